@@ -1,0 +1,41 @@
+"""What an extractor proposes, before anything is believed."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from graph.model.words import ClaimKind, EvidenceRole, OpType
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Words that an extractor points at. The offsets are code points, and only a hint until verified."""
+
+    quote: str
+    section: str
+    start: int | None = None
+    end: int | None = None
+    role: EvidenceRole = EvidenceRole.ASSERTS
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One proposal. `marked` says that its words are marked or worded as a decision or as a correction."""
+
+    op: OpType
+    kind: ClaimKind
+    evidence: Quotation
+    confidence: float
+    statement: str | None = None
+    key: str | None = None
+    value_type: str | None = None
+    value: Any = None
+    removes: bool = False
+    item: str | None = None  # the item's ref; None is the project's scope
+    support: tuple[Quotation, ...] = ()
+    needs_review: bool = False
+    marked: bool = False
+    rule: str = "model"
+    reason: str | None = None
+    owner: str | None = None
+    due: int | None = None  # UTC microseconds
+    raw: dict[str, Any] = field(default_factory=dict, hash=False)  # as proposed, for whoever debugs

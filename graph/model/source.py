@@ -1,0 +1,79 @@
+"""What was read: immutable text with its sections, and one extraction of it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from graph.model.words import RunStatus, SourceKind
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    name: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Text that never changes. `at` is the time of the words, `captured_at` the time of recording (UTC microseconds)."""
+
+    project: str
+    ref: str
+    kind: SourceKind
+    text: str
+    sha256: str
+    sections: tuple[Section, ...]
+    at: int
+    captured_at: int
+    author: str | None = None
+    agent: bool = False
+    task: str | None = None
+    origin: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    def section_at(self, start: int, end: int) -> Section | None:
+        """The innermost section that holds the whole span."""
+        holding = [one for one in self.sections if one.start <= start and end <= one.end]
+        return min(holding, key=lambda one: one.end - one.start, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class RunStats:
+    ops_in: int = 0
+    added: int = 0
+    updated: int = 0
+    merged: int = 0
+    conflicts: int = 0
+    notes: int = 0
+    needs_review: int = 0
+    rejected: int = 0
+    dropped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one op: its verdict, why, and the ref of the claim that carries it."""
+
+    op: dict[str, Any]
+    verdict: str
+    reason: str | None = None
+    claim: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    project: str
+    ref: str
+    source: str  # the source's ref
+    extractor: str
+    extractor_version: str
+    status: RunStatus
+    queued_at: int
+    attempts: int = 0
+    llm_calls: int = 0
+    model: str | None = None
+    started_at: int | None = None
+    finished_at: int | None = None
+    stats: RunStats = RunStats()
+    error: str | None = None
+    ops: tuple[dict[str, Any], ...] = ()
+    outcomes: tuple[Outcome, ...] = ()

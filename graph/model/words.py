@@ -1,0 +1,158 @@
+"""The closed vocabularies of the domain, named exactly as the public contract names them."""
+
+from enum import StrEnum
+
+
+class Tier(StrEnum):
+    ITEM = "ITEM"
+    PROJECT = "PROJECT"
+    DOMAIN = "DOMAIN"
+    GLOBAL = "GLOBAL"
+
+
+class SourceKind(StrEnum):
+    TURN = "TURN"
+    MESSAGE = "MESSAGE"
+    DOCUMENT = "DOCUMENT"
+    EPISODE = "EPISODE"
+    MANUAL = "MANUAL"
+
+
+class RunStatus(StrEnum):
+    QUEUED = "QUEUED"
+    RUNNING = "RUNNING"
+    SUCCEEDED = "SUCCEEDED"
+    FAILED = "FAILED"
+
+
+class OpType(StrEnum):
+    ADD = "ADD"
+    UPDATE = "UPDATE"
+    CONFLICT = "CONFLICT"
+    NOTE = "NOTE"
+
+
+class OpVerdict(StrEnum):
+    ADDED = "ADDED"
+    UPDATED = "UPDATED"
+    MERGED = "MERGED"
+    CONFLICT = "CONFLICT"
+    NOTE = "NOTE"
+    REJECTED = "REJECTED"
+    DROPPED = "DROPPED"
+
+
+class EvidenceKind(StrEnum):
+    USER_SPAN = "USER_SPAN"
+    DOC_SPAN = "DOC_SPAN"
+    TOOL_OUTPUT = "TOOL_OUTPUT"
+    AGENT_OUTPUT = "AGENT_OUTPUT"
+
+
+class EvidenceRole(StrEnum):
+    """What a quotation does for its claim."""
+
+    ASSERTS = "ASSERTS"
+    RATIONALE = "RATIONALE"
+    ALTERNATIVE = "ALTERNATIVE"
+    CONFIRMS = "CONFIRMS"
+    CORRECTS = "CORRECTS"
+
+
+class ClaimKind(StrEnum):
+    FACT = "FACT"
+    DECISION = "DECISION"
+    CONSTRAINT = "CONSTRAINT"
+    PREFERENCE = "PREFERENCE"
+    COMMITMENT = "COMMITMENT"
+    ACTION_ITEM = "ACTION_ITEM"
+    CORRECTION = "CORRECTION"
+    TACTIC = "TACTIC"
+    NEGATIVE_RESULT = "NEGATIVE_RESULT"
+    IDENTITY = "IDENTITY"
+    EPISODIC = "EPISODIC"
+    REQUIREMENT = "REQUIREMENT"
+    NOTE = "NOTE"
+
+
+class ClaimType(StrEnum):
+    """The GraphQL type, and the prefix family, that a kind belongs to."""
+
+    FACT = "Fact"
+    DECISION = "Decision"
+    CARD = "Card"
+
+
+class Layer(StrEnum):
+    MEMORY = "MEMORY"
+    ENTITY = "ENTITY"
+    TRUSTED = "TRUSTED"
+
+
+class ReviewAction(StrEnum):
+    PROMOTE = "PROMOTE"
+    REJECT = "REJECT"
+    EDIT = "EDIT"
+    DEFER = "DEFER"
+    REVERT = "REVERT"
+    RETRACT = "RETRACT"
+    GRADUATE = "GRADUATE"
+    CURATE = "CURATE"
+    SUPERSEDE = "SUPERSEDE"
+    ACKNOWLEDGE = "ACKNOWLEDGE"
+    ARCHIVE = "ARCHIVE"
+    RESTORE = "RESTORE"
+    RESOLVE = "RESOLVE"
+    DISMISS = "DISMISS"
+    REOPEN = "REOPEN"
+    OVERRIDE = "OVERRIDE"
+    CONFIRM = "CONFIRM"
+
+
+class ConflictKind(StrEnum):
+    SLOT = "SLOT"
+    CONTRADICTION = "CONTRADICTION"
+    TEMPORAL = "TEMPORAL"
+    RESOURCE = "RESOURCE"
+    MISSING = "MISSING"
+    DISPUTE = "DISPUTE"
+
+
+class ConflictStatus(StrEnum):
+    OPEN = "OPEN"
+    RESOLVED = "RESOLVED"
+    DISMISSED = "DISMISSED"
+
+
+class ConflictChange(StrEnum):
+    OPENED = "OPENED"
+    MEMBER_ADDED = "MEMBER_ADDED"
+    RESOLVED = "RESOLVED"
+    DISMISSED = "DISMISSED"
+
+
+class EffectVia(StrEnum):
+    DOWNSTREAM = "DOWNSTREAM"
+    ABOUT = "ABOUT"
+    SUPERSEDES = "SUPERSEDES"
+    LINKED = "LINKED"
+
+
+class Role(StrEnum):
+    """What a token allows, each role including the ones before it."""
+
+    READER = "READER"
+    WRITER = "WRITER"
+    REVIEWER = "REVIEWER"
+    ADMIN = "ADMIN"
+
+
+CARD_KINDS = frozenset(
+    {ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT, ClaimKind.NOTE, ClaimKind.IDENTITY, ClaimKind.EPISODIC}
+)
+
+
+def type_of(kind: ClaimKind) -> ClaimType:
+    if kind is ClaimKind.FACT:
+        return ClaimType.FACT
+    return ClaimType.CARD if kind in CARD_KINDS else ClaimType.DECISION
