@@ -1,0 +1,151 @@
+"""What can be configured, all of it by WHENCE_* variables or a `.env` file in the directory Whence is started in."""
+
+import difflib
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
+
+from dotenv.parser import parse_stream
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from graph.model.errors import SettingsError
+
+PREFIX = "WHENCE_"
+ENV_FILE = ".env"
+# Read by the tests alone; a shell that has them set must still be able to start the service.
+FOR_TESTS = ("WHENCE_TEST_", "WHENCE_REQUIRE_ALL")
+
+
+def _url(schemes: str) -> AfterValidator:
+    allowed = schemes.split()
+
+    def check(value: str) -> str:
+        try:
+            parts = urlsplit(value)
+            usable = parts.scheme in allowed and bool(parts.hostname or parts.path) and parts.port != 0
+        except ValueError:
+            usable = False
+        if not usable:
+            raise ValueError(f"must be an address that starts with one of {', '.join(s + '://' for s in allowed)}")
+        return value
+
+    return AfterValidator(check)
+
+
+def _heap(value: str) -> str:
+    if not re.fullmatch(r"[1-9][0-9]{0,5}[mg]", value):
+        raise ValueError("must be a number of megabytes or gigabytes, like 512m or 2g")
+    return value
+
+
+def _names(value: object) -> object:
+    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+
+def _absolute(path: Path) -> Path:
+    return path.expanduser().absolute()
+
+
+GraphUrl = Annotated[str, _url("neo4j neo4j+s neo4j+ssc bolt bolt+s bolt+ssc")]
+RedisUrl = Annotated[str, _url("redis rediss unix")]
+HttpUrl = Annotated[str, _url("http https")]
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names)]
+Directory = Annotated[Path, AfterValidator(_absolute)]
+
+
+class Settings(BaseSettings):
+    """Every setting, with the default that suits one person on one machine."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file=ENV_FILE,
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    host: str = Field("127.0.0.1", description="address to serve on")
+    port: int = Field(8000, ge=0, le=65535, description="port to serve on; 0 takes a free one")
+    data_dir: Directory = Field(
+        Path(".whence"), validate_default=True, description="where the embedded engine keeps the graph"
+    )
+    mode: Literal["development", "production"] = Field(
+        "development", description="production turns off introspection, suggestions, GET and the IDE"
+    )
+    allowed_hosts: Names = Field((), description="host names to answer to besides loopback, separated by commas")
+    allowed_origins: Names = Field((), description="web origins that may call, separated by commas")
+    project: str | None = Field(None, description="project that commands work on without --project")
+    profiles: Directory | None = Field(None, description="directory of further profiles, one TOML file each")
+
+    graph_url: GraphUrl | None = Field(None, repr=False, description="Neo4j to use in place of the embedded engine")
+    graph_user: str = Field("neo4j", description="its user")
+    graph_password: SecretStr = Field(SecretStr(""), description="its password")
+    graph_database: str = Field("neo4j", description="its database")
+    heap: Annotated[str, AfterValidator(_heap)] = Field("512m", description="most memory the embedded engine may take")
+
+    redis_url: RedisUrl | None = Field(None, repr=False, description="queue and events for several processes")
+    workers: int = Field(4, ge=0, le=64, description="jobs that run at once in a process")
+
+    llm_base_url: HttpUrl | None = Field(None, description="OpenAI-compatible endpoint; without one, rules do the work")
+    llm_model: str = Field("gpt-5-mini", description="model to ask there")
+    llm_api_key: SecretStr = Field(SecretStr(""), description="key for it")
+    llm_mode: Literal["tools", "json", "json_schema"] = Field(
+        "json_schema", description="how it is made to keep the form"
+    )
+    llm_timeout: float = Field(60, gt=0, le=600, description="seconds to wait for its answer")
+
+    operation_timeout: float = Field(10, gt=0, le=300, description="seconds that one GraphQL operation may take")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
+
+
+def load_settings(**overrides: Any) -> Settings:
+    """Read the environment and `.env`; what the caller passes (a command's options) goes before both."""
+    _refuse_unknown({**_from_env_file(Path(ENV_FILE)), **os.environ})
+    try:
+        return Settings(**{name: value for name, value in overrides.items() if value is not None})
+    except ValidationError as error:
+        problems = "; ".join(_explain(item) for item in error.errors(include_input=False, include_url=False))
+    # Raised outside the handler: the cause would carry the values, which may be secrets.
+    raise SettingsError(f"{problems}. Change it in the environment or in {ENV_FILE}")
+
+
+def _explain(item: Mapping[str, Any]) -> str:
+    name = PREFIX + str(item["loc"][0]).upper() if item["loc"] else "the settings"
+    description = Settings.model_fields[item["loc"][0]].description if item["loc"] else ""
+    reason = str(item["msg"]).removeprefix("Value error, ")
+    return f"{name} ({description}): {reason[:1].lower()}{reason[1:]}"
+
+
+def _from_env_file(path: Path) -> dict[str, str | None]:
+    if not path.is_file():
+        return {}
+    try:
+        with path.open(encoding="utf-8") as stream:
+            bindings = list(parse_stream(stream))
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(f"{path} can't be read: make it a readable UTF-8 text file, or remove it") from None
+    for binding in bindings:
+        if binding.error:
+            raise SettingsError(f"{path}, line {binding.original.line}: write NAME=value, or remove the line")
+    return {binding.key: binding.value for binding in bindings if binding.key}
+
+
+def _refuse_unknown(variables: Mapping[str, str | None]) -> None:
+    known = [PREFIX + name.upper() for name in Settings.model_fields]
+    for name in sorted(_ours(variables)):
+        if name.upper() in known:
+            continue
+        near = difflib.get_close_matches(name.upper(), known, n=1, cutoff=0.8)
+        hint = f"did you mean {near[0]}?" if near else "unset it; the README lists every setting."
+        raise SettingsError(f"{name} is no setting of Whence: {hint}")
+
+
+def _ours(variables: Mapping[str, str | None]) -> Iterator[str]:
+    for name in variables:
+        if name.upper().startswith(PREFIX) and not name.upper().startswith(FOR_TESTS):
+            yield name
