@@ -1,0 +1,1 @@
+"""The engine that comes with Whence: ArcadeDB as a child process on loopback, in the data directory."""

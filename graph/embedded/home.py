@@ -1,0 +1,139 @@
+"""The data directory: who may use it, its password, its files."""
+
+import asyncio
+import fcntl
+import json
+import os
+import secrets
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from graph.embedded.address import EngineAddress, read_address
+from graph.model.errors import SettingsError, Unavailable
+
+# A command that looks whether a service runs holds the lock for a moment; that must not turn a service away.
+LOCK_PATIENCE = 1.0
+# An engine whose service was killed takes this long at most to write down what it had and let go.
+ENGINE_PATIENCE = 20.0
+POLL = 0.02
+
+
+@dataclass(frozen=True)
+class DataDirectory:
+    path: Path
+
+    @property
+    def engine_root(self) -> Path:
+        return self.path / "engine"
+
+    @property
+    def log(self) -> Path:
+        return self.path / "logs" / "engine.log"
+
+    @property
+    def password_file(self) -> Path:
+        return self.path / "engine.password"
+
+    @property
+    def address_file(self) -> Path:
+        return self.path / "engine.json"
+
+    def prepare(self) -> None:
+        try:
+            for directory in (self.path, self.engine_root, self.log.parent):
+                directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (self.path / "owner").touch(mode=0o600)
+        except OSError as error:
+            raise SettingsError(
+                f"{self.path} can't be written ({error.strerror}): make it writable, or set WHENCE_DATA_DIR"
+            ) from error
+
+    def password(self) -> str:
+        """The engine's password, made up at the first start; the engine itself keeps only its hash."""
+        try:
+            kept = self.password_file.read_text(encoding="ascii").strip()
+        except FileNotFoundError:
+            kept = ""
+        return kept or self._new_password()
+
+    def _new_password(self) -> str:
+        # The engine takes the password only while it has no users; ones from a lost password would lock us out.
+        (self.engine_root / "config" / "server-users.jsonl").unlink(missing_ok=True)
+        self.password_file.unlink(missing_ok=True)
+        password = secrets.token_urlsafe(32)
+        with os.fdopen(os.open(self.password_file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(password)
+            file.flush()
+            os.fsync(file.fileno())
+        return password
+
+    async def claim(self) -> int:
+        """Become the directory's one owner, or say who is; the lock goes when this process does, however it ends."""
+        self.prepare()
+        lock = await _lock(self.path / "owner", LOCK_PATIENCE)
+        if lock is None:
+            raise SettingsError(
+                f"{self.path} is in use by {self.owner()}: use that one, stop it, or set WHENCE_DATA_DIR to another"
+            )
+        os.ftruncate(lock, 0)
+        os.pwrite(lock, json.dumps({"pid": os.getpid(), "command": _command()}).encode(), 0)
+        self.address_file.unlink(missing_ok=True)
+        return lock
+
+    async def engine_lock(self) -> int:
+        """Held by the engine itself as long as it lives, so that no second one opens the same files."""
+        lock = await _lock(self.path / "engine.lock", ENGINE_PATIENCE)
+        if lock is None:
+            raise Unavailable(
+                f"an engine from an earlier start still holds {self.path}: "
+                f"end the java process whose command line names {self.engine_root}, then start again"
+            )
+        return lock
+
+    def owner(self) -> str:
+        try:
+            owner = json.loads((self.path / "owner").read_text(encoding="utf-8"))
+            return f"process {int(owner['pid'])} ({owner['command']})"
+        except (OSError, ValueError, KeyError, TypeError):
+            return "another process"
+
+    def is_owned(self) -> bool:
+        if not (self.path / "owner").exists():
+            return False
+        lock = _try_lock(self.path / "owner")
+        if lock is not None:
+            os.close(lock)
+        return lock is None
+
+
+def find_running(data_dir: Path) -> EngineAddress | None:
+    """Where the engine of a running service answers, if one runs on this directory and is ready."""
+    home = DataDirectory(data_dir)
+    return read_address(home.address_file) if home.is_owned() else None
+
+
+def _try_lock(path: Path) -> int | None:
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except PermissionError:
+        raise SettingsError(f"{path} belongs to another user: set WHENCE_DATA_DIR to a directory of your own") from None
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        return None
+    return handle
+
+
+async def _lock(path: Path, patience: float) -> int | None:
+    # Polled, since a thread that waits in the kernel for a lock can't be cancelled.
+    for _ in range(int(patience / POLL)):
+        if (lock := _try_lock(path)) is not None:
+            return lock
+        await asyncio.sleep(POLL)
+    return _try_lock(path)
+
+
+def _command() -> str:
+    return " ".join([Path(sys.argv[0]).name, *sys.argv[1:2]]).strip() or "python"

@@ -1,0 +1,66 @@
+"""How the engine is run: the wheel's own Java on the wheel's own jars, without importing the wheel.
+
+Importing it would load a Java machine into this process, which crashes at exit.
+"""
+
+import importlib.util
+import os
+from pathlib import Path
+
+from graph.embedded.address import DATABASE, EngineAddress
+from graph.model.errors import Unavailable
+
+WHEEL = "arcadedb_embedded"
+# The engine reads arrays through internals that Java opens only on demand.
+MODULES = (
+    "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
+    "--add-opens=java.base/java.nio=ALL-UNNAMED",
+    "--add-opens=java.base/java.lang=ALL-UNNAMED",
+    "--add-modules=jdk.incubator.vector",
+)
+
+
+def installation() -> Path:
+    spec = importlib.util.find_spec(WHEEL)
+    if spec is None or spec.origin is None:
+        raise Unavailable("the embedded engine is not installed: run `make setup`, or set WHENCE_GRAPH_URL to a Neo4j")
+    home = Path(spec.origin).parent
+    if not os.access(home / "jre/bin/java", os.X_OK):
+        raise Unavailable(f"{home} has no Java for this machine: set WHENCE_GRAPH_URL to a Neo4j instead")
+    return home
+
+
+def command(root: Path, password_file: Path, address: EngineAddress, heap: str) -> list[str]:
+    """The engine's command line; the password is named by its file, since any user can list command lines."""
+    home = installation()
+    options = {
+        "server.rootPath": root,
+        "server.rootPasswordPath": password_file,
+        "server.mode": "production",
+        "server.httpIncomingHost": address.host,
+        "server.httpIncomingPort": address.http_port,
+        "server.plugins": "Bolt:com.arcadedb.bolt.BoltProtocolPlugin",
+        "bolt.host": address.host,
+        "bolt.port": address.bolt_port,
+        "bolt.defaultDatabase": DATABASE,
+        # Without a user behind the name the database belongs to root; with one, its permissions come out wrong.
+        "server.defaultDatabases": f"{DATABASE}[]",
+        # Flush the log at each commit: what was acknowledged survives a power cut.
+        "txWalFlush": 2,
+        "serverMetrics": "false",
+    }
+    return [
+        str(home / "jre/bin/java"),
+        f"-Xmx{heap}",
+        "-XX:+ExitOnOutOfMemoryError",
+        "-XX:-UsePerfData",
+        *MODULES,
+        *(f"-Darcadedb.{name}={value}" for name, value in options.items()),
+        *("-cp", str(home / "jars/*")),
+        "com.arcadedb.server.ArcadeDBServer",
+    ]
+
+
+def environment() -> dict[str, str]:
+    """What the engine may see of ours: no JAVA_TOOL_OPTIONS that would change it, no secret of another service."""
+    return {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TZ") if name in os.environ}

@@ -1,0 +1,74 @@
+"""The engine's own SQL over HTTP: the only way to make indexes that Cypher has no words for."""
+
+import asyncio
+import base64
+import json
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+
+from graph.embedded.address import EngineAddress
+from graph.model.errors import Unavailable
+
+TIMEOUT = 120.0
+PROBE_TIMEOUT = 2.0
+OK = 200
+NO_CONTENT = 204
+
+
+class StatementFailed(Unavailable):
+    """The engine refused a schema statement; its own words follow."""
+
+
+async def run_sql(address: EngineAddress, statement: str, log: Path | None = None) -> list[dict[str, object]]:
+    return await asyncio.to_thread(_command, address, statement, log)
+
+
+async def is_ready(address: EngineAddress) -> bool:
+    """Whether both ways in are open."""
+    return await _listens(address.host, address.bolt_port) and await asyncio.to_thread(_says_ready, address)
+
+
+def _command(address: EngineAddress, statement: str, log: Path | None) -> list[dict[str, object]]:
+    body = json.dumps({"language": "sql", "command": statement})
+    try:
+        status, answer = _request(address, "POST", f"/api/v1/command/{address.database}", body, TIMEOUT)
+    except (OSError, HTTPException) as error:
+        where = f": see {log}" if log else ""
+        raise Unavailable(f"the embedded engine does not answer{where}") from error
+    if status != OK:
+        raise StatementFailed(f"the embedded engine refused `{statement}`: {answer.get('detail') or answer}")
+    rows = answer["result"]
+    return rows if isinstance(rows, list) else []
+
+
+def _says_ready(address: EngineAddress) -> bool:
+    try:
+        return _request(address, "GET", "/api/v1/ready", None, PROBE_TIMEOUT)[0] == NO_CONTENT
+    except (OSError, HTTPException):
+        return False
+
+
+def _request(
+    address: EngineAddress, method: str, path: str, body: str | None, timeout: float
+) -> tuple[int, dict[str, object]]:
+    key = base64.b64encode(f"{address.user}:{address.password}".encode()).decode()
+    connection = HTTPConnection(address.host, address.http_port, timeout=timeout)
+    try:
+        connection.request(method, path, body, {"Authorization": f"Basic {key}", "Content-Type": "application/json"})
+        response = connection.getresponse()
+        text = response.read()
+    finally:
+        connection.close()
+    try:
+        return response.status, json.loads(text) if text else {}
+    except ValueError:
+        return response.status, {"detail": text.decode(errors="replace")}
+
+
+async def _listens(host: str, port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection(host, port)
+    except OSError:
+        return False
+    writer.close()
+    return True
