@@ -1,0 +1,47 @@
+"""What every renderer returns: text exactly as it will be kept, and where its sections lie."""
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from graph.model.errors import BadInput
+from graph.model.source import Section
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    text: str
+    sections: tuple[Section, ...]
+    origin: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def sha256(self) -> str:
+        return sha256(self.text)
+
+
+def sha256(text: str) -> str:
+    """The hash that names this text; two sources with the same one say the same, letter by letter."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def checked(text: str, what: str) -> str:
+    """The same text, or BadInput where it holds something that can be neither sent nor stored unchanged."""
+    for at, letter in enumerate(text) if not _is_plain(text) else ():
+        if letter == "\x00":
+            raise BadInput(f"{what} holds a NUL at character {at}: send text, not the bytes of a binary file.")
+        if "\ud800" <= letter <= "\udfff":
+            raise BadInput(f"{what} holds half of a surrogate pair at character {at}: send it as valid UTF-8.")
+    return text
+
+
+def known(**origin: Any) -> dict[str, Any]:
+    """Where the text came from, without what nobody said."""
+    return {name: value for name, value in origin.items() if value is not None}
+
+
+def _is_plain(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return "\x00" not in text

@@ -1,0 +1,125 @@
+"""What one field of work knows and accepts, as data: keys, thresholds, policies."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from graph.model.words import SourceKind
+
+KEY = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
+KEY_MAX = 200
+VALUE_TYPES = ("boolean", "enum", "number", "dimension", "currency", "date", "string", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class KeySpec:
+    """One key of the registry. `value_type` None leaves the type to the value; `many` makes the slot hold a set."""
+
+    key: str
+    value_type: str | None = None
+    unit: str | None = None
+    many: bool = False
+    high_risk: bool = False
+    stages: tuple[str, ...] = ()  # where it may be stated; empty is everywhere
+    values: tuple[str, ...] = ()  # of an enum
+    aliases: tuple[str, ...] = ()
+    block: str | None = None
+    default: Any = None
+    severity: str | None = None  # hard or soft, for constraints
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """From which confidence on it is called high, or medium; below that it is low."""
+
+    high: float = 0.85
+    medium: float = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """When a verified claim needs no review: how sure, worded how, said where."""
+
+    confidence: float = 0.6
+    marked: bool = True  # only words that are marked or worded as a decision
+    sources: tuple[SourceKind, ...] = (SourceKind.MESSAGE, SourceKind.DOCUMENT, SourceKind.TURN)
+    sections: tuple[str, ...] = ()  # a turn's own sections that count; empty is all but an agent's
+
+
+@dataclass(frozen=True, slots=True)
+class Extract:
+    """How the rules' priors become confidences, and how much one pass may propose."""
+
+    batch: int = 50
+    quote_max: int = 250
+    high_signal: tuple[str, ...] = ()  # parts of a document's path
+    low_signal: tuple[str, ...] = ()
+    high_multiplier: float = 1.1
+    low_multiplier: float = 0.9
+    fresh_multiplier: float = 1.05
+    fresh_days: int = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """From which score on a found claim counts as the answer, and from which on as worth showing."""
+
+    answer: float = 0.35
+    alternative: float = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    name: str
+    title: str = ""
+    version: int = 1
+    open_keys: bool = True  # any well-formed key goes through, typed by its value
+    keys: Mapping[str, KeySpec] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    high_risk: tuple[str, ...] = ()  # keys, or "project.budget.*" for that key and all below it
+    stages: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    words: Words = Words()
+    accept: Accept = Accept()
+    extract: Extract = Extract()
+    search: Search = Search()
+
+    def spec(self, key: str) -> KeySpec | None:
+        """What the registry says of a key; None where it is not one, or not allowed here."""
+        known = self.keys.get(key)
+        if known or not self.open_keys or not is_key(key):
+            return known
+        return KeySpec(key)
+
+    def is_high_risk(self, key: str | None) -> bool:
+        if key is None:
+            return False
+        known = self.keys.get(key)
+        return bool(known and known.high_risk) or any(covers(one, key) for one in self.high_risk)
+
+    def allows(self, stage: str | None, key: str) -> bool:
+        """Whether a key may be stated in a stage: by the stage's list and by the key's own; no list allows all."""
+        if stage is None:
+            return True
+        known = self.keys.get(key)
+        if known and known.stages and stage not in known.stages:
+            return False
+        allowed = self.stages.get(stage, ())
+        return not allowed or any(covers(one, key) for one in allowed)
+
+    def word(self, confidence: float) -> str:
+        if confidence >= self.words.high:
+            return "high"
+        return "medium" if confidence >= self.words.medium else "low"
+
+
+def is_key(key: str) -> bool:
+    return len(key) <= KEY_MAX and KEY.fullmatch(key) is not None
+
+
+def covers(pattern: str, key: str) -> bool:
+    """`a.b` covers itself, `a.b.*` covers `a.b` and everything below it, `*` everything."""
+    if pattern == "*":
+        return True
+    stem = pattern.removesuffix(".*")
+    return key == stem or (stem != pattern and key.startswith(stem + "."))
