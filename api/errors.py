@@ -1,0 +1,106 @@
+"""What a client is told when something goes wrong: one code for each class of error, and nothing of our insides."""
+
+import logging
+from collections.abc import Iterable
+from secrets import token_hex
+
+from graphql import GraphQLError
+from strawberry.relay import GlobalIDValueError
+
+from graph.model.errors import (
+    BadInput,
+    ConflictClosed,
+    Forbidden,
+    IllegalTransition,
+    NotFound,
+    RateLimited,
+    TooLarge,
+    Unauthenticated,
+    Unavailable,
+    WhenceError,
+)
+
+log = logging.getLogger("whence.api")
+
+Shown = dict[str, object]
+"""An error as the response carries it: message, extensions.code, and where it happened."""
+
+INTERNAL = "INTERNAL"
+
+
+class TooSlow(WhenceError):
+    """The reader of a subscription could not keep up; the message says from where to take it up again."""
+
+
+CODES: dict[type[Exception], str] = {
+    BadInput: "BAD_INPUT",
+    GlobalIDValueError: "BAD_INPUT",
+    NotFound: "NOT_FOUND",
+    Forbidden: "FORBIDDEN",
+    Unauthenticated: "UNAUTHENTICATED",
+    IllegalTransition: "ILLEGAL_TRANSITION",
+    ConflictClosed: "CONFLICT_CLOSED",
+    TooLarge: "TOO_LARGE",
+    RateLimited: "RATE_LIMITED",
+    Unavailable: "UNAVAILABLE",
+    TooSlow: "TOO_SLOW",
+}
+
+
+def code_of(error: BaseException) -> str:
+    """The code of the nearest class that the table knows; INTERNAL for everything that it doesn't."""
+    known = (CODES[kind] for kind in type(error).__mro__ if kind in CODES)
+    return next(known, INTERNAL)
+
+
+def show(error: BaseException) -> Shown:
+    """An error as clients may see it: what was raised on purpose in its own words, all else as a number to quote."""
+    if isinstance(error, GraphQLError):
+        return _show_located(error)
+    code = code_of(error)
+    if code == INTERNAL:
+        return _mask(error)
+    return {"message": str(error), "extensions": {"code": code}}
+
+
+def show_all(errors: Iterable[BaseException]) -> list[Shown]:
+    return [show(error) for error in errors]
+
+
+def _show_located(error: GraphQLError) -> Shown:
+    cause = _cause_of(error)
+    if _is_about_the_request(error) and code_of(cause) == INTERNAL:
+        shown: Shown = {"message": error.message, "extensions": {"code": CODES[BadInput]}}
+    else:
+        shown = show(cause) if not isinstance(cause, GraphQLError) else _mask(cause)
+    if error.locations:
+        shown["locations"] = [location.formatted for location in error.locations]
+    if error.path is not None:
+        shown["path"] = error.path
+    return shown
+
+
+def _cause_of(error: GraphQLError) -> BaseException:
+    """What a resolver raised, under the wrappings that the executor put around it."""
+    cause: BaseException = error
+    while isinstance(cause, GraphQLError) and cause.original_error is not None:
+        cause = cause.original_error
+    return cause
+
+
+def _is_about_the_request(error: GraphQLError) -> bool:
+    """True for a document, variable or argument that can't be used, false for what went wrong while answering.
+
+    What has no path never ran. An argument that fails is wrapped once more and points at itself in the document;
+    an answer that can't be written out is wrapped in the same way, and points nowhere.
+    """
+    inner = error.original_error
+    return error.path is None or (isinstance(inner, GraphQLError) and bool(inner.nodes))
+
+
+def _mask(error: BaseException) -> Shown:
+    """Keep the details in the log, under a number that the client can quote."""
+    number = token_hex(4)
+    log.error("error %s while answering a request", number, exc_info=error)
+    message = f"Something went wrong inside Whence. Its log has the details under {number}."
+    return {"message": message, "extensions": {"code": INTERNAL, "errorId": number}}

@@ -1,0 +1,189 @@
+"""What stands before every route: who may call from where, and how much they may send.
+
+A service on loopback needs no password, and every web page that its user opens can send requests to it. What such a
+page can't do is name another Host, or keep its own Origin out of the request; so those two decide.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.errors import show
+from graph.model.errors import BadInput, Forbidden, TooLarge
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+LARGEST_BODY = 5 * 1024 * 1024
+BODY_SECONDS = 30.0
+LONGEST_COUNT = 18
+"""Digits of Content-Length that are read; what has more of them is too much either way."""
+MOST_TO_DRAIN = 64 * 1024 * 1024
+SECONDS_TO_DRAIN = 5.0
+DEFAULT_PORTS = {"http": 80, "https": 443}
+HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+]
+
+
+class TooSlowBody(BadInput):
+    """The body did not arrive in time."""
+
+
+STATUS: dict[type[Exception], int] = {TooSlowBody: 408, Forbidden: 403, TooLarge: 413}
+
+
+class Guard:
+    """ASGI middleware: checks Host, Origin and size, and adds the headers that keep pages from being misused."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        allowed_hosts: Iterable[str] = (),
+        allowed_origins: Iterable[str] = (),
+        largest_body: int = LARGEST_BODY,
+        body_seconds: float = BODY_SECONDS,
+    ) -> None:
+        self._app = app
+        self._hosts = {_bare(host) for host in (*LOOPBACK, *allowed_hosts)}
+        self._origins = {_origin(origin) for origin in allowed_origins}
+        self._largest_body = largest_body
+        self._body_seconds = body_seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if scope["type"] == "websocket":
+            # Closing a handshake that was not accepted answers it with 403.
+            await (send({"type": "websocket.close", "code": 1008}) if refusal else self._app(scope, receive, send))
+            return
+        body = Body(receive, self._largest_body, self._body_seconds)
+        if refusal:
+            await _refuse(refusal, body, send)
+        else:
+            await self._answer(scope, body, send)
+
+    async def _answer(self, scope: Scope, body: "Body", send: Send) -> None:
+        started = False
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                given = {name.lower() for name, _ in message.get("headers", ())}
+                added = [header for header in HEADERS if header[0] not in given]
+                message = {**message, "headers": [*message.get("headers", ()), *added]}
+            await send(message)
+
+        try:
+            body.check_declared(Headers(scope=scope))
+            await self._app(scope, body.receive, send_guarded)
+        except (TooLarge, TooSlowBody) as error:
+            if started:
+                raise
+            await _refuse(error, body, send)
+
+    def _refusal(self, scope: Scope) -> Forbidden | None:
+        headers = Headers(scope=scope)
+        hosts, origins = headers.getlist("host"), headers.getlist("origin")
+        if len(hosts) != 1 or _bare(hosts[0]) not in self._hosts:
+            return Forbidden("This service does not answer to that Host: add its name to WHENCE_ALLOWED_HOSTS.")
+        if all(self._knows(origin, hosts[0]) for origin in origins):
+            return None
+        return Forbidden("Pages of that origin may not call this service: add it to WHENCE_ALLOWED_ORIGINS.")
+
+    def _knows(self, origin: str, host: str) -> bool:
+        # Behind a proxy that ends TLS the page's scheme is not ours, so only host and port are compared.
+        asking = _origin(origin)
+        return asking is not None and (asking == _origin(f"{asking[0]}://{host}") or asking in self._origins)
+
+
+class Body:
+    """The bytes of a request, counted as they arrive: what a header says about them is only good for an early no."""
+
+    def __init__(self, receive: Receive, largest: int, seconds: float) -> None:
+        self._receive = receive
+        self._largest = largest
+        self._deadline = asyncio.get_running_loop().time() + seconds
+        self._count = 0
+        self._complete = False
+
+    def check_declared(self, headers: Headers) -> None:
+        declared = headers.get("content-length", "")
+        if declared.isascii() and declared.isdigit() and int(declared[:LONGEST_COUNT]) > self._largest:
+            raise self._too_large()
+
+    async def receive(self) -> Message:
+        if self._complete:
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                message = await self._receive()
+        except TimeoutError:
+            raise TooSlowBody("The body did not arrive in time: send it in one go.") from None
+        self._note(message)
+        if self._count > self._largest:
+            raise self._too_large()
+        return message
+
+    async def drain(self) -> None:
+        """Let the rest come and drop it: a client that is still sending does not read an answer."""
+        try:
+            async with asyncio.timeout(SECONDS_TO_DRAIN):
+                while not self._complete and self._count < MOST_TO_DRAIN:
+                    self._note(await self._receive())
+        except TimeoutError:
+            return
+
+    def _note(self, message: Message) -> None:
+        self._count += len(message.get("body", b""))
+        self._complete = message["type"] != "http.request" or not message.get("more_body", False)
+
+    def _too_large(self) -> TooLarge:
+        return TooLarge(f"The body is over {self._largest // 1024 // 1024} MB, which is the most: send it in parts.")
+
+
+def _bare(host: str) -> str:
+    """A Host without its port, in lower case; nothing for one that can't be read."""
+    try:
+        return (urlsplit(f"//{host.strip()}").hostname or "").rstrip(".") if "@" not in host else ""
+    except ValueError:
+        return ""
+
+
+def _origin(text: str) -> tuple[str, str, int] | None:
+    """Scheme, host and port of an origin; None for `null` and for what is none."""
+    try:
+        parts = urlsplit(text.strip().lower())
+        port = parts.port or DEFAULT_PORTS.get(parts.scheme)
+    except ValueError:
+        return None
+    return (parts.scheme, parts.hostname, port) if parts.hostname and port else None
+
+
+async def _refuse(error: Forbidden | TooLarge | TooSlowBody, body: Body, send: Send) -> None:
+    """Answer first and let go of the body after, so that the answer comes at once whatever is still on its way."""
+    text = json.dumps({"errors": [show(error)]}).encode()
+    headers = [
+        (b"content-type", b"application/json; charset=utf-8"),
+        (b"content-length", str(len(text)).encode()),
+        (b"connection", b"close"),
+        *HEADERS,
+    ]
+    await send({"type": "http.response.start", "status": STATUS[type(error)], "headers": headers})
+    await send({"type": "http.response.body", "body": text, "more_body": True})
+    await body.drain()
+    await send({"type": "http.response.body"})

@@ -1,0 +1,48 @@
+"""What the service counts about itself, for Prometheus."""
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client import generate_latest as render
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+
+
+class Metrics:
+    """One service's numbers, in a registry of their own so that two services in a process don't share them."""
+
+    def __init__(self, registry: CollectorRegistry | None = None) -> None:
+        self.registry = registry or CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self._operations = Counter(
+            "whence_operations",
+            "GraphQL operations by type and field, and how they ended: ok, or the first error's code",
+            ("operation", "outcome"),
+            registry=self.registry,
+        )
+        self._seconds = Histogram(
+            "whence_operation_seconds",
+            "Time from a parsed request to its answer; subscriptions are not in it",
+            ("operation",),
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self._streams = Gauge("whence_open_streams", "Subscriptions being served now", registry=self.registry)
+
+    def operation_ended(self, operation: str, outcome: str, seconds: float | None = None) -> None:
+        self._operations.labels(operation, outcome).inc()
+        if seconds is not None:
+            self._seconds.labels(operation).observe(seconds)
+
+    def stream_opened(self) -> None:
+        self._streams.inc()
+
+    def stream_closed(self) -> None:
+        self._streams.dec()
+
+    def route(self, path: str = "/metrics") -> Route:
+        async def metrics(_request: Request) -> Response:
+            return Response(render(self.registry), headers={"content-type": CONTENT_TYPE_LATEST})
+
+        return Route(path, metrics, methods=["GET"])
