@@ -36,7 +36,10 @@ def command(root: Path, password_file: Path, address: EngineAddress, heap: str) 
     options = {
         "server.rootPath": root,
         "server.rootPasswordPath": password_file,
-        "server.mode": "production",
+        # Its production mode answers every mistake with "see the log"; what else it would close is closed below.
+        "server.mode": "development",
+        "opencypher.loadCsv.allowFileUrls": "false",
+        "opencypher.loadCsv.allowRemoteUrls": "false",
         "server.httpIncomingHost": address.host,
         "server.httpIncomingPort": address.http_port,
         "server.plugins": "Bolt:com.arcadedb.bolt.BoltProtocolPlugin",
