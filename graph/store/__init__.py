@@ -1,0 +1,1 @@
+"""Rows to model and back: one file per noun, as in `cypher/`."""

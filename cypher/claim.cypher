@@ -1,0 +1,140 @@
+// name: claim.by_ids
+// purpose: Claims by node id; a ref that was merged into another claim leads to that one.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (c:Claim) WHERE c.id IN $ids
+OPTIONAL MATCH (m:Claim {id: c.mergedInto})
+RETURN c.id AS id, CASE WHEN m IS NULL THEN properties(c) ELSE properties(m) END AS claim
+
+// name: claim.slots
+// purpose: The slots that claims fill.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (c:Claim) WHERE c.id IN $ids
+OPTIONAL MATCH (m:Claim {id: c.mergedInto})
+RETURN c.id AS id, coalesce(m.ref, c.ref) AS ref, coalesce(m.slotId, c.slotId) AS slot
+
+// name: claim.page
+// purpose: A project's claims, newest first, by whatever filters are given (null: any).
+// mode: read
+// rows: many
+// takes: low, before, kinds, statuses, layers, key, item, task, limit
+MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
+  AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
+  AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
+  AND ($item IS NULL OR c.item = $item)
+  AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
+RETURN properties(c) AS claim ORDER BY c.sort DESC LIMIT $limit
+
+// name: claim.count
+// purpose: How many claims of a project pass the filters.
+// mode: read
+// rows: one
+// takes: project, kinds, statuses, layers, key, item, task
+MATCH (c:Claim {project: $project}) WHERE c.mergedInto IS NULL
+  AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
+  AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
+  AND ($item IS NULL OR c.item = $item)
+  AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
+RETURN count(c) AS total
+
+// name: claim.queue
+// purpose: What waits for review, most confident first, deferred ones last.
+// mode: read
+// rows: many
+// takes: low, after, kinds, statuses, task, item, rule, limit
+MATCH (c:Claim) WHERE c.queue > $low AND c.queue > $after AND c.queue < $low + '~' AND c.mergedInto IS NULL
+  AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
+  AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
+  AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
+RETURN properties(c) AS claim ORDER BY c.queue LIMIT $limit
+
+// name: claim.queue_count
+// purpose: How much waits for review.
+// mode: read
+// rows: one
+// takes: project, kinds, statuses, task, item, rule
+MATCH (c:Claim {project: $project}) WHERE c.mergedInto IS NULL
+  AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
+  AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
+  AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
+RETURN count(c) AS total
+
+// name: claim.evidence
+// purpose: The quotations of claims, with what names their sources.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (c:Claim)-[e:EVIDENCE]->(s:Source) WHERE c.id IN $ids
+RETURN c.id AS id, properties(e) AS evidence, properties(s) AS source ORDER BY e.at, e.start
+
+// name: claim.supersessions
+// purpose: What claims replaced and what replaced them, edges that were closed since included.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (c:Claim) WHERE c.id IN $ids
+RETURN c.id AS id,
+  COLLECT { MATCH (c)-[e:SUPERSEDES]->(o) RETURN {edge: properties(e), claim: properties(o)} } AS older,
+  COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n) RETURN {edge: properties(e), claim: properties(n)} } AS newer
+
+// name: claim.history
+// purpose: What claims replaced, back to the first of each chain.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (c:Claim) WHERE c.id IN $ids
+MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim) WHERE all(e IN relationships(p) WHERE e.recordedTo IS NULL)
+RETURN c.id AS id, length(p) AS depth, properties(o) AS claim, [e IN relationships(p) | e.part] AS parts ORDER BY depth
+
+// name: claim.about
+// purpose: The tasks and items that claims are about.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (c:Claim)-[:ABOUT]->(t) WHERE c.id IN $ids
+RETURN c.id AS id, labels(t) AS labels, properties(t) AS node ORDER BY t.sort
+
+// name: claim.link
+// purpose: Say that others rest on a claim; a link that is there already stays as it is.
+// mode: write
+// rows: none
+// takes: id, tasks, items, claims, props
+MATCH (c:Claim {id: $id})
+CALL (c) { UNWIND $tasks AS other MATCH (o:Task {id: other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += $props RETURN count(*) AS a }
+CALL (c) { UNWIND $items AS other MATCH (o:Item {id: other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += $props RETURN count(*) AS b }
+CALL (c) { UNWIND $claims AS other MATCH (o:Claim {id: other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += $props RETURN count(*) AS d }
+RETURN a, b, d
+
+// name: claim.resting
+// purpose: Every link below claims, to a depth: what rests on them, and what they inherit from what they replaced.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (c:Claim) WHERE c.id IN $ids
+MATCH p = (c)-[:DOWNSTREAM|SUPERSEDES*1..8]->()
+UNWIND relationships(p) AS e
+WITH DISTINCT c, e, startNode(e) AS a, endNode(e) AS b WHERE e.recordedTo IS NULL
+RETURN c.id AS root, type(e) AS type, properties(e) AS edge, a.id AS above, a.changedAt AS changedAt, a.status AS status,
+  b.id AS below, labels(b) AS labels, properties(b) AS node
+
+// name: claim.acknowledge
+// purpose: Remember that somebody has looked at these links.
+// mode: write
+// rows: none
+// takes: links, at
+UNWIND $links AS r
+MATCH (a {id: r.above})-[e:DOWNSTREAM|SUPERSEDES]->(b {id: r.below}) SET e.lookedAt = $at
+
+// name: claim.clash_refs
+// purpose: Which refs of a project name a claim, a task or an item.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+OPTIONAL MATCH (c:Claim {id: id})
+OPTIONAL MATCH (t:Task {id: id})
+OPTIONAL MATCH (i:Item {id: id})
+RETURN id, c IS NOT NULL AS claim, t IS NOT NULL AS task, i IS NOT NULL AS item

@@ -1,0 +1,30 @@
+// name: conflict.by_ids
+// purpose: Conflicts by node id.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (k:Conflict) WHERE k.id IN $ids RETURN k.id AS id, properties(k) AS conflict
+
+// name: conflict.page
+// purpose: A project's conflicts, newest first.
+// mode: read
+// rows: many
+// takes: low, before, statuses, limit
+MATCH (k:Conflict) WHERE k.sort > $low AND k.sort < $before AND ($statuses IS NULL OR k.status IN $statuses)
+RETURN properties(k) AS conflict ORDER BY k.sort DESC LIMIT $limit
+
+// name: conflict.count
+// purpose: How many conflicts a project has.
+// mode: read
+// rows: one
+// takes: project, statuses
+MATCH (k:Conflict {project: $project}) WHERE $statuses IS NULL OR k.status IN $statuses RETURN count(k) AS total
+
+// name: conflict.of_claims
+// purpose: The conflicts that each claim is or was a member of, newest first.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (k:Conflict)-[:MEMBER]->(c:Claim) WHERE c.id IN $ids
+WITH DISTINCT c.id AS id, k ORDER BY k.sort DESC
+RETURN id, collect(properties(k)) AS conflicts

@@ -1,0 +1,30 @@
+// name: item.ensure
+// purpose: Make an item, or answer the one that has the ref already.
+// mode: write
+// rows: one
+// takes: project, id, props
+MATCH (p:Project {id: $project})
+MERGE (i:Item {id: $id}) ON CREATE SET i += $props
+RETURN properties(i) AS item
+
+// name: item.by_ids
+// purpose: Items by node id.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (i:Item) WHERE i.id IN $ids RETURN i.id AS id, properties(i) AS item
+
+// name: item.page
+// purpose: A project's items, newest first.
+// mode: read
+// rows: many
+// takes: low, before, limit
+MATCH (i:Item) WHERE i.sort > $low AND i.sort < $before
+RETURN properties(i) AS item ORDER BY i.sort DESC LIMIT $limit
+
+// name: item.count
+// purpose: How many items a project has.
+// mode: read
+// rows: one
+// takes: project
+MATCH (i:Item {project: $project}) RETURN count(i) AS total

@@ -1,0 +1,27 @@
+// The announcement: everything a plan decided, in one statement.
+
+// name: plan.apply
+// purpose: Write a whole plan; `held` says how many of its runs are still leased by the writer.
+// mode: write
+// rows: one
+// takes: claims_new, claims_changed, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, runs, events
+CALL () { UNWIND $claims_new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) RETURN count(*) AS n1 }
+CALL () { UNWIND $claims_changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props RETURN count(*) AS n2 }
+CALL () { UNWIND $moved AS r MATCH (:Claim {id: r.from})-[e:EVIDENCE {id: r.evidence}]->() DELETE e RETURN count(*) AS n3 }
+CALL () { UNWIND $evidence AS r MATCH (c:Claim {id: r.claim}) MATCH (s:Source {id: r.source}) CREATE (c)-[e:EVIDENCE]->(s) SET e = r.props RETURN count(*) AS n4 }
+CALL () { UNWIND $froms AS r MATCH (c:Claim {id: r.claim}) MATCH (x:Run {id: r.run}) CREATE (c)-[:FROM]->(x) RETURN count(*) AS n5 }
+CALL () { UNWIND $about_tasks AS r MATCH (c:Claim {id: r.claim}) MATCH (t:Task {id: r.task}) MERGE (c)-[:ABOUT]->(t) RETURN count(*) AS n6 }
+CALL () { UNWIND $about_items AS r MATCH (c:Claim {id: r.claim}) MATCH (t:Item {id: r.item}) MERGE (c)-[:ABOUT]->(t) RETURN count(*) AS n7 }
+CALL () { UNWIND $closed AS r MATCH (:Claim {id: r.newer})-[e:SUPERSEDES]->(:Claim {id: r.older}) WHERE e.recordedTo IS NULL AND e.explicit = r.explicit SET e.recordedTo = r.at RETURN count(*) AS n8 }
+CALL () { UNWIND $supersedes AS r MATCH (a:Claim {id: r.newer}) MATCH (b:Claim {id: r.older}) CREATE (a)-[e:SUPERSEDES]->(b) SET e = r.props RETURN count(*) AS n9 }
+CALL () { UNWIND $slots AS r MATCH (s:Slot {id: r.id}) SET s.touchedAt = r.at, s.current = r.current RETURN count(*) AS n10 }
+CALL () { UNWIND $slots AS r MATCH (:Slot {id: r.id})-[e:CURRENT]->() DELETE e RETURN count(*) AS n11 }
+CALL () { UNWIND $current AS r MATCH (s:Slot {id: r.slot}) MATCH (c:Claim {id: r.claim}) CREATE (s)-[:CURRENT]->(c) RETURN count(*) AS n12 }
+CALL () { UNWIND $conflicts_new AS r CREATE (k:Conflict) SET k = r RETURN count(*) AS n13 }
+CALL () { UNWIND $conflicts_changed AS r MATCH (k:Conflict {id: r.id}) SET k = r RETURN count(*) AS n14 }
+CALL () { UNWIND $members AS r MATCH (k:Conflict {id: r.conflict}) MATCH (c:Claim {id: r.claim}) MERGE (k)-[:MEMBER]->(c) RETURN count(*) AS n15 }
+CALL () { UNWIND $reviews AS r CREATE (v:Review) SET v = r.props WITH v, r MATCH (c:Claim {id: r.of}) CREATE (v)-[:OF]->(c) RETURN count(*) AS n16 }
+CALL () { UNWIND $undone AS r MATCH (v:Review {id: r}) SET v.undone = true RETURN count(*) AS n17 }
+CALL () { UNWIND $events AS r CREATE (v:Event) SET v = r RETURN count(*) AS n18 }
+CALL () { UNWIND $runs AS r MATCH (x:Run {id: r.id}) WHERE x.lease = r.lease SET x += r.props RETURN count(*) AS held }
+RETURN held

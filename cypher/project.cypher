@@ -1,0 +1,49 @@
+// name: project.create
+// purpose: Make a project, or answer the one that has the slug already.
+// mode: write
+// rows: one
+// takes: id, props
+MERGE (p:Project {id: $id}) ON CREATE SET p += $props
+RETURN properties(p) AS project
+
+// name: project.by_slug
+// purpose: One project.
+// mode: read
+// rows: maybe
+// takes: id
+MATCH (p:Project {id: $id}) RETURN properties(p) AS project
+
+// name: project.page
+// purpose: Projects, newest first, of which the asker may see those named (null: all).
+// mode: read
+// rows: many
+// takes: before, slugs, limit
+MATCH (p:Project) WHERE p.sort < $before AND ($slugs IS NULL OR p.slug IN $slugs)
+RETURN properties(p) AS project ORDER BY p.sort DESC LIMIT $limit
+
+// name: project.count
+// purpose: How many projects the asker may see.
+// mode: read
+// rows: one
+// takes: slugs
+MATCH (p:Project) WHERE $slugs IS NULL OR p.slug IN $slugs RETURN count(p) AS total
+
+// name: project.swept
+// purpose: Remember when the last sweep ran.
+// mode: write
+// rows: none
+// takes: id, at
+MATCH (p:Project {id: $id}) SET p.lastSweepAt = $at
+
+// name: project.health
+// purpose: What waits for a person, and what went wrong, in one project.
+// mode: read
+// rows: one
+// takes: project, id, extractor_version
+MATCH (p:Project {id: $id})
+RETURN p.lastSweepAt AS lastSweepAt,
+  COUNT { MATCH (k:Conflict {project: $project}) WHERE k.status = 'OPEN' } AS openConflicts,
+  COUNT { MATCH (c:Claim {project: $project}) WHERE c.status IN ['CANDIDATE', 'NEEDS_RECHECK'] AND c.kind <> 'NOTE' AND c.mergedInto IS NULL } AS awaitingReview,
+  COUNT { MATCH (r:Run {project: $project}) WHERE r.status IN ['QUEUED', 'RUNNING'] } AS queuedRuns,
+  COUNT { MATCH (r:Run {project: $project}) WHERE r.status = 'FAILED' } AS failedRuns,
+  COUNT { MATCH (r:Run {project: $project}) WHERE r.status = 'SUCCEEDED' AND r.extractorVersion <> $extractor_version AND r.extractor <> 'hand' } AS staleRuns

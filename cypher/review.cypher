@@ -1,0 +1,13 @@
+// name: review.of
+// purpose: The audit trail of claims, conflicts or items, oldest first.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (v:Review) WHERE v.ofId IN $ids RETURN v.ofId AS id, properties(v) AS review ORDER BY v.at, v.order
+
+// name: review.effects
+// purpose: The entries that a step left in the trails of others.
+// mode: read
+// rows: many
+// takes: causes
+MATCH (v:Review) WHERE v.cause IN $causes RETURN v.id AS id

@@ -1,0 +1,38 @@
+// What two writers contend for, and everything that was ever said for it.
+
+// name: slot.touch
+// purpose: Take each slot for this transaction (making it where it is new), then read all that its fold needs.
+// mode: write
+// rows: many
+// takes: slots
+UNWIND $slots AS wanted
+MERGE (s:Slot {id: wanted.id}) ON CREATE SET s += wanted, s.touchedAt = 0
+SET s.touches = coalesce(s.touches, 0) + 1
+WITH s
+RETURN s.id AS id, properties(s) AS slot,
+  COLLECT { MATCH (c:Claim)-[:FILLS]->(s) WHERE c.mergedInto IS NULL RETURN {
+    claim: properties(c),
+    evidence: [(c)-[e:EVIDENCE]->() | properties(e)],
+    newer: [(c)-[e:SUPERSEDES]->() WHERE e.recordedTo IS NULL | properties(e)],
+    older: [(c)<-[e:SUPERSEDES]-() WHERE e.recordedTo IS NULL | properties(e)]
+  } } AS claims,
+  COLLECT { MATCH (k:Conflict {slotId: s.id, status: 'OPEN'}) RETURN properties(k) } AS conflicts
+
+// name: slot.contested
+// purpose: The slots of a project in which more than one claim may stand, for the sweep.
+// mode: read
+// rows: many
+// takes: project
+MATCH (c:Claim {project: $project})-[:FILLS]->(s:Slot)
+WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK', 'CONFLICTED'] AND c.mergedInto IS NULL
+WITH s, count(c) AS standing, count(CASE WHEN c.status = 'CONFLICTED' THEN 1 END) AS challengers
+WHERE standing > 1 OR challengers > 0
+RETURN s.id AS id ORDER BY id
+
+// name: slot.disputed
+// purpose: The slots of a project whose conflict is open, for the sweep.
+// mode: read
+// rows: many
+// takes: project
+MATCH (k:Conflict {project: $project, status: 'OPEN'}) WHERE k.slotId IS NOT NULL
+RETURN DISTINCT k.slotId AS id ORDER BY id

@@ -1,0 +1,70 @@
+// name: source.capture
+// purpose: Store what was read with its queued run; what has the same key already is answered as it is.
+// mode: write
+// rows: many
+// takes: project, sources
+MATCH (p:Project {id: $project})
+UNWIND $sources AS m
+MERGE (s:Source {key: m.key}) ON CREATE SET s += m.source, s.nonce = m.nonce
+FOREACH (_ IN CASE WHEN s.nonce = m.nonce THEN [1] ELSE [] END |
+  CREATE (r:Run) SET r = m.run
+  CREATE (r)-[:READ]->(s)
+)
+RETURN m.number AS number, properties(s) AS source, s.nonce = m.nonce AS fresh,
+  [(x:Run)-[:READ]->(s) | properties(x)] AS runs
+ORDER BY number
+
+// name: source.by_ids
+// purpose: Sources by node id.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (s:Source) WHERE s.id IN $ids RETURN s.id AS id, properties(s) AS source
+
+// name: source.page
+// purpose: A project's sources, newest first.
+// mode: read
+// rows: many
+// takes: low, before, kinds, limit
+MATCH (s:Source) WHERE s.sort > $low AND s.sort < $before AND ($kinds IS NULL OR s.kind IN $kinds)
+RETURN properties(s) AS source ORDER BY s.sort DESC LIMIT $limit
+
+// name: source.count
+// purpose: How many sources a project has.
+// mode: read
+// rows: one
+// takes: project, kinds
+MATCH (s:Source {project: $project}) WHERE $kinds IS NULL OR s.kind IN $kinds RETURN count(s) AS total
+
+// name: source.of_task
+// purpose: A task's messages, oldest first, in the order of their words.
+// mode: read
+// rows: many
+// takes: low, high, limit
+MATCH (s:Source) WHERE s.taskSort > $low AND s.taskSort < $high
+RETURN properties(s) AS source ORDER BY s.taskSort LIMIT $limit
+
+// name: source.count_of_task
+// purpose: How many messages a task has.
+// mode: read
+// rows: one
+// takes: low, high
+MATCH (s:Source) WHERE s.taskSort > $low AND s.taskSort < $high RETURN count(s) AS total
+
+// name: source.claims
+// purpose: The claims that quote each source.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (c:Claim)-[:EVIDENCE]->(s:Source) WHERE s.id IN $ids AND c.mergedInto IS NULL
+WITH DISTINCT s.id AS id, c ORDER BY c.sort
+RETURN id, collect(properties(c)) AS claims
+
+// name: source.runs
+// purpose: The runs that read each source, oldest first.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (r:Run)-[:READ]->(s:Source) WHERE s.id IN $ids
+WITH s.id AS id, r ORDER BY r.sort
+RETURN id, collect(properties(r)) AS runs

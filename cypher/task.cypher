@@ -1,0 +1,30 @@
+// name: task.ensure
+// purpose: Make a task, or answer the one that has the ref already.
+// mode: write
+// rows: one
+// takes: project, id, props
+MATCH (p:Project {id: $project})
+MERGE (t:Task {id: $id}) ON CREATE SET t += $props
+RETURN properties(t) AS task
+
+// name: task.by_ids
+// purpose: Tasks by node id.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (t:Task) WHERE t.id IN $ids RETURN t.id AS id, properties(t) AS task
+
+// name: task.page
+// purpose: A project's tasks, newest first.
+// mode: read
+// rows: many
+// takes: low, before, limit
+MATCH (t:Task) WHERE t.sort > $low AND t.sort < $before
+RETURN properties(t) AS task ORDER BY t.sort DESC LIMIT $limit
+
+// name: task.count
+// purpose: How many tasks a project has.
+// mode: read
+// rows: one
+// takes: project
+MATCH (t:Task {project: $project}) RETURN count(t) AS total

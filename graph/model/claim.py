@@ -1,0 +1,156 @@
+"""A claim, the evidence that carries it, and what a person's Review has fixed of it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from graph.model.ids import node_id
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What one assertion would make a claim say; the claim says what its earliest assertion says."""
+
+    kind: ClaimKind
+    statement: str
+    rule: str
+    extractor_version: str
+    run: str | None
+    confidence: float
+    norm: str
+    value_type: str | None = None
+    value: Any = None
+    rationale: str | None = None
+    alternatives: tuple[str, ...] = ()
+    owner: str | None = None
+    due: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How much weight an assertion has. Judged once, when the words are read, so that a fold never depends on today."""
+
+    accepts: bool = False  # may become ACTIVE by itself in an empty slot
+    firm: bool = False  # a person's supported words, confident, and not about something of high risk
+    decides: bool = False  # marked or worded as a decision, a correction, in the user's own section, or by hand
+    hand: bool = False
+    withdraws: bool = False
+    contests: bool = False  # the extractor itself proposed it as a conflict: it never wins
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A verified quotation. Only those with role ASSERTS carry a draft and a standing; the rest belong to one (`of`)."""
+
+    id: str
+    source: str
+    start: int
+    end: int
+    quote: str
+    section: str | None
+    kind: EvidenceKind
+    role: EvidenceRole
+    at: int
+    recorded_at: int
+    author: str | None = None
+    agent: bool = False
+    reanchored: bool = False
+    of: str | None = None
+    task: str | None = None
+    item: str | None = None
+    draft: Draft | None = None
+    standing: Standing = Standing()
+
+    @property
+    def order(self) -> tuple[int, int, int, str, str]:
+        """Where these words stand among all words of a slot; arrival has no part in it."""
+        return (self.at, self.start, self.end, self.author or "", self.draft.norm if self.draft else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """What a Review fixed: later folds take it as given and place newer words around it."""
+
+    status: ClaimStatus
+    held: bool
+    valid_from: int | None
+    valid_to: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One entry of a claim's recorded history: what was known of it from `at` on."""
+
+    at: int
+    status: ClaimStatus
+    valid_from: int | None
+    valid_to: int | None
+    statement: str | None = None
+    value: Any = None
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    project: str
+    ref: str
+    kind: ClaimKind
+    status: ClaimStatus
+    statement: str
+    slot: str
+    norm: str
+    recorded_at: int
+    changed_at: int
+    tier: Tier = Tier.PROJECT
+    item: str | None = None
+    domain: str | None = None
+    layer: Layer = Layer.MEMORY
+    key: str | None = None
+    value_type: str | None = None
+    value: Any = None
+    confidence: float = 0.0
+    needs_review: bool = True
+    high_risk: bool = False
+    hand_authored: bool = False
+    rule: str | None = None
+    extractor_version: str | None = None
+    run: str | None = None
+    task: str | None = None
+    rationale: str | None = None
+    alternatives: tuple[str, ...] = ()
+    importance: float | None = None
+    owner: str | None = None
+    due: int | None = None
+    topic: str | None = None
+    seen_count: int = 1
+    valid_from: int | None = None
+    valid_to: int | None = None
+    held: bool = False  # was it ever in force: the difference between replaced and merely outvoted
+    edited: bool = False
+    turned_down_at: int | None = None
+    deferred_at: int | None = None
+    pin: Pin | None = None
+    log: tuple[Stage, ...] = ()
+    merged_into: str | None = None
+
+    @property
+    def id(self) -> str:
+        return node_id(self.project, self.ref)
+
+
+@dataclass(frozen=True, slots=True)
+class Supersession:
+    """One claim replaces another: by their slot's chain, or by somebody's explicit word (`explicit`)."""
+
+    newer: str
+    older: str
+    at: int
+    by: str
+    recorded_at: int
+    part: str | None = None
+    reason: str | None = None
+    explicit: bool = False
+    recorded_to: int | None = None
+    looked_at: int = 0

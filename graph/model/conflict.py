@@ -1,0 +1,27 @@
+"""Claims that cannot all fill one slot, kept open until a person closes it."""
+
+from dataclasses import dataclass
+
+from graph.model.ids import node_id
+from graph.model.words import ConflictKind, ConflictStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    project: str
+    ref: str
+    kind: ConflictKind
+    status: ConflictStatus
+    rule: str
+    slot: str | None
+    summary: str
+    members: tuple[str, ...]
+    opened_at: int
+    winner: str | None = None
+    closed_at: int | None = None
+    closed_by: str | None = None
+    note: str | None = None
+
+    @property
+    def id(self) -> str:
+        return node_id(self.project, self.ref)

@@ -1,0 +1,50 @@
+"""Names: the short ref that people read, the node id that the graph keys on, and the slot a claim may fill."""
+
+import hashlib
+from datetime import UTC, datetime
+
+from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
+
+CLAIM_PREFIX = {ClaimType.FACT: "FACT", ClaimType.DECISION: "DEC", ClaimType.CARD: "CARD"}
+SOURCE_PREFIX, RUN_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX = "SRC", "RUN", "CON", "PAT"
+
+
+def node_id(project: str, ref: str) -> str:
+    """What the graph keys a node on: no ref can reach across projects, because its project is part of its name."""
+    return f"{project}/{ref}"
+
+
+def claim_prefix(kind: ClaimKind) -> str:
+    return CLAIM_PREFIX[type_of(kind)]
+
+
+def day_of(at: int) -> str:
+    """The UTC day of a time in microseconds, as refs write it."""
+    return datetime.fromtimestamp(at / 1_000_000, UTC).strftime("%Y%m%d")
+
+
+def ref_for(prefix: str, day: str, number: int) -> str:
+    return f"{prefix}-{day}-{number:03d}"
+
+
+def slot_id(
+    project: str,
+    tier: Tier,
+    place: str | None,
+    layer: Layer,
+    key: str | None,
+    kind: ClaimKind,
+    entry: str | None,
+) -> str:
+    """The one slot of a claim. `entry` is the value itself where a key holds many, or where there is no key at all."""
+    if key is not None and entry is None:
+        named = f"key:{key}"
+    elif key is not None:
+        named = f"entry:{key}:{_short(entry or '')}"
+    else:
+        named = f"kind:{kind}:{_short(entry or '')}"
+    return "|".join((project, tier, place or "", layer, named))
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:24]

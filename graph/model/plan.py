@@ -1,0 +1,60 @@
+"""What reconciling decided to write: plain data that can be printed, compared and tested without a database."""
+
+from dataclasses import dataclass
+
+from graph.model.claim import Claim, Evidence, Supersession
+from graph.model.conflict import Conflict
+from graph.model.review import Review
+from graph.model.source import Run
+from graph.model.words import ConflictChange, ReviewAction
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceLink:
+    """A quotation and the claim that it carries; `was` is the claim that it carried before, where it moved."""
+
+    claim: str
+    evidence: Evidence
+    was: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventNote:
+    """Something that subscribers hear of once the plan is committed."""
+
+    kind: str  # claim | conflict | run
+    ref: str
+    at: int
+    change: ReviewAction | ConflictChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SlotWrite:
+    id: str
+    current: str | None
+    touched_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    project: str
+    claims_new: tuple[Claim, ...] = ()
+    claims_changed: tuple[Claim, ...] = ()
+    evidence_new: tuple[EvidenceLink, ...] = ()
+    evidence_moved: tuple[EvidenceLink, ...] = ()
+    supersessions_new: tuple[Supersession, ...] = ()
+    supersessions_closed: tuple[Supersession, ...] = ()
+    slots: tuple[SlotWrite, ...] = ()
+    conflicts_new: tuple[Conflict, ...] = ()
+    conflicts_changed: tuple[Conflict, ...] = ()
+    reviews: tuple[Review, ...] = ()
+    reviews_undone: tuple[str, ...] = ()
+    runs: tuple[Run, ...] = ()
+    events: tuple[EventNote, ...] = ()
+
+    def __add__(self, other: "Plan") -> "Plan":
+        """Two plans for different slots as one; their order within each list is kept."""
+        return Plan(
+            self.project,
+            *(getattr(self, name) + getattr(other, name) for name in Plan.__dataclass_fields__ if name != "project"),
+        )

@@ -1,0 +1,30 @@
+"""The audit trail: who changed what, when, and what was there before."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from graph.model.words import ReviewAction
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """`of` is the ref of the claim, conflict or item. `undo` holds what `revert` restores: only a person's own step has it.
+
+    `effect` marks what a step did to others: it is in their trail, and is undone with the step that caused it.
+    """
+
+    id: str
+    project: str
+    of: str
+    action: ReviewAction
+    by: str
+    at: int
+    order: int
+    note: str | None = None
+    before: dict[str, Any] | None = None
+    after: dict[str, Any] | None = None
+    undo: dict[str, Any] | None = None
+    machine: bool = False
+    effect: bool = False
+    cause: str | None = None
+    undone: bool = False

@@ -1,0 +1,50 @@
+"""A slot with everything that was ever said for it: what one fold reads and one plan changes."""
+
+from dataclasses import dataclass
+
+from graph.model.claim import Claim, Evidence, Supersession
+from graph.model.conflict import Conflict
+from graph.model.status import HOLDING
+from graph.model.words import Layer, Tier
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimState:
+    """A claim with its evidence and the explicit supersessions that it is the newer side of."""
+
+    claim: Claim
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def assertions(self) -> tuple[Evidence, ...]:
+        return tuple(one for one in self.evidence if one.draft is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotShape:
+    """Where the claims of a slot lie: the same for all of them."""
+
+    tier: Tier = Tier.PROJECT
+    item: str | None = None
+    domain: str | None = None
+    layer: Layer = Layer.MEMORY
+    key: str | None = None
+    high_risk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlotState:
+    id: str
+    project: str
+    shape: SlotShape = SlotShape()
+    claims: tuple[ClaimState, ...] = ()
+    supersessions: tuple[Supersession, ...] = ()  # open edges whose newer or older side is here
+    conflict: Conflict | None = None  # the open one
+    touched_at: int = 0
+
+    def claim(self, ref: str) -> ClaimState | None:
+        return next((one for one in self.claims if one.claim.ref == ref), None)
+
+    @property
+    def current(self) -> Claim | None:
+        return next((one.claim for one in self.claims if one.claim.status in HOLDING), None)

@@ -1,0 +1,88 @@
+"""Knows when a slot has a conflict: its current claim and all its challengers, while at least two values stand."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from graph.model.conflict import Conflict
+from graph.model.ids import CONFLICT_PREFIX
+from graph.model.plan import EventNote, Plan
+from graph.model.slot import SlotState
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
+
+RULE = "slot"
+
+
+def contest_changes(
+    stored: SlotState, slot: SlotState, now: int, take: Callable[[str], str]
+) -> tuple[Plan, Conflict | None]:
+    """Open, widen, narrow or close the slot's one conflict; `slot.conflict` is what an action has left open."""
+    members = contestants(slot)
+    conflict = slot.conflict
+    if conflict is None and not members:
+        return Plan(slot.project), None
+    if conflict is None:
+        opened = _opened(slot, members, now, take(CONFLICT_PREFIX))
+        event = EventNote("conflict", opened.ref, now, ConflictChange.OPENED)
+        return Plan(slot.project, conflicts_new=(opened,), events=(event,)), opened
+    if not members:
+        return _emptied(slot, conflict, now), None
+    if members == conflict.members:
+        return Plan(slot.project), conflict
+    wider = replace(conflict, members=members, summary=summary_of(slot, members))
+    joined = set(members) - set(conflict.members)
+    events = (EventNote("conflict", conflict.ref, now, ConflictChange.MEMBER_ADDED),) if joined else ()
+    return Plan(slot.project, conflicts_changed=(wider,), events=events), wider
+
+
+def contestants(slot: SlotState) -> tuple[str, ...]:
+    """The refs that stand against each other, the current claim first; empty where nothing is contested."""
+    claims = [state.claim for state in slot.claims]
+    current = [one for one in claims if one.status in HOLDING]
+    challengers = [one for one in claims if one.status is ClaimStatus.CONFLICTED]
+    standing = current + sorted(challengers, key=lambda one: (one.valid_from or 0, one.ref))
+    if not challengers or len({one.norm for one in standing}) < 2:
+        return ()
+    return tuple(one.ref for one in standing)
+
+
+def summary_of(slot: SlotState, members: tuple[str, ...]) -> str:
+    """One line that names what stands against what."""
+    said = [_said(slot, ref) for ref in members]
+    return " against ".join(said)
+
+
+def _said(slot: SlotState, ref: str) -> str:
+    state = slot.claim(ref)
+    text = state.claim.statement if state else ref
+    return f"{ref} “{text if len(text) <= 120 else text[:119] + '…'}”"
+
+
+def _opened(slot: SlotState, members: tuple[str, ...], now: int, ref: str) -> Conflict:
+    return Conflict(
+        project=slot.project,
+        ref=ref,
+        kind=ConflictKind.SLOT,
+        status=ConflictStatus.OPEN,
+        rule=RULE,
+        slot=slot.id,
+        summary=summary_of(slot, members),
+        members=members,
+        opened_at=now,
+    )
+
+
+def _emptied(slot: SlotState, conflict: Conflict, now: int) -> Plan:
+    """Nothing stands against anything any more: what contested it was settled by later words or by a Review."""
+    current = slot.current
+    winner = current.ref if current and current.ref in conflict.members else None
+    closed = replace(
+        conflict,
+        status=ConflictStatus.RESOLVED,
+        winner=winner,
+        closed_at=now,
+        closed_by="whence",
+        note="Nothing stands against anything any more: later words or a review settled its members.",
+    )
+    event = EventNote("conflict", conflict.ref, now, ConflictChange.RESOLVED)
+    return Plan(slot.project, conflicts_changed=(closed,), events=(event,))

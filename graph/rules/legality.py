@@ -1,0 +1,33 @@
+"""Knows which steps a claim's status allows, and says so in words when one is refused."""
+
+from graph.model.claim import Claim
+from graph.model.status import ARROWS, ClaimStatus, is_legal
+from graph.model.words import ReviewAction
+
+TARGET = {
+    ReviewAction.PROMOTE: ClaimStatus.ACTIVE,
+    ReviewAction.REJECT: ClaimStatus.REJECTED,
+    ReviewAction.RETRACT: ClaimStatus.REJECTED,
+    ReviewAction.ARCHIVE: ClaimStatus.ARCHIVED,
+    ReviewAction.SUPERSEDE: ClaimStatus.SUPERSEDED,
+}
+_OPEN = (ClaimStatus.CANDIDATE, ClaimStatus.ACTIVE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
+_QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
+
+
+def refusal(claim: Claim, action: ReviewAction) -> str | None:
+    """Why the step is illegal, and which are legal; None where it is legal."""
+    if action is ReviewAction.EDIT:
+        allowed = claim.status in _OPEN
+    elif action is ReviewAction.DEFER:
+        allowed = claim.status in _QUEUED
+    else:
+        allowed = is_legal(claim.status, TARGET[action])
+    if allowed:
+        return None
+    return f"{claim.ref} is {claim.status}, and {action.lower()} is not legal from there. Legal: {legal_from(claim.status)}."
+
+
+def legal_from(status: ClaimStatus) -> str:
+    arrows = ", ".join(f"→ {after}" for after in ARROWS[status])
+    return (arrows + ", or revert its last review") if arrows else "only revert, which undoes its last review"

@@ -1,0 +1,86 @@
+"""A plan as the parameters of the one statement that writes it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from graph.model.claim import Supersession
+from graph.model.ids import node_id
+from graph.model.plan import EventNote, EvidenceLink, Plan
+from graph.store.claims import claim_props, evidence_props, sort_key, supersession_props
+from graph.store.conflicts import conflict_props
+from graph.store.reviews import review_props
+from graph.store.sources import run_props
+
+Rows = list[dict[str, Any]]
+
+
+def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) -> dict[str, Any]:
+    """`event_names` are random: what tells two events of one instant apart."""
+    project = plan.project
+    links = plan.evidence_new + plan.evidence_moved
+    return {
+        "claims_new": [{"props": claim_props(one), "slot": one.slot} for one in plan.claims_new],
+        "claims_changed": [{"id": one.id, "props": claim_props(one)} for one in plan.claims_changed],
+        "evidence": [_evidence_row(project, link) for link in links],
+        "moved": [{"evidence": link.evidence.id, "from": node_id(project, link.was or "")} for link in plan.evidence_moved],
+        "froms": [{"claim": one.id, "run": node_id(project, one.run)} for one in plan.claims_new if one.run],
+        "about_tasks": _about(project, links, "task"),
+        "about_items": _about(project, links, "item"),
+        "supersedes": [{**_ends(project, one), "props": supersession_props(one)} for one in plan.supersessions_new],
+        "closed": [_closed_row(project, one, plan) for one in plan.supersessions_closed],
+        "slots": [{"id": one.id, "at": one.touched_at, "current": one.current} for one in plan.slots],
+        "current": [
+            {"slot": one.id, "claim": node_id(project, one.current)} for one in plan.slots if one.current is not None
+        ],
+        "conflicts_new": [conflict_props(one) for one in plan.conflicts_new],
+        "conflicts_changed": [{**conflict_props(one)} for one in plan.conflicts_changed],
+        "members": _members(plan),
+        "reviews": [{"props": review_props(one), "of": node_id(project, one.of)} for one in plan.reviews],
+        "undone": list(plan.reviews_undone),
+        "runs": [_run_row(run, lease) for run in plan.runs],
+        "events": [event_props(project, one, name) for one, name in zip(plan.events, event_names, strict=True)],
+    }
+
+
+def event_props(project: str, event: EventNote, name: str) -> dict[str, Any]:
+    return {
+        "id": f"{project}/{event.at:017d}-{name}",
+        "project": project,
+        "kind": event.kind,
+        "ref": event.ref,
+        "about": node_id(project, event.ref),
+        "at": event.at,
+        "change": event.change.value if event.change is not None else None,
+        "sort": sort_key(project, event.at, name),
+    }
+
+
+def _evidence_row(project: str, link: EvidenceLink) -> dict[str, Any]:
+    return {
+        "claim": node_id(project, link.claim),
+        "source": node_id(project, link.evidence.source),
+        "props": evidence_props(link.evidence),
+    }
+
+
+def _about(project: str, links: Sequence[EvidenceLink], noun: str) -> Rows:
+    pairs = {(link.claim, getattr(link.evidence, noun)) for link in links if getattr(link.evidence, noun)}
+    return [{"claim": node_id(project, claim), noun: node_id(project, ref)} for claim, ref in sorted(pairs)]
+
+
+def _ends(project: str, edge: Supersession) -> dict[str, str]:
+    return {"newer": node_id(project, edge.newer), "older": node_id(project, edge.older)}
+
+
+def _closed_row(project: str, edge: Supersession, plan: Plan) -> dict[str, Any]:
+    at = max((slot.touched_at for slot in plan.slots), default=edge.recorded_at)
+    return {**_ends(project, edge), "at": at, "explicit": edge.explicit}
+
+
+def _members(plan: Plan) -> Rows:
+    pairs = {(one.id, ref) for one in plan.conflicts_new + plan.conflicts_changed for ref in one.members}
+    return [{"conflict": conflict, "claim": node_id(plan.project, ref)} for conflict, ref in sorted(pairs)]
+
+
+def _run_row(run: Any, lease: str | None) -> dict[str, Any]:
+    return {"id": node_id(run.project, run.ref), "lease": lease, "props": {**run_props(run), "dueAt": None, "lease": None}}

@@ -1,0 +1,59 @@
+"""Reviews as the graph keeps them."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.ids import node_id
+from graph.model.review import Review
+from graph.model.words import ReviewAction
+
+
+def review_props(review: Review) -> dict[str, Any]:
+    return {
+        "id": review.id,
+        "project": review.project,
+        "ofId": node_id(review.project, review.of),
+        "of": review.of,
+        "action": review.action.value,
+        "by": review.by,
+        "at": review.at,
+        "order": review.order,
+        "note": review.note,
+        "before": _dump(review.before),
+        "after": _dump(review.after),
+        "undo": _dump(review.undo),
+        "machine": review.machine,
+        "effect": review.effect,
+        "cause": review.cause,
+        "undone": review.undone,
+    }
+
+
+def review_from(row: Mapping[str, Any]) -> Review:
+    return Review(
+        id=row["id"],
+        project=row["project"],
+        of=row["of"],
+        action=ReviewAction(row["action"]),
+        by=row["by"],
+        at=row["at"],
+        order=row["order"],
+        note=row.get("note"),
+        before=_load(row.get("before")),
+        after=_load(row.get("after")),
+        undo=_load(row.get("undo")),
+        machine=row["machine"],
+        effect=row["effect"],
+        cause=row.get("cause"),
+        undone=row["undone"],
+    )
+
+
+def _dump(value: dict[str, Any] | None) -> str | None:
+    return json.dumps(value, ensure_ascii=False) if value is not None else None
+
+
+def _load(text: str | None) -> dict[str, Any] | None:
+    value: dict[str, Any] | None = json.loads(text) if text is not None else None
+    return value

@@ -1,0 +1,57 @@
+"""A slot with its claims, as one trip reads it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.slot import ClaimState, SlotShape, SlotState
+from graph.model.words import Layer, Tier
+from graph.store.claims import claim_from, evidence_from, supersession_from
+from graph.store.conflicts import conflict_from
+
+
+def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
+    """What a slot's node says of itself, for `slot.touch`."""
+    return {
+        "id": slot,
+        "project": project,
+        "tier": shape.tier.value,
+        "item": shape.item,
+        "domain": shape.domain,
+        "layer": shape.layer.value,
+        "key": shape.key,
+        "highRisk": shape.high_risk,
+    }
+
+
+def slot_from(row: Mapping[str, Any]) -> SlotState:
+    node, claims, conflicts = row["slot"], row["claims"], row["conflicts"]
+    edges = {}
+    for one in claims:
+        for edge in (*one["newer"], *one["older"]):
+            found = supersession_from(edge)
+            edges[(found.newer, found.older, found.explicit, found.part)] = found
+    return SlotState(
+        id=node["id"],
+        project=node["project"],
+        shape=_shape_from(node),
+        claims=tuple(sorted((_claim_state(one) for one in claims), key=lambda one: one.claim.ref)),
+        supersessions=tuple(edges.values()),
+        conflict=conflict_from(conflicts[0]) if conflicts else None,
+        touched_at=node["touchedAt"],
+    )
+
+
+def _shape_from(node: Mapping[str, Any]) -> SlotShape:
+    return SlotShape(
+        tier=Tier(node["tier"]),
+        item=node.get("item"),
+        domain=node.get("domain"),
+        layer=Layer(node["layer"]),
+        key=node.get("key"),
+        high_risk=bool(node.get("highRisk")),
+    )
+
+
+def _claim_state(row: Mapping[str, Any]) -> ClaimState:
+    evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda one: one.order)
+    return ClaimState(claim_from(row["claim"]), tuple(evidence))

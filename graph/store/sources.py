@@ -1,0 +1,98 @@
+"""Sources and runs as the graph keeps them."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from graph.model.ids import node_id
+from graph.model.source import Outcome, Run, RunStats, Section, Source
+from graph.model.words import RunStatus, SourceKind
+from graph.store.claims import sort_key
+
+Row = Mapping[str, Any]
+
+
+def source_props(source: Source) -> dict[str, Any]:
+    return {
+        "id": node_id(source.project, source.ref),
+        "project": source.project,
+        "ref": source.ref,
+        "kind": source.kind.value,
+        "text": source.text,
+        "sha256": source.sha256,
+        "sections": json.dumps([[one.name, one.start, one.end] for one in source.sections], ensure_ascii=False),
+        "at": source.at,
+        "capturedAt": source.captured_at,
+        "author": source.author,
+        "agent": source.agent,
+        "task": source.task,
+        "taskSort": task_sort(source.project, source.task, source.at, source.ref) if source.task else None,
+        "origin": json.dumps(source.origin, ensure_ascii=False),
+        "sort": sort_key(source.project, source.captured_at, source.ref),
+    }
+
+
+def task_sort(project: str, task: str, at: int, ref: str) -> str:
+    return f"{project}|{task}|{at:017d}|{ref}"
+
+
+def source_from(row: Row) -> Source:
+    return Source(
+        project=row["project"],
+        ref=row["ref"],
+        kind=SourceKind(row["kind"]),
+        text=row.get("text", ""),
+        sha256=row["sha256"],
+        sections=tuple(Section(*one) for one in json.loads(row["sections"])),
+        at=row["at"],
+        captured_at=row["capturedAt"],
+        author=row.get("author"),
+        agent=row["agent"],
+        task=row.get("task"),
+        origin=json.loads(row["origin"]),
+    )
+
+
+def run_props(run: Run) -> dict[str, Any]:
+    return {
+        "id": node_id(run.project, run.ref),
+        "project": run.project,
+        "ref": run.ref,
+        "source": run.source,
+        "extractor": run.extractor,
+        "extractorVersion": run.extractor_version,
+        "status": run.status.value,
+        "queuedAt": run.queued_at,
+        "attempts": run.attempts,
+        "llmCalls": run.llm_calls,
+        "model": run.model,
+        "startedAt": run.started_at,
+        "finishedAt": run.finished_at,
+        "stats": json.dumps(asdict(run.stats)),
+        "error": run.error,
+        "ops": json.dumps(list(run.ops), ensure_ascii=False),
+        "outcomes": json.dumps([asdict(one) for one in run.outcomes], ensure_ascii=False),
+        "sort": sort_key(run.project, run.queued_at, run.ref),
+    }
+
+
+def run_from(row: Row) -> Run:
+    return Run(
+        project=row["project"],
+        ref=row["ref"],
+        source=row["source"],
+        extractor=row["extractor"],
+        extractor_version=row["extractorVersion"],
+        status=RunStatus(row["status"]),
+        queued_at=row["queuedAt"],
+        attempts=row["attempts"],
+        llm_calls=row["llmCalls"],
+        model=row.get("model"),
+        started_at=row.get("startedAt"),
+        finished_at=row.get("finishedAt"),
+        stats=RunStats(**json.loads(row["stats"])),
+        error=row.get("error"),
+        ops=tuple(json.loads(row["ops"])),
+        outcomes=tuple(Outcome(**one) for one in json.loads(row["outcomes"])),
+    )
