@@ -118,7 +118,9 @@ def _load_folder(folder: Path) -> dict[str, Profile]:
     for path in sorted(folder.glob("*.toml")):
         profile = load_profile(path)
         if profile.name in found:
-            raise SettingsError(f"{path}: the name {profile.name!r} is taken by another file of the folder; rename one.")
+            raise SettingsError(
+                f"{path}: the name {profile.name!r} is taken by another file of the folder; rename one."
+            )
         found[profile.name] = profile
     return found
 
@@ -152,7 +154,8 @@ def _complaints(path: Path, text: str, error: ValidationError) -> Iterator[str]:
 
 def _line_of(text: str, loc: tuple[str, ...]) -> int:
     """The line that says it, or else the table that should; TOML's own parser reads each header and each name."""
-    best, depth, table = 1, 0, ()
+    table: tuple[str, ...] = ()
+    best, depth = 1, 0
     for number, line in enumerate(text.splitlines(), 1):
         if line.lstrip().startswith("["):
             table = here = _path(line)

@@ -1,7 +1,7 @@
 """A document becomes a source: its text verbatim, with its headings as nested sections.
 
 A section is named by its path, "Title / Decision", begins at its heading and ends where the next heading of the same
-or a higher rank begins. What stands before the first heading is "(top)", a block of "Key: value" lines there "(header)".
+or a higher rank begins. What stands before the first heading is "(top)", and "Key: value" lines there are "(header)".
 """
 
 import re
@@ -14,6 +14,7 @@ from graph.model.source import Section
 
 TOP = "(top)"
 HEADER = "(header)"
+_FEWEST = 2  # one line with a colon is no header
 _FIELD = re.compile(r"[ \t]{0,8}[A-Za-z][A-Za-z0-9_-]{0,40}:(?:[ \t]|$)")
 
 
@@ -50,7 +51,7 @@ def _header(lines: Sequence[Line], end: int) -> Section | None:
             stop = line.end
         elif line.text.strip() not in ("", "---", "<pre>"):
             break
-    return Section(HEADER, start, stop) if start is not None and fields >= 2 else None
+    return Section(HEADER, start, stop) if start is not None and fields >= _FEWEST else None
 
 
 def _nested(text: str, headings: Sequence[Heading]) -> tuple[Section, ...]:

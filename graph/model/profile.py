@@ -84,6 +84,10 @@ class Profile:
     extract: Extract = Extract()
     search: Search = Search()
 
+    @property
+    def accept_confidence(self) -> float:
+        return self.accept.confidence
+
     def spec(self, key: str) -> KeySpec | None:
         """What the registry says of a key; None where it is not one, or not allowed here."""
         known = self.keys.get(key)

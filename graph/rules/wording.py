@@ -1,0 +1,188 @@
+"""What English words do to a statement: which sentence holds it, and whether that sentence doubts or denies it.
+
+Every pattern here is a flat alternation or has bounded repeats, so its cost is linear in the text.
+"""
+
+import re
+from dataclasses import dataclass
+
+_REACH = 600  # how far from a span its sentence is looked for, in characters
+_FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
+_STOP = re.compile(r"[.!?…]{1,6}[\"'\u201d\u2019)\]*_`]{0,4}(?=\s)|\n")
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|prof|inc|ltd|no|approx|resp|al|fig|sec|st|ca|incl|excl|\w)\.$",
+    re.IGNORECASE,
+)
+_NEW_BLOCK = re.compile(
+    r"[ \t]{0,12}(?:$|[-*+•>|#][ \t>]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|[=\-~^]{3}|```|~~~|\[\w)", re.MULTILINE
+)
+_LABEL = re.compile(r"[ \t]{0,12}[*_]{0,3}[A-Z][\w -]{0,30}[*_]{0,3}:[*_ \t\n]")
+_GOES_ON = re.compile(
+    r"[ \t]{0,12}(?:because|since|so that|as|and|but|or|instead|rather|over|due|to|for|with|that|which|in|on|of|at|by|"
+    r"from|when|while|if|unless|where|than|the|a|an)\b"
+)
+_CLOSERS = " \"'\u201d\u2019)*_`"
+_WIDE = 60  # a line at least that long was wrapped, so the next one goes on with its sentence
+
+
+def phrase(pattern: str) -> re.Pattern[str]:
+    """A pattern of words, case-blind, in which one blank stands for any white space that a wrapped line may have."""
+    return re.compile(pattern.replace(" ", r"[ ]{1,40}"), re.IGNORECASE)
+
+
+def flat(text: str) -> str:
+    """The same text, letter for letter, with every white space a blank and every apostrophe a straight one."""
+    return text.translate(_FLAT)
+
+
+BECAUSE = phrase(
+    r"\b(?:because(?: of)?|due to|owing to|thanks to|given that|on account of|in view of|the reason (?:is|was|being)|"
+    r"(?:on the )?grounds that)\b"
+)
+SINCE = phrase(
+    r"\bsince (?!\d|then\b|last\b|yesterday\b|v\d|version\b|release\b|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec))"
+)
+PURPOSE = phrase(
+    r"\b(?:so that|so we can|so it can|in order (?:to|that)|for the sake of|, as (?:it|we|this|that|they|the|our)\b)"
+)
+
+_HEDGE = phrase(
+    r"\b(?:maybe|perhaps|possibly|probably|presumably|might|could|not (?:yet )?sure|unsure|not certain|uncertain|"
+    r"tentatively|i think|i guess|i suppose|i believe|i feel like|we think|we guess|i don't know|don't know|no idea|"
+    r"leaning towards?|(?:'m|'re|am|are|is|was|were|still|been) considering|thinking (?:of|about)|wondering|should we|"
+    r"shall we|could we|can we|do we|likely|tbd|to be (?:decided|determined|discussed|confirmed)|undecided|"
+    r"not (?:yet )?decided|roughly|approximately|more or less)\b"
+)
+_MAY = re.compile(r"\bmay\b(?! \d)")  # in lower case only: the month is none
+_WISH = phrase(
+    r"\b(?:i wish|we wish|would be (?:nice|great|good|cool|lovely|ideal)|'d be (?:nice|great|good)|hopefully|"
+    r"i hope|we hope|hoping|if only|ideally|would love|in an ideal world|it'd be)\b"
+)
+_IF = phrase(
+    r"\b(?:if|unless|assuming|suppos(?:e|ing)|provided(?: that)?|in case|as long as|whether|depending on|were we to)\b"
+)
+_REPORTED = phrase(
+    r"\b(?:(?<!\bi\x20)(?<!\bwe\x20)(?:said|says|thinks|thought|claim(?:s|ed)|believes|believed|argues|argued|reckons|"
+    r"insists|mentioned)|(?<!the\x20)(?<!a\x20)(?<!as\x20)(?:suggested|proposed|recommended)|"
+    r"(?:suggest|propose|recommend)(?:s|ing)?|asked (?:if|whether|us|me|for|that|to)|according to|apparently|"
+    r"supposedly|allegedly|i heard|we heard|heard that|(?:was|were|been) told|in (?:his|her|their) opinion)\b"
+)
+_NEGATION = phrase(
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|can't|cant|won't|wont|don't|dont|doesn't|didn't|"
+    r"isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|shouldn't|mustn't|wouldn't|couldn't|forbid|forbids|forbidden|prohibited|banned|"
+    r"disallowed|refuse[sd]?|reject(?:s|ed)?|avoid(?:s|ed)?|against|stop|drop|dropped|abandon(?:ed)?|impossible)\b"
+)
+_NO_NEGATION = phrase(
+    r"\b(?:no problem|no doubt|no worries|no need to worry|not only|nothing but|why not|no matter|"
+    r"no less than|no more than|no later than|not just|whether or not)\b"
+)
+_INTERJECTION = phrase(r"^\W{0,4}(?:no|nope|nah)[,.!;:-]{1,3} ?")
+CONTRAST = phrase(
+    r"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to )?[^,.;:!?()]{1,80}|"
+    r"\b(?:instead of|rather than|as opposed to) [^,.;:!?()]{1,80}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Words by which a sentence does not say what it seems to; `why` is for people."""
+
+    sort: str  # hedge, question, wish, condition, report
+    words: str
+    at: int
+
+    @property
+    def why(self) -> str:
+        return f"{_WHY[self.sort]} ({self.words.strip()!r})" if self.words.strip() else _WHY[self.sort]
+
+
+_WHY = {
+    "hedge": "the words are hedged",
+    "question": "the words are a question",
+    "wish": "the words are a wish",
+    "condition": "the words hold on a condition",
+    "report": "the words report what somebody else said",
+}
+_SORTS = (("wish", _WISH), ("hedge", _HEDGE), ("hedge", _MAY), ("report", _REPORTED))
+
+
+def sentences(text: str, start: int, end: int, wrapped: bool) -> list[tuple[int, int]]:
+    """The sentences of a piece of text, as spans. `wrapped`: lines were broken to fit, as in a document."""
+    found: list[tuple[int, int]] = []
+    begin = start
+    for stop in _STOP.finditer(text, start, end):
+        if _ends(text, (begin, end), stop, wrapped):
+            found.append((begin, stop.end()))
+            begin = stop.end()
+    found.append((begin, end))
+    return [span for one in found if (span := trimmed(text, *one))]
+
+
+def sentence_around(text: str, start: int, end: int, wrapped: bool) -> tuple[int, int]:
+    """The sentence, or the sentences, that a span lies in."""
+    low, high = max(0, start - _REACH), min(len(text), end + _REACH)
+    touched = [one for one in sentences(text, low, high, wrapped) if one[0] < end and start < one[1]]
+    if not touched:
+        return start, end
+    return min(start, touched[0][0]), max(end, touched[-1][1])
+
+
+def trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The span without the white space around it; None where nothing is left."""
+    words = text[start:end]
+    start += len(words) - len(words.lstrip())
+    end = start + len(words.strip())
+    return (start, end) if start < end else None
+
+
+def doubt(sentence: str) -> Doubt | None:
+    """The first thing about a flat sentence that keeps it from deciding or stating anything."""
+    if asked := question(sentence):
+        return asked
+    for sort, pattern in _SORTS:
+        if found := pattern.search(sentence):
+            return Doubt(sort, found[0], found.start())
+    found = _IF.search(sentence)
+    return Doubt("condition", found[0], found.start()) if found else None
+
+
+def question(sentence: str) -> Doubt | None:
+    asks = sentence.rstrip(_CLOSERS).endswith(("?", "?!"))
+    return Doubt("question", "", len(sentence)) if asks else None
+
+
+def is_negated(sentence: str) -> bool:
+    """Whether a flat sentence denies: contrasts ("X, not Y") and a "No," that opens it deny nothing themselves."""
+    for harmless in (_INTERJECTION, _NO_NEGATION, CONTRAST):
+        sentence = harmless.sub(" ", sentence)
+    return _NEGATION.search(sentence) is not None
+
+
+def without_reason(sentence: str) -> tuple[int, int]:
+    """The part of a flat sentence that states, as a span: without the clause that says why."""
+    for pattern in (BECAUSE, SINCE, PURPOSE):
+        if found := pattern.search(sentence):
+            if sentence[: found.start()].strip(" -*_>\"'"):
+                return 0, found.start()
+            comma = sentence.find(",", found.end())
+            return (comma + 1, len(sentence)) if comma >= 0 else (0, len(sentence))
+    return 0, len(sentence)
+
+
+def _ends(text: str, within: tuple[int, int], stop: re.Match[str], wrapped: bool) -> bool:
+    begin, end = within
+    if stop[0] == "\n":
+        return _line_ends(text, begin, stop.start(), end, wrapped)
+    if stop[0][0] in "!?" or len(stop[0]) > 1:
+        return True
+    following = text[stop.end() : stop.end() + 3].lstrip()[:1]
+    return not (following.islower() or _ABBREVIATION.search(text[max(begin, stop.start() - 8) : stop.end()]))
+
+
+def _line_ends(text: str, begin: int, at: int, end: int, wrapped: bool) -> bool:
+    """Whether a line break ends the sentence, too."""
+    ahead = text[at + 1 : min(end, at + 60)]
+    if _NEW_BLOCK.match(ahead) or _LABEL.match(ahead):
+        return True
+    line = at - max(begin, text.rfind("\n", max(begin, at - _WIDE - 1), at) + 1)
+    return not (wrapped or line >= _WIDE or _GOES_ON.match(ahead))
