@@ -20,6 +20,7 @@ from strawberry.schema.validation_rules.maybe_null import MaybeNullValidationRul
 from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
 from api.errors import Shown, show_all
+from api.http.literals import FiniteNumbersRule
 from api.limits import Limits, check, root_fields
 from graph.model.errors import BadInput, TooLarge
 
@@ -69,7 +70,7 @@ class Documents:
         self._schema = schema
         self._limits = limits
         self._production = production
-        self._rules = [*specified_rules, MaybeNullValidationRule, OneOfInputValidationRule]
+        self._rules = [*specified_rules, FiniteNumbersRule, MaybeNullValidationRule, OneOfInputValidationRule]
         if production:
             self._rules.append(NoSchemaIntrospectionCustomRule)
         self.remembered = lru_cache(maxsize=REMEMBERED)(self.read)
