@@ -98,6 +98,16 @@ class DataDirectory:
         except (OSError, ValueError, KeyError, TypeError):
             return "another process"
 
+    async def running_engine(self) -> EngineAddress | None:
+        """Where the engine of the directory's owner answers; waits while that one is still starting."""
+        for _ in range(int(ENGINE_PATIENCE / POLL)):
+            if not self.is_owned():
+                return None
+            if address := read_address(self.address_file):
+                return address
+            await asyncio.sleep(POLL)
+        raise Unavailable(f"{self.owner()} holds {self.path} and has no engine ready: look into {self.log}")
+
     def is_owned(self) -> bool:
         if not (self.path / "owner").exists():
             return False

@@ -1,0 +1,90 @@
+"""The driver, its sessions, and its rows as plain dicts; only the gateway uses this."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from neo4j import READ_ACCESS, WRITE_ACCESS, AsyncDriver, AsyncResult, AsyncSession
+from neo4j import AsyncGraphDatabase as Driver
+from neo4j.exceptions import DriverError, Neo4jError
+
+from graph.embedded.address import EngineAddress
+from graph.queries import Mode, Query
+from graph.retry import QueryFailed
+from graph.settings import Settings
+
+Row = dict[str, Any]
+
+_ACCESS: dict[Mode, str] = {"read": READ_ACCESS, "write": WRITE_ACCESS}
+# The gateway retries by its own rule, in milliseconds.
+_OPTIONS: dict[str, Any] = {
+    "max_transaction_retry_time": 0,
+    "connection_timeout": 5,
+    "connection_acquisition_timeout": 10,
+    "keep_alive": True,
+    "user_agent": "whence",
+    "fetch_size": 10_000,
+    "telemetry_disabled": True,
+}
+
+
+def embedded_driver(address: EngineAddress) -> AsyncDriver:
+    return Driver.driver(address.bolt_url, auth=(address.user, address.password), **_OPTIONS)
+
+
+def neo4j_driver(url: str, settings: Settings) -> AsyncDriver:
+    auth = (settings.graph_user, settings.graph_password.get_secret_value())
+    return Driver.driver(url, auth=auth, notifications_min_severity="OFF", **_OPTIONS)
+
+
+class Sessions:
+    """Sessions are used again: making one costs a quarter of a small read. One that failed is not."""
+
+    def __init__(self, driver: AsyncDriver, database: str, *, causal: bool) -> None:
+        self._driver = driver
+        self._database = database
+        # What one request wrote, the next one reads, also from another member of a cluster.
+        self._bookmarks = Driver.bookmark_manager() if causal else None
+        self._idle: dict[Mode, list[AsyncSession]] = {"read": [], "write": []}
+
+    @asynccontextmanager
+    async def use(self, mode: Mode) -> AsyncIterator[AsyncSession]:
+        idle = self._idle[mode]
+        session = idle.pop() if idle else self._new(mode)
+        try:
+            yield session
+        except asyncio.CancelledError:
+            session.cancel()
+            raise
+        except BaseException:
+            await _discard(session)
+            raise
+        idle.append(session)
+
+    def _new(self, mode: Mode) -> AsyncSession:
+        return self._driver.session(
+            database=self._database, default_access_mode=_ACCESS[mode], bookmark_manager=self._bookmarks
+        )
+
+    async def close(self) -> None:
+        for idle in self._idle.values():
+            while idle:
+                await _discard(idle.pop())
+        await self._driver.close()
+
+
+async def rows_of(query: Query, result: AsyncResult) -> list[Row]:
+    """The rows, as many as the query's header promises."""
+    keys = result.keys()
+    rows = [dict(zip(keys, record.values(), strict=True)) async for record in result]
+    fits = {"none": not rows, "one": len(rows) == 1, "maybe": len(rows) <= 1, "many": True}
+    if not fits[query.rows]:
+        raise QueryFailed(f"{query.name} ({query.place}) answered {len(rows)} rows, its header says `{query.rows}`")
+    return rows
+
+
+async def _discard(session: AsyncSession) -> None:
+    with contextlib.suppress(Neo4jError, DriverError):
+        await session.close()

@@ -1,0 +1,154 @@
+"""The one gateway to the graph: named queries, whichever engine answers; retries and the driver's errors end here."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import count
+from time import monotonic
+from typing import Any, TypeVar, cast
+
+from neo4j import AsyncTransaction
+
+from graph.bolt import Row, Sessions, embedded_driver, neo4j_driver, rows_of
+from graph.embedded.address import EngineAddress
+from graph.embedded.child import embedded_engine
+from graph.embedded.home import DataDirectory
+from graph.queries import BadQuery, Query, Rows, load_queries
+from graph.retry import FROM_DRIVER, pause_before_retry, translate
+from graph.settings import Settings
+from graph.trips import Trips
+
+T = TypeVar("T")
+
+
+class Graph:
+    """Ask by a query's name; what its header says of parameters, mode and rows is checked at every call."""
+
+    def __init__(self, sessions: Sessions, engine_name: str, embedded: EngineAddress | None = None) -> None:
+        self.engine_name = engine_name
+        self.embedded = embedded
+        self.trips = Trips()
+        self._sessions = sessions
+        self._queries = load_queries()
+
+    async def read(self, name: str, **params: object) -> list[Row]:
+        query = self.query(name, params)
+        if query.mode != "read":
+            raise BadQuery(f"{name} ({query.place}) writes: call `write`")
+
+        async def attempt() -> list[Row]:
+            self.trips.add(name)
+            async with self._sessions.use("read") as session:
+                return await rows_of(query, await session.run(cast(Any, query.text), params))
+
+        return await self._persist(attempt, lambda: f"{name} ({query.place})")
+
+    async def read_one(self, name: str, **params: object) -> Row:
+        self.expect(name, "one")
+        return (await self.read(name, **params))[0]
+
+    async def read_maybe(self, name: str, **params: object) -> Row | None:
+        self.expect(name, "maybe")
+        return next(iter(await self.read(name, **params)), None)
+
+    async def write(self, name: str, **params: object) -> list[Row]:
+        return await self.transact(lambda tx: tx.run(name, **params))
+
+    async def write_one(self, name: str, **params: object) -> Row:
+        return await self.transact(lambda tx: tx.run_one(name, **params))
+
+    async def transact(self, work: Callable[["Transaction"], Awaitable[T]]) -> T:
+        """Run `work`, then commit; what `work` raises rolls everything back.
+
+        When another writer came first, `work` runs again from its start: it must not leave anything behind elsewhere.
+        """
+        place = "a transaction"
+
+        async def attempt() -> T:
+            nonlocal place
+            async with self._sessions.use("write") as session, await session.begin_transaction() as bolt:
+                transaction = Transaction(self, bolt)
+                try:
+                    return await work(transaction)
+                finally:
+                    place = transaction.place
+
+        return await self._persist(attempt, lambda: place)
+
+    async def ping(self) -> None:
+        """Raise Unavailable unless the engine answers right now."""
+        try:
+            async with self._sessions.use("read") as session:
+                await (await session.run("RETURN 1 AS answer")).consume()
+        except FROM_DRIVER as error:
+            raise translate(error, self.engine_name, "a ping") from error
+
+    async def close(self) -> None:
+        await self._sessions.close()
+
+    def query(self, name: str, params: dict[str, object]) -> Query:
+        try:
+            query = self._queries[name]
+        except KeyError:
+            raise BadQuery(f"no query is called {name}: write it in cypher/{name.partition('.')[0]}.cypher") from None
+        query.check_call(params)
+        return query
+
+    def expect(self, name: str, rows: Rows) -> None:
+        query = self._queries.get(name)
+        if query and query.rows != rows:
+            raise BadQuery(
+                f"{name} ({query.place}) answers `{query.rows}`, the caller expects `{rows}`: call the other"
+            )
+
+    async def _persist(self, attempt: Callable[[], Awaitable[T]], place: Callable[[], str]) -> T:
+        start = monotonic()
+        for tries in count(1):
+            try:
+                return await attempt()
+            except FROM_DRIVER as error:
+                pause = pause_before_retry(error, tries, monotonic() - start)
+                if pause is None:
+                    raise translate(error, self.engine_name, place()) from error
+            await asyncio.sleep(pause)
+        raise AssertionError("count() has no end")
+
+
+class Transaction:
+    """Several queries that happen together or not at all; made by `Graph.transact`."""
+
+    def __init__(self, graph: Graph, bolt: AsyncTransaction) -> None:
+        self._graph = graph
+        self._bolt = bolt
+        self.place = "a transaction"
+
+    async def run(self, name: str, **params: object) -> list[Row]:
+        query = self._graph.query(name, params)
+        self.place = f"{name} ({query.place})"
+        self._graph.trips.add(name)
+        return await rows_of(query, await self._bolt.run(cast(Any, query.text), params))
+
+    async def run_one(self, name: str, **params: object) -> Row:
+        self._graph.expect(name, "one")
+        return (await self.run(name, **params))[0]
+
+    async def run_maybe(self, name: str, **params: object) -> Row | None:
+        self._graph.expect(name, "maybe")
+        return next(iter(await self.run(name, **params)), None)
+
+
+@asynccontextmanager
+async def open_graph(settings: Settings, *, attach: bool = False) -> AsyncIterator[Graph]:
+    """The graph that the settings name; with `attach`, the embedded engine of a running service if there is one."""
+    async with AsyncExitStack() as stack:
+        if settings.graph_url:
+            driver = neo4j_driver(settings.graph_url, settings)
+            graph = Graph(Sessions(driver, settings.graph_database, causal=True), "neo4j")
+        else:
+            address = await DataDirectory(settings.data_dir).running_engine() if attach else None
+            if address is None:
+                address = await stack.enter_async_context(embedded_engine(settings.data_dir, settings.heap))
+            graph = Graph(Sessions(embedded_driver(address), address.database, causal=False), "arcadedb", address)
+        stack.push_async_callback(graph.close)
+        await graph.ping()
+        yield graph

@@ -1,0 +1,38 @@
+"""How often the graph was asked: one trip for each query run; tests hold reading to a number of them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Count:
+    count: int = 0
+    names: list[str] = field(default_factory=list)
+
+
+# Tasks inherit the context that started them, so what they ask is counted with their parent and with nobody else.
+_counting: ContextVar[tuple[Count, ...]] = ContextVar("whence_trips", default=())
+
+
+class Trips:
+    """`total` since start, and what happens inside one block: `with graph.trips.counted() as trips: …`."""
+
+    def __init__(self) -> None:
+        self.total = 0
+
+    def add(self, name: str) -> None:
+        self.total += 1
+        for counter in _counting.get():
+            counter.count += 1
+            counter.names.append(name)
+
+    @contextmanager
+    def counted(self) -> Iterator[Count]:
+        counter = Count()
+        token = _counting.set((*_counting.get(), counter))
+        try:
+            yield counter
+        finally:
+            _counting.reset(token)
