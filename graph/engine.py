@@ -13,6 +13,7 @@ from graph.bolt import Row, Sessions, embedded_driver, neo4j_driver, rows_of
 from graph.embedded.address import EngineAddress
 from graph.embedded.child import embedded_engine
 from graph.embedded.home import DataDirectory
+from graph.embedded.sql import run_sql
 from graph.queries import BadQuery, Query, Rows, load_queries
 from graph.retry import FROM_DRIVER, pause_before_retry, translate
 from graph.settings import Settings
@@ -74,6 +75,19 @@ class Graph:
                     place = transaction.place
 
         return await self._persist(attempt, lambda: place)
+
+    async def change_schema(self, statements: str) -> None:
+        """Run the statements of a migration, each in its own transaction; only `graph/migrate.py` calls this."""
+        if self.embedded:
+            await run_sql(self.embedded, statements)
+            return
+        for statement in filter(str.strip, statements.split(";")):
+
+            async def attempt(text: str = statement) -> None:
+                async with self._sessions.use("write") as session:
+                    await (await session.run(cast(Any, text))).consume()
+
+            await self._persist(attempt, statement.strip)
 
     async def ping(self) -> None:
         """Raise Unavailable unless the engine answers right now."""

@@ -4,7 +4,6 @@ import asyncio
 import base64
 import json
 from http.client import HTTPConnection, HTTPException
-from pathlib import Path
 
 from graph.embedded.address import EngineAddress
 from graph.model.errors import Unavailable
@@ -19,8 +18,9 @@ class StatementFailed(Unavailable):
     """The engine refused a schema statement; its own words follow."""
 
 
-async def run_sql(address: EngineAddress, statement: str, log: Path | None = None) -> list[dict[str, object]]:
-    return await asyncio.to_thread(_command, address, statement, log)
+async def run_sql(address: EngineAddress, script: str) -> None:
+    """Run statements that all change the schema; the engine writes such a script down as one change."""
+    await asyncio.to_thread(_command, address, script)
 
 
 async def is_ready(address: EngineAddress) -> bool:
@@ -28,17 +28,14 @@ async def is_ready(address: EngineAddress) -> bool:
     return await _listens(address.host, address.bolt_port) and await asyncio.to_thread(_says_ready, address)
 
 
-def _command(address: EngineAddress, statement: str, log: Path | None) -> list[dict[str, object]]:
-    body = json.dumps({"language": "sql", "command": statement})
+def _command(address: EngineAddress, script: str) -> None:
+    body = json.dumps({"language": "sqlscript", "command": script})
     try:
         status, answer = _request(address, "POST", f"/api/v1/command/{address.database}", body, TIMEOUT)
     except (OSError, HTTPException) as error:
-        where = f": see {log}" if log else ""
-        raise Unavailable(f"the embedded engine does not answer{where}") from error
+        raise Unavailable("the embedded engine does not answer: `whence doctor` looks into it") from error
     if status != OK:
-        raise StatementFailed(f"the embedded engine refused `{statement}`: {answer.get('detail') or answer}")
-    rows = answer["result"]
-    return rows if isinstance(rows, list) else []
+        raise StatementFailed(f"the embedded engine refused a migration: {answer.get('detail') or answer}")
 
 
 def _says_ready(address: EngineAddress) -> bool:
