@@ -32,7 +32,7 @@ class Graph:
         self._sessions = sessions
         self._queries = load_queries()
 
-    async def read(self, name: str, **params: object) -> list[Row]:
+    async def read(self, name: str, /, **params: object) -> list[Row]:
         query = self.query(name, params)
         if query.mode != "read":
             raise BadQuery(f"{name} ({query.place}) writes: call `write`")
@@ -44,18 +44,18 @@ class Graph:
 
         return await self._persist(attempt, lambda: f"{name} ({query.place})")
 
-    async def read_one(self, name: str, **params: object) -> Row:
+    async def read_one(self, name: str, /, **params: object) -> Row:
         self.expect(name, "one")
         return (await self.read(name, **params))[0]
 
-    async def read_maybe(self, name: str, **params: object) -> Row | None:
+    async def read_maybe(self, name: str, /, **params: object) -> Row | None:
         self.expect(name, "maybe")
         return next(iter(await self.read(name, **params)), None)
 
-    async def write(self, name: str, **params: object) -> list[Row]:
+    async def write(self, name: str, /, **params: object) -> list[Row]:
         return await self.transact(lambda tx: tx.run(name, **params))
 
-    async def write_one(self, name: str, **params: object) -> Row:
+    async def write_one(self, name: str, /, **params: object) -> Row:
         return await self.transact(lambda tx: tx.run_one(name, **params))
 
     async def transact(self, work: Callable[["Transaction"], Awaitable[T]]) -> T:
@@ -136,17 +136,17 @@ class Transaction:
         self._bolt = bolt
         self.place = "a transaction"
 
-    async def run(self, name: str, **params: object) -> list[Row]:
+    async def run(self, name: str, /, **params: object) -> list[Row]:
         query = self._graph.query(name, params)
         self.place = f"{name} ({query.place})"
         self._graph.trips.add(name)
         return await rows_of(query, await self._bolt.run(cast(Any, query.text), params))
 
-    async def run_one(self, name: str, **params: object) -> Row:
+    async def run_one(self, name: str, /, **params: object) -> Row:
         self._graph.expect(name, "one")
         return (await self.run(name, **params))[0]
 
-    async def run_maybe(self, name: str, **params: object) -> Row | None:
+    async def run_maybe(self, name: str, /, **params: object) -> Row | None:
         self._graph.expect(name, "maybe")
         return next(iter(await self.run(name, **params)), None)
 
