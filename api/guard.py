@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.errors import show
 from graph.model.errors import BadInput, Forbidden, TooLarge
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 LARGEST_BODY = 5 * 1024 * 1024
 BODY_SECONDS = 30.0
 LONGEST_COUNT = 18
@@ -56,8 +56,8 @@ class Guard:
         body_seconds: float = BODY_SECONDS,
     ) -> None:
         self._app = app
-        self._hosts = {_bare(host) for host in (*LOOPBACK, *allowed_hosts)}
-        self._origins = {_origin(origin) for origin in allowed_origins}
+        self._hosts = {_bare(host) for host in (*LOOPBACK, *allowed_hosts)} - {None}
+        self._origins = {_origin(origin) for origin in allowed_origins} - {None}
         self._largest_body = largest_body
         self._body_seconds = body_seconds
 
@@ -156,12 +156,13 @@ class Body:
         return TooLarge(f"The body is over {self._largest // 1024 // 1024} MB, which is the most: send it in parts.")
 
 
-def _bare(host: str) -> str:
-    """A Host without its port, in lower case; nothing for one that can't be read."""
+def _bare(host: str) -> str | None:
+    """A Host without its port, in lower case; None for one that can't be read."""
     try:
-        return (urlsplit(f"//{host.strip()}").hostname or "").rstrip(".") if "@" not in host else ""
+        name = urlsplit(f"//{host.strip()}").hostname if "@" not in host else None
     except ValueError:
-        return ""
+        return None
+    return name.rstrip(".") if name else None
 
 
 def _origin(text: str) -> tuple[str, str, int] | None:

@@ -8,6 +8,8 @@ import uvicorn
 from api.guard import LARGEST_BODY
 
 SECONDS_TO_END = 3
+SECONDS_UNREAD = 60
+"""What a client leaves unread for so long is thrown away with its connection, which is the system's to see."""
 
 
 class Server(uvicorn.Server):
@@ -16,6 +18,14 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, closing: asyncio.Event) -> None:
         super().__init__(config)
         self._closing = closing
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        option = getattr(socket, "TCP_USER_TIMEOUT", None)
+        for listening in [each for server in self.servers for each in server.sockets] if option else []:
+            # Connections take it over from the socket that they come in by. Local ones without TCP have none.
+            if listening.family in (socket.AF_INET, socket.AF_INET6):
+                listening.setsockopt(socket.IPPROTO_TCP, option, SECONDS_UNREAD * 1000)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._closing.set()
