@@ -1,0 +1,85 @@
+"""Finds what belongs to a statement beside its own sentence: "Because …", "Reason: …", "Rejected: …" that follow it."""
+
+from collections.abc import Iterator
+
+from extract.rules.clauses import options, quotable, reason_span, tidy
+from extract.rules.labels import REASONS, REJECTED
+from extract.rules.reading import Block, BlockKind, Reading, Sentence
+from extract.rules.rule import Part
+from graph.model.words import EvidenceRole
+from graph.rules.wording import phrase
+
+_WHY = phrase(
+    r"^\W{0,4}(?:because|since|the (?:main )?(?:reason|rationale)|this is because|that's because|this way|reasons?:|why:|rationale:)"
+)
+_RATIONALE = EvidenceRole.RATIONALE
+_ALTERNATIVE = EvidenceRole.ALTERNATIVE
+
+
+def reason_after(reading: Reading, sentence: Sentence) -> Iterator[Part]:
+    """The next sentence, where it opens with a word that gives a reason."""
+    ahead = reading.sentences_of(sentence.block)[sentence.place + 1 : sentence.place + 2]
+    for one in ahead:
+        if _WHY.match(one.words) and (span := reason_span(reading.text, one.start, one.end)):
+            yield Part(_RATIONALE, span)
+
+
+def parts_below(reading: Reading, at: int) -> Iterator[Part]:
+    """What the lines right below block `at` add to it: labelled reasons and alternatives, with their list items."""
+    name = None
+    for block in reading.blocks[at + 1 :]:
+        if block.kind is BlockKind.HEADING:
+            return
+        if block.label:
+            name = block.label.name
+            if name not in REASONS | REJECTED:
+                return
+        elif name is None or block.kind is not BlockKind.ITEM:
+            return
+        yield from _named(reading, block, name)
+
+
+def parts_in_section(reading: Reading, heading: int, name: str) -> Iterator[Part]:
+    """A section headed "Rationale" gives its first sentence, one headed "Alternatives considered" its items."""
+    if name in REASONS:
+        first = next((one for one in _under(reading, heading) if reading.blocks[one].label is None), None)
+        for sentence in reading.sentences_of(first)[:1] if first is not None else ():
+            if span := reason_span(reading.text, sentence.start, sentence.end):
+                yield Part(_RATIONALE, span)
+    elif name in REJECTED:
+        for one in _under(reading, heading):
+            if reading.blocks[one].kind is BlockKind.ITEM:
+                yield from _option(reading, reading.blocks[one])
+
+
+def _under(reading: Reading, heading: int) -> Iterator[int]:
+    for at in range(heading + 1, len(reading.blocks)):
+        if reading.blocks[at].kind is BlockKind.HEADING:
+            return
+        yield at
+
+
+def _named(reading: Reading, block: Block, name: str | None) -> Iterator[Part]:
+    if name in REASONS:
+        span = reason_span(reading.text, block.start, block.end)
+        if span:
+            yield Part(_RATIONALE, span)
+    elif block.kind is BlockKind.ITEM and block.label is None:
+        yield from _option(reading, block)
+    else:
+        for span in options(reading.text, block.start, block.end):
+            yield Part(_ALTERNATIVE, span)
+
+
+def _option(reading: Reading, block: Block) -> Iterator[Part]:
+    """An item names its alternative up to the words that say why not."""
+    head = next(options(reading.text, block.start, block.end), None)
+    if head is None:
+        return
+    words = reading.text[slice(*head)]
+    cut = min(
+        (at for at in (words.find(one) for one in (": ", " - ", " \u2013 ", " \u2014 ", ". ")) if at > 0), default=None
+    )
+    span = tidy(reading.text, head[0], head[0] + cut if cut else head[1])
+    if span:
+        yield Part(_ALTERNATIVE, quotable(reading.text, *span))

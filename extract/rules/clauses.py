@@ -1,0 +1,128 @@
+"""Takes a statement apart: what is stated, why, and what was turned down for it, each as a span of the text."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from extract.rules.rule import Part, Span
+from graph.model.words import EvidenceRole
+from graph.rules.wording import BECAUSE, PURPOSE, SINCE, flat, phrase, trimmed
+
+QUOTE_MAX = 250
+_FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b")
+_DASHED = phrase(r"(?:\(| - | \u2013 | \u2014 |; )(?:the )?(?:reason|why|rationale) ?: ?")
+_OPTION = r"(?P<what>[^,;:!?()]{1,120})"
+_INSTEAD = phrase(rf"\b(?:instead of|rather than|as opposed to) {_OPTION}")
+_OVER = phrase(
+    rf"\bover (?!time|the next|the last|the course|the weekend|the phone|https?|tcp|tls|ssh|all\b|\d){_OPTION}"
+)
+_NOT = phrase(rf"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to |in |on |by |with |the )?{_OPTION}")
+_STOPS = phrase(
+    r"\b(?:because|since|due to|so that|in order to|given that|owing to|thanks to|and then|but|which|when|while|until|"
+    r"for now|as (?:it|we|this|that|they|the|our)|we|they|is|are|was|were|has|have|will|would)\b|\.(?= |$)"
+)
+_OR = phrase(r" or | / ")
+_CLOSING = " \t\r\n.,;:!*_`\"'\u201c\u201d\u2019\u2018)("
+_OPENING = " \t\r\n-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("
+_SHORT = 5  # words; longer sides of an "or" are one thing
+_CONNECTIVE = phrase(
+    r"^(?:because(?: of)?|since|due to|owing to|thanks to|given(?: that)?|on account of|in view of|"
+    r"the (?:main )?(?:reason|rationale) (?:is|was|being)(?: that)?|on the grounds that|this is because|that's because) "
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """`states` is what is left when the reasons are taken away."""
+
+    states: Span
+    parts: tuple[Part, ...]
+
+
+def take_apart(text: str, start: int, end: int, chosen: bool = False) -> Clause:
+    """`chosen`: the words before say that a choice was made, so that "over" sets two things against each other."""
+    sentence = flat(text[start:end])
+    stated, why = _reason(sentence)
+    parts: list[Part] = []
+    if why and (span := reason_span(text, start + why[0], start + why[1])):
+        parts.append(Part(EvidenceRole.RATIONALE, span))
+    for low, high in _turned_down(sentence, chosen):
+        if not why or high <= why[0] or low >= why[1]:
+            parts.append(Part(EvidenceRole.ALTERNATIVE, (start + low, start + high)))
+    states = tidy(text, start + stated[0], start + stated[1]) or (start, end)
+    return Clause(states, tuple(parts))
+
+
+def reason_span(text: str, start: int, end: int) -> Span | None:
+    """The reason without the word that introduces it; "so that" stays, for it is half of the sense."""
+    span = tidy(text, start, end)
+    if span is None:
+        return None
+    words = flat(text[span[0] : span[1]])
+    opened = _CONNECTIVE.match(words)
+    return quotable(text, *(tidy(text, span[0] + opened.end(), span[1]) or span)) if opened else quotable(text, *span)
+
+
+def options(text: str, start: int, end: int) -> Iterator[Span]:
+    """The single things of a list like "MySQL, SQLite (too slow) or Mongo"."""
+    for piece in re.finditer(r"[^,;\n]{1,400}", text[start:end]):
+        words = flat(piece[0])
+        bracket = words.find("(")
+        stop = _STOPS.search(words)
+        high = min((at for at in (bracket, stop.start() if stop else -1) if at > 0), default=len(words))
+        yield from _either(text, start + piece.start(), start + piece.start() + high)
+
+
+def tidy(text: str, start: int, end: int) -> Span | None:
+    """The span without the punctuation, quotation marks and emphasis around it."""
+    words = text[start:end]
+    left = words.lstrip(_OPENING)
+    start += len(words) - len(left)
+    right = left.rstrip(_CLOSING)
+    if right.count("(") > right.count(")") and left[len(right) : len(right) + 1] == ")":
+        right = left[: len(right) + 1]
+    return (start, start + len(right)) if right else None
+
+
+def quotable(text: str, start: int, end: int) -> Span:
+    """The span, or as much of it as a quotation may hold, ending with a whole word."""
+    if end - start <= QUOTE_MAX:
+        return start, end
+    cut = text.rfind(" ", start + QUOTE_MAX // 2, start + QUOTE_MAX)
+    return trimmed(text, start, cut if cut > 0 else start + QUOTE_MAX) or (start, start + QUOTE_MAX)
+
+
+def _reason(sentence: str) -> tuple[Span, Span | None]:
+    """What is stated, and why, as spans of the sentence."""
+    found = [one for pattern in (BECAUSE, SINCE, PURPOSE, _FOR_REASONS, _DASHED) if (one := pattern.search(sentence))]
+    if not found:
+        return (0, len(sentence)), None
+    first = min(found, key=lambda one: one.start())
+    if sentence[: first.start()].strip(_OPENING):
+        begin = first.end() if first.re is _DASHED else first.start()
+        return (0, first.start()), (begin, len(sentence))
+    comma = sentence.find(",", first.end())
+    return ((comma + 1, len(sentence)), (first.start(), comma)) if comma >= 0 else ((0, len(sentence)), None)
+
+
+def _turned_down(sentence: str, chosen: bool) -> Iterator[Span]:
+    for pattern in (_INSTEAD, _NOT, *((_OVER,) if chosen else ())):
+        for found in pattern.finditer(sentence):
+            stop = _STOPS.search(found["what"])
+            high = found.start("what") + (stop.start() if stop else len(found["what"]))
+            if high > found.start("what"):
+                yield from _either(sentence, found.start("what"), high)
+
+
+def _either(text: str, start: int, end: int) -> Iterator[Span]:
+    begin = start
+    sides: list[Span] = []
+    for found in _OR.finditer(flat(text[start:end])):
+        sides.append((begin, start + found.start()))
+        begin = start + found.end()
+    sides.append((begin, end))
+    if any(len(text[low:high].split()) > _SHORT for low, high in sides):
+        sides = [(start, end)]
+    for side in sides:
+        if span := tidy(text, *side):
+            yield quotable(text, *span)

@@ -1,0 +1,76 @@
+"""The words by which authors mark what a line is: "Decision: …", "[Constraint] …", "Reason: …"."""
+
+import re
+from dataclasses import dataclass
+
+from graph.model.words import ClaimKind
+
+_K = ClaimKind
+KINDS: dict[str, ClaimKind] = {
+    "decision": _K.DECISION, "decisions": _K.DECISION, "decided": _K.DECISION, "decision outcome": _K.DECISION,
+    "resolved": _K.DECISION, "resolution": _K.DECISION, "resolutions": _K.DECISION, "agreed": _K.DECISION,
+    "agreement": _K.DECISION, "agreements": _K.DECISION, "constraint": _K.CONSTRAINT, "constraints": _K.CONSTRAINT,
+    "requirement": _K.REQUIREMENT, "requirements": _K.REQUIREMENT, "preference": _K.PREFERENCE,
+    "preferences": _K.PREFERENCE, "fact": _K.FACT, "facts": _K.FACT, "commitment": _K.COMMITMENT,
+    "commitments": _K.COMMITMENT, "action": _K.ACTION_ITEM, "actions": _K.ACTION_ITEM, "action item": _K.ACTION_ITEM,
+    "action items": _K.ACTION_ITEM, "correction": _K.CORRECTION, "corrections": _K.CORRECTION, "tactic": _K.TACTIC,
+    "tactics": _K.TACTIC, "negative result": _K.NEGATIVE_RESULT, "negative results": _K.NEGATIVE_RESULT,
+}  # fmt: skip
+# In square brackets also these: "Note: …" with a colon is how prose goes on, not something that its author marked.
+BRACKETED = KINDS | {"note": _K.NOTE, "identity": _K.IDENTITY, "episodic": _K.EPISODIC, "todo": _K.ACTION_ITEM}
+REASONS = frozenset({"reason", "reasons", "rationale", "because", "why", "justification", "motivation"})
+REJECTED = frozenset(
+    {"rejected", "rejected alternatives", "rejected alternative", "alternatives considered", "alternatives", "alternative",
+     "alternatives rejected", "not chosen", "considered and rejected", "considered alternatives", "rejected options"}
+)  # fmt: skip
+
+_NAMES = "|".join(sorted((*KINDS, *REASONS, *REJECTED), key=len, reverse=True)).replace(" ", "[ _-]")
+_QUALIFIED = (
+    r"(?:(?:the|our|my|team|final|new|key|updated|main|architectural|architecture|technical|product|design) ){0,2}"
+)
+_NUMBERED = r"(?: ?#?\d{1,4})?(?: ?\([^()\n]{1,40}\))?"
+_LABEL = re.compile(
+    rf"(?P<open>[*_]{{0,3}}){_QUALIFIED}(?P<name>{_NAMES}){_NUMBERED}"
+    r"(?P<close>[*_]{0,3})(?P<mark> ?:| -{1,2}(?= )| [\u2013\u2014](?= ))[*_]{0,3}",
+    re.IGNORECASE,
+)
+_BRACKET = re.compile(r"[*_`]{0,3}\[(?P<name>[A-Za-z][A-Za-z _-]{2,20})\][*_`]{0,3}:?")
+_TITLE = re.compile(rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,3}}\.? )?{_QUALIFIED}(?P<name>{_NAMES})(?:[:.]|$)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    name: str  # lower case
+    length: int  # how much of the line it takes, blanks after it not counted
+    bracketed: bool = False
+    emphasised: bool = False
+    numbered: bool = False
+
+    @property
+    def kind(self) -> ClaimKind | None:
+        return (BRACKETED if self.bracketed else KINDS).get(self.name)
+
+
+def label_of(words: str) -> Label | None:
+    """The label that a line (without its bullet) begins with."""
+    head = words[:120]
+    if found := _BRACKET.match(head):
+        name = _name(found["name"])
+        return Label(name, found.end(), bracketed=True) if name in BRACKETED else None
+    found = _LABEL.match(head)
+    if found is None or ("-" in found["mark"] or ":" not in found["mark"]) and not found["name"][0].isupper():
+        return None
+    if found.end() < len(head) and ":" in found["mark"] and head[found.end()] not in " \t*_`\"'":
+        return None  # "decision:id" is a name
+    numbered = any(letter.isdigit() for letter in found[0])
+    return Label(_name(found["name"]), found.end(), emphasised=len(found["open"]) > 1, numbered=numbered)
+
+
+def title_of(title: str) -> str | None:
+    """The label's name when a heading is one: "Decision", "3. Constraints", "Rejected alternatives"."""
+    found = _TITLE.match(title.strip().strip("*_")[:120])
+    return _name(found["name"]) if found else None
+
+
+def _name(words: str) -> str:
+    return " ".join(re.split(r"[ _-]{1,3}", words.lower().strip()))

@@ -1,0 +1,51 @@
+"""Knows lines that their author marked: "Decision: use Postgres because …", "RESOLVED: …", "Constraints:" over a list."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from extract.rules.beside import parts_below, reason_after
+from extract.rules.reading import BlockKind, Reading
+from extract.rules.rule import Finding, Rule
+from extract.rules.state import doubted, state
+from graph.model.words import ClaimKind, OpType
+
+
+def find(reading: Reading) -> Iterator[Finding]:
+    for at, block in enumerate(reading.blocks):
+        label = block.label
+        if block.kind is BlockKind.HEADING or label is None or label.bracketed or label.kind is None:
+            continue
+        if reading.text[block.start : block.end].strip(" *_"):
+            found = marked(reading, at, label.kind)
+            yield from [found] if found else []
+        else:
+            yield from _listed(reading, at, label.kind)
+
+
+def marked(reading: Reading, at: int, kind: ClaimKind) -> Finding | None:
+    """The block's first sentence, with the reasons and alternatives that follow it."""
+    block = reading.blocks[at]
+    sentence = next(iter(reading.sentences_of(at)), None)
+    if sentence is None:
+        return None
+    found = state(reading, (block.mark, sentence.end), (sentence.start, sentence.end), kind, chosen=True)
+    if found is None:
+        return None
+    beside = (*reason_after(reading, sentence), *parts_below(reading, at))
+    found = replace(found, parts=found.parts + beside)
+    if kind is ClaimKind.CORRECTION:
+        found = replace(found, op=OpType.UPDATE)
+    return doubted(found, sentence.words)
+
+
+def _listed(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:
+    """A label with nothing behind it belongs to each item of the list below it."""
+    for below in range(at + 1, len(reading.blocks)):
+        block = reading.blocks[below]
+        if block.kind is not BlockKind.ITEM or block.label:
+            return
+        if found := marked(reading, below, kind):
+            yield found
+
+
+RULE = Rule("marker", prior=0.7, version=1, find=find)

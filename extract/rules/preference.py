@@ -1,0 +1,25 @@
+"""Knows sentences that prefer without deciding: "I prefer X over Y", "X is better than Y", "we'd rather use X"."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from extract.rules.reading import Reading
+from extract.rules.rule import Finding, Rule
+from extract.rules.spoken import deciding
+from graph.model.words import ClaimKind
+from graph.rules.wording import phrase
+
+_PREFER = phrase(r"\b(?:i|we)(?:'d| would)? (?:much |strongly )?prefer (?!not\b)")
+_RATHER = phrase(r"\b(?:i|we)(?:'d| would) (?:much )?rather (?=\w)")
+_BETTER = phrase(
+    r"^\W{0,4}[\w.+#/-]{2,40}(?: [\w.+#/-]{1,40}){0,3} (?:is|are) (?:a )?(?:much |clearly |far )?better (?:than|choice|fit|option)\b"
+)
+
+
+def find(reading: Reading) -> Iterator[Finding]:
+    for lead in (_PREFER, _RATHER, _BETTER):
+        for found, _ in deciding(reading, lead, ClaimKind.PREFERENCE, chosen=True):
+            yield replace(found, marked=False)
+
+
+RULE = Rule("preference", prior=0.5, version=1, find=find)

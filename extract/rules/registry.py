@@ -1,0 +1,15 @@
+"""All rules, the more specific first: where two find the same words, the earlier one has them."""
+
+from extract.rules import chosen, correction, decided, heading, marker, preference, typed_item, will
+from extract.rules.rule import Rule
+
+RULES: tuple[Rule, ...] = (
+    marker.RULE,
+    typed_item.RULE,
+    heading.RULE,
+    correction.RULE,
+    decided.RULE,
+    chosen.RULE,
+    will.RULE,
+    preference.RULE,
+)

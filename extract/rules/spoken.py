@@ -1,0 +1,99 @@
+"""Reads plain sentences: where a deciding phrase stands in one, and whether the sentence really decides."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from extract.rules.beside import parts_below, reason_after
+from extract.rules.clauses import reason_span
+from extract.rules.labels import REASONS, REJECTED
+from extract.rules.reading import Reading, Sentence
+from extract.rules.rule import Finding, Part
+from extract.rules.state import state
+from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.wording import doubt, is_negated, phrase, without_reason
+
+# What stands before a phrase that only mentions a decision: "when we decided to …", "the database that we chose …".
+_SUBORDINATE = phrase(
+    r"\b(?:when|after|before|why|how|until|once|where|whether|what|which|that|who|as|than|though|although|while|like|did|do|"
+    r"to|nor) ?$"
+)
+_NOUN = phrase(r"\b(?:the|a|an|any|every|whatever) (?:[\w-]{1,30} ){1,3}$")
+_PLACE = phrase(r"\b(?:at|in|on|by|during|following|since|for|with|of|from) ?$")
+_CANCELLED = phrase(
+    r"\bbut (?:then|later|now|we|i|it|that)\b|\bno longer\b|\bany ?more\b|\bchanged (?:our|my) minds?\b|\b(?:originally|initially|"
+    r"previously|at first|back then|used to|almost|nearly)\b"
+)
+_BARE = phrase(
+    r"^\W*(?:(?:that|it|this|those|them|these|you|him|her|one|both|either|any|anything|something|whatever|him|me|us|"
+    r"(?:the |your |his |her |their |my )?(?:first|second|third|last|other|latter|former|same|suggestion|idea|plan|option|proposal|"
+    r"approach|one)(?: one| option| idea)?|option \w{1,3}|(?:that|this) (?:one|then|plan|idea|option))"
+    r"(?: (?:then|please|instead|now|thanks|for now|too|again))?)?\W*$"
+)
+
+
+def deciding(
+    reading: Reading,
+    lead: re.Pattern[str],
+    kind: ClaimKind = ClaimKind.DECISION,
+    *,
+    chosen: bool = False,
+    firm: bool = False,
+) -> Iterator[tuple[Finding, re.Match[str]]]:
+    """Every sentence that `lead` decides in. What it decides is the lead's group `what`, or all from the lead on.
+
+    `firm`: a condition behind the lead is part of what was decided ("we agreed to retry if it fails").
+    """
+    for sentence in reading.sentences:
+        label = reading.blocks[sentence.block].label
+        if label and label.name in REASONS | REJECTED:
+            continue
+        found = lead.search(sentence.words)
+        if found is None or not decides(sentence.words, found, firm=firm):
+            continue
+        if stated := _stated(reading, sentence, found, kind, chosen=chosen):
+            yield stated, found
+
+
+def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
+    """Whether the sentence decides where it says so: not denied, doubted, quoted, taken back or only mentioned."""
+    before = words[: lead.start()]
+    if _SUBORDINATE.search(before) or _is_quoted(before) or is_negated(before) or _CANCELLED.search(words):
+        return False
+    noun = _NOUN.search(before)
+    if noun and not _PLACE.search(before[: noun.start()]):
+        return False
+    first, last = without_reason(words)
+    doubtful = doubt(words[first : max(last, lead.end())])
+    behind = doubtful is not None and first + doubtful.at >= lead.end()
+    return doubtful is None or (firm and behind and doubtful.sort == "condition")
+
+
+def _stated(
+    reading: Reading, sentence: Sentence, lead: re.Match[str], kind: ClaimKind, *, chosen: bool
+) -> Finding | None:
+    start = lead.start("what") if "what" in lead.re.groupindex else lead.start()
+    if _BARE.match(sentence.words[lead.end() if start == lead.start() else start :]):
+        return None  # "let's go with that": whatever was meant stands somewhere else
+    body = (sentence.start + start, sentence.end)
+    found = state(reading, (sentence.start, sentence.end), body, kind, chosen=chosen)
+    if found is None:
+        return None
+    parts = (*_reason_before(reading, sentence, lead.start()), *reason_after(reading, sentence))
+    below = tuple(parts_below(reading, sentence.block)) if _closes_block(reading, sentence) else ()
+    return replace(found, parts=found.parts + parts + below)
+
+
+def _reason_before(reading: Reading, sentence: Sentence, until: int) -> Iterator[Part]:
+    """ "Because cost had to fall, we decided …" """
+    first, _ = without_reason(sentence.words)
+    if 0 < first <= until and (span := reason_span(reading.text, sentence.start, sentence.start + first)):
+        yield Part(EvidenceRole.RATIONALE, span)
+
+
+def _closes_block(reading: Reading, sentence: Sentence) -> bool:
+    return not reading.text[sentence.end : reading.blocks[sentence.block].end].strip(" .!\n\r\t")
+
+
+def _is_quoted(before: str) -> bool:
+    return any(before.count(mark) % 2 for mark in ('"', "`")) or before.count("\u201c") > before.count("\u201d")

@@ -1,0 +1,106 @@
+"""Makes a finding of a stretch of words that states something: statement, slot, reasons, alternatives."""
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from extract.rules.clauses import QUOTE_MAX, Clause, quotable, take_apart, tidy
+from extract.rules.reading import Reading
+from extract.rules.rule import Finding, Span
+from graph.model.profile import is_key
+from graph.model.words import ClaimKind, EvidenceRole, OpType
+from graph.rules.values import infer
+from graph.rules.wording import doubt, flat, phrase, trimmed
+
+_SLOT = re.compile(
+    r"[`*_]{0,3}(?P<key>[A-Za-z0-9_-]{1,60}(?:\.[A-Za-z0-9_-]{1,60}){1,8})[`*_]{0,3}[ \t]{0,8}:?=[ \t]{0,8}(?P<value>[^\s=].*)",
+    re.DOTALL,
+)
+_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)")
+_EMPHASIS = re.compile(r"\*{1,3}|`|(?<!\w)_{1,3}|_{1,3}(?!\w)")
+_EMPTY = phrase(
+    r"^\W*(?:tbd|tba|todo|none(?: yet)?|n/a|na|pending|open|undecided|unknown|\?+|see (?:above|below)|not yet(?: decided)?|"
+    r"to be (?:decided|determined|discussed|confirmed|done)|not decided|no decision(?: yet| was (?:made|taken|reached))?|"
+    r"yes|no|ok|okay|sure|[{<\[].*)\W*$"
+)
+_CUTS = phrase(r"(?:,|\()? ?\b(?:instead of|rather than|as opposed to|over|not)\b|,|\(| - | \u2013 | \u2014 ")
+_OWNER = re.compile(
+    r"@?(?P<who>[A-Z][\w.'-]{1,30}(?: [A-Z][\w.'-]{1,30}){0,2}|[a-z][\w-]{1,20}(?=:))(?::| to | will ) ?(?=\S)"
+)
+_NOT_A_NAME = frozenset("we the a an this that it all everyone each no next let please need add use try".split())
+_DAY = re.compile(r"\b(?:by|due|until|before|on) (\d{4})-(\d{2})-(\d{2})\b")
+_FEWEST = 3  # letters and digits; less says nothing
+
+
+def state(reading: Reading, quote: Span, body: Span, kind: ClaimKind, *, chosen: bool = False) -> Finding | None:
+    """`quote` is what to quote, `body` the words in it that say what is so. None where they say nothing."""
+    text = reading.text
+    clause = take_apart(text, *body, chosen=chosen)
+    span = _quoted(text, quote, clause)
+    statement = plain(text[clause.states[0] : min(clause.states[1], span[1])])
+    if _EMPTY.match(statement) or sum(letter.isalnum() for letter in statement) < _FEWEST:
+        return None
+    found = Finding(span, kind, statement, clause.parts)
+    if kind is ClaimKind.ACTION_ITEM:
+        return _owned(found)
+    return replace(found, op=OpType.NOTE, marked=False) if kind is ClaimKind.NOTE else _slotted(found)
+
+
+def doubted(found: Finding, sentence: str) -> Finding:
+    """Marked words that hedge, ask or wish are kept for a person; they decide nothing by themselves."""
+    doubtful = doubt(sentence)
+    if doubtful is None or (
+        doubtful.sort == "condition" and doubtful.at > 0 and not sentence.lstrip().lower().startswith("if")
+    ):
+        return found
+    return replace(found, marked=False, needs_review=True, reason=doubtful.why)
+
+
+def plain(words: str) -> str:
+    """The words without their markup, on one line."""
+    words = _EMPHASIS.sub("", _LINK.sub(r"\1", words))
+    return " ".join(words.split()).strip(" ,;:")
+
+
+def _quoted(text: str, quote: Span, clause: Clause) -> Span:
+    """All of it where that is short enough, else what is stated, else as much of that as fits."""
+    whole = trimmed(text, *quote) or quote
+    end = whole[1]
+    while end - 1 > whole[0] and text[end - 1] in ".!*_ ":
+        end -= 1
+    if end - whole[0] <= QUOTE_MAX:
+        return whole[0], end
+    if clause.states[1] - whole[0] <= QUOTE_MAX:
+        return whole[0], clause.states[1]
+    return quotable(text, *clause.states)
+
+
+def _slotted(found: Finding) -> Finding:
+    """`auth.database = Postgres` fills that slot; a value ends where an alternative begins."""
+    slot = _SLOT.fullmatch(found.statement)
+    if slot is None or not is_key(key := slot["key"].lower()):
+        return found
+    words = slot["value"]
+    if any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts) and (cut := _CUTS.search(flat(words))):
+        words = words[: cut.start()]
+    span = tidy(words, 0, len(words))
+    if span is None:
+        return found
+    value = infer(words[span[0] : span[1]], key)
+    return replace(found, key=key, value_type=value.type, value=value.value)
+
+
+def _owned(found: Finding) -> Finding:
+    """Who is to do it, and by when, where the line says so plainly."""
+    owner = _OWNER.match(found.statement)
+    who = owner["who"] if owner and owner["who"].lower() not in _NOT_A_NAME else None
+    day = _DAY.search(found.statement)
+    return replace(found, owner=who, due=_micros(day) if day else None)
+
+
+def _micros(day: re.Match[str]) -> int | None:
+    try:
+        at = datetime(int(day[1]), int(day[2]), int(day[3]), tzinfo=UTC)
+    except ValueError:
+        return None
+    return int(at.timestamp()) * 1_000_000

@@ -1,0 +1,32 @@
+"""Knows sentences that say what a team will do: "we will use Postgres", "we'll switch to REST", "we won't use Mongo".
+
+In a message such words decide. In a document they as often describe, so there they are left for review.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from extract.rules.reading import Reading
+from extract.rules.rule import Finding, Rule
+from extract.rules.spoken import deciding
+from extract.rules.verbs import DO, SOON, WE
+from graph.model.words import SourceKind
+from graph.rules.wording import phrase
+
+_WILL = phrase(
+    rf"\b{WE}(?: (?:will|shall)|'ll) {SOON}(?P<what>{DO}) (?!(?:the|this|that|a|an) (?:term|word|phrase|notation|"
+    r"following|name|abbreviation|example)|(?:term|notation|examples?)\b)"
+)
+_GOING = phrase(rf"\b(?:we're|we are|the team is) {SOON}(?:going to|gonna) (?P<what>{DO}) ")
+_WONT = phrase(rf"\b(?:{WE}(?: will not| shall not| won't|'ll not)|(?:we're|we are) not going to) {DO} ")
+_IN_A_DOCUMENT = 0.5
+
+
+def find(reading: Reading) -> Iterator[Finding]:
+    describes = reading.source.kind is SourceKind.DOCUMENT
+    for lead in (_WILL, _GOING, _WONT):
+        for found, _ in deciding(reading, lead, chosen=True):
+            yield replace(found, marked=False, prior=_IN_A_DOCUMENT) if describes else found
+
+
+RULE = Rule("will", prior=0.6, version=1, find=find)
