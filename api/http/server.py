@@ -7,7 +7,7 @@ import uvicorn
 
 from api.guard import LARGEST_BODY
 
-SECONDS_TO_END = 3
+SECONDS_TO_END = 2
 SECONDS_UNREAD = 60
 """What a client leaves unread for so long is thrown away with its connection, which is the system's to see."""
 
