@@ -1,6 +1,6 @@
 """The rules' extractor: a source in, its proposals out, in the order of their words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from extract.rules.force import not_in_force
@@ -80,6 +80,21 @@ class _Quoting:
     def quote(self, span: Span, role: EvidenceRole = EvidenceRole.ASSERTS) -> Quotation:
         return Quotation(self.text[span[0] : span[1]], self.places.section_of(*span), *span, role)
 
+    def support(self, found: Finding) -> tuple[Quotation, ...]:
+        """Each part once: of two of one role that share words or say the same, the first."""
+        kept: list[Part] = []
+        said: set[tuple[EvidenceRole, str]] = set()
+        for part in found.parts:
+            words = (part.role, normal_text(self.text[slice(*part.span)]))
+            if words not in said and not any(_share(part, one) for one in kept):
+                said.add(words)
+                kept.append(part)
+        return tuple(self.quote(one.span, one.role) for one in kept)
+
+
+def _share(one: Part, other: Part) -> bool:
+    return one.role is other.role and one.span[0] < other.span[1] and other.span[0] < one.span[1]
+
 
 def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: str | None) -> Op:
     prior = rule.prior if found.prior is None else found.prior
@@ -92,7 +107,7 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: str 
         key=found.key,
         value_type=found.value_type,
         value=found.value,
-        support=tuple(quoting.quote(one.span, one.role) for one in _distinct(found.parts)),
+        support=quoting.support(found),
         needs_review=found.needs_review or void is not None,
         marked=found.marked and void is None,
         rule=rule.name,
@@ -100,15 +115,6 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: str 
         owner=found.owner,
         due=found.due,
     )
-
-
-def _distinct(parts: Iterable[Part]) -> Iterator[Part]:
-    """Each part once: of parts of one role that share words, the first."""
-    kept: list[Part] = []
-    for part in parts:
-        if not any(one.role is part.role and one.span[0] < part.span[1] and part.span[0] < one.span[1] for one in kept):
-            kept.append(part)
-            yield part
 
 
 def _batch(ops: list[Op], size: int) -> Extraction:

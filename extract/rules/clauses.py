@@ -11,19 +11,24 @@ from graph.rules.wording import BECAUSE, PURPOSE, SINCE, flat, phrase, trimmed
 QUOTE_MAX = 250
 _FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b")
 _DASHED = phrase(r"(?:\(| - | \u2013 | \u2014 |; )(?:the )?(?:reason|why|rationale) ?: ?")
+_SPLICED = phrase(
+    r",(?= (?:it|that|this)(?:'s| is| are| was) (?:[\w-]{1,20} ){0,2}(?:\w{2,20}er|more|less|fewer|the (?:best|only|\w{2,20}est)|"
+    r"enough|simple|cheap|easy|free|fast|good|safe|stable|mature|proven)\b)"
+)
 _OPTION = r"(?P<what>[^,;:!?()]{1,120})"
 _INSTEAD = phrase(rf"\b(?:instead of|rather than|as opposed to) {_OPTION}")
 _OVER = phrase(
     rf"\bover (?!time|the next|the last|the course|the weekend|the phone|https?|tcp|tls|ssh|all\b|\d){_OPTION}"
 )
+_THAN = phrase(rf"\b(?:better|cheaper|simpler|safer|faster) than {_OPTION}")
 _NOT = phrase(rf"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to |in |on |by |with |the )?{_OPTION}")
 _STOPS = phrase(
     r"\b(?:because|since|due to|so that|in order to|given that|owing to|thanks to|and then|but|which|when|while|until|"
     r"for now|as (?:it|we|this|that|they|the|our)|we|they|is|are|was|were|has|have|will|would)\b|\.(?= |$)"
 )
 _OR = phrase(r" or | / ")
-_CLOSING = " \t\r\n.,;:!*_`\"'\u201c\u201d\u2019\u2018)("
-_OPENING = " \t\r\n-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("
+_CLOSING = " \t\r\n.,;:!]*_`\"'\u201c\u201d\u2019\u2018)("
+_OPENING = " \t\r\n,;[-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("
 _SHORT = 5  # words; longer sides of an "or" are one thing
 _CONNECTIVE = phrase(
     r"^(?:because(?: of)?|since|due to|owing to|thanks to|given(?: that)?|on account of|in view of|"
@@ -94,7 +99,7 @@ def quotable(text: str, start: int, end: int) -> Span:
 
 def _reason(sentence: str) -> tuple[Span, Span | None]:
     """What is stated, and why, as spans of the sentence."""
-    found = [one for pattern in (BECAUSE, SINCE, PURPOSE, _FOR_REASONS, _DASHED) if (one := pattern.search(sentence))]
+    found = [one for pattern in (BECAUSE, SINCE, PURPOSE, _FOR_REASONS, _DASHED, _SPLICED) if (one := pattern.search(sentence))]
     if not found:
         return (0, len(sentence)), None
     first = min(found, key=lambda one: one.start())
@@ -106,7 +111,7 @@ def _reason(sentence: str) -> tuple[Span, Span | None]:
 
 
 def _turned_down(sentence: str, chosen: bool) -> Iterator[Span]:
-    for pattern in (_INSTEAD, _NOT, *((_OVER,) if chosen else ())):
+    for pattern in (_INSTEAD, _NOT, *((_OVER, _THAN) if chosen else ())):
         for found in pattern.finditer(sentence):
             stop = _STOPS.search(found["what"])
             high = found.start("what") + (stop.start() if stop else len(found["what"]))

@@ -9,13 +9,14 @@ from extract.rules.verbs import SOON, WE
 from graph.rules.wording import phrase
 
 _HAVE = r"(?:'ve|'s|'d| have| has)?"
-_VERB = r"(?:decided|agreed|resolved|concluded|determined|committed|voted)"
+_VERB = r"(?:decided|agreed|resolved|committed|voted)"
+_TO = r"(?:to |that |(?=not to ))"
 _LEAD = phrase(
-    rf"(?:\b{WE}{_HAVE} {SOON}{_VERB},? (?:to|that) |\b{WE} {SOON}agree (?:to|that) |"
-    rf"\bit (?:was|is|has been|'s been) {SOON}(?:decided|agreed|resolved) (?:to|that) |"
-    rf"^\W{{0,4}}(?:and |so |ok,? |okay,? )?(?:decided|agreed|resolved) (?:to|that) |"
-    r"\b(?:the|our) (?:final )?decision (?:is|was)(?: made| taken)? (?:to|that) |"
-    rf"\b{WE}{_HAVE} {SOON}made the decision (?:to|that) )(?P<what>\S)"
+    rf"(?:\b{WE}{_HAVE} {SOON}{_VERB},? {_TO}|\b{WE} {SOON}agree (?:to |(?=not to ))|"
+    rf"\bit (?:was|is|has been|'s been) {SOON}(?:decided|agreed|resolved) {_TO}|"
+    rf"^\W{{0,4}}(?:and |so |ok,? |okay,? )?(?:decided|agreed|resolved) {_TO}|"
+    rf"\b(?:the|our) (?:final )?decision (?:is|was)(?: made| taken)? {_TO}|"
+    rf"\b{WE}{_HAVE} {SOON}made the decision {_TO})(?P<what>\S)"
 )
 # "we decided on Postgres", "we decided against Mongo": the words after the verb say too little without it.
 _WHOLE = phrase(rf"\b{WE}{_HAVE} {SOON}(?:decided|agreed|settled) (?:on|upon|against|for|in favou?r of) (?=\S)")

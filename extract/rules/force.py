@@ -8,7 +8,7 @@ from graph.model.words import SourceKind
 
 _VOID = re.compile(
     r"\W{0,6}(?:status\W{1,4})?(?P<status>superseded|rejected|deprecated|draft|proposed|withdrawn|deferred|obsolete|replaced|"
-    r"abandoned|cancelled|on hold|in review|under discussion)\b",
+    r"abandoned|cancelled|pending|on hold|in review|under discussion)\b",
     re.IGNORECASE,
 )
 _FIELD = re.compile(r"^[ \t]{0,8}status:[ \t]{0,8}(?P<said>[^\n]{1,80})", re.IGNORECASE | re.MULTILINE)

@@ -35,7 +35,7 @@ def marked(reading: Reading, at: int, kind: ClaimKind) -> Finding | None:
     found = replace(found, parts=found.parts + beside)
     if kind is ClaimKind.CORRECTION:
         found = replace(found, op=OpType.UPDATE)
-    return doubted(found, sentence.words)
+    return doubted(found, sentence.words, labelled=block.label is not None)
 
 
 def _listed(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:

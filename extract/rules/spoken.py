@@ -73,7 +73,7 @@ def _stated(
     reading: Reading, sentence: Sentence, lead: re.Match[str], kind: ClaimKind, *, chosen: bool
 ) -> Finding | None:
     start = lead.start("what") if "what" in lead.re.groupindex else lead.start()
-    if _BARE.match(sentence.words[lead.end() if start == lead.start() else start :]):
+    if _BARE.match(sentence.words[max(start, lead.end() - 1) :]):
         return None  # "let's go with that": whatever was meant stands somewhere else
     body = (sentence.start + start, sentence.end)
     found = state(reading, (sentence.start, sentence.end), body, kind, chosen=chosen)

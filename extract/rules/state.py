@@ -10,7 +10,7 @@ from extract.rules.rule import Finding, Span
 from graph.model.profile import is_key
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.values import infer
-from graph.rules.wording import doubt, flat, phrase, trimmed
+from graph.rules.wording import doubts_decision, flat, phrase, trimmed, without_reason
 
 _SLOT = re.compile(
     r"[`*_]{0,3}(?P<key>[A-Za-z0-9_-]{1,60}(?:\.[A-Za-z0-9_-]{1,60}){1,8})[`*_]{0,3}[ \t]{0,8}:?=[ \t]{0,8}(?P<value>[^\s=].*)",
@@ -27,7 +27,9 @@ _CUTS = phrase(r"(?:,|\()? ?\b(?:instead of|rather than|as opposed to|over|not)\
 _OWNER = re.compile(
     r"@?(?P<who>[A-Z][\w.'-]{1,30}(?: [A-Z][\w.'-]{1,30}){0,2}|[a-z][\w-]{1,20}(?=:))(?::| to | will ) ?(?=\S)"
 )
-_NOT_A_NAME = frozenset("we the a an this that it all everyone each no next let please need add use try".split())
+_ASSIGNED = re.compile(r"[(\[](?:owner: ?|assigned to |@)?(?P<who>[\w.'-]{2,30}(?: [\w.'-]{1,30}){0,2})[)\]]\.?$")
+_NO_NAMES = "we the a an this that it all everyone each no next let please need add use try"
+_NOT_A_NAME = frozenset(_NO_NAMES.split())
 _DAY = re.compile(r"\b(?:by|due|until|before|on) (\d{4})-(\d{2})-(\d{2})\b")
 _FEWEST = 3  # letters and digits; less says nothing
 
@@ -46,12 +48,11 @@ def state(reading: Reading, quote: Span, body: Span, kind: ClaimKind, *, chosen:
     return replace(found, op=OpType.NOTE, marked=False) if kind is ClaimKind.NOTE else _slotted(found)
 
 
-def doubted(found: Finding, sentence: str) -> Finding:
+def doubted(found: Finding, sentence: str, labelled: bool = True) -> Finding:
     """Marked words that hedge, ask or wish are kept for a person; they decide nothing by themselves."""
-    doubtful = doubt(sentence)
-    if doubtful is None or (
-        doubtful.sort == "condition" and doubtful.at > 0 and not sentence.lstrip().lower().startswith("if")
-    ):
+    first, last = without_reason(sentence)
+    doubtful = doubts_decision(sentence[first:last], 0, labelled)
+    if doubtful is None:
         return found
     return replace(found, marked=False, needs_review=True, reason=doubtful.why)
 
@@ -92,7 +93,7 @@ def _slotted(found: Finding) -> Finding:
 
 def _owned(found: Finding) -> Finding:
     """Who is to do it, and by when, where the line says so plainly."""
-    owner = _OWNER.match(found.statement)
+    owner = _OWNER.match(found.statement) or _ASSIGNED.search(found.statement)
     who = owner["who"] if owner and owner["who"].lower() not in _NOT_A_NAME else None
     day = _DAY.search(found.statement)
     return replace(found, owner=who, due=_micros(day) if day else None)

@@ -11,12 +11,20 @@ from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.carries import carries, spoken_boolean
-from graph.rules.wording import Doubt, doubt, flat, is_negated, question, sentence_around, without_reason
-
-_OWN_MODAL = frozenset({"may", "could", "might"})  # a constraint may speak of what may happen
-_RULING = frozenset(
-    {ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT, ClaimKind.FACT, ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT}
+from graph.rules.wording import (
+    Doubt,
+    doubt,
+    doubts_decision,
+    flat,
+    is_negated,
+    question,
+    sentence_around,
+    without_reason,
 )
+
+_LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
+_OPENING = 20  # characters of a statement by which its beginning is found in its sentence
+_RULING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})  # they speak of what may happen
 _WORD = re.compile(r"[^\W_]+")
 _SMALL_WORDS = """
     a an the and or of to in on at by for with from as is are was were be been it its this that these those we us our i
@@ -76,17 +84,15 @@ def _context(source: Source, start: int, end: int) -> _Context:
 
 
 def _doubt(op: Op, context: _Context) -> Doubt | None:
-    found = question(context.sentence) or doubt(context.states)
-    if found is None:
-        return None
-    said = flat(op.statement or "").casefold()
-    word = found.words.strip().casefold()
-    own = bool(word) and re.search(rf"\b{re.escape(word)}\b", said) is not None
-    if found.sort == "hedge" and word in _OWN_MODAL and own and op.kind in _RULING:
-        return None
-    if found.sort == "condition" and own and found.at > context.at and (op.marked or op.kind in _RULING):
-        return None  # "retry if the call fails": the condition is part of what was decided
-    return found
+    """A question anywhere in the sentence; of a marked decision's own content only what doubts it frankly."""
+    if asked := question(context.sentence):
+        return asked
+    if not (op.marked or op.kind in _RULING):
+        return doubt(context.states)
+    opening = flat(op.statement or "")[:_OPENING]
+    start = context.states.find(opening) if opening else -1
+    labelled = start > 0 and context.states[:start].rstrip(" *_").endswith(_LABEL_ENDS)
+    return doubts_decision(context.states, start if start >= 0 else context.at, labelled)
 
 
 def _says(op: Op, context: _Context) -> Support:

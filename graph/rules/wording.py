@@ -4,6 +4,7 @@ Every pattern here is a flat alternation or has bounded repeats, so its cost is 
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 _REACH = 600  # how far from a span its sentence is looked for, in characters
@@ -53,6 +54,11 @@ _HEDGE = phrase(
     r"shall we|could we|can we|do we|likely|tbd|to be (?:decided|determined|discussed|confirmed)|undecided|"
     r"not (?:yet )?decided|roughly|approximately|more or less)\b"
 )
+_FRANK = phrase(
+    r"(?:maybe|perhaps|possibly|probably|presumably|not (?:yet )?sure|unsure|not certain|uncertain|tentatively|i think|i guess|"
+    r"i suppose|i believe|i feel like|we think|we guess|i don't know|no idea|leaning|thinking|wondering|should we|shall we|"
+    r"could we|can we|do we|(?:'m|'re|am|are|is|was|were|still|been) considering)\b"
+)
 _MAY = re.compile(r"\bmay\b(?! \d)")  # in lower case only: the month is none
 _WISH = phrase(
     r"\b(?:i wish|we wish|would be (?:nice|great|good|cool|lovely|ideal)|'d be (?:nice|great|good)|hopefully|"
@@ -67,6 +73,7 @@ _REPORTED = phrase(
     r"(?:suggest|propose|recommend)(?:s|ing)?|asked (?:if|whether|us|me|for|that|to)|according to|apparently|"
     r"supposedly|allegedly|i heard|we heard|heard that|(?:was|were|been) told|in (?:his|her|their) opinion)\b"
 )
+_IMPERATIVE = phrase(r"^(?:suggest|propose|recommend)$")
 _NEGATION = phrase(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|can't|cant|won't|wont|don't|dont|doesn't|didn't|"
     r"isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|shouldn't|mustn't|wouldn't|couldn't|forbid|forbids|forbidden|prohibited|banned|"
@@ -92,6 +99,11 @@ class Doubt:
     at: int
 
     @property
+    def frank(self) -> bool:
+        """Whether it doubts wherever it stands: "could" and "if" may also be part of what was decided."""
+        return self.sort in ("question", "wish") or _FRANK.match(self.words) is not None
+
+    @property
     def why(self) -> str:
         return f"{_WHY[self.sort]} ({self.words.strip()!r})" if self.words.strip() else _WHY[self.sort]
 
@@ -103,7 +115,7 @@ _WHY = {
     "condition": "the words hold on a condition",
     "report": "the words report what somebody else said",
 }
-_SORTS = (("wish", _WISH), ("hedge", _HEDGE), ("hedge", _MAY), ("report", _REPORTED))
+_SORTS = (("wish", _WISH), ("hedge", _HEDGE), ("hedge", _MAY), ("report", _REPORTED), ("condition", _IF))
 
 
 def sentences(text: str, start: int, end: int, wrapped: bool) -> list[tuple[int, int]]:
@@ -137,13 +149,32 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 def doubt(sentence: str) -> Doubt | None:
     """The first thing about a flat sentence that keeps it from deciding or stating anything."""
+    return next(doubts(sentence), None)
+
+
+def doubts(sentence: str) -> Iterator[Doubt]:
+    """All of them, the gravest sorts first."""
     if asked := question(sentence):
-        return asked
+        yield asked
     for sort, pattern in _SORTS:
-        if found := pattern.search(sentence):
-            return Doubt(sort, found[0], found.start())
-    found = _IF.search(sentence)
-    return Doubt("condition", found[0], found.start()) if found else None
+        for found in pattern.finditer(sentence):
+            yield Doubt(sort, found[0], found.start())
+
+
+def doubts_decision(sentence: str, start: int, labelled: bool = False) -> Doubt | None:
+    """What keeps marked words from deciding. The decision begins at `start`; of its own content only frank doubts count.
+
+    "Decision: retry if the call fails" decides; "Decision: maybe retry" and "If we win, we retry" don't. What stands
+    behind a label may open with its condition, or with "Propose …", which then is what was decided.
+    """
+    second = sentence.find(" ", start + len(sentence[start:]) - len(sentence[start:].lstrip()))
+    head = second + 1 if second >= 0 else len(sentence)
+
+    def counts(one: Doubt) -> bool:
+        own = labelled and (one.sort == "condition" or _IMPERATIVE.match(one.words) is not None)
+        return one.frank or one.at < (start if own else head)
+
+    return next((one for one in doubts(sentence) if counts(one)), None)
 
 
 def question(sentence: str) -> Doubt | None:
