@@ -14,7 +14,7 @@ from graph.embedded.address import EngineAddress
 from graph.embedded.child import embedded_engine
 from graph.embedded.home import DataDirectory
 from graph.embedded.sql import run_sql
-from graph.queries import BadQuery, Query, Rows, load_queries
+from graph.queries import BadQuery, Queries, Query, Rows, load_queries
 from graph.retry import FROM_DRIVER, pause_before_retry, translate
 from graph.settings import Settings
 from graph.trips import Trips
@@ -25,12 +25,18 @@ T = TypeVar("T")
 class Graph:
     """Ask by a query's name; what its header says of parameters, mode and rows is checked at every call."""
 
-    def __init__(self, sessions: Sessions, engine_name: str, embedded: EngineAddress | None = None) -> None:
+    def __init__(
+        self,
+        sessions: Sessions,
+        engine_name: str,
+        embedded: EngineAddress | None = None,
+        queries: Queries | None = None,
+    ) -> None:
         self.engine_name = engine_name
         self.embedded = embedded
         self.trips = Trips()
         self._sessions = sessions
-        self._queries = load_queries()
+        self._queries = queries or load_queries()
 
     async def read(self, name: str, /, **params: object) -> list[Row]:
         query = self.query(name, params)

@@ -8,10 +8,10 @@ import asyncio
 import hashlib
 import logging
 import random
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from graph.clock import now
 from graph.engine import Graph
 from graph.model.errors import Unavailable, WhenceError
 from graph.queries import cypher_directory
@@ -53,8 +53,7 @@ async def migrate(graph: Graph) -> list[str]:
     ran = []
     for migration in await pending(graph):
         await _run(graph, migration)
-        at = time.time_ns() // 1000
-        await graph.write("migration.record", id=migration.id, sha256=migration.sha256, at=at)
+        await graph.write("migration.record", id=migration.id, sha256=migration.sha256, at=now())
         log.info("migrated the graph: %s", migration.id)
         ran.append(migration.id)
     return ran
