@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding
-from extract.rules.verbs import SOON, TAKE, WE
+from extract.rules.verbs import SOON, TAKE, TEAM
 from graph.rules.wording import phrase
 
 _LETS = phrase(rf"\b(?:let's|lets|let us) {SOON}(?P<what>{TAKE}) ")
 _GOING = phrase(
     rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with|going for|going back to|"
-    rf"(?:switching|moving|migrating|reverting|going|returning) (?:back |over )?to(?! be\b)|sticking (?:with|to)|"
-    rf"adopting|dropping|standardi[sz]ing on|settling on|choosing|picking|using) "
+    rf"(?:switching|moving|migrating|reverting|returning) (?:back |over )?to|sticking (?:with|to)|"
+    rf"adopting|dropping|standardi[sz]ing on|settling on|choosing|picking) "
 )
 _CHOSE = phrase(
-    rf"\b{WE}(?:'ve| have| has)? {SOON}(?:chose|chosen|picked|selected|settled on|opted (?:for|to)|went (?:with|for|back to)|"
+    rf"\b{TEAM}(?:'ve| have| has)? {SOON}(?:chose|chosen|picked|selected|settled on|opted (?:for|to)|went (?:with|for|back to)|"
     rf"switched (?:back |over )?to|moved (?:back )?to|adopted) "
 )
 _SWITCH = phrase(

@@ -99,7 +99,11 @@ def quotable(text: str, start: int, end: int) -> Span:
 
 def _reason(sentence: str) -> tuple[Span, Span | None]:
     """What is stated, and why, as spans of the sentence."""
-    found = [one for pattern in (BECAUSE, SINCE, PURPOSE, _FOR_REASONS, _DASHED, _SPLICED) if (one := pattern.search(sentence))]
+    found = [
+        one
+        for pattern in (BECAUSE, SINCE, PURPOSE, _FOR_REASONS, _DASHED, _SPLICED)
+        if (one := pattern.search(sentence))
+    ]
     if not found:
         return (0, len(sentence)), None
     first = min(found, key=lambda one: one.start())

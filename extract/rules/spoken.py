@@ -15,7 +15,7 @@ from graph.rules.wording import doubt, is_negated, phrase, without_reason
 
 # What stands before a phrase that only mentions a decision: "when we decided to …", "the database that we chose …".
 _SUBORDINATE = phrase(
-    r"\b(?:when|after|before|why|how|until|once|where|whether|what|which|that|who|as|than|though|although|while|like|did|do|"
+    r"\b(?:since|because|given|when|after|before|why|how|until|once|where|whether|what|which|that|who|as|than|though|although|while|like|did|do|"
     r"to|nor) ?$"
 )
 _NOUN = phrase(r"\b(?:the|a|an|any|every|whatever) (?:[\w-]{1,30} ){1,3}$")
@@ -30,6 +30,8 @@ _BARE = phrase(
     r"approach|one)(?: one| option| idea)?|option \w{1,3}|(?:that|this) (?:one|then|plan|idea|option))"
     r"(?: (?:then|please|instead|now|thanks|for now|too|again))?)?\W*$"
 )
+
+_PRONOUN = phrase(r"^ ?(?:it|them|him|her|you|me|us)\b(?!['/.-])")
 
 
 def deciding(
@@ -51,7 +53,7 @@ def deciding(
         found = lead.search(sentence.words)
         if found is None or not decides(sentence.words, found, firm=firm):
             continue
-        if stated := _stated(reading, sentence, found, kind, chosen=chosen):
+        if stated := _stated(reading, sentence, found, kind, chosen=chosen, firm=firm):
             yield stated, found
 
 
@@ -70,11 +72,13 @@ def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
 
 
 def _stated(
-    reading: Reading, sentence: Sentence, lead: re.Match[str], kind: ClaimKind, *, chosen: bool
+    reading: Reading, sentence: Sentence, lead: re.Match[str], kind: ClaimKind, *, chosen: bool, firm: bool
 ) -> Finding | None:
     start = lead.start("what") if "what" in lead.re.groupindex else lead.start()
     if _BARE.match(sentence.words[max(start, lead.end() - 1) :]):
         return None  # "let's go with that": whatever was meant stands somewhere else
+    if not firm and _PRONOUN.match(sentence.words[lead.end() :]):
+        return None
     body = (sentence.start + start, sentence.end)
     found = state(reading, (sentence.start, sentence.end), body, kind, chosen=chosen)
     if found is None:

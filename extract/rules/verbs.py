@@ -2,15 +2,16 @@
 
 TAKE = (
     r"(?:use|adopt|go with|go for|go ahead with|go back to|switch (?:back )?to|switch over to|move (?:back )?to|"
-    r"migrate (?:back )?to|stick (?:with|to)|stay with|keep|drop|remove|replace|pick|choose|standardi[sz]e on|rely on|"
+    r"migrate (?:back )?to|stick (?:with|to)|stay with|keep|drop|remove|replace|pick(?! up\b)|choose|standardi[sz]e on|rely on|"
     r"settle on|revert to|return to|make it|ditch|abandon|retire|deprecate)"
 )
 # What a team that says "we will …" also decides; after "let's" these are as often only talk about what to do next.
 DO = (
-    rf"(?:{TAKE[3:-1]}|store|deploy|host|build|ship|run|start|stop|postpone|delay|skip|support|rewrite|release|require|"
-    r"allow|disable|enable|limit|split|merge|rename|provide|manage|implement|publish|introduce|not)"
+    rf"(?:{TAKE[3:-1]}|store|deploy|host|build|ship|run|stop|postpone|delay|skip|support|rewrite|release|require|"
+    r"allow|disable|enable|limit|split|merge|rename|provide|manage|implement|publish|introduce)"
 )
-WE = (
-    r"(?:we|i|the (?:team|group|board|committee|council|working group|wg|chairs?|company|management)|everyone|everybody)"
+TEAM = (
+    r"(?:we|the (?:team|group|board|committee|council|working group|wg|chairs?|company|management)|everyone|everybody)"
 )
+WE = rf"(?:{TEAM[3:-1]}|i)"
 SOON = r"(?:(?:now|then|all|both|just|finally|already|jointly|unanimously|also|therefore|instead|mutually) ){0,2}"

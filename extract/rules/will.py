@@ -9,16 +9,16 @@ from dataclasses import replace
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding
-from extract.rules.verbs import DO, SOON, WE
+from extract.rules.verbs import DO, SOON, TEAM
 from graph.model.words import SourceKind
 from graph.rules.wording import phrase
 
 _WILL = phrase(
-    rf"\b{WE}(?: (?:will|shall)|'ll) {SOON}(?P<what>{DO}) (?!(?:the|this|that|a|an) (?:term|word|phrase|notation|"
+    rf"\b{TEAM}(?: (?:will|shall)|'ll) {SOON}(?P<what>{DO}) (?!(?:the|this|that|a|an) (?:term|word|phrase|notation|"
     r"following|name|abbreviation|example)|(?:term|notation|examples?)\b)"
 )
 _GOING = phrase(rf"\b(?:we're|we are|the team is) {SOON}(?:going to|gonna) (?P<what>{DO}) ")
-_WONT = phrase(rf"\b(?:{WE}(?: will not| shall not| won't|'ll not)|(?:we're|we are) not going to) {DO} ")
+_WONT = phrase(rf"\b(?:{TEAM}(?: will not| shall not| won't|'ll not)|(?:we're|we are) not going to) {DO} ")
 _IN_A_DOCUMENT = 0.5
 
 
