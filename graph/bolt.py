@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from neo4j import READ_ACCESS, WRITE_ACCESS, AsyncDriver, AsyncResult, AsyncSession
+from neo4j import READ_ACCESS, WRITE_ACCESS, AsyncDriver, AsyncResult, AsyncSession, AsyncTransaction
 from neo4j import AsyncGraphDatabase as Driver
 from neo4j.exceptions import DriverError, Neo4jError
 
@@ -16,6 +16,7 @@ from graph.retry import QueryFailed
 from graph.settings import Settings
 
 Row = dict[str, Any]
+BoltTransaction = AsyncTransaction
 
 _ACCESS: dict[Mode, str] = {"read": READ_ACCESS, "write": WRITE_ACCESS}
 # The gateway retries by its own rule, in milliseconds.

@@ -7,9 +7,7 @@ from itertools import count
 from time import monotonic
 from typing import Any, TypeVar, cast
 
-from neo4j import AsyncTransaction
-
-from graph.bolt import Row, Sessions, embedded_driver, neo4j_driver, rows_of
+from graph.bolt import BoltTransaction, Row, Sessions, embedded_driver, neo4j_driver, rows_of
 from graph.embedded.address import EngineAddress
 from graph.embedded.child import embedded_engine
 from graph.embedded.home import DataDirectory
@@ -137,7 +135,7 @@ class Graph:
 class Transaction:
     """Several queries that happen together or not at all; made by `Graph.transact`."""
 
-    def __init__(self, graph: Graph, bolt: AsyncTransaction) -> None:
+    def __init__(self, graph: Graph, bolt: BoltTransaction) -> None:
         self._graph = graph
         self._bolt = bolt
         self.place = "a transaction"

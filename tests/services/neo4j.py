@@ -78,22 +78,10 @@ def _fetch(jars: Path) -> None:
         raise ServiceMissing(f"neither Maven nor its jars in {jars}")
     partial = jars.with_suffix(".partial")
     shutil.rmtree(partial, ignore_errors=True)
-    command = [
-        maven,
-        "-q",
-        "-B",
-        "-f",
-        SOURCE / "pom.xml",
-        f"-Dneo4j.version={VERSION}",
-        "dependency:copy-dependencies",
-    ]
+    command = [maven, "-q", "-B", "-f", str(SOURCE / "pom.xml"), "dependency:copy-dependencies"]
+    options = [f"-Dneo4j.version={VERSION}", f"-DoutputDirectory={partial}"]
     try:
-        subprocess.run(
-            [*command, "dependency:copy-dependencies", f"-DoutputDirectory={partial}"],
-            check=True,
-            capture_output=True,
-            timeout=FETCH_PATIENCE,
-        )
+        subprocess.run([*command, *options], check=True, capture_output=True, timeout=FETCH_PATIENCE)
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
         raise ServiceMissing(f"Maven could not fetch Neo4j {VERSION}: {error}") from error
     partial.rename(jars)
