@@ -4,7 +4,6 @@ A service on loopback needs no password, and every web page that its user opens 
 page can't do is name another Host, or keep its own Origin out of the request; so those two decide.
 """
 
-import asyncio
 import json
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -12,16 +11,11 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.body import BODY_SECONDS, LARGEST_BODY, Body, TooLargeBody, TooSlowBody, UnreadError
 from api.errors import show
-from graph.model.errors import BadInput, Forbidden, TooLarge
+from graph.model.errors import Forbidden
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-LARGEST_BODY = 5 * 1024 * 1024
-BODY_SECONDS = 30.0
-LONGEST_COUNT = 18
-"""Digits of Content-Length that are read; what has more of them is too much either way."""
-MOST_TO_DRAIN = 64 * 1024 * 1024
-SECONDS_TO_DRAIN = 5.0
 DEFAULT_PORTS = {"http": 80, "https": 443}
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -37,11 +31,7 @@ HEADERS = [
 ]
 
 
-class TooSlowBody(BadInput):
-    """The body did not arrive in time."""
-
-
-STATUS: dict[type[Exception], int] = {TooSlowBody: 408, Forbidden: 403, TooLarge: 413}
+STATUS: dict[type[Exception], int] = {TooSlowBody: 408, Forbidden: 403, TooLargeBody: 413}
 
 
 class Guard:
@@ -76,7 +66,7 @@ class Guard:
         else:
             await self._answer(scope, body, send)
 
-    async def _answer(self, scope: Scope, body: "Body", send: Send) -> None:
+    async def _answer(self, scope: Scope, body: Body, send: Send) -> None:
         started = False
 
         async def send_guarded(message: Message) -> None:
@@ -91,7 +81,7 @@ class Guard:
         try:
             body.check_declared(Headers(scope=scope))
             await self._app(scope, body.receive, send_guarded)
-        except (TooLarge, TooSlowBody) as error:
+        except UnreadError as error:
             if started:
                 raise
             await _refuse(error, body, send)
@@ -109,51 +99,6 @@ class Guard:
         # Behind a proxy that ends TLS the page's scheme is not ours, so only host and port are compared.
         asking = _origin(origin)
         return asking is not None and (asking == _origin(f"{asking[0]}://{host}") or asking in self._origins)
-
-
-class Body:
-    """The bytes of a request, counted as they arrive: what a header says about them is only good for an early no."""
-
-    def __init__(self, receive: Receive, largest: int, seconds: float) -> None:
-        self._receive = receive
-        self._largest = largest
-        self._deadline = asyncio.get_running_loop().time() + seconds
-        self._count = 0
-        self._complete = False
-
-    def check_declared(self, headers: Headers) -> None:
-        declared = headers.get("content-length", "")
-        if declared.isascii() and declared.isdigit() and int(declared[:LONGEST_COUNT]) > self._largest:
-            raise self._too_large()
-
-    async def receive(self) -> Message:
-        if self._complete:
-            return await self._receive()
-        try:
-            async with asyncio.timeout_at(self._deadline):
-                message = await self._receive()
-        except TimeoutError:
-            raise TooSlowBody("The body did not arrive in time: send it in one go.") from None
-        self._note(message)
-        if self._count > self._largest:
-            raise self._too_large()
-        return message
-
-    async def drain(self) -> None:
-        """Let the rest come and drop it: a client that is still sending does not read an answer."""
-        try:
-            async with asyncio.timeout(SECONDS_TO_DRAIN):
-                while not self._complete and self._count < MOST_TO_DRAIN:
-                    self._note(await self._receive())
-        except TimeoutError:
-            return
-
-    def _note(self, message: Message) -> None:
-        self._count += len(message.get("body", b""))
-        self._complete = message["type"] != "http.request" or not message.get("more_body", False)
-
-    def _too_large(self) -> TooLarge:
-        return TooLarge(f"The body is over {self._largest // 1024 // 1024} MB, which is the most: send it in parts.")
 
 
 def _bare(host: str) -> str | None:
@@ -175,7 +120,7 @@ def _origin(text: str) -> tuple[str, str, int] | None:
     return (parts.scheme, parts.hostname, port) if parts.hostname and port else None
 
 
-async def _refuse(error: Forbidden | TooLarge | TooSlowBody, body: Body, send: Send) -> None:
+async def _refuse(error: Forbidden | UnreadError, body: Body, send: Send) -> None:
     """Answer first and let go of the body after, so that the answer comes at once whatever is still on its way."""
     text = json.dumps({"errors": [show(error)]}).encode()
     headers = [

@@ -19,9 +19,10 @@ from graphql import (
 from strawberry.schema.validation_rules.maybe_null import MaybeNullValidationRule
 from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
+from api.costs import root_fields
 from api.errors import Shown, show_all
 from api.http.literals import FiniteNumbersRule
-from api.limits import Limits, check, root_fields
+from api.limits import Limits, check
 from graph.model.errors import BadInput, TooLarge
 
 REMEMBERED = 200

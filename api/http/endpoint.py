@@ -8,6 +8,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from api.body import UnreadError
 from api.errors import code_of, show
 from api.http.documents import Operation
 from api.http.events import EventStream
@@ -49,6 +50,8 @@ class GraphQLEndpoint:
         form = form_of(request.headers.get("accept", ""))
         try:
             response = await self._respond(request, form)
+        except UnreadError:
+            raise
         except Refusal as refusal:
             response = _respond_with({"errors": refusal.errors}, form, refusal.status, refusal.headers)
         except Failed as failed:
@@ -64,6 +67,8 @@ class GraphQLEndpoint:
                 raise Refusal(BadInput(f"Accept one of {', '.join(Form)}."), 406)
             asked = await self._read(request)
             context = await self.make_context(request, {})
+        except UnreadError:
+            raise
         except WhenceError as error:
             raise Refusal(error, headers=_challenge(error)) from error
         if form is Form.EVENTS:

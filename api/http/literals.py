@@ -1,4 +1,4 @@
-"""Numbers written into a document, held to what JSON numbers are held to: untyped ones would turn into NaN otherwise."""
+"""Numbers written into a document, held to what JSON numbers are held to: untyped ones would turn into NaN."""
 
 from math import isfinite
 from typing import Any

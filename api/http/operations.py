@@ -1,21 +1,13 @@
 """Runs operations of a schema: what every transport shares once it knows what is asked, and by whom."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from time import perf_counter
-from typing import Any, cast
+from typing import Any
 
 import strawberry
-from graphql import (
-    ExecutionResult,
-    OperationType,
-    create_source_event_stream,
-    execute,
-    execute_subscription_event,
-    map_source_to_response_event,
-)
-from graphql.execution import Executor
+from graphql import ExecutionResult, OperationType, execute
 from strawberry.execution import optimized_is_awaitable
 
 from api.errors import CODES, show, show_all
@@ -23,11 +15,9 @@ from api.http.documents import Documents, Operation
 from api.http.options import Options
 from api.http.refusal import Failed, Refusal, failed
 from api.http.requests import Asked
+from api.http.subscriptions import events
 from api.metrics import Metrics
 from graph.model.errors import BadInput, TooLarge, Unavailable
-
-IS_AWAITABLE: Any = optimized_is_awaitable
-"""Strawberry's, which knows the plain types at a glance and thereby saves a tenth of a list's time."""
 
 Answer = dict[str, Any]
 """data and errors, as they go over the wire."""
@@ -82,17 +72,19 @@ class Operations:
             self.metrics.operation_ended(operation.label, outcome, perf_counter() - started)
 
     async def _execute(self, operation: Operation, variables: dict[str, Any] | None, context: Any) -> ExecutionResult:
+        given = self._given(operation, context)
         result = execute(
-            self.schema,
-            operation.document,
-            context_value=context,
-            variable_values=variables,
-            operation_name=operation.name,
-            executor_class=self._executor,
-            is_awaitable=IS_AWAITABLE,
-            hide_suggestions=self.options.production,
+            self.schema, operation.document, variable_values=variables, executor_class=self._executor, **given
         )
         return result if isinstance(result, ExecutionResult) else await result
+
+    def _given(self, operation: Operation, context: Any) -> dict[str, Any]:
+        return {
+            "context_value": context,
+            "operation_name": operation.name,
+            "is_awaitable": optimized_is_awaitable,
+            "hide_suggestions": self.options.production,
+        }
 
     def _out_of_time(self, operation: Operation) -> Unavailable:
         advice = "ask for fewer fields or smaller pages, or try again"
@@ -110,8 +102,10 @@ class Operations:
         self.metrics.stream_opened()
         outcome = "ok"
         try:
-            async with aclosing(self._events(operation, variables, context)) as events:
-                async for result in events:
+            given = self._given(operation, context)
+            executor = self._executor.build(self.schema, operation.document, raw_variable_values=variables, **given)
+            async with aclosing(events(executor, self.options)) as results:
+                async for result in results:
                     yield _answer(result)
         except Exception as error:  # what a generator raises ends up with the client, in the words it may see
             refused = error if isinstance(error, Failed) else Failed([show(error)])
@@ -120,34 +114,6 @@ class Operations:
         finally:
             self.metrics.stream_closed()
             self.metrics.operation_ended(operation.label, outcome)
-
-    async def _events(
-        self, operation: Operation, variables: dict[str, Any] | None, context: Any
-    ) -> AsyncGenerator[ExecutionResult, None]:
-        executor = self._executor.build(
-            self.schema,
-            operation.document,
-            context_value=context,
-            raw_variable_values=variables,
-            operation_name=operation.name,
-            is_awaitable=IS_AWAITABLE,
-            hide_suggestions=self.options.production,
-        )
-        if isinstance(executor, list):
-            raise Failed(show_all(executor))
-        source = create_source_event_stream(executor)
-        if executor.is_awaitable(source):
-            source = await source
-        if isinstance(source, ExecutionResult):
-            raise Failed(show_all(source.errors or ()))
-        results = map_source_to_response_event(executor, cast("AsyncIterator[Any]", source), self._event)
-        async with aclosing(results):
-            async for result in results:
-                yield result
-
-    def _event(self, executor: Executor[Any]) -> Any:
-        executor.context_value = self.options.renew(executor.context_value)
-        return execute_subscription_event(executor)
 
 
 def _answer(result: ExecutionResult) -> Answer:

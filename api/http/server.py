@@ -5,7 +5,7 @@ import socket
 
 import uvicorn
 
-from api.guard import LARGEST_BODY
+from api.body import LARGEST_BODY
 
 SECONDS_TO_END = 2
 SECONDS_UNREAD = 60
@@ -21,11 +21,10 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        option = getattr(socket, "TCP_USER_TIMEOUT", None)
-        for listening in [each for server in self.servers for each in server.sockets] if option else []:
-            # Connections take it over from the socket that they come in by. Local ones without TCP have none.
-            if listening.family in (socket.AF_INET, socket.AF_INET6):
-                listening.setsockopt(socket.IPPROTO_TCP, option, SECONDS_UNREAD * 1000)
+        for listening in [each for server in self.servers for each in server.sockets]:
+            # Connections take it over from the socket that they come in by. Only Linux has it, and only for TCP.
+            if hasattr(socket, "TCP_USER_TIMEOUT") and listening.family in (socket.AF_INET, socket.AF_INET6):
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SECONDS_UNREAD * 1000)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._closing.set()

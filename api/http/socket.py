@@ -8,37 +8,29 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api.errors import show
+from api.http.messages import (
+    BAD_MESSAGE,
+    BAD_PROTOCOL,
+    FORBIDDEN,
+    GOING_AWAY,
+    ID_TAKEN,
+    INIT_TIMEOUT,
+    INTERNAL,
+    TOO_MANY_INITS,
+    TRY_LATER,
+    UNAUTHORIZED,
+    Close,
+    receive,
+)
 from api.http.operations import Operations
 from api.http.options import MakeContext
 from api.http.refusal import Failed, Refusal
-from api.http.requests import asked_from, decode
+from api.http.requests import asked_from
 from api.http.tasks import end, first_of
 from api.http.wire import encode
-from graph.model.errors import BadInput, RateLimited, WhenceError
+from graph.model.errors import RateLimited, WhenceError
 
 PROTOCOL = "graphql-transport-ws"
-LONGEST_REASON = 120
-"""Bytes; the frame that closes a WebSocket holds no more than 123 of them."""
-
-GOING_AWAY = 1001
-INTERNAL = 1011
-TRY_LATER = 1013
-BAD_MESSAGE = 4400
-UNAUTHORIZED = 4401
-FORBIDDEN = 4403
-BAD_PROTOCOL = 4406
-INIT_TIMEOUT = 4408
-ID_TAKEN = 4409
-TOO_MANY_INITS = 4429
-
-
-class Close(Exception):
-    """The connection is over; the code and the reason are what the other side is told."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
 class Socket:
@@ -90,24 +82,11 @@ class Socket:
         try:
             async with asyncio.timeout(self._options.init_timeout):
                 while not self._acknowledged:
-                    await self._hear(await self._receive())
+                    await self._hear(await receive(self._socket))
         except TimeoutError:
             raise Close(INIT_TIMEOUT, "Connection initialisation timeout") from None
         while True:
-            await self._hear(await self._receive())
-
-    async def _receive(self) -> tuple[dict[str, Any], int]:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1005))
-        body = (message.get("text") or "").encode(errors="replace")
-        try:
-            data = decode(body)
-        except BadInput as error:
-            raise Close(BAD_MESSAGE, str(error)) from None
-        if not isinstance(data, dict) or not isinstance(data.get("payload"), dict | None):
-            raise Close(BAD_MESSAGE, "A message is a JSON object with a type and an object as its payload")
-        return data, len(body)
+            await self._hear(await receive(self._socket))
 
     async def _hear(self, received: tuple[dict[str, Any], int]) -> None:
         message, size = received

@@ -1,10 +1,10 @@
 """A small schema with one field for everything that can happen, served the way the real one is."""
 
 import asyncio
+import itertools
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import count
 from threading import Thread
 from time import monotonic, sleep
 from typing import Any
@@ -114,8 +114,8 @@ class Mutation:
 
 @strawberry.type
 class Subscription:
-    @strawberry.subscription(name="count")
-    async def counting(self, to: int) -> AsyncGenerator[int, None]:
+    @strawberry.subscription
+    async def count(self, to: int) -> AsyncGenerator[int, None]:
         for number in range(to):
             yield number
 
@@ -141,9 +141,9 @@ class Subscription:
         raise RuntimeError(SECRET)
 
     @strawberry.subscription
-    async def flood(self, bytes: int) -> AsyncGenerator[str, None]:
+    async def flood(self, size: int) -> AsyncGenerator[str, None]:
         while True:
-            yield "x" * bytes
+            yield "x" * size
             await asyncio.sleep(0)
 
     @strawberry.subscription
@@ -153,7 +153,8 @@ class Subscription:
 
     @strawberry.subscription
     async def absent(self, project: str) -> AsyncGenerator[int, None]:
-        raise NotFound(f"There is no project {project}: create it first.")
+        if project != "here":
+            raise NotFound(f"There is no project {project}: create it first.")
         yield 1
 
 
@@ -162,21 +163,22 @@ schema = strawberry.Schema(query=Query, mutation=Mutation, subscription=Subscrip
 
 def next_event() -> Callable[[Viewer], Viewer]:
     """Numbers the contexts that it hands out, so that a test sees one for each event."""
-    numbers = count(1)
+    numbers = itertools.count(1)
     return lambda viewer: replace(viewer, number=next(numbers))
 
 
 class Demo:
     """The application of the tests; a token is asked for only where `tokens` says so."""
 
-    def __init__(self, tokens: tuple[str, ...] = (), **options: Any) -> None:
+    def __init__(self, tokens: tuple[str, ...] = (), body_seconds: float = 30.0, **options: Any) -> None:
         self.world = World()
         self.tokens = tokens
         self.metrics = Metrics()
         self.options = Options(renew=next_event(), **options)
         routes = graphql_endpoint(schema, self.context, self.options, self.metrics)
         self.app = Starlette(
-            routes=[*routes, self.metrics.route()], middleware=[Middleware(Guard, largest_body=5_000_000)]
+            routes=[*routes, self.metrics.route()],
+            middleware=[Middleware(Guard, largest_body=5_000_000, body_seconds=body_seconds)],
         )
 
     async def context(self, request: HTTPConnection, payload: Mapping[str, object]) -> Viewer:

@@ -4,8 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 CODES = frozenset(
-    "BAD_INPUT NOT_FOUND FORBIDDEN UNAUTHENTICATED ILLEGAL_TRANSITION CONFLICT_CLOSED TOO_LARGE RATE_LIMITED "
-    "UNAVAILABLE INTERNAL TOO_SLOW".split()
+    [
+        "BAD_INPUT",
+        "NOT_FOUND",
+        "FORBIDDEN",
+        "UNAUTHENTICATED",
+        "ILLEGAL_TRANSITION",
+        "CONFLICT_CLOSED",
+        "TOO_LARGE",
+        "RATE_LIMITED",
+        "UNAVAILABLE",
+        "INTERNAL",
+        "TOO_SLOW",
+    ]
 )
 
 

@@ -103,7 +103,7 @@ async def test_reader_that_stops_reading_is_cut_off() -> None:
     with served(demo) as address:
         host, port = address.split(":")
         reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
-        body = json.dumps({"query": "subscription { flood(bytes: 1000000) }"})
+        body = json.dumps({"query": "subscription { flood(size: 1000000) }"})
         head = f"POST /graphql HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n"
         writer.write(f"{head}Accept: text/event-stream\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
         await reader.readline()

@@ -1,6 +1,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import httpx2
 import pytest
@@ -22,7 +23,7 @@ async def read(request: Request) -> HTMLResponse:
     return HTMLResponse(str(len(await request.body())))
 
 
-def guarded(**options: object) -> httpx2.AsyncClient:
+def guarded(**options: Any) -> httpx2.AsyncClient:
     app = Starlette(routes=[Route("/", read, methods=["GET", "POST"])], middleware=[Middleware(Guard, **options)])
     return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://localhost")
 
@@ -95,6 +96,13 @@ async def test_large_body_is_refused_without_its_header(address: str) -> None:
         response = await client.post(f"http://{address}/graphql", content=pieces(), headers=JSON)  # type: ignore[arg-type]
     assert response.status_code == 413
     assert_error(response, "TOO_LARGE")
+
+
+async def test_slow_body_is_not_waited_for_on_a_socket() -> None:
+    with served(Demo(body_seconds=0.2)) as address:
+        head = b"POST /graphql HTTP/1.1\r\nHost: " + address.encode() + b"\r\nContent-Type: application/json\r\n"
+        answer = await send_raw(address, head + b'Content-Length: 100\r\n\r\n{"query": ')
+    assert answer.startswith(b"HTTP/1.1 408")
 
 
 async def send_raw(address: str, text: bytes, seconds: float = 5) -> bytes:

@@ -257,7 +257,7 @@ async def test_reader_that_stops_reading_is_cut_off() -> None:
         )
         await reader.readuntil(b"\r\n\r\n")
         writer.write(frame({"type": "connection_init"}))
-        query = "subscription { flood(bytes: 1000000) }"
+        query = "subscription { flood(size: 1000000) }"
         writer.write(frame({"type": "subscribe", "id": "a", "payload": {"query": query}}))
         gauge = "whence_open_streams"
         await asyncio.to_thread(until, lambda: demo.metrics.registry.get_sample_value(gauge) == 1)
