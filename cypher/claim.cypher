@@ -100,7 +100,7 @@ RETURN c.id AS id, labels(t) AS labels, properties(t) AS node ORDER BY t.sort
 // name: claim.link
 // purpose: Say that others rest on a claim; a link that is there already stays as it is.
 // mode: write
-// rows: none
+// rows: one
 // takes: id, tasks, items, claims, props
 MATCH (c:Claim {id: $id})
 CALL (c) { UNWIND $tasks AS other MATCH (o:Task {id: other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += $props RETURN count(*) AS a }
@@ -128,8 +128,8 @@ RETURN c.id AS root, type(e) AS type, properties(e) AS edge, a.id AS above, a.ch
 UNWIND $links AS r
 MATCH (a {id: r.above})-[e:DOWNSTREAM|SUPERSEDES]->(b {id: r.below}) SET e.lookedAt = $at
 
-// name: claim.clash_refs
-// purpose: Which refs of a project name a claim, a task or an item.
+// name: claim.named
+// purpose: What each ref of a project names: a claim, a task or an item.
 // mode: read
 // rows: many
 // takes: ids
@@ -138,3 +138,13 @@ OPTIONAL MATCH (c:Claim {id: id})
 OPTIONAL MATCH (t:Task {id: id})
 OPTIONAL MATCH (i:Item {id: id})
 RETURN id, c IS NOT NULL AS claim, t IS NOT NULL AS task, i IS NOT NULL AS item
+
+// name: claim.leads
+// purpose: How many chains of supersessions lead from a newer claim down to an older one.
+// mode: read
+// rows: one
+// takes: newer, older
+OPTIONAL MATCH p = (:Claim {id: $newer})-[:SUPERSEDES*1..]->(:Claim {id: $older})
+WHERE all(e IN relationships(p) WHERE e.recordedTo IS NULL)
+RETURN count(p) AS chains
+

@@ -1,7 +1,7 @@
 // name: item.ensure
 // purpose: Make an item, or answer the one that has the ref already.
 // mode: write
-// rows: one
+// rows: maybe
 // takes: project, id, props
 MATCH (p:Project {id: $project})
 MERGE (i:Item {id: $id}) ON CREATE SET i += $props

@@ -11,3 +11,10 @@ MATCH (v:Review) WHERE v.ofId IN $ids RETURN v.ofId AS id, properties(v) AS revi
 // rows: many
 // takes: causes
 MATCH (v:Review) WHERE v.cause IN $causes RETURN v.id AS id
+
+// name: review.by_ids
+// purpose: Reviews by their own ids.
+// mode: read
+// rows: many
+// takes: ids
+MATCH (v:Review) WHERE v.id IN $ids RETURN v.id AS id, properties(v) AS review

@@ -12,7 +12,7 @@ WITH r WHERE r.dueAt <= $now
 SET r.status = 'RUNNING', r.lease = $lease, r.dueAt = $until, r.attempts = r.attempts + 1, r.startedAt = $now
 WITH r
 MATCH (r)-[:READ]->(s:Source)
-MATCH (p:Project {id: r.project})
+MATCH (p:Project {id: r.project + '/'})
 RETURN properties(r) AS run, properties(s) AS source, p.profile AS profile ORDER BY r.sort
 
 // name: run.next_due

@@ -9,6 +9,7 @@ MERGE (s:Source {key: m.key}) ON CREATE SET s += m.source, s.nonce = m.nonce
 FOREACH (_ IN CASE WHEN s.nonce = m.nonce THEN [1] ELSE [] END |
   CREATE (r:Run) SET r = m.run
   CREATE (r)-[:READ]->(s)
+  CREATE (v:Event) SET v = m.event
 )
 RETURN m.number AS number, properties(s) AS source, s.nonce = m.nonce AS fresh,
   [(x:Run)-[:READ]->(s) | properties(x)] AS runs

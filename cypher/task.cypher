@@ -1,7 +1,7 @@
 // name: task.ensure
 // purpose: Make a task, or answer the one that has the ref already.
 // mode: write
-// rows: one
+// rows: maybe
 // takes: project, id, props
 MATCH (p:Project {id: $project})
 MERGE (t:Task {id: $id}) ON CREATE SET t += $props

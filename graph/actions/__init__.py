@@ -1,0 +1,1 @@
+"""What can be done: each action reads, asks a rule, writes a plan and announces it; one file per noun."""

@@ -8,6 +8,7 @@ from typing import Any
 from graph.model.claim import Claim, Draft, Evidence, Pin, Stage, Standing, Supersession
 from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
+from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier, type_of
 
 Row = Mapping[str, Any]
@@ -78,10 +79,10 @@ def queue_key(claim: Claim) -> str | None:
 
 
 def _words(claim: Claim) -> str:
-    """What full-text search reads: everything that a question about the claim may use."""
-    key = claim.key.replace(".", " ").replace("_", " ") if claim.key else ""
+    """What full-text search reads: the terms of everything that a question about the claim may use."""
     value = claim.value if isinstance(claim.value, str) else ""
-    return " ".join(part for part in (claim.statement, key, value, claim.rationale or "", *claim.alternatives) if part)
+    said = " ".join((claim.statement, claim.key or "", value, claim.rationale or "", *claim.alternatives))
+    return " ".join(dict.fromkeys(terms_of(said.replace("_", " "))))
 
 
 def claim_from(row: Row) -> Claim:

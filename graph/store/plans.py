@@ -22,7 +22,9 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
         "claims_new": [{"props": claim_props(one), "slot": one.slot} for one in plan.claims_new],
         "claims_changed": [{"id": one.id, "props": claim_props(one)} for one in plan.claims_changed],
         "evidence": [_evidence_row(project, link) for link in links],
-        "moved": [{"evidence": link.evidence.id, "from": node_id(project, link.was or "")} for link in plan.evidence_moved],
+        "moved": [
+            {"evidence": link.evidence.id, "from": node_id(project, link.was or "")} for link in plan.evidence_moved
+        ],
         "froms": [{"claim": one.id, "run": node_id(project, one.run)} for one in plan.claims_new if one.run],
         "about_tasks": _about(project, links, "task"),
         "about_items": _about(project, links, "item"),
@@ -83,4 +85,8 @@ def _members(plan: Plan) -> Rows:
 
 
 def _run_row(run: Any, lease: str | None) -> dict[str, Any]:
-    return {"id": node_id(run.project, run.ref), "lease": lease, "props": {**run_props(run), "dueAt": None, "lease": None}}
+    return {
+        "id": node_id(run.project, run.ref),
+        "lease": lease,
+        "props": {**run_props(run), "dueAt": None, "lease": None},
+    }

@@ -1,0 +1,156 @@
+"""A claim that a person writes: ACTIVE with their name, from the time they give."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.actions.announce import Moment, announce
+from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.claims import STATEMENT_MAX, typed_value
+from graph.actions.ledger import Ledger
+from graph.actions.links import link_downstream, named
+from graph.actions.steps import Person, locate
+from graph.actions.supersede import draw
+from graph.model.claim import Claim, Draft, Evidence, Standing
+from graph.model.errors import BadInput, NotFound
+from graph.model.ids import slot_id
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Source
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.rules.reconcile import normal_statement
+from graph.rules.settle import settle
+from graph.rules.standing import by_hand
+from graph.rules.trail import Cause
+
+HAND = Extractor("hand", "1")
+
+
+@dataclass(frozen=True, slots=True)
+class Handwritten:
+    """What a person states. `intake` is its source, rendered: the statement, and the reason in a section of its own."""
+
+    kind: ClaimKind
+    statement: str
+    intake: Intake
+    rationale: str | None = None
+    tier: Tier = Tier.PROJECT
+    item: str | None = None
+    key: str | None = None
+    value: Any = None
+    supersedes: str | None = None
+    downstream: tuple[str, ...] = ()
+
+
+async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Handwritten, person: Person) -> Claim:
+    """Everything it names has to be there already; then it takes its place in its slot like any words."""
+    draft, shape, slot = _proposal(project, profile, written)
+    await _check_names(ledger, project, written)
+    older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
+    (captured,) = await capture(ledger, project, [written.intake], HAND, done=True)
+    words, support = _words(captured.source, replace(draft, run=captured.run.ref), written, shape)
+
+    def decide(moment: Moment) -> None:
+        said = [replace(one, recorded_at=moment.now) for one in (words, *support)]
+        cause = Cause(by=person.name, note="written by hand", machine=True)
+        moment.settled[slot] = settle(moment.slots[slot], said, moment.setting(cause))
+        if older is not None:
+            draw(moment, newer=moment.settled[slot].carries[words.id], older=older[0], person=person)
+
+    shapes = {slot: shape} | ({older[1]: SlotShape()} if older and older[1] != slot else {})
+    moment = await announce(ledger, project, shapes, decide)
+    ref = moment.settled[slot].carries[words.id]
+    if written.downstream:
+        await link_downstream(ledger, project, ref, written.downstream, person)
+    state = moment.after(slot).claim(ref)
+    assert state is not None  # the words that were just carried have a claim
+    return state.claim
+
+
+def _proposal(project: str, profile: Profile, written: Handwritten) -> tuple[Draft, SlotShape, str]:
+    if not 0 < len(written.statement.strip()) <= STATEMENT_MAX:
+        raise BadInput(f"A statement has 1 to {STATEMENT_MAX} characters.")
+    if written.value is not None and written.key is None:
+        raise BadInput("A value needs the key that it is the value of.")
+    norm, value_type, value = normal_statement(written.statement), None, None
+    if written.key is not None and profile.spec(written.key) is None:
+        raise BadInput(
+            f"{written.key[:80]!r} is no key of the profile {profile.name}: lower-case words joined by dots."
+        )
+    if written.key is not None and written.value is not None:
+        typed = typed_value(profile, written.key, written.value)
+        norm, value_type, value = typed.norm, typed.type, typed.value
+    spec = profile.spec(written.key) if written.key else None
+    entry = norm if written.key is None or (spec is not None and spec.many) else None
+    risk = profile.is_high_risk(written.key)
+    shape = SlotShape(tier=written.tier, item=written.item, key=written.key, high_risk=risk)
+    slot = slot_id(project, written.tier, written.item, Layer.MEMORY, written.key, written.kind, entry)
+    draft = Draft(
+        kind=written.kind,
+        statement=written.statement.strip(),
+        rule="hand",
+        extractor_version=HAND.version,
+        run=None,
+        confidence=1.0,
+        norm=norm,
+        value_type=value_type,
+        value=value,
+        rationale=written.rationale,
+    )
+    return draft, shape, slot
+
+
+async def _check_names(ledger: Ledger, project: str, written: Handwritten) -> None:
+    """Nothing is stored before everything that is named is known to be there."""
+    task = written.intake.task
+    refs = [ref for ref in (task, written.item, *written.downstream) if ref]
+    if not refs:
+        return
+    found = await named(ledger, project, refs)
+    for noun, ref in (("task", task), ("item", written.item)):
+        if ref and not found[ref][noun]:
+            call = "createTask" if noun == "task" else "createItem"
+            raise NotFound(f"There is no {noun} {ref!r} in {project!r}: {call} makes one.")
+    for ref in written.downstream:
+        if not any(found[ref].values()):
+            raise NotFound(
+                f"Nothing in {project!r} is called {ref!r}: createTask or createItem makes what may rest on it."
+            )
+
+
+def _words(source: Source, draft: Draft, written: Handwritten, shape: SlotShape) -> tuple[Evidence, list[Evidence]]:
+    standing = Standing() if written.kind is ClaimKind.NOTE else by_hand(shape.high_risk)
+    first = source.sections[0]
+    words = Evidence(
+        id=f"{source.ref}:{first.start}",
+        source=source.ref,
+        start=first.start,
+        end=min(first.end, first.start + 250),
+        quote=source.text[first.start : first.start + 250] if first.end > 250 else source.text[first.start : first.end],
+        section=first.name,
+        kind=EvidenceKind.USER_SPAN,
+        role=EvidenceRole.ASSERTS,
+        at=source.at,
+        recorded_at=0,
+        author=source.author,
+        task=source.task,
+        item=written.item,
+        draft=draft,
+        standing=standing,
+    )
+    return words, [_reason(words, source, section.start, section.end) for section in source.sections[1:]]
+
+
+def _reason(words: Evidence, source: Source, start: int, end: int) -> Evidence:
+    end = min(end, start + 250)
+    return replace(
+        words,
+        id=f"{words.id}/{EvidenceRole.RATIONALE}",
+        start=start,
+        end=end,
+        quote=source.text[start:end],
+        section=source.sections[1].name,
+        role=EvidenceRole.RATIONALE,
+        of=words.id,
+        draft=None,
+        standing=Standing(),
+    )

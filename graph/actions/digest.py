@@ -1,0 +1,66 @@
+"""What readings propose becomes what slots say: verify, reconcile, and announce it with the runs that proposed it."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from graph.actions.announce import Moment, announce
+from graph.actions.ledger import Ledger
+from graph.model.claim import Evidence
+from graph.model.plan import EventNote, Plan
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Run
+from graph.model.words import RunStatus
+from graph.rules.reconcile import Arrival, Reading, arrivals, outcomes, stats_of
+from graph.rules.settle import settle
+from graph.rules.trail import Cause
+
+
+async def digest(
+    ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
+) -> tuple[Run, ...]:
+    """One transaction for readings that arrived together; the runs end with it, or none of it happened."""
+    now = ledger.now()
+    arrived = {reading.run.ref: arrivals(reading, profile, now) for reading in readings}
+    everything = [one for mine in arrived.values() for one in mine]
+    shapes: dict[str, SlotShape] = {one.slot: one.shape for one in everything}
+    finished: list[Run] = []
+
+    def decide(moment: Moment) -> None:
+        by_slot = _by_slot(everything, moment.now)
+        for slot, words in by_slot.items():
+            cause = Cause(note=f"accepted by the profile {profile.name}")
+            moment.settled[slot] = settle(moment.slots[slot], words, moment.setting(cause))
+
+    def finish(moment: Moment) -> None:
+        finished.clear()
+        finished.extend(_finished(reading, arrived[reading.run.ref], moment) for reading in readings)
+        events = tuple(EventNote("run", run.ref, moment.now) for run in finished)
+        moment.add(Plan(project, runs=tuple(finished), events=events))
+
+    await announce(ledger, project, shapes, decide, finish=finish, lease=lease, room=8 + len(everything))
+    return tuple(finished)
+
+
+def _by_slot(arrived: Sequence[Arrival], now: int) -> Mapping[str, list[Evidence]]:
+    by_slot: defaultdict[str, list[Evidence]] = defaultdict(list)
+    for one in arrived:
+        by_slot[one.slot].extend(replace(said, recorded_at=now) for said in (one.words, *one.support))
+    return by_slot
+
+
+def _finished(reading: Reading, arrived: Sequence[Arrival], moment: Moment) -> Run:
+    after = {slot: moment.after(slot) for slot in moment.slots}
+    told = outcomes(reading, arrived, moment.slots, after)
+    states = {state.claim.ref: state.claim for slot in after.values() for state in slot.claims}
+    waiting = sum(one.claim in states and states[one.claim].needs_review for one in told if one.claim)
+    return replace(
+        reading.run,
+        status=RunStatus.SUCCEEDED,
+        finished_at=moment.now,
+        error=None,
+        ops=tuple(one.op for one in told),
+        outcomes=told,
+        stats=stats_of(told, waiting),
+    )

@@ -1,0 +1,54 @@
+"""What every action works with: the graph, the time, names to hand out, profiles, and whom to tell afterwards."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from graph import clock
+from graph.actions.names import Names
+from graph.actions.vocabulary import Vocabulary
+from graph.engine import Graph
+from graph.model.errors import NotFound
+from graph.model.profile import Profile
+
+
+class Announcer(Protocol):
+    """Whom a commit is told to: it wakes subscribers and workers, and carries nothing that the graph does not."""
+
+    async def changed(self, project: str) -> None:
+        """Something of the project was committed that subscribers may hear of."""
+
+    async def queued(self, project: str) -> None:
+        """Runs of the project wait for a worker."""
+
+
+class Silence:
+    """An announcer for a process in which nobody listens; whoever does asks the graph."""
+
+    async def changed(self, project: str) -> None:
+        del project
+
+    async def queued(self, project: str) -> None:
+        del project
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    graph: Graph
+    names: Names
+    profiles: Mapping[str, Profile]
+    announcer: Announcer = field(default_factory=Silence)
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    now: Callable[[], int] = clock.now
+    token: Callable[[], str] = clock.token
+
+    def profile(self, name: str) -> Profile:
+        found = self.profiles.get(name)
+        if found is None:
+            known = ", ".join(sorted(self.profiles))
+            raise NotFound(f"There is no profile {name!r}. Known: {known}. WHENCE_PROFILES names a folder for more.")
+        return found
+
+
+def open_ledger(graph: Graph, profiles: Mapping[str, Profile], announcer: Announcer | None = None) -> Ledger:
+    return Ledger(graph, Names(graph), profiles, announcer or Silence())

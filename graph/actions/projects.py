@@ -1,0 +1,81 @@
+"""Projects, and the tasks and items that claims are about."""
+
+import re
+from typing import Any
+
+from graph.actions.ledger import Ledger
+from graph.model.errors import BadInput, NotFound
+from graph.model.ids import node_id
+from graph.store.claims import sort_key
+
+SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
+REF_MAX = 120
+
+
+async def create_project(ledger: Ledger, slug: str, name: str, profile: str, domain: str | None) -> dict[str, Any]:
+    """Make a project; the same slug with the same name and profile answers the one there is."""
+    if SLUG.fullmatch(slug) is None:
+        raise BadInput(
+            f"{slug[:80]!r} is no slug: 1 to 63 lower-case letters, digits, dots, dashes or underscores, "
+            "beginning with a letter or a digit."
+        )
+    if not name.strip() or len(name) > 200:
+        raise BadInput("A project's name has 1 to 200 characters.")
+    ledger.profile(profile)
+    now = ledger.now()
+    props = {
+        "project": slug,
+        "slug": slug,
+        "name": name.strip(),
+        "profile": profile,
+        "domain": domain,
+        "createdAt": now,
+        "sort": sort_key("", now, slug),
+    }
+    row = await ledger.graph.write_one("project.create", id=node_id(slug, ""), props=props)
+    made: dict[str, Any] = row["project"]
+    if (made["name"], made["profile"]) != (props["name"], profile):
+        raise BadInput(f"There is a project {slug!r} already, by the name {made['name']!r}: choose another slug.")
+    return made
+
+
+async def project_by_slug(ledger: Ledger, slug: str) -> dict[str, Any]:
+    row = await ledger.graph.read_maybe("project.by_slug", id=node_id(slug, ""))
+    if row is None:
+        raise no_project(slug)
+    found: dict[str, Any] = row["project"]
+    return found
+
+
+def no_project(slug: str) -> NotFound:
+    return NotFound(f"There is no project {slug!r}: createProject makes one, and `projects` lists those there are.")
+
+
+def checked_ref(ref: str, noun: str) -> str:
+    """A ref that people give: short, on one line, and without the sign that sort keys are cut by."""
+    plain = ref.strip()
+    if not plain or len(plain) > REF_MAX or "|" in plain or any(ord(letter) < 32 for letter in plain):
+        raise BadInput(f"{ref[:80]!r} is no ref for {noun}: 1 to {REF_MAX} characters on one line, without “|”.")
+    return plain
+
+
+async def ensure_task(ledger: Ledger, project: str, ref: str, title: str | None = None) -> dict[str, Any]:
+    return await _ensure(ledger, "task", project, checked_ref(ref, "a task"), {"title": (title or ref).strip()})
+
+
+async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:
+    if not name.strip():
+        raise BadInput("An item needs a name.")
+    return await _ensure(ledger, "item", project, checked_ref(ref, "an item"), {"name": name.strip()})
+
+
+async def _ensure(ledger: Ledger, noun: str, project: str, ref: str, says: dict[str, Any]) -> dict[str, Any]:
+    now = ledger.now()
+    props = {"project": project, "ref": ref, "createdAt": now, "sort": sort_key(project, now, ref), **says}
+    rows = await ledger.graph.write(
+        f"{noun}.ensure", project=node_id(project, ""), id=node_id(project, ref), props=props
+    )
+    if not rows:
+        raise no_project(project)
+    made: dict[str, Any] = rows[0][noun]
+    return made

@@ -1,0 +1,50 @@
+"""Finding claims: full-text by the rare words of the question, ranked again by meaning."""
+
+from collections.abc import Mapping, Sequence
+
+from graph import meaning
+from graph.actions.ledger import Ledger
+from graph.model.claim import Claim
+from graph.model.status import ClaimStatus
+from graph.model.trace import Match
+from graph.model.words import ClaimKind
+from graph.rules.rank import best_first, said_by, score
+from graph.rules.wanted import wanted
+from graph.store.claims import claim_from
+
+FOUND_MOST = 60
+TEXT_MAX = 2_000
+
+
+async def search(
+    ledger: Ledger,
+    project: str,
+    text: str,
+    *,
+    kinds: Sequence[ClaimKind] | None = None,
+    statuses: Sequence[ClaimStatus] | None = None,
+    first: int = 20,
+) -> tuple[Match, ...]:
+    """One trip. What is common in the project is learnt beside it, so that the next question asks for rarer words."""
+    text = text[:TEXT_MAX]
+    frequency = ledger.vocabulary.frequency(ledger.graph, project)
+    asked = wanted(text, frequency)
+    if not asked:
+        return ()
+    rows = await ledger.graph.read(
+        "search.words",
+        words=" ".join(asked),
+        project=project,
+        kinds=[one.value for one in kinds] if kinds else None,
+        statuses=[one.value for one in statuses] if statuses else None,
+        limit=max(first, FOUND_MOST),
+    )
+    claims = [claim_from(row["claim"]) for row in rows]
+    return tuple(Match(claim, points) for claim, points in _ranked(text, claims, frequency)[:first])
+
+
+def _ranked(text: str, claims: Sequence[Claim], frequency: Mapping[str, float]) -> list[tuple[Claim, float]]:
+    near = meaning.nearness(text, [said_by(claim) for claim in claims])
+    return best_first(
+        [(claim, score(text, claim, close, frequency)) for claim, close in zip(claims, near, strict=True)]
+    )

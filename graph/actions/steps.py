@@ -1,0 +1,119 @@
+"""A person's step with a claim: fix its slot as it stands, take the step, and remember how to undo it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.actions.announce import Moment, announce
+from graph.actions.ledger import Ledger
+from graph.model.claim import Claim
+from graph.model.errors import IllegalTransition, NotFound
+from graph.model.ids import node_id
+from graph.model.plan import EventNote, Plan
+from graph.model.review import Review
+from graph.model.slot import SlotShape, SlotState
+from graph.model.words import ReviewAction
+from graph.rules.settle import settle
+from graph.rules.trail import Cause, snapshot
+from graph.rules.undo import undo_of
+
+Change = Callable[[SlotState, int], SlotState]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who takes the step, and what they say about it."""
+
+    name: str
+    note: str | None = None
+
+
+async def locate(ledger: Ledger, project: str, *refs: str) -> dict[str, tuple[str, str]]:
+    """Each ref's claim (a merged one leads to the claim it merged into) with the slot that it fills."""
+    rows = await ledger.graph.read("claim.slots", ids=[node_id(project, ref) for ref in refs])
+    found = {row["id"].partition("/")[2]: (row["ref"], row["slot"]) for row in rows}
+    for ref in refs:
+        if ref not in found:
+            raise no_claim(project, ref)
+    return found
+
+
+def no_claim(project: str, ref: str) -> NotFound:
+    return NotFound(
+        f"There is no claim {ref!r} in {project!r}: `search` finds claims by their words, `claims` lists them."
+    )
+
+
+async def take_step(
+    ledger: Ledger,
+    project: str,
+    ref: str,
+    action: ReviewAction,
+    person: Person,
+    change: Change,
+    check: Callable[[Claim], str | None],
+) -> Claim:
+    """Refused with the legal ways where `check` says why not; nothing is changed then."""
+    ref, slot = (await locate(ledger, project, ref))[ref]
+    stored: list[Claim] = []
+
+    def decide(moment: Moment) -> None:
+        state = moment.slots[slot].claim(ref)
+        if state is None:
+            raise no_claim(project, ref)
+        refused = check(state.claim)
+        if refused:
+            raise IllegalTransition(refused)
+        stored[:] = [state.claim]
+        changed = change(moment.slots[slot], moment.now)
+        cause = cause_of(project, ref, person, moment)
+        moment.settled[slot] = settle(changed, (), moment.setting(cause), was=moment.slots[slot])
+
+    def finish(moment: Moment) -> None:
+        record(moment, ref, slot, action, person, stored[0])
+
+    moment = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish)
+    return claim_after(moment, slot, ref)
+
+
+def cause_of(project: str, ref: str, person: Person, moment: Moment) -> Cause:
+    return Cause(
+        by=person.name,
+        note=f"with {ref}: {person.note}" if person.note else f"with {ref}",
+        machine=False,
+        step=step_id(project, ref, moment),
+        written=frozenset({ref}),
+    )
+
+
+def step_id(project: str, ref: str, moment: Moment) -> str:
+    return f"{project}/{ref}/{moment.now}/step"
+
+
+def record(
+    moment: Moment, ref: str, slot: str, action: ReviewAction, person: Person, before: Claim, **more: Any
+) -> None:
+    """The step's own Review, with what it takes to undo it and all its effects."""
+    after = claim_after(moment, slot, ref)
+    review = Review(
+        id=step_id(moment.project, ref, moment),
+        project=moment.project,
+        of=ref,
+        action=action,
+        by=person.name,
+        at=moment.now,
+        order=0,
+        note=person.note,
+        before=snapshot(before),
+        after=snapshot(after),
+        undo=undo_of(moment.slots, {name: moment.after(name) for name in moment.slots}),
+    )
+    review = replace(review, **more)
+    event = EventNote("claim", ref, moment.now, action)
+    moment.add(Plan(moment.project, reviews=(review,), events=(event,)))
+
+
+def claim_after(moment: Moment, slot: str, ref: str) -> Claim:
+    state = moment.after(slot).claim(ref)
+    assert state is not None  # a step never takes its own claim away
+    return state.claim

@@ -1,0 +1,76 @@
+"""One claim replaces another because somebody says so, wherever the two lie."""
+
+from dataclasses import replace
+
+from graph.actions.announce import Moment, announce, find, resettle
+from graph.actions.ledger import Ledger
+from graph.actions.steps import Person, cause_of, claim_after, locate, record
+from graph.model.claim import Claim, Supersession
+from graph.model.errors import BadInput, IllegalTransition
+from graph.model.ids import node_id
+from graph.model.slot import SlotShape
+from graph.model.status import ClaimStatus
+from graph.model.words import ReviewAction
+from graph.rules.legality import refusal
+from graph.rules.review import pinned, replaced
+
+
+async def supersede(ledger: Ledger, project: str, ref: str, by: str, part: str | None, person: Person) -> Claim:
+    """`by` replaces `ref`: all of it, or the named part. In force once `by` is ACTIVE."""
+    places = await locate(ledger, project, ref, by)
+    (older, older_slot), (newer, newer_slot) = places[ref], places[by]
+    if older == newer:
+        raise IllegalTransition(f"{older} can't supersede itself: name the claim that replaces it in `by`.")
+    await _refuse_cycle(ledger, project, newer, older)
+
+    def decide(moment: Moment) -> None:
+        draw(moment, newer=newer, older=older, person=person, part=part)
+
+    moment = await announce(ledger, project, {older_slot: SlotShape(), newer_slot: SlotShape()}, decide)
+    return claim_after(moment, older_slot, older)
+
+
+async def _refuse_cycle(ledger: Ledger, project: str, newer: str, older: str) -> None:
+    row = await ledger.graph.read_one("claim.leads", newer=node_id(project, older), older=node_id(project, newer))
+    if row["chains"]:
+        raise IllegalTransition(
+            f"{older} supersedes {newer} already, directly or through others: the other way round would close a circle. "
+            f"Legal: supersede {newer} by another claim, or revert the supersession that stands."
+        )
+
+
+def draw(moment: Moment, *, newer: str, older: str, person: Person, part: str | None = None) -> None:
+    """Draw the edge in this moment, and put it in force if its newer side is ACTIVE."""
+    new, old = find(moment, newer), find(moment, older)
+    if new is None or old is None:
+        raise BadInput("Both claims of a supersession have to be there.")
+    _check(moment, new, old, part)
+    edge = Supersession(
+        newer=newer,
+        older=older,
+        at=new.valid_from or moment.now,
+        by=person.name,
+        recorded_at=moment.now,
+        part=part,
+        reason=person.note,
+        explicit=True,
+        looked_at=moment.now,
+    )
+    slot = moment.after(old.slot)
+    in_force = new.status is ClaimStatus.ACTIVE and part is None and old.status is not ClaimStatus.SUPERSEDED
+    start = new.valid_from or moment.now
+    changed = replaced(slot, older, start, moment.now) if in_force else pinned(slot, moment.now)
+    changed = replace(changed, supersessions=(*changed.supersessions, edge))
+    resettle(moment, old.slot, changed, cause_of(moment.project, older, person, moment))
+    record(moment, older, old.slot, ReviewAction.SUPERSEDE, person, old)
+
+
+def _check(moment: Moment, new: Claim, old: Claim, part: str | None) -> None:
+    if new.status is ClaimStatus.REJECTED:
+        raise IllegalTransition(f"{new.ref} was turned down, so it can't supersede anything: revert that first.")
+    edges = (edge for slot in moment.slots for edge in moment.after(slot).supersessions)
+    if any((edge.newer, edge.older, edge.part) == (new.ref, old.ref, part) for edge in edges):
+        raise IllegalTransition(f"{new.ref} supersedes {old.ref} already. Legal: revert {old.ref}, or name a `part`.")
+    refused = refusal(old, ReviewAction.SUPERSEDE)
+    if refused and old.status is not ClaimStatus.SUPERSEDED:
+        raise IllegalTransition(refused)

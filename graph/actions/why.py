@@ -1,0 +1,141 @@
+"""Why did we decide X: by question, by reference, or by key. At most two trips by ref or key, three by question."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graph.actions.ledger import Ledger
+from graph.actions.search import search
+from graph.actions.steps import no_claim
+from graph.model.claim import Claim
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.profile import Search
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.trace import Match, Trace
+from graph.rules.markdown import markdown
+from graph.rules.trace import effects
+from graph.rules.view import view
+from graph.store.claims import claim_from
+from graph.store.traces import Told, told_from
+
+ALTERNATIVES = 5
+EFFECTS_DEEP = 5
+_STANDS = (*HOLDING, ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED, ClaimStatus.CONFLICTED, ClaimStatus.CANDIDATE)
+
+
+async def why(
+    ledger: Ledger,
+    project: str,
+    *,
+    question: str | None = None,
+    ref: str | None = None,
+    key: str | None = None,
+    item: str | None = None,
+    as_of: int | None = None,
+    known_at: int | None = None,
+    thresholds: Search | None = None,
+) -> Trace:
+    """Nothing is invented: where nothing fits well enough, there is no answer, only what came near."""
+    asked = [one for one in (question, ref, key) if one is not None and one.strip()]
+    if len(asked) != 1:
+        raise BadInput("why takes exactly one of question, ref and key: ask in words, by reference, or by slot key.")
+    then = (as_of, known_at)
+    if ref is not None:
+        return await _by_ref(ledger, project, ref.strip(), then)
+    if key is not None:
+        return await _by_key(ledger, project, key.strip(), item, then)
+    return await _by_question(ledger, project, asked[0].strip(), then, thresholds or Search())
+
+
+Then = tuple[int | None, int | None]
+
+
+async def _by_ref(ledger: Ledger, project: str, ref: str, then: Then) -> Trace:
+    row = await ledger.graph.read_maybe("trace.of", id=node_id(project, ref))
+    if row is None:
+        raise no_claim(project, ref)
+    return _trace(told_from(row), None, 1.0, (), then)
+
+
+async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, then: Then) -> Trace:
+    rows = await ledger.graph.read("trace.by_key", project=project, key=key, item=item)
+    found = [seen for row in rows if (seen := view(claim_from(row["claim"]), *then)) is not None]
+    chosen = _current(found)
+    if chosen is None:
+        return _nothing(None, tuple(Match(claim, claim.confidence) for claim in reversed(found))[:ALTERNATIVES])
+    row = await ledger.graph.read_maybe("trace.of", id=chosen.id)
+    if row is None:
+        raise no_claim(project, chosen.ref)
+    return _trace(told_from(row), None, 1.0, (), then)
+
+
+def _current(claims: Sequence[Claim]) -> Claim | None:
+    """What holds the slot, else what held it last: with its status, so that nobody takes it for current."""
+    holding = [one for one in claims if one.status in HOLDING]
+    held = [one for one in claims if one.held and one.status is not ClaimStatus.REJECTED]
+    chosen = holding or held
+    return max(chosen, key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref), default=None)
+
+
+async def _by_question(ledger: Ledger, project: str, question: str, then: Then, thresholds: Search) -> Trace:
+    found = await search(ledger, project, question, statuses=_STANDS, first=20)
+    seen = [Match(was, one.score) for one in found if (was := view(one.claim, *then)) is not None]
+    best = seen[0] if seen else None
+    if best is None or best.score < thresholds.answer:
+        near = [one for one in seen if one.score >= thresholds.alternative / 2]
+        return _nothing(question, tuple(near[:ALTERNATIVES]))
+    told = await _told(ledger, best.claim.id)
+    if told is None:
+        return _nothing(question, tuple(seen[:ALTERNATIVES]))
+    holder = _holder(told, then)
+    if holder is not None and holder.ref != told.claim.ref:
+        told = await _told(ledger, holder.id) or told
+    others = [one for one in seen if one.claim.ref != told.claim.ref and one.score >= thresholds.alternative]
+    return _trace(told, question, best.score, tuple(others[:ALTERNATIVES]), then)
+
+
+def _holder(told: Told, then: Then) -> Claim | None:
+    """What replaced the claim that the words fit best: the answer is what holds, with that one in its history."""
+    mine = view(told.claim, *then)
+    if mine is None or mine.status is not ClaimStatus.SUPERSEDED or not mine.held:
+        return None
+    slot = [seen for one in told.siblings if (seen := view(one, *then)) is not None]
+    return next((one for one in slot if one.status in HOLDING), None)
+
+
+async def _told(ledger: Ledger, claim_id: str) -> Told | None:
+    row = await ledger.graph.read_maybe("trace.of", id=claim_id)
+    return told_from(row) if row else None
+
+
+def _nothing(question: str | None, near: tuple[Match, ...]) -> Trace:
+    trace = Trace(question, None, near[0].score if near else 0.0, near)
+    return replace(trace, markdown=markdown(trace))
+
+
+def _trace(told: Told, question: str | None, points: float, others: tuple[Match, ...], then: Then) -> Trace:
+    answer = view(told.claim, *then)
+    if answer is None:
+        return _nothing(question, others)
+    trace = Trace(
+        question=question,
+        answer=answer,
+        score=points,
+        alternatives=others,
+        because=tuple(one for one in told.because if _was_said(one.evidence.at, one.evidence.recorded_at, then)),
+        history=(answer, *_seen(told.history, then)),
+        rejected=_seen(told.rejected, then),
+        patterns=told.patterns,
+        conflicts=tuple(one for one in told.conflicts if then[1] is None or one.opened_at <= then[1]),
+        downstream=effects(told.claim.id, told.links, EFFECTS_DEEP),
+    )
+    return replace(trace, markdown=markdown(trace))
+
+
+def _was_said(at: int, recorded_at: int, then: Then) -> bool:
+    as_of, known_at = then
+    return (as_of is None or at <= as_of) and (known_at is None or recorded_at <= known_at)
+
+
+def _seen(claims: Sequence[Claim], then: Then) -> tuple[Claim, ...]:
+    return tuple(seen for one in claims if (seen := view(one, *then)) is not None)

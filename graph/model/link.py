@@ -1,0 +1,26 @@
+"""One step down from a claim to what rests on it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from graph.model.status import ClaimStatus
+
+_NOT_IN_FORCE = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJECTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One step down: `below` rests on `above`, or `above` replaced `below` and inherits what rests on that."""
+
+    above: str
+    below: str
+    inherits: bool
+    looked_at: int
+    changed_at: int  # when the claim above last changed
+    above_status: str
+    labels: tuple[str, ...]
+    node: dict[str, Any]
+
+    @property
+    def in_force(self) -> bool:
+        return not self.inherits or self.above_status not in _NOT_IN_FORCE

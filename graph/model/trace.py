@@ -1,0 +1,38 @@
+"""The answer to a why: a claim, what it rests on, what it replaced, and what rests on it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from graph.model.claim import Claim, Evidence
+from graph.model.conflict import Conflict
+from graph.model.effect import Effect
+from graph.model.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    claim: Claim
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A quotation with the source that it stands in; the source's text is left out."""
+
+    evidence: Evidence
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    question: str | None
+    answer: Claim | None
+    score: float = 0.0
+    alternatives: tuple[Match, ...] = ()
+    because: tuple[Quoted, ...] = ()
+    history: tuple[Claim, ...] = ()
+    rejected: tuple[Claim, ...] = ()
+    patterns: tuple[dict[str, Any], ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+    downstream: tuple[Effect, ...] = ()
+    markdown: str = ""

@@ -1,0 +1,85 @@
+"""Knows how a trace reads as text: the same bytes for the same state, and nothing in it that could pass for markup."""
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from graph.model.claim import Claim
+from graph.model.trace import Quoted, Trace
+from graph.model.words import EvidenceRole
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_ROLE = {
+    EvidenceRole.ASSERTS: "said",
+    EvidenceRole.RATIONALE: "because",
+    EvidenceRole.ALTERNATIVE: "instead of",
+    EvidenceRole.CONFIRMS: "confirmed",
+    EvidenceRole.CORRECTS: "corrected",
+}
+
+
+def markdown(trace: Trace) -> str:
+    parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
+    near = [f"- {_claim(one.claim)} ({one.score:.2f})" for one in trace.alternatives]
+    parts += _section("Also near", near)
+    return "\n\n".join(parts) + "\n"
+
+
+def _head(trace: Trace) -> str:
+    claim = trace.answer
+    assert claim is not None  # called only where there is an answer
+    title = f"# {_plain(trace.question)}\n\n" if trace.question else ""
+    lines = [f"**{_plain(claim.statement)}**", "", f"{claim.ref} · {claim.kind} · {claim.status}"]
+    if claim.valid_from is not None:
+        until = f" until {_time(claim.valid_to)}" if claim.valid_to is not None else ""
+        lines[-1] += f" · since {_time(claim.valid_from)}{until}"
+    if claim.key:
+        lines.append(f"`{claim.key}`")
+    return title + "\n".join(lines)
+
+
+def _no_answer(trace: Trace) -> str:
+    asked = f"# {_plain(trace.question)}\n\n" if trace.question else ""
+    return asked + "No decision on record answers this well enough."
+
+
+def _body(trace: Trace) -> Iterable[str]:
+    yield from _section("Because", [_quote(one) for one in trace.because])
+    yield from _section("It replaced", [f"- {_claim(one)}" for one in trace.history[1:]])
+    yield from _section("Turned down", [f"- {_claim(one)}" for one in trace.rejected])
+    patterns = [f"- {one['type']}: {_plain(one['description'])}" for one in trace.patterns]
+    yield from _section("Confirmed and corrected", patterns)
+    conflicts = [f"- {one.ref} ({one.status}): {_plain(one.summary)}" for one in trace.conflicts]
+    yield from _section("Conflicts", conflicts)
+    yield from _section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])
+
+
+def _section(title: str, lines: list[str]) -> list[str]:
+    return [f"## {title}\n\n" + "\n".join(lines)] if lines else []
+
+
+def _claim(claim: Claim) -> str:
+    since = f", since {_time(claim.valid_from)}" if claim.valid_from is not None and claim.held else ""
+    return f"{claim.ref} {_plain(claim.statement)} ({claim.status}{since})"
+
+
+def _quote(quoted: Quoted) -> str:
+    said = quoted.evidence
+    who = _plain(said.author) if said.author else quoted.source.kind.lower()
+    where = f"{said.source} [{said.start}:{said.end}]"
+    return f"- {_ROLE[said.role]}: “{_plain(said.quote)}” — {who}, {_time(said.at)}, {where}"
+
+
+def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
+    name = _plain(str(props.get("title") or props.get("name") or props.get("statement") or ""))
+    mark = " — look again" if suspect else ""
+    return f"{'  ' * (depth - 1)}- {props['ref']} {name}{mark}"
+
+
+def _time(at: int | None) -> str:
+    return "" if at is None else datetime.fromtimestamp(at / 1_000_000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def _plain(text: str | None) -> str:
+    """On one line, with everything that Markdown would read as markup escaped."""
+    return _MARKUP.sub(r"\\\1", " ".join((text or "").split()))

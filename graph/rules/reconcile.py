@@ -1,0 +1,244 @@
+"""Knows what a reading proposes: each op becomes words that assert something in a slot, or a note, and why.
+
+What becomes of it there is for the slot's fold to say; `verdicts` then tells it in the words of a run.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.model.claim import Draft, Evidence, Standing
+from graph.model.ids import slot_id
+from graph.model.op import Op, Quotation
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape, SlotState
+from graph.model.source import Outcome, Run, RunStats, Source
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, OpVerdict, SourceKind, Tier
+from graph.rules.standing import AGENT_SECTION, standing_of
+from graph.rules.support import support
+from graph.rules.values import Misfit, normalise
+from graph.rules.verify import Noted, Reanchored, Verified, verify
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One run's source and what its extractor proposed; `dropped` are proposals over a limit, with the reason."""
+
+    source: Source
+    run: Run
+    ops: tuple[Op, ...]
+    dropped: tuple[tuple[Op, str], ...] = ()
+    stage: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Words on their way to a slot, with the quotations that support them."""
+
+    slot: str
+    shape: SlotShape
+    words: Evidence
+    support: tuple[Evidence, ...]
+    op: Op
+    reason: str | None = None
+    noted: bool = False
+
+
+def arrivals(reading: Reading, profile: Profile, now: int) -> tuple[Arrival, ...]:
+    """Every op of a reading on its way, in the order in which they were proposed."""
+    return tuple(_arrival(op, reading, profile, now) for op in reading.ops)
+
+
+def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
+    verdict = verify(op, reading.source, profile, reading.stage)
+    if isinstance(verdict, Noted):
+        return _note(verdict, reading, now)
+    supported = support(verdict.op, reading.source)
+    standing = standing_of(verdict.op, source=reading.source, profile=profile, supported=supported.ok)
+    norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
+    draft = _draft(verdict.op, norm or "", reading.run)
+    words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
+    words = replace(words, reanchored=isinstance(verdict, Reanchored))
+    shape = shape_of(verdict.op, profile)
+    spec = profile.spec(op.key) if op.key else None
+    entry = draft.norm if op.key is None or (spec is not None and spec.many) else None
+    slot = slot_id(reading.source.project, shape.tier, shape.item, shape.layer, op.key, op.kind, entry)
+    reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
+    return Arrival(slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
+
+
+def shape_of(op: Op, profile: Profile) -> SlotShape:
+    tier = Tier.ITEM if op.item else Tier.PROJECT
+    return SlotShape(tier=tier, item=op.item, key=op.key, high_risk=profile.is_high_risk(op.key))
+
+
+def normal_statement(statement: str) -> str:
+    """What two statements without a key are compared by."""
+    value = normalise("string", statement)
+    return statement if isinstance(value, Misfit) else value.norm
+
+
+def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
+    """What does not verify is kept as a note. One whose quotation is not there keeps no span at all."""
+    said = verdict.statement[:1000] or verdict.reason
+    quoted = verdict.evidence or Quotation("", reading.source.sections[0].name, 0, 0)
+    op = replace(verdict.op, kind=ClaimKind.NOTE, key=None, value=None, statement=said)
+    draft = _draft(op, normal_statement(said), reading.run)
+    words = _evidence(quoted, reading, now, draft=draft, standing=Standing(), item=None)
+    slot = slot_id(reading.source.project, Tier.PROJECT, None, SlotShape().layer, None, ClaimKind.NOTE, draft.norm)
+    return Arrival(slot, SlotShape(), words, (), verdict.op, verdict.reason, noted=True)
+
+
+def _draft(op: Op, norm: str, run: Run) -> Draft:
+    shown = op.value if isinstance(op.value, str) else _plain(op.value)
+    reasons = [one.quote for one in op.support if one.role is EvidenceRole.RATIONALE]
+    return Draft(
+        kind=op.kind,
+        statement=op.statement or f"{op.key} = {shown}",
+        rule=op.rule,
+        extractor_version=run.extractor_version,
+        run=run.ref,
+        confidence=op.confidence,
+        norm=norm,
+        value_type=op.value_type if op.key else None,
+        value=op.value,
+        rationale=" ".join(reasons) or None,
+        alternatives=tuple(one.quote for one in op.support if one.role is EvidenceRole.ALTERNATIVE),
+        owner=op.owner,
+        due=op.due,
+    )
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(str(part) for part in value.values())
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> Evidence:
+    source = reading.source
+    start, end = quotation.start or 0, quotation.end or 0
+    draft: Draft | None = more.get("draft")
+    said = f":{_short(draft.norm)}" if draft else ""
+    return Evidence(
+        id=f"{source.ref}:{start}:{end}{said}",
+        source=source.ref,
+        start=start,
+        end=end,
+        quote=quotation.quote,
+        section=quotation.section,
+        kind=_kind(source, quotation.section),
+        role=quotation.role,
+        at=source.at,
+        recorded_at=now,
+        author=source.author,
+        agent=source.agent or quotation.section == AGENT_SECTION,
+        task=source.task,
+        **more,
+    )
+
+
+def _kind(source: Source, section: str) -> EvidenceKind:
+    if source.agent or section == AGENT_SECTION:
+        return EvidenceKind.AGENT_OUTPUT
+    return EvidenceKind.DOC_SPAN if source.kind is SourceKind.DOCUMENT else EvidenceKind.USER_SPAN
+
+
+def _support(verdict: Verified | Reanchored, words: Evidence, reading: Reading, now: int) -> tuple[Evidence, ...]:
+    made = (_evidence(one, reading, now, of=words.id) for one in verdict.op.support)
+    return tuple(
+        replace(one, id=f"{words.id}/{one.role}:{one.start}:{one.end}", reanchored=quoted in verdict.reanchored)
+        for one, quoted in zip(made, verdict.op.support, strict=True)
+    )
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
+# ── what became of it
+
+
+def outcomes(
+    reading: Reading, arrived: Sequence[Arrival], before: Mapping[str, SlotState], after: Mapping[str, SlotState]
+) -> tuple[Outcome, ...]:
+    """What became of each op of a reading, in its order; those over a limit come last."""
+    seen: set[str] = set()
+    told = [_outcome(one, before[one.slot], after[one.slot], seen) for one in arrived]
+    dropped = [Outcome(raw_op(op), OpVerdict.DROPPED.value, reason) for op, reason in reading.dropped]
+    return (*told, *dropped)
+
+
+def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[str]) -> Outcome:
+    state = next((one for one in after.claims if any(said.id == arrival.words.id for said in one.evidence)), None)
+    op = raw_op(arrival.op)
+    if state is None:
+        return Outcome(op, OpVerdict.DROPPED.value, arrival.reason or "nothing holds what it would withdraw")
+    claim = state.claim
+    known = before.claim(claim.ref) is not None or claim.ref in seen
+    seen.add(claim.ref)
+    verdict, why = _verdict(arrival, claim.status, known, any(one.newer == claim.ref for one in after.supersessions))
+    return Outcome(op, verdict.value, arrival.reason or why, claim.ref)
+
+
+def _verdict(arrival: Arrival, status: ClaimStatus, known: bool, replaces: bool) -> tuple[OpVerdict, str | None]:
+    if arrival.noted:
+        return OpVerdict.NOTE, None
+    if arrival.words.standing.withdraws:
+        return OpVerdict.UPDATED, "it withdraws what the slot held"
+    if status is ClaimStatus.REJECTED:
+        return OpVerdict.REJECTED, "a person has turned this down; saying it again only counts"
+    if status is ClaimStatus.CONFLICTED and not known:
+        return OpVerdict.CONFLICT, "it differs from what holds the slot, and does not replace it by itself"
+    if known:
+        return OpVerdict.MERGED, "a claim says this already"
+    return (OpVerdict.UPDATED if replaces else OpVerdict.ADDED), None
+
+
+def stats_of(told: Sequence[Outcome], waiting: int) -> RunStats:
+    """Every op is counted exactly once; `waiting` says how many of them a person has to look at."""
+    count = {verdict: sum(one.verdict == verdict.value for one in told) for verdict in OpVerdict}
+    return RunStats(
+        ops_in=len(told),
+        added=count[OpVerdict.ADDED],
+        updated=count[OpVerdict.UPDATED],
+        merged=count[OpVerdict.MERGED],
+        conflicts=count[OpVerdict.CONFLICT],
+        notes=count[OpVerdict.NOTE],
+        needs_review=waiting,
+        rejected=count[OpVerdict.REJECTED],
+        dropped=count[OpVerdict.DROPPED],
+    )
+
+
+def raw_op(op: Op) -> dict[str, Any]:
+    """An op as `ops` and `outcomes` show it, named as the model's answer names things."""
+    if op.raw:
+        return op.raw
+    return {
+        "op": op.op.value,
+        "kind": op.kind.value,
+        "scope": {"type": "item", "itemId": op.item} if op.item else {"type": "project"},
+        "key": op.key,
+        "valueType": op.value_type,
+        "value": op.value,
+        "removes": op.removes,
+        "statement": op.statement,
+        "evidence": _raw_quotation(op.evidence),
+        "support": [{**_raw_quotation(one), "role": one.role.value} for one in op.support],
+        "confidence": op.confidence,
+        "needsReview": op.needs_review,
+        "reason": op.reason,
+        "rule": op.rule,
+    }
+
+
+def _raw_quotation(quotation: Quotation) -> dict[str, Any]:
+    return {
+        "quote": quotation.quote,
+        "startChar": quotation.start,
+        "endChar": quotation.end,
+        "sourceSection": quotation.section,
+    }

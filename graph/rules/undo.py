@@ -1,0 +1,74 @@
+"""Knows what it takes to undo a step exactly: every claim that it changed as it was, and the conflict that it closed."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from graph.model.claim import Claim, Supersession
+from graph.model.slot import SlotState
+from graph.model.status import HOLDING, ClaimStatus
+
+_KEPT = (
+    "status",
+    "held",
+    "valid_from",
+    "valid_to",
+    "statement",
+    "value",
+    "value_type",
+    "norm",
+    "edited",
+    "turned_down_at",
+    "deferred_at",
+)
+
+
+def undo_of(before: Mapping[str, SlotState], after: Mapping[str, SlotState]) -> dict[str, Any]:
+    """Plain data: by slot, what each changed claim said and was, which conflict was open, which words linked claims."""
+    return {slot: _slot_undo(before[slot], after[slot]) for slot in before}
+
+
+def _slot_undo(before: SlotState, after: SlotState) -> dict[str, Any]:
+    now = {state.claim.ref: state.claim for state in after.claims}
+    claims = [_kept(state.claim) for state in before.claims if _changed(state.claim, now.get(state.claim.ref))]
+    known = {_pair(edge) for edge in before.supersessions if edge.explicit}
+    added = [_pair(edge) for edge in after.supersessions if edge.explicit and _pair(edge) not in known]
+    return {"claims": claims, "conflict": before.conflict.ref if before.conflict else None, "linked": added}
+
+
+def _changed(before: Claim, after: Claim | None) -> bool:
+    return after is None or _kept(before) != _kept(after)
+
+
+def _kept(claim: Claim) -> dict[str, Any]:
+    return {"ref": claim.ref, **{name: getattr(claim, name) for name in _KEPT}}
+
+
+def _pair(edge: Supersession) -> list[str | None]:
+    return [edge.newer, edge.older, edge.part]
+
+
+def was_of(slot: SlotState, undo: Mapping[str, Any]) -> list[Claim]:
+    """The claims of a slot as the undone step had found them."""
+    found = []
+    for row in undo.get("claims", ()):
+        state = slot.claim(row["ref"])
+        if state is not None:
+            says = {name: row[name] for name in _KEPT}
+            found.append(replace(state.claim, **{**says, "status": ClaimStatus(row["status"])}))
+    return found
+
+
+def doubled(slot: SlotState, back: list[Claim]) -> Claim | None:
+    """A claim that came since and holds the slot, where another would have to hold it again."""
+    holders = {one.ref for one in back if one.status in HOLDING}
+    named = {one.ref for one in back}
+    since = (one.claim for one in slot.claims if one.claim.status in HOLDING and one.claim.ref not in named)
+    return next(since, None) if holders else None
+
+
+def unlinked(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:
+    """Without the explicit supersessions that the undone step had drawn."""
+    drawn = [list(one) for one in undo.get("linked", ())]
+    kept = tuple(edge for edge in slot.supersessions if not (edge.explicit and _pair(edge) in drawn))
+    return replace(slot, supersessions=kept)

@@ -1,0 +1,100 @@
+"""What answers a why, and what rests on claims, as one trip reads it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.link import Link
+from graph.model.status import ClaimStatus
+from graph.model.trace import Quoted
+from graph.model.words import EvidenceRole
+from graph.store.claims import claim_from, evidence_from
+from graph.store.conflicts import conflict_from
+from graph.store.sources import source_from
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A claim with all that its trace is made of. `history` leaves the claim itself out."""
+
+    claim: Claim
+    because: tuple[Quoted, ...]
+    history: tuple[Claim, ...]
+    siblings: tuple[Claim, ...]
+    conflicts: tuple[Conflict, ...]
+    patterns: tuple[dict[str, Any], ...]
+    links: tuple[Link, ...]
+
+    @property
+    def rejected(self) -> tuple[Claim, ...]:
+        """What was proposed for the same slot and turned down: rejected, or outvoted when a conflict was resolved."""
+        down = (one for one in self.siblings if _turned_down(one))
+        return tuple(sorted(down, key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
+
+
+def _turned_down(claim: Claim) -> bool:
+    return claim.status is ClaimStatus.REJECTED or (claim.status is ClaimStatus.SUPERSEDED and not claim.held)
+
+
+def told_from(row: Row) -> Told:
+    return Told(
+        claim=claim_from(row["claim"]),
+        because=quoted_from(row["evidence"]),
+        history=_history(row["history"]),
+        siblings=tuple(claim_from(one["claim"]) for one in row["siblings"]),
+        conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
+        patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
+        links=links_from(row["resting"]),
+    )
+
+
+def quoted_from(rows: Iterable[Row]) -> tuple[Quoted, ...]:
+    """Rationale first, then the rest, oldest first; a note that quotes nothing has nothing to show."""
+    found = [Quoted(evidence_from(one["evidence"]), source_from(one["source"])) for one in rows]
+    shown = [one for one in found if one.evidence.quote]
+    return tuple(
+        sorted(
+            shown,
+            key=lambda one: (
+                one.evidence.role is not EvidenceRole.RATIONALE,
+                one.evidence.at,
+                one.evidence.start,
+                one.evidence.end,
+                one.evidence.role.value,
+            ),
+        )
+    )
+
+
+def _history(rows: Iterable[Row]) -> tuple[Claim, ...]:
+    """Nearest first. What a part of was replaced is amended, not replaced: it ends the chain there."""
+    found: dict[str, Claim] = {}
+    whole = (row for row in rows if not any(row["parts"]))
+    for row in sorted(
+        whole, key=lambda one: (one["depth"], -(one["claim"].get("validFrom") or 0), one["claim"]["ref"])
+    ):
+        claim = claim_from(row["claim"])
+        # A claim that its newer side never replaced in force is no history of it.
+        if claim.held:
+            found.setdefault(claim.ref, claim)
+    return tuple(found.values())
+
+
+def links_from(rows: Iterable[Row]) -> tuple[Link, ...]:
+    return tuple(
+        Link(
+            above=row["above"],
+            below=row["below"],
+            inherits=row["type"] == "SUPERSEDES",
+            looked_at=row["edge"].get("lookedAt") or 0,
+            changed_at=row["changedAt"] or 0,
+            above_status=row["status"] or "",
+            labels=tuple(row["labels"]),
+            node=dict(row["node"]),
+        )
+        for row in rows
+    )
