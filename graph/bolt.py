@@ -58,6 +58,7 @@ class Sessions:
             yield session
         except asyncio.CancelledError:
             session.cancel()
+            await _discard(session)
             raise
         except BaseException:
             await _discard(session)
