@@ -35,6 +35,7 @@ def command(root: Path, password_file: Path, address: EngineAddress, heap: str) 
     home = installation()
     options = {
         "server.rootPath": root,
+        "server.logsDirectory": root / "log",
         "server.rootPasswordPath": password_file,
         # Its production mode answers every mistake with "see the log"; what else it would close is closed below.
         "server.mode": "development",
