@@ -19,7 +19,7 @@ _CHOSE = phrase(
     rf"switched (?:back |over )?to|moved (?:back )?to|adopted) "
 )
 _SWITCH = phrase(
-    rf"^\W{{0,4}}(?:ok(?:ay)?,? |so,? |then |please )?(?:switch|switching|go|going|move|moving|revert|reverting) back to "
+    r"^\W{0,4}(?:ok(?:ay)?,? |so,? |then |please )?(?:switch|switching|go|going|move|moving|revert|reverting) back to "
 )
 _OPTION = phrase(r"\b(?:the )?chosen option(?: is| was)? ?:? ?[\"'\u201c`*]{0,3}(?P<what>\S)")
 

@@ -14,26 +14,24 @@ from graph.rules.wording import flat, trimmed
 
 
 def find(reading: Reading) -> Iterator[Finding]:
-    named = [
-        (at, name)
-        for at, one in enumerate(reading.blocks)
-        if one.kind is BlockKind.HEADING and (name := title_of(one.title))
-    ]
-    for place, (at, name) in enumerate(named):
-        if name not in KINDS:
-            continue
-        beside = tuple(_beside(reading, named[place + 1 :]))
-        for found in _section(reading, at, KINDS[name]):
-            yield replace(found, parts=found.parts + beside)
-            beside = ()  # the section's reasons and alternatives are told once, with its first statement
-
-
-def _beside(reading: Reading, after: list[tuple[int, str]]) -> Iterator[Part]:
-    """Reasons and alternatives that have sections of their own, up to the next section that decides something."""
-    for at, name in after:
+    kind: ClaimKind | None = None
+    first: list[Finding] = []
+    beside: list[Part] = []
+    for at, block in enumerate(reading.blocks):
+        name = title_of(block.title) if block.kind is BlockKind.HEADING else None
         if name in KINDS:
-            return
-        yield from parts_in_section(reading, at, name)
+            yield from _with(first, beside)
+            kind, beside = KINDS[name], []
+            first = list(_section(reading, at, kind))
+        elif name and kind:
+            beside.extend(parts_in_section(reading, at, name))
+    yield from _with(first, beside)
+
+
+def _with(found: list[Finding], beside: list[Part]) -> Iterator[Finding]:
+    """Sections of reasons and alternatives, up to the next that decides, are told once, with the first statement."""
+    for place, one in enumerate(found):
+        yield one if place else replace(one, parts=(*one.parts, *beside))
 
 
 def _section(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:

@@ -58,7 +58,7 @@ def label_of(words: str) -> Label | None:
         name = _name(found["name"])
         return Label(name, found.end(), bracketed=True) if name in BRACKETED else None
     found = _LABEL.match(head)
-    if found is None or ("-" in found["mark"] or ":" not in found["mark"]) and not found["name"][0].isupper():
+    if found is None or (("-" in found["mark"] or ":" not in found["mark"]) and not found["name"][0].isupper()):
         return None
     if found.end() < len(head) and ":" in found["mark"] and head[found.end()] not in " \t*_`\"'":
         return None  # "decision:id" is a name

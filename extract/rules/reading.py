@@ -65,17 +65,20 @@ class Reading:
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
         """Of all blocks but headings, in order."""
-        return tuple(
-            one
-            for at, block in enumerate(self.blocks)
-            if block.kind is not BlockKind.HEADING
-            for one in self.sentences_of(at)
-        )
+        return tuple(one for block in self._by_block for one in block)
 
-    def sentences_of(self, at: int) -> list[Sentence]:
-        block = self.blocks[at]
+    def sentences_of(self, at: int) -> tuple[Sentence, ...]:
+        return self._by_block[at]
+
+    @cached_property
+    def _by_block(self) -> list[tuple[Sentence, ...]]:
+        return [self._split(at, block) for at, block in enumerate(self.blocks)]
+
+    def _split(self, at: int, block: Block) -> tuple[Sentence, ...]:
+        if block.kind is BlockKind.HEADING:
+            return ()
         spans = sentences(self.text, block.start, block.end, self.source.kind is SourceKind.DOCUMENT)
-        return [Sentence(*span, flat(self.text[slice(*span)]), at, place) for place, span in enumerate(spans)]
+        return tuple(Sentence(*span, flat(self.text[slice(*span)]), at, place) for place, span in enumerate(spans))
 
 
 def read(source: Source) -> Reading:
@@ -83,9 +86,9 @@ def read(source: Source) -> Reading:
     headings = {one.start: one for one in find_headings(lines)} if source.kind is not SourceKind.TURN else {}
     header = next((one for one in source.sections if one.name == HEADER), None)
     reader = _Reader(source.text)
-    below = header.end if header else 0  # a header's fields are about the document, they decide nothing
+    below = 0
     for line in lines:
-        if line.start < below:
+        if line.start < below or (header and line.start < header.end and _is_field(line)):
             continue
         if heading := headings.get(line.start):
             reader.heading(heading)
@@ -93,6 +96,12 @@ def read(source: Source) -> Reading:
         else:
             reader.line(line)
     return Reading(source, tuple(reader.finished()))
+
+
+def _is_field(line: Line) -> bool:
+    """The fields of a header are about the document ("Resolution: <link>"), unless its author marked one as deciding."""
+    label = label_of(line.text.lstrip())
+    return label is None or label.name == "resolution"
 
 
 class _Reader:

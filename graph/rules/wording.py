@@ -11,9 +11,9 @@ _REACH = 600  # how far from a span its sentence is looked for, in characters
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
 _STOP = re.compile(r"[.!?…]{1,6}[\"'\u201d\u2019)\]*_`]{0,4}(?=\s)|\n")
 _ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|prof|inc|ltd|no|approx|resp|al|fig|sec|st|ca|incl|excl|\w)\.$",
-    re.IGNORECASE,
+    r"(?:^|[\s(])(?:e\.g|i\.e|vs|cf|mr|mrs|ms|dr|prof|approx|resp|incl|excl|ca)\.$", re.IGNORECASE
 )
+_COUNTED = re.compile(r"(?:^|[\s(])(?:no|nr|fig|sec|ch|vol|pp?)\.$", re.IGNORECASE)
 _NEW_BLOCK = re.compile(
     r"[ \t]{0,12}(?:$|[-*+•>|#][ \t>]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|[=\-~^]{3}|```|~~~|\[\w)", re.MULTILINE
 )
@@ -207,7 +207,9 @@ def _ends(text: str, within: tuple[int, int], stop: re.Match[str], wrapped: bool
     if stop[0][0] in "!?" or len(stop[0]) > 1:
         return True
     following = text[stop.end() : stop.end() + 3].lstrip()[:1]
-    return not (following.islower() or _ABBREVIATION.search(text[max(begin, stop.start() - 8) : stop.end()]))
+    before = text[max(begin, stop.start() - 8) : stop.end()]
+    number = following.isdigit() and _COUNTED.search(before)
+    return not (following.islower() or number or _ABBREVIATION.search(before))
 
 
 def _line_ends(text: str, begin: int, at: int, end: int, wrapped: bool) -> bool:

@@ -1,0 +1,80 @@
+import pytest
+
+from graph.model.words import ClaimKind, OpType
+from graph.rules.support import support
+from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, reasons
+
+
+@pytest.mark.parametrize(
+    ("text", "statement", "why", "instead_of"),
+    [
+        ("We decided to use Postgres because cost had to fall.", "use Postgres", ["cost had to fall"], []),
+        ("We decided not to use Mongo due to licensing.", "not to use Mongo", ["licensing"], []),
+        ("Let's go with REST instead of GraphQL.", "go with REST instead of GraphQL", [], ["GraphQL"]),
+        ("We chose Postgres over MySQL because of JSON.", "We chose Postgres over MySQL", ["JSON"], ["MySQL"]),
+        ("We're going with Kafka rather than RabbitMQ or NATS.", None, [], ["RabbitMQ", "NATS"]),
+        ("Because the client insisted, we agreed to wait.", "wait", ["the client insisted"], []),
+        ("We agreed to keep Redis. The reason is that it works.", "keep Redis", ["it works"], []),
+        ("It was agreed that the API is versioned so that clients survive.", None, ["so that clients survive"], []),
+        ("We decided\nto use Postgres\nbecause cost had to fall.", "use Postgres", ["cost had to fall"], []),
+        ("We will use Redis for caching, not Memcached.", None, [], ["Memcached"]),
+        ("We won't use Mongo because it loses data.", "We won't use Mongo", ["it loses data"], []),
+        ("Let's use SQLite, it is simpler.", "use SQLite", ["it is simpler"], []),
+        ("We're switching back to Postgres.", "We're switching back to Postgres", [], []),
+        ("Switch back to Postgres.", "Switch back to Postgres", [], []),
+        ("Use whatever. In the end we agreed to ship on Friday!", "ship on Friday", [], []),
+        ("We decided to retry if the call fails.", "retry if the call fails", [], []),
+        ("I’ve decided to use Postgres.", "use Postgres", [], []),  # noqa: RUF001
+    ],
+)
+def test_plain_sentence_decides(text: str, statement: str | None, why: list[str], instead_of: list[str]) -> None:
+    found = only(text)
+    assert (found.kind, found.marked) == (ClaimKind.DECISION, True)
+    assert statement in (None, found.statement)
+    assert (reasons(found), alternatives(found)) == (why, instead_of)
+    assert found.confidence >= GENERAL.accept.confidence
+    assert support(found, message(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Maybe we decided to use Postgres.",
+        "I think we agreed to use Postgres.",
+        "We haven't decided to use Postgres.",
+        "We never agreed to use Postgres.",
+        "I don't think we decided to use Postgres.",
+        "Did we decide to use Postgres?",
+        "We decided to use Postgres, right?",
+        "If we win, we will use Oracle.",
+        "Let's use Oracle if the price is right.",
+        "Bob said we decided to use Oracle.",
+        "According to Ann, we chose Oracle.",
+        "I wish we had decided to use Postgres; hopefully we will use it.",
+        "When we decided to use Postgres we had no idea.",
+        "The database we chose is slow.",
+        'He wrote "we decided to use Oracle" on the board.',
+        "We originally decided to use Oracle.",
+        "We decided to use Oracle but then Ann objected.",
+        "Let's go with that.",
+        "Let's meet tomorrow. We will see.",
+        "> We decided to use Oracle\n\nReally.",
+        "```\nWe decided to use Oracle.\n```",
+        "We should talk about Oracle.",
+    ],
+)
+def test_sentence_that_does_not_decide_is_left_alone(text: str) -> None:
+    assert ops(text) == ()
+
+
+@pytest.mark.parametrize("text", ["No, use MySQL instead.", "Actually, let's use MySQL.", "Scratch that, use MySQL."])
+def test_correcting_sentence_corrects(text: str) -> None:
+    found = only(text)
+    assert (found.op, found.kind, found.marked) == (OpType.UPDATE, ClaimKind.CORRECTION, True)
+    assert "MySQL" in (found.statement or "")
+
+
+def test_preference_is_only_a_candidate() -> None:
+    found = only("I prefer tabs over spaces.")
+    assert (found.kind, found.marked, alternatives(found)) == (ClaimKind.PREFERENCE, False, ["spaces"])
+    assert found.confidence < GENERAL.accept.confidence

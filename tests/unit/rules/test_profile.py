@@ -1,0 +1,97 @@
+from pathlib import Path
+
+import pytest
+
+from graph.model.errors import SettingsError
+from graph.model.profile import KeySpec, Profile, covers, is_key
+from graph.profiles import load_profile, load_profiles
+
+GENERAL = load_profiles()["general"]
+
+
+def write(folder: Path, text: str, name: str = "own.toml") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_general_profile_is_open_and_accepts_at_its_threshold() -> None:
+    assert (GENERAL.open_keys, GENERAL.accept.confidence, GENERAL.accept.marked) == (True, 0.6, True)
+    assert GENERAL.spec("auth.database") == KeySpec("auth.database")
+    assert GENERAL.spec("not a key") is None
+    assert (GENERAL.extract.batch, GENERAL.extract.quote_max) == (50, 250)
+
+
+@pytest.mark.parametrize(("confidence", "word"), [(0.85, "high"), (0.84, "medium"), (0.6, "medium"), (0.59, "low")])
+def test_confidence_has_a_word(confidence: float, word: str) -> None:
+    assert GENERAL.word(confidence) == word
+
+
+@pytest.mark.parametrize("key", ["auth.database", "a.b-c.d_1", "1.2"])
+def test_key_is_words_joined_by_dots(key: str) -> None:
+    assert is_key(key)
+
+
+@pytest.mark.parametrize("key", ["auth", "a..b", ".a", "a.", "A.b", "a b.c", "a.b\n", "\u00e4.b", "a." + "b" * 200, ""])
+def test_anything_else_is_no_key(key: str) -> None:
+    assert not is_key(key)
+
+
+def test_pattern_covers_a_key_and_what_lies_below() -> None:
+    assert covers("project.budget.*", "project.budget.total")
+    assert covers("project.budget.*", "project.budget")
+    assert not covers("project.budget.*", "project.budgets.total")
+    assert not covers("project.budget", "project.budget.total")
+    assert covers("*", "anything.at.all")
+
+
+def test_high_risk_comes_from_pattern_or_key() -> None:
+    profile = Profile("p", keys={"a.b": KeySpec("a.b", high_risk=True)}, high_risk=("project.budget.*",))
+    assert profile.is_high_risk("a.b")
+    assert profile.is_high_risk("project.budget.total")
+    assert not profile.is_high_risk("a.c")
+    assert not profile.is_high_risk(None)
+
+
+def test_own_profile_replaces_the_one_of_its_name(tmp_path: Path) -> None:
+    write(tmp_path, 'name = "general"\nopen_keys = false\n[keys."item.width"]\nvalue_type = "dimension"\nunit = "cm"\n')
+    profile = load_profiles(tmp_path)["general"]
+    assert profile.spec("item.width") == KeySpec("item.width", "dimension", unit="cm")
+    assert profile.spec("item.height") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ('name = "x"\n[extract]\nbatch = "many"\n', 3, "extract.batch"),
+        ('name = "x"\n[accept]\nconfidence = 2\n', 3, "less than or equal to 1"),
+        ('name = "x"\n\n[wrong]\nx = 1\n', 3, "no such setting"),
+        ('name = "x"\ntitel = "y"\n', 2, "no such setting"),
+        ('title = "x"\n', 1, "has to be given"),
+        ('name = "x"\n[keys."a.b"]\nvalue_type = "colour"\n', 3, "'boolean'"),
+        ('name = "x"\n[keys."aB"]\n', 2, "is no key"),
+        ('name = "x"\nhigh_risk = ["A b"]\n', 2, "high_risk"),
+    ],
+)
+def test_mistake_is_named_with_file_line_and_remedy(tmp_path: Path, text: str, line: int, words: str) -> None:
+    path = write(tmp_path, text)
+    with pytest.raises(SettingsError) as raised:
+        load_profile(path)
+    assert f"{path}:{line}:" in str(raised.value)
+    assert words in str(raised.value)
+
+
+def test_broken_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="line 1"):
+        load_profile(write(tmp_path, "name = general\n"))
+    with pytest.raises(SettingsError, match="UTF-8"):
+        load_profile(tmp_path / "absent.toml")
+    with pytest.raises(SettingsError, match="no such folder"):
+        load_profiles(tmp_path / "absent")
+
+
+def test_two_files_of_one_folder_cannot_share_a_name(tmp_path: Path) -> None:
+    write(tmp_path, 'name = "x"\n', "a.toml")
+    write(tmp_path, 'name = "x"\n', "b.toml")
+    with pytest.raises(SettingsError, match="is taken"):
+        load_profiles(tmp_path)
