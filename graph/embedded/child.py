@@ -54,6 +54,8 @@ class Child:
                     stdout=output,
                     stderr=output,
                     env=java.environment(),
+                    # It writes a log of its own below wherever it is started.
+                    cwd=self._home.engine_root,
                     umask=0o077,
                     pass_fds=(lock,),
                     # A session of its own: Ctrl-C in the terminal reaches the service, which then ends the engine.
