@@ -111,6 +111,7 @@ async def embedded_engine(data_dir: Path, heap: str) -> AsyncIterator[EngineAddr
 def _open_log(path: Path) -> IO[bytes]:
     if path.exists() and path.stat().st_size > LONGEST_LOG:
         path.replace(path.with_suffix(".log.1"))
+    path.touch(mode=0o600)
     return path.open("ab")
 
 
