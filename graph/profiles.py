@@ -4,83 +4,16 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import ValidationError
 
 from graph.model.errors import SettingsError
 from graph.model.profile import KEY_MAX, Accept, Extract, KeySpec, Profile, Search, Words, is_key
-from graph.model.words import SourceKind
+from graph.profile_tables import ProfileTable
 
 _HERE = Path(__file__).resolve().parent
 # In a wheel the profiles lie inside the package, in the repo beside it.
 BUILT_IN = next((one for one in (_HERE / "profiles", _HERE.parent / "profiles") if one.is_dir()), _HERE / "profiles")
-_DEFAULT = Profile("general")
-
-Share = Annotated[float, Field(ge=0, le=1)]
-Factor = Annotated[float, Field(gt=0, le=10)]
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,62}$")]
-KeyPattern = Annotated[str, StringConstraints(pattern=r"^(\*|[a-z0-9_-]+(\.[a-z0-9_-]+)*(\.\*)?)$")]
-ValueType = Literal["boolean", "enum", "number", "dimension", "currency", "date", "string", "note"]
-
-
-class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=False, frozen=True)
-
-
-class _Key(_Table):
-    value_type: ValueType | None = None
-    unit: str | None = None
-    many: bool = False
-    high_risk: bool = False
-    stages: tuple[str, ...] = ()
-    values: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
-    block: str | None = None
-    default: Any = None
-    severity: Literal["hard", "soft"] | None = None
-
-
-class _Words(_Table):
-    high: Share = _DEFAULT.words.high
-    medium: Share = _DEFAULT.words.medium
-
-
-class _Accept(_Table):
-    confidence: Share = _DEFAULT.accept.confidence
-    marked: bool = True
-    sources: tuple[SourceKind, ...] = _DEFAULT.accept.sources
-    sections: tuple[str, ...] = ()
-
-
-class _Extract(_Table):
-    batch: int = Field(default=_DEFAULT.extract.batch, ge=1, le=1000)
-    quote_max: int = Field(default=_DEFAULT.extract.quote_max, ge=20, le=250)
-    high_signal: tuple[str, ...] = ()
-    low_signal: tuple[str, ...] = ()
-    high_multiplier: Factor = _DEFAULT.extract.high_multiplier
-    low_multiplier: Factor = _DEFAULT.extract.low_multiplier
-    fresh_multiplier: Factor = _DEFAULT.extract.fresh_multiplier
-    fresh_days: int = Field(default=_DEFAULT.extract.fresh_days, ge=0)
-
-
-class _Search(_Table):
-    answer: Share = _DEFAULT.search.answer
-    alternative: Share = _DEFAULT.search.alternative
-
-
-class _Profile(_Table):
-    name: Name
-    title: str = ""
-    version: int = Field(default=1, ge=1)
-    open_keys: bool = True
-    high_risk: tuple[KeyPattern, ...] = ()
-    keys: dict[str, _Key] = {}
-    stages: dict[str, tuple[KeyPattern, ...]] = {}
-    words: _Words = _Words()
-    accept: _Accept = _Accept()
-    extract: _Extract = _Extract()
-    search: _Search = _Search()
 
 
 def load_profiles(extra: Path | None = None) -> Mapping[str, Profile]:
@@ -98,7 +31,7 @@ def load_profile(path: Path) -> Profile:
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{path}: can't be read as UTF-8 text ({error.__class__.__name__}).") from error
     try:
-        table = _Profile.model_validate(tomllib.loads(text))
+        table = ProfileTable.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{path}: not valid TOML: {error}. Correct it there; text stands in quotes.") from error
     except ValidationError as error:
@@ -125,7 +58,7 @@ def _load_folder(folder: Path) -> dict[str, Profile]:
     return found
 
 
-def _profile(table: _Profile) -> Profile:
+def _profile(table: ProfileTable) -> Profile:
     return Profile(
         name=table.name,
         title=table.title,

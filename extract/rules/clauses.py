@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from extract.rules.rule import Part, Span
 from graph.model.words import EvidenceRole
-from graph.rules.wording import BECAUSE, PURPOSE, SINCE, flat, phrase, trimmed
+from graph.rules.sentences import trimmed
+from graph.rules.wording import BECAUSE, PURPOSE, SINCE, flat, phrase
 
 QUOTE_MAX = 250
 _FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b")

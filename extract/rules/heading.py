@@ -10,7 +10,8 @@ from extract.rules.reading import Block, BlockKind, Reading
 from extract.rules.rule import Finding, Part, Rule
 from extract.rules.state import doubted, state
 from graph.model.words import ClaimKind
-from graph.rules.wording import flat, trimmed
+from graph.rules.sentences import trimmed
+from graph.rules.wording import flat
 
 
 def find(reading: Reading) -> Iterator[Finding]:

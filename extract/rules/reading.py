@@ -14,7 +14,8 @@ from extract.sources.headings import Heading, find_headings
 from extract.sources.lines import Line, read_lines
 from graph.model.source import Source
 from graph.model.words import SourceKind
-from graph.rules.wording import flat, sentences, trimmed
+from graph.rules.sentences import sentences, trimmed
+from graph.rules.wording import flat
 
 _BULLET = re.compile(r"[ \t]{0,24}(?:[-*+\u2022\u2013]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _QUOTED = re.compile(r"[ \t]{0,3}>[> \t]{0,8}")

@@ -9,8 +9,9 @@ from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Span
 from graph.model.profile import is_key
 from graph.model.words import ClaimKind, EvidenceRole, OpType
+from graph.rules.sentences import trimmed
 from graph.rules.values import infer
-from graph.rules.wording import doubts_decision, flat, phrase, trimmed, without_reason
+from graph.rules.wording import doubts_decision, flat, phrase, without_reason
 
 _SLOT = re.compile(
     r"[`*_]{0,3}(?P<key>[A-Za-z0-9_-]{1,60}(?:\.[A-Za-z0-9_-]{1,60}){1,8})[`*_]{0,3}[ \t]{0,8}:?=[ \t]{0,8}(?P<value>[^\s=].*)",

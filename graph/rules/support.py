@@ -11,16 +11,8 @@ from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.carries import carries, spoken_boolean
-from graph.rules.wording import (
-    Doubt,
-    doubt,
-    doubts_decision,
-    flat,
-    is_negated,
-    question,
-    sentence_around,
-    without_reason,
-)
+from graph.rules.sentences import sentence_around
+from graph.rules.wording import Doubt, doubt, doubts_decision, flat, is_negated, question, without_reason
 
 _LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
 _OPENING = 20  # characters of a statement by which its beginning is found in its sentence

@@ -9,12 +9,10 @@ from dataclasses import dataclass, replace
 
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile, is_key
-from graph.model.source import Section, Source
+from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType
+from graph.rules.anchor import Anchor, anchor, short
 from graph.rules.values import Misfit, Value, infer, normalise
-
-_SHOWN = 60
-_ENOUGH = 100  # a quotation that occurs more often is not counted further
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,88 +58,41 @@ class Noted:
 Verdict = Verified | Reanchored | Noted
 
 
-@dataclass(frozen=True, slots=True)
-class _Anchor:
-    """Where a quotation really stands; `mended` says why its own offsets were not used."""
-
-    quotation: Quotation
-    mended: str | None = None
-
-
 def verify(op: Op, source: Source, profile: Profile, stage: str | None = None) -> Verdict:
-    anchor = _anchor(op.evidence, source, profile.extract.quote_max)
-    if isinstance(anchor, str):
-        return Noted(op, anchor, _statement(op))
+    found = anchor(op.evidence, source, profile.extract.quote_max)
+    if isinstance(found, str):
+        return Noted(op, found, _statement(op))
     noted = _complaint(op, profile, stage)
     if noted:
-        return Noted(op, noted, _statement(op), anchor.quotation)
+        return Noted(op, noted, _statement(op), found.quotation)
     value = _value(op, profile)
     if isinstance(value, Misfit):
-        return Noted(op, value.reason, _statement(op), anchor.quotation)
-    return _verdict(op, source, profile, anchor, value)
+        return Noted(op, value.reason, _statement(op), found.quotation)
+    return _verdict(op, source, profile, found, value)
 
 
-def _verdict(op: Op, source: Source, profile: Profile, anchor: _Anchor, value: Value | None) -> Verified | Reanchored:
+def _verdict(op: Op, source: Source, profile: Profile, found: Anchor, value: Value | None) -> Verified | Reanchored:
     kept, dropped = _support(op, source, profile.extract.quote_max)
-    sure = replace(op, evidence=anchor.quotation, support=tuple(one.quotation for one in kept))
+    sure = replace(op, evidence=found.quotation, support=tuple(one.quotation for one in kept))
     norm = None
     if value is not None:
         sure, norm = replace(sure, value_type=value.type, value=value.value), value.norm
-    mended = tuple(one.quotation for one in (anchor, *kept) if one.mended)
-    if anchor.mended:
-        return Reanchored(sure, anchor.mended, norm, dropped, mended)
+    mended = tuple(one.quotation for one in (found, *kept) if one.mended)
+    if found.mended:
+        return Reanchored(sure, found.mended, norm, dropped, mended)
     return Verified(sure, norm, dropped, mended)
 
 
-def _support(op: Op, source: Source, quote_max: int) -> tuple[tuple[_Anchor, ...], tuple[DroppedQuotation, ...]]:
-    kept: list[_Anchor] = []
+def _support(op: Op, source: Source, quote_max: int) -> tuple[tuple[Anchor, ...], tuple[DroppedQuotation, ...]]:
+    kept: list[Anchor] = []
     dropped: list[DroppedQuotation] = []
     for one in op.support:
-        found = _anchor(one, source, quote_max)
+        found = anchor(one, source, quote_max)
         if isinstance(found, str):
             dropped.append(DroppedQuotation(one.role, one.section, found))
         else:
             kept.append(found)
     return tuple(kept), tuple(dropped)
-
-
-def _anchor(quotation: Quotation, source: Source, quote_max: int) -> _Anchor | str:
-    """The quotation with offsets that are true, or why there are none."""
-    quote = quotation.quote
-    if not quote.strip():
-        return "the quotation is empty"
-    if len(quote) > quote_max:
-        return f"the quotation is {len(quote)} characters long; at most {quote_max} can be evidence"
-    sections = [one for one in source.sections if one.name == quotation.section]
-    if not sections:
-        return f"the source has no section {_short(quotation.section)}"
-    start, end = quotation.start, quotation.end
-    if start is not None and end is not None and _stands(quote, start, end, source.text, sections):
-        return _Anchor(quotation)
-    return _found(quotation, source.text, sections)
-
-
-def _stands(quote: str, start: int, end: int, text: str, sections: list[Section]) -> bool:
-    inside = any(one.start <= start < end <= one.end for one in sections)
-    return inside and 0 <= start < end <= len(text) and text[start:end] == quote
-
-
-def _found(quotation: Quotation, text: str, sections: list[Section]) -> _Anchor | str:
-    places: set[int] = set()
-    for section in sections:
-        at = text.find(quotation.quote, section.start, section.end)
-        while at >= 0 and len(places) < _ENOUGH:
-            places.add(at)
-            at = text.find(quotation.quote, at + 1, section.end)
-    where = f"section {_short(quotation.section)}"
-    if not places:
-        return f"the quotation is not in {where}"
-    if len(places) > 1:
-        return f"the quotation occurs {len(places)} times in {where}, and its offsets name none of them"
-    start = places.pop()
-    given = "had no offsets" if quotation.start is None or quotation.end is None else "had wrong offsets"
-    true = replace(quotation, start=start, end=start + len(quotation.quote))
-    return _Anchor(true, f"the quotation {given} and was found once in {where}")
 
 
 def _complaint(op: Op, profile: Profile, stage: str | None) -> str | None:
@@ -157,11 +108,11 @@ def _complaint(op: Op, profile: Profile, stage: str | None) -> str | None:
 
 def _key_complaint(key: str, profile: Profile, stage: str | None) -> str | None:
     if not is_key(key):
-        return f"{_short(key)} is no key: lower-case words joined by dots"
+        return f"{short(key)} is no key: lower-case words joined by dots"
     if profile.spec(key) is None:
-        return f"the key {_short(key)} is not in the registry of {profile.name}"
+        return f"the key {short(key)} is not in the registry of {profile.name}"
     if not profile.allows(stage, key):
-        return f"the key {_short(key)} is not one for the stage {_short(stage or '')}"
+        return f"the key {short(key)} is not one for the stage {short(stage or '')}"
     return None
 
 
@@ -174,7 +125,7 @@ def _value(op: Op, profile: Profile) -> Value | Misfit | None:
     if op.value is None and op.op is OpType.UPDATE and not many:
         return None
     if op.removes and not many:
-        return Misfit(f"the key {_short(op.key)} holds one value: withdraw it with none")
+        return Misfit(f"the key {short(op.key)} holds one value: withdraw it with none")
     wanted = spec.value_type if spec else None
     if wanted is None and op.value_type in (None, "string") and isinstance(op.value, str):
         return infer(op.value, op.key) if op.value.strip() else Misfit("there is no value")
@@ -186,7 +137,3 @@ def _statement(op: Op) -> str:
     if said:
         return said
     return op.evidence.quote.strip() if op.key is None or op.value is None else f"{op.key} = {op.value}"
-
-
-def _short(words: str) -> str:
-    return repr(words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…")

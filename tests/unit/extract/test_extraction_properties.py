@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from re import _parser  # type: ignore[attr-defined]
 from types import FrameType
@@ -58,7 +59,7 @@ def test_every_op_verifies_and_can_be_judged(source: Source) -> None:
 @given(sources)
 def test_ops_are_in_order_and_share_no_words(source: Source) -> None:
     spans = [(one.evidence.start or 0, one.evidence.end or 0) for one in extracted(source).ops]
-    assert all(before[1] <= after[0] for before, after in zip(spans, spans[1:], strict=False))
+    assert all(before[1] <= after[0] for before, after in pairwise(spans))
 
 
 @given(sources)
@@ -101,7 +102,8 @@ def _work(make: Callable[[str], Source], text: str) -> int:
 def _patterns() -> Iterator[Any]:
     root = Path(__file__).resolve().parents[3]
     judging = [
-        root / "graph" / "rules" / f"{one}.py" for one in ("wording", "support", "carries", "values", "measures")
+        root / "graph" / "rules" / f"{one}.py"
+        for one in ("sentences", "wording", "support", "carries", "values", "measures")
     ]
     for path in (*sorted(root.glob("extract/sources/*.py")), *sorted(root.glob("extract/rules/*.py")), *judging):
         module = import_module(".".join(path.relative_to(root).with_suffix("").parts))

@@ -24,7 +24,7 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
         ("Switch back to Postgres.", "Switch back to Postgres", [], []),
         ("Use whatever. In the end we agreed to ship on Friday!", "ship on Friday", [], []),
         ("We decided to retry if the call fails.", "retry if the call fails", [], []),
-        ("I’ve decided to use Postgres.", "use Postgres", [], []),  # noqa: RUF001
+        ("I\u2019ve decided to use Postgres.", "use Postgres", [], []),
     ],
 )
 def test_plain_sentence_decides(text: str, statement: str | None, why: list[str], instead_of: list[str]) -> None:

@@ -87,7 +87,7 @@ def test_inferring_twice_changes_nothing(text: str) -> None:
         assert again == first
 
 
-@given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda one: st.lists(one)))
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists))
 def test_any_json_value_has_a_type_or_a_reason(value: object) -> None:
     found = normalise(None, value)
     assert found.reason if isinstance(found, Misfit) else found.type

@@ -28,7 +28,7 @@ SOURCE = Source("p", "S", SourceKind.MESSAGE, TEXT, "", (Section("MESSAGE", 0, l
 
 
 def op(quote: str, start: int | None = None, end: int | None = None, **more: Any) -> Op:
-    given = {"statement": "said", "confidence": 0.9, "section": "MESSAGE"} | more
+    given: dict[str, Any] = {"statement": "said", "confidence": 0.9, "section": "MESSAGE"} | more
     evidence = Quotation(quote, given.pop("section"), start, end)
     return Op(
         given.pop("op", OpType.ADD), given.pop("kind", ClaimKind.FACT), evidence, given.pop("confidence"), **given

@@ -1,0 +1,60 @@
+"""Where a quotation really stands: at its own offsets, or at the one place in its section where its words occur."""
+
+from dataclasses import dataclass, replace
+
+from graph.model.op import Quotation
+from graph.model.source import Section, Source
+
+_SHOWN = 60
+_ENOUGH = 100  # a quotation that occurs more often is not counted further
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where a quotation really stands; `mended` says why its own offsets were not used."""
+
+    quotation: Quotation
+    mended: str | None = None
+
+
+def anchor(quotation: Quotation, source: Source, quote_max: int) -> Anchor | str:
+    """The quotation with offsets that are true, or why there are none."""
+    quote = quotation.quote
+    if not quote.strip():
+        return "the quotation is empty"
+    if len(quote) > quote_max:
+        return f"the quotation is {len(quote)} characters long; at most {quote_max} can be evidence"
+    sections = [one for one in source.sections if one.name == quotation.section]
+    if not sections:
+        return f"the source has no section {short(quotation.section)}"
+    start, end = quotation.start, quotation.end
+    if start is not None and end is not None and _stands(quote, start, end, source.text, sections):
+        return Anchor(quotation)
+    return _found(quotation, source.text, sections)
+
+
+def _stands(quote: str, start: int, end: int, text: str, sections: list[Section]) -> bool:
+    inside = any(one.start <= start < end <= one.end for one in sections)
+    return inside and 0 <= start < end <= len(text) and text[start:end] == quote
+
+
+def _found(quotation: Quotation, text: str, sections: list[Section]) -> Anchor | str:
+    places: set[int] = set()
+    for section in sections:
+        at = text.find(quotation.quote, section.start, section.end)
+        while at >= 0 and len(places) < _ENOUGH:
+            places.add(at)
+            at = text.find(quotation.quote, at + 1, section.end)
+    where = f"section {short(quotation.section)}"
+    if not places:
+        return f"the quotation is not in {where}"
+    if len(places) > 1:
+        return f"the quotation occurs {len(places)} times in {where}, and its offsets name none of them"
+    start = places.pop()
+    given = "had no offsets" if quotation.start is None or quotation.end is None else "had wrong offsets"
+    true = replace(quotation, start=start, end=start + len(quotation.quote))
+    return Anchor(true, f"the quotation {given} and was found once in {where}")
+
+
+def short(words: str) -> str:
+    return repr(words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…")
