@@ -24,7 +24,7 @@ CREATE INDEX project_sort IF NOT EXISTS FOR (n:Project) ON (n.sort);
 CREATE INDEX source_project IF NOT EXISTS FOR (n:Source) ON (n.project);
 CREATE INDEX source_sort IF NOT EXISTS FOR (n:Source) ON (n.sort);
 CREATE INDEX source_sha256 IF NOT EXISTS FOR (n:Source) ON (n.sha256);
-CREATE INDEX source_key IF NOT EXISTS FOR (n:Source) ON (n.key);
+CREATE CONSTRAINT source_key IF NOT EXISTS FOR (n:Source) REQUIRE n.key IS UNIQUE;
 CREATE INDEX source_task_sort IF NOT EXISTS FOR (n:Source) ON (n.taskSort);
 CREATE INDEX run_project IF NOT EXISTS FOR (n:Run) ON (n.project);
 CREATE INDEX run_sort IF NOT EXISTS FOR (n:Run) ON (n.sort);
