@@ -12,10 +12,3 @@ OPTIONAL MATCH (k:Conflict {id: v.about})
 OPTIONAL MATCH (r:Run {id: v.about})
 RETURN properties(v) AS event, properties(c) AS claim, properties(k) AS conflict, properties(r) AS run
 ORDER BY v.sort
-
-// name: event.add
-// purpose: Record events that belong to no plan.
-// mode: write
-// rows: none
-// takes: events
-UNWIND $events AS r CREATE (v:Event) SET v = r

@@ -13,7 +13,9 @@ SET r.status = 'RUNNING', r.lease = $lease, r.dueAt = $until, r.attempts = r.att
 WITH r
 MATCH (r)-[:READ]->(s:Source)
 MATCH (p:Project {id: r.project + '/'})
-RETURN properties(r) AS run, properties(s) AS source, p.profile AS profile ORDER BY r.sort
+RETURN properties(r) AS run, properties(s) AS source, p.profile AS profile,
+  [(x:Run)-[:READ]->(s) WHERE x.status = 'SUCCEEDED' AND x.extractor = r.extractor | x.extractorVersion] AS read_by
+ORDER BY r.sort
 
 // name: run.next_due
 // purpose: When the next run is work to do.
@@ -22,25 +24,51 @@ RETURN properties(r) AS run, properties(s) AS source, p.profile AS profile ORDER
 // takes: horizon
 MATCH (r:Run) WHERE r.dueAt <= $horizon RETURN min(r.dueAt) AS at
 
-// name: run.set
-// purpose: Change a run that this worker still holds (lease null: whoever holds it).
+// name: run.renew
+// purpose: Keep runs for as long again, where this worker still holds them.
 // mode: write
 // rows: one
-// takes: id, lease, props
-MATCH (r:Run {id: $id}) WHERE $lease IS NULL OR r.lease = $lease SET r += $props RETURN count(r) AS held
+// takes: ids, lease, until
+MATCH (r:Run) WHERE r.id IN $ids AND r.lease = $lease SET r.dueAt = $until RETURN count(r) AS held
+
+// name: run.put_back
+// purpose: Let go of runs that this worker still holds: queued again for later, or failed; and tell of it.
+// mode: write
+// rows: many
+// takes: lease, runs
+UNWIND $runs AS w
+MATCH (r:Run {id: w.id}) WHERE r.lease = $lease
+SET r += w.props
+CREATE (v:Event) SET v = w.event
+RETURN r.id AS id
+
+// name: run.retry
+// purpose: Queue a failed run again, as if it had never been started; no row where it has not failed.
+// mode: write
+// rows: maybe
+// takes: id, now, event
+MATCH (r:Run {id: $id})
+SET r.touches = coalesce(r.touches, 0) + 1
+WITH r WHERE r.status = 'FAILED'
+SET r.status = 'QUEUED', r.dueAt = $now, r.lease = null, r.attempts = 0, r.error = null, r.finishedAt = null
+CREATE (v:Event) SET v = $event
+RETURN properties(r) AS run
 
 // name: run.create
-// purpose: A further run of a source, unless one of that extractor version is there already.
+// purpose: A further run of a source, unless one of that version or one still to be done is there, or a person wrote it.
 // mode: write
-// rows: one
-// takes: source, extractor, version, props
+// rows: maybe
+// takes: source, extractor, version, props, event
 MATCH (s:Source {id: $source})
 SET s.touches = coalesce(s.touches, 0) + 1
-WITH s
-OPTIONAL MATCH (old:Run {extractor: $extractor, extractorVersion: $version})-[:READ]->(s)
-WITH s, old ORDER BY old.sort LIMIT 1
-FOREACH (_ IN CASE WHEN old IS NULL THEN [1] ELSE [] END | CREATE (r:Run) SET r = $props CREATE (r)-[:READ]->(s))
-RETURN properties(old) AS found
+WITH s, [(x:Run)-[:READ]->(s) WHERE s.kind = 'MANUAL'
+  OR (x.extractor = $extractor AND (x.extractorVersion = $version OR x.status IN ['QUEUED', 'RUNNING'])) | properties(x)] AS there
+FOREACH (_ IN CASE WHEN size(there) = 0 THEN [1] ELSE [] END |
+  CREATE (r:Run) SET r = $props
+  CREATE (r)-[:READ]->(s)
+  CREATE (v:Event) SET v = $event
+)
+RETURN there
 
 // name: run.by_ids
 // purpose: Runs by node id.

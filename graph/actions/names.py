@@ -1,5 +1,6 @@
 """Refs handed out from blocks, so that no write waits for a counter; gaps between blocks are normal."""
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 
@@ -27,15 +28,21 @@ class Names:
         self._graph = graph
         self._free: defaultdict[Series, list[int]] = defaultdict(list)
         self._block: defaultdict[Series, int] = defaultdict(lambda: FIRST_BLOCK)
+        self._asking = asyncio.Lock()  # many who come up short at once wait for one block, not each for their own
 
     async def reserve(self, project: str, wanted: Mapping[str, int], now: int) -> None:
         """Make sure that so many refs of each prefix can be taken without asking the graph."""
+        if not self._short(project, wanted, now):
+            return
+        async with self._asking:
+            short = self._short(project, wanted, now)
+            if short:
+                await self._take_blocks({series: max(wanted[series[1]], self._next_size(series)) for series in short})
+
+    def _short(self, project: str, wanted: Mapping[str, int], now: int) -> list[Series]:
         day = day_of(now)
-        short = [
-            (project, prefix, day) for prefix, count in wanted.items() if len(self._free[project, prefix, day]) < count
-        ]
-        if short:
-            await self._take_blocks({series: max(wanted[series[1]], self._next_size(series)) for series in short})
+        named = ((project, prefix, day) for prefix in wanted)
+        return [series for series in named if len(self._free[series]) < wanted[series[1]]]
 
     def giver(self, project: str, now: int) -> Callable[[str], str]:
         """A function from a prefix to the next free ref of the project's present day."""

@@ -1,0 +1,74 @@
+"""What people do with runs: start a failed one again, or have a source read once more."""
+
+from graph.actions.capture import Extractor
+from graph.actions.ledger import Ledger
+from graph.model.errors import IllegalTransition, NotFound
+from graph.model.ids import RUN_PREFIX, node_id
+from graph.model.plan import EventNote
+from graph.model.source import Run
+from graph.model.words import RunStatus
+from graph.store.plans import event_props
+from graph.store.sources import run_from, run_props
+
+_WHY_NOT = {
+    RunStatus.QUEUED: "it waits for a worker already",
+    RunStatus.RUNNING: "a worker is at it",
+    RunStatus.SUCCEEDED: "it has succeeded; reExtract reads its source again once the extractor has a newer version",
+}
+
+
+async def retry_run(ledger: Ledger, project: str, ref: str) -> Run:
+    """Queue a FAILED run again, with all its tries before it."""
+    now = ledger.now()
+    event = event_props(project, EventNote("run", ref, now), ledger.token())
+    rows = await ledger.graph.write("run.retry", id=node_id(project, ref), now=now, event=event)
+    if not rows:
+        await _refuse(ledger, project, ref)
+    await _tell(ledger, project)
+    return run_from(rows[0]["run"])
+
+
+async def _refuse(ledger: Ledger, project: str, ref: str) -> None:
+    rows = await ledger.graph.read("run.by_ids", ids=[node_id(project, ref)])
+    if not rows:
+        raise NotFound(f"There is no run {ref!r} in {project!r}: `runs` lists those there are.")
+    status = run_from(rows[0]["run"]).status
+    raise IllegalTransition(
+        f"{ref} is {status}, and only a FAILED run can be retried: {_WHY_NOT.get(status, 'try again')}."
+    )
+
+
+async def re_extract(ledger: Ledger, project: str, source: str, extractor: Extractor) -> Run:
+    """Read a source with the present extractor; the run there is, where it has been or will be read with it anyway."""
+    now = ledger.now()
+    await ledger.names.reserve(project, {RUN_PREFIX: 1}, now)
+    run = Run(
+        project=project,
+        ref=ledger.names.giver(project, now)(RUN_PREFIX),
+        source=source,
+        extractor=extractor.name,
+        extractor_version=extractor.version,
+        model=extractor.model,
+        status=RunStatus.QUEUED,
+        queued_at=now,
+    )
+    rows = await ledger.graph.write(
+        "run.create",
+        source=node_id(project, source),
+        extractor=extractor.name,
+        version=extractor.version,
+        props={**run_props(run), "dueAt": now, "lease": None},
+        event=event_props(project, EventNote("run", run.ref, now), ledger.token()),
+    )
+    if not rows:
+        raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists those there are.")
+    there = [run_from(one) for one in rows[0]["there"]]
+    if there:
+        return min(there, key=lambda one: (one.extractor_version != extractor.version, one.queued_at, one.ref))
+    await _tell(ledger, project)
+    return run
+
+
+async def _tell(ledger: Ledger, project: str) -> None:
+    await ledger.announcer.queued(project)
+    await ledger.announcer.changed(project)

@@ -1,0 +1,39 @@
+"""Who hears of a commit: listeners in this process, called at once."""
+
+from collections.abc import Callable
+
+Listener = Callable[[str | None], None]
+"""Told which project; None where something may have been missed, so that any project is worth a look."""
+
+
+class Listeners:
+    def __init__(self) -> None:
+        self._all: list[Listener] = []
+
+    def add(self, listener: Listener) -> Callable[[], None]:
+        """Answers how to take it off again."""
+        self._all.append(listener)
+        return lambda: self._all.remove(listener)
+
+    def tell(self, project: str | None) -> None:
+        for listener in list(self._all):
+            listener(project)
+
+
+class InProcess:
+    """An announcer for a process that does everything itself."""
+
+    kind = "in process"
+
+    def __init__(self) -> None:
+        self.on_changed = Listeners()
+        self.on_queued = Listeners()
+
+    async def changed(self, project: str) -> None:
+        self.on_changed.tell(project)
+
+    async def queued(self, project: str) -> None:
+        self.on_queued.tell(project)
+
+    async def ping(self) -> None:
+        """There is nothing that could be down."""

@@ -1,0 +1,149 @@
+"""A job: lease what is due, read it, digest what belongs together in one transaction, and let go of what went wrong."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from weakref import WeakValueDictionary
+
+from graph.actions.digest import digest
+from graph.actions.leases import SECOND, Lease, Leased, LetGo, lease_due, let_go, renew
+from graph.actions.ledger import Ledger
+from graph.model.errors import LeaseLost, Unavailable, WhenceError
+from graph.rules.reconcile import Reading
+from workers.pace import USUAL, Pace
+from workers.reading import Reader, read_by_rules
+from workers.retry import MOST_STARTS, GiveUp, Vanished, next_try
+
+log = logging.getLogger("whence.workers")
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What jobs of one process share. `turns` keeps two of them from contending for the slots of one project."""
+
+    ledger: Ledger
+    read: Reader = read_by_rules
+    pace: Pace = USUAL
+    turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    def turn(self, project: str) -> asyncio.Lock:
+        return self.turns.setdefault(project, asyncio.Lock())
+
+
+async def work_once(ledger: Ledger, *, read: Reader = read_by_rules, pace: Pace = USUAL) -> int:
+    """One job from end to end; answers how many runs it started."""
+    work = Work(ledger, read, pace)
+    lease = await take(work)
+    await carry_out(work, lease)
+    return len(lease.runs)
+
+
+async def take(work: Work) -> Lease:
+    return await lease_due(work.ledger, limit=work.pace.batch, seconds=work.pace.lease)
+
+
+async def carry_out(work: Work, lease: Lease) -> None:
+    """Bring every run of a lease to an end, or back to the queue. Cancelled, it puts back what is not done."""
+    try:
+        async with _renewed(work, lease):
+            by_project: defaultdict[str, list[Leased]] = defaultdict(list)
+            for one in lease.runs:
+                by_project[one.run.project].append(one)
+            for mine in by_project.values():
+                await _read_and_digest(work, lease.token, mine)
+    except asyncio.CancelledError:
+        await asyncio.shield(_release(work, lease))
+        raise
+
+
+@asynccontextmanager
+async def _renewed(work: Work, lease: Lease) -> AsyncIterator[None]:
+    async def keep() -> None:
+        while True:
+            await asyncio.sleep(work.pace.renew)
+            with suppress(Unavailable):
+                await renew(work.ledger, lease, seconds=work.pace.lease)
+
+    keeping = asyncio.create_task(keep())
+    try:
+        yield
+    finally:
+        keeping.cancel()
+
+
+async def _release(work: Work, lease: Lease) -> None:
+    """For the next start: due at once, and not counted as a start."""
+    now = work.ledger.now()
+    runs = [LetGo(replace(one.run, attempts=one.run.attempts - 1), now, one.run.error) for one in lease.runs]
+    with suppress(WhenceError):  # it lapses by itself otherwise
+        await let_go(work.ledger, lease.token, runs)
+
+
+async def _read_and_digest(work: Work, token: str, mine: Sequence[Leased]) -> None:
+    read = await asyncio.gather(*(_read(work, token, one) for one in mine))
+    pairs = [(one, reading) for one, reading in zip(mine, read, strict=True) if reading is not None]
+    if pairs:
+        async with work.turn(mine[0].run.project):
+            await _digest(work, token, pairs)
+
+
+async def _read(work: Work, token: str, one: Leased) -> Reading | None:
+    try:
+        if one.run.attempts > MOST_STARTS:
+            raise Vanished("No worker lived to say how it ended; the source may be too much for one.")
+        reading = await work.read(one, work.ledger.profile(one.profile))
+        _refuse_repetition(one, reading)
+    except Exception as error:
+        await _put_back(work, token, [one], error)
+        return None
+    return reading
+
+
+class ReadAlready(WhenceError):
+    """This version of the extractor has read the source to success before."""
+
+
+def _refuse_repetition(one: Leased, reading: Reading) -> None:
+    if reading.run.extractor_version in one.read_by:
+        version = f"{reading.run.extractor} {reading.run.extractor_version}"
+        raise ReadAlready(f"{one.source.ref} was read by {version} before, and reading it again would change nothing.")
+
+
+async def _digest(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
+    """All of them in one transaction; when that fails, in halves, so that one bad source fails alone."""
+    leased, readings = [one for one, _ in pairs], [reading for _, reading in pairs]
+    first = leased[0]
+    try:
+        profile = work.ledger.profile(first.profile)
+        await digest(work.ledger, first.run.project, profile, readings, lease=token)
+    except Exception as error:
+        if len(pairs) > 1 and not isinstance(error, Unavailable):
+            half = len(pairs) // 2
+            await _digest(work, token, pairs[:half])
+            await _digest(work, token, pairs[half:])
+        elif isinstance(error, LeaseLost):
+            log.info("%s was taken over by another worker", first.run.ref)
+        else:
+            await _put_back(work, token, leased, error)
+
+
+async def _put_back(work: Work, token: str, runs: Sequence[Leased], error: Exception) -> None:
+    known = isinstance(error, WhenceError)
+    log.warning("%s of %s went wrong: %s", runs[0].run.ref, runs[0].run.project, error, exc_info=not known)
+    try:
+        await let_go(work.ledger, token, [_after(work, one, error) for one in runs])
+    except Unavailable:
+        log.warning("the graph does not answer: %d runs come back when their lease lapses", len(runs))
+
+
+def _after(work: Work, one: Leased, error: Exception) -> LetGo:
+    if isinstance(error, ReadAlready):
+        return LetGo(one.run, None, str(error))
+    run = replace(one.run, attempts=min(one.run.attempts, MOST_STARTS))
+    decided = next_try(run.attempts, error)
+    if isinstance(decided, GiveUp):
+        return LetGo(run, None, decided.error)
+    return LetGo(run, work.ledger.now() + int(decided.seconds * SECOND), decided.error)

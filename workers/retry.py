@@ -1,0 +1,40 @@
+"""Knows when a run that went wrong is started again: after 1 s, then twice as long each time, and 8 starts in all."""
+
+from dataclasses import dataclass
+
+from graph.model.errors import WhenceError
+
+MOST_STARTS = 8
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 300.0
+LONGEST_ERROR = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class RetryAfter:
+    seconds: float
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    error: str
+
+
+NextTry = RetryAfter | GiveUp
+
+
+def next_try(attempts: int, error: Exception) -> NextTry:
+    """`attempts` counts the starts so far, the one that has just gone wrong included."""
+    said = _say(error)
+    if attempts >= MOST_STARTS:
+        return GiveUp(f"Started {attempts} times, the last time: {said} retryRun starts it again.")
+    return RetryAfter(min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** (attempts - 1)), said)
+
+
+class Vanished(WhenceError):
+    """A run whose workers die without a word is not started for ever either."""
+
+
+def _say(error: Exception) -> str:
+    text = str(error) if isinstance(error, WhenceError) else f"{type(error).__name__}: {error}"
+    return text[:LONGEST_ERROR].rstrip(" .") + "."

@@ -1,0 +1,93 @@
+"""Work in this process: woken when something is queued, and by a look at the graph for what nobody was woken for."""
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from graph.actions.leases import SECOND, next_due
+from graph.actions.ledger import Ledger
+from graph.model.errors import WhenceError
+from graph.settings import Settings
+from workers.announcers import InProcess
+from workers.crew import Crew
+from workers.jobs import Work
+from workers.pace import USUAL, Pace
+from workers.reading import Reader, read_by_rules
+
+log = logging.getLogger("whence.workers")
+
+SOON = 0.05  # what is due and was not to be had is being taken by another worker at this moment
+
+
+class Runner:
+    """Keeps a crew busy until it is told to stop."""
+
+    def __init__(self, crew: Crew) -> None:
+        self._crew = crew
+        self._pace = crew.work.pace
+        self._woken = asyncio.Event()
+
+    def wake(self, _project: str | None = None) -> None:
+        self._woken.set()
+
+    async def run(self) -> None:
+        self._woken.set()
+        while True:
+            try:
+                if self._woken.is_set() or await self._due_in() == 0:
+                    self._woken.clear()
+                    await self._crew.start_due()
+                pause = await self._due_in()
+            except WhenceError as error:
+                log.warning("no work can be had from the graph, trying again: %s", error)
+                pause = self._pace.again
+            await self._sleep(max(pause, random.uniform(0, SOON)))
+
+    async def _due_in(self) -> float:
+        """Seconds until a run is due: 0 for now, and never longer than a sweep."""
+        at = await next_due(self._crew.work.ledger, within=self._pace.sweep)
+        if at is None:
+            return self._pace.sweep
+        return max(0.0, (at - self._crew.work.ledger.now()) / SECOND)
+
+    async def _sleep(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+        except TimeoutError:
+            return
+
+
+@asynccontextmanager
+async def running(crew: Crew) -> AsyncIterator[Runner]:
+    """The crew at work; on leaving, it finishes what it has begun."""
+    runner = Runner(crew)
+    task = asyncio.create_task(runner.run())
+    try:
+        yield runner
+    finally:
+        task.cancel()
+        await crew.finish(crew.work.pace.finish)
+        await asyncio.wait([task])
+
+
+@asynccontextmanager
+async def in_process(
+    ledger: Ledger,
+    settings: Settings,
+    *,
+    read: Reader = read_by_rules,
+    pace: Pace = USUAL,
+) -> AsyncIterator[InProcess]:
+    """Announce and work in this process. The service's own ledger is to announce with what this yields."""
+    announcer = InProcess()
+    if settings.workers == 0:
+        yield announcer
+        return
+    crew = Crew(Work(replace(ledger, announcer=announcer), read, pace), settings.workers)
+    async with running(crew) as runner:
+        announcer.on_queued.add(runner.wake)
+        yield announcer
