@@ -5,20 +5,20 @@ from dataclasses import replace
 
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
-from extract.rules.spoken import deciding
+from extract.rules.spoken import deciding, lead
 from extract.rules.verbs import TAKE
 from graph.model.words import ClaimKind, OpType
-from graph.rules.wording import phrase
 
-_LEAD = phrase(
+_LEAD = lead(
     r"^\W{0,4}(?:(?:oh|sorry|hmm|ah|ok|okay|but|well)[,.]? )?(?:no|nope|actually|wait|scratch that|correction|on second thoughts?|"
     r"i meant|i mean|rather)\b[,.!:;\u2014\u2013-]{0,3} (?:wait,? |sorry,? |actually,? )?"
-    rf"(?:(?:let's|lets|let us|we|we'll|we will|please|just|it should be|should be) ){{0,2}}(?P<what>{TAKE}) "
+    rf"(?:(?:let's|lets|let us|we|we'll|we will|please|just|it should be|should be) ){{0,2}}(?P<what>{TAKE}) ",
+    "no|wait|actually|scratch|correction|thought|mean|rather",
 )
 
 
 def find(reading: Reading) -> Iterator[Finding]:
-    for found, _ in deciding(reading, _LEAD, ClaimKind.CORRECTION, chosen=True):
+    for found in deciding(reading, _LEAD, ClaimKind.CORRECTION, chosen=True):
         yield replace(found, op=OpType.UPDATE)
 
 

@@ -5,20 +5,20 @@ from dataclasses import replace
 
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
-from extract.rules.spoken import deciding
+from extract.rules.spoken import deciding, lead
 from graph.model.words import ClaimKind
-from graph.rules.wording import phrase
 
-_PREFER = phrase(r"\b(?:i|we)(?:'d| would)? (?:much |strongly )?prefer (?!not\b)")
-_RATHER = phrase(r"\b(?:i|we)(?:'d| would) (?:much )?rather (?=\w)")
-_BETTER = phrase(
-    r"^\W{0,4}[\w.+#/-]{2,40}(?: [\w.+#/-]{1,40}){0,3} (?:is|are) (?:a )?(?:much |clearly |far )?better (?:than|choice|fit|option)\b"
+_PREFER = lead(r"\b(?:i|we)(?:'d| would)? (?:much |strongly )?prefer (?!not\b)", "prefer")
+_RATHER = lead(r"\b(?:i|we)(?:'d| would) (?:much )?rather (?=\w)", "rather")
+_BETTER = lead(
+    r"^\W{0,4}[\w.+#/-]{2,40}(?: [\w.+#/-]{1,40}){0,3} (?:is|are) (?:a )?(?:much |clearly |far )?better (?:than|choice|fit|option)\b",
+    "better",
 )
 
 
 def find(reading: Reading) -> Iterator[Finding]:
-    for lead in (_PREFER, _RATHER, _BETTER):
-        for found, _ in deciding(reading, lead, ClaimKind.PREFERENCE, chosen=True):
+    for one in (_PREFER, _RATHER, _BETTER):
+        for found in deciding(reading, one, ClaimKind.PREFERENCE, chosen=True):
             yield replace(found, marked=False)
 
 

@@ -50,6 +50,7 @@ class Sentence:
     start: int
     end: int
     words: str
+    folded: str  # in lower case: only to tell quickly what is not in it, for its length may differ
     block: int
     place: int
 
@@ -79,7 +80,11 @@ class Reading:
         if block.kind is BlockKind.HEADING:
             return ()
         spans = sentences(self.text, block.start, block.end, self.source.kind is SourceKind.DOCUMENT)
-        return tuple(Sentence(*span, flat(self.text[slice(*span)]), at, place) for place, span in enumerate(spans))
+        return tuple(self._sentence(at, place, *span) for place, span in enumerate(spans))
+
+    def _sentence(self, at: int, place: int, start: int, end: int) -> Sentence:
+        words = flat(self.text[start:end])
+        return Sentence(start, end, words, words.lower(), at, place)
 
 
 def read(source: Source) -> Reading:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.clauses import reason_span
@@ -34,27 +34,40 @@ _BARE = phrase(
 _PRONOUN = phrase(r"^ ?(?:it|them|him|her|you|me|us)\b(?!['/.-])")
 
 
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A deciding phrase. One of its `stems` is in every sentence that it matches, which is quicker to see."""
+
+    pattern: re.Pattern[str]
+    stems: tuple[str, ...]
+
+
+def lead(words: str, stems: str) -> Lead:
+    return Lead(phrase(words), tuple(stems.split("|")))
+
+
 def deciding(
     reading: Reading,
-    lead: re.Pattern[str],
+    lead: Lead,
     kind: ClaimKind = ClaimKind.DECISION,
     *,
     chosen: bool = False,
     firm: bool = False,
-) -> Iterator[tuple[Finding, re.Match[str]]]:
+) -> Iterator[Finding]:
     """Every sentence that `lead` decides in. What it decides is the lead's group `what`, or all from the lead on.
 
     `firm`: a condition behind the lead is part of what was decided ("we agreed to retry if it fails").
     """
     for sentence in reading.sentences:
+        if not any(stem in sentence.folded for stem in lead.stems):
+            continue
+        found = lead.pattern.search(sentence.words)
         label = reading.blocks[sentence.block].label
-        if label and label.name in REASONS | REJECTED:
+        if found is None or (label and label.name in REASONS | REJECTED):
             continue
-        found = lead.search(sentence.words)
-        if found is None or not decides(sentence.words, found, firm=firm):
-            continue
-        if stated := _stated(reading, sentence, found, kind, chosen=chosen, firm=firm):
-            yield stated, found
+        if decides(sentence.words, found, firm=firm):
+            stated = _stated(reading, sentence, found, kind, chosen=chosen, firm=firm)
+            yield from [stated] if stated else []
 
 
 def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:

@@ -8,24 +8,26 @@ from dataclasses import replace
 
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
-from extract.rules.spoken import deciding
+from extract.rules.spoken import deciding, lead
 from extract.rules.verbs import DO, SOON, TEAM
 from graph.model.words import SourceKind
-from graph.rules.wording import phrase
 
-_WILL = phrase(
+_WILL = lead(
     rf"\b{TEAM}(?: (?:will|shall)|'ll) {SOON}(?P<what>{DO}) (?!(?:the|this|that|a|an) (?:term|word|phrase|notation|"
-    r"following|name|abbreviation|example)|(?:term|notation|examples?)\b)"
+    r"following|name|abbreviation|example)|(?:term|notation|examples?)\b)",
+    " will| shall|'ll",
 )
-_GOING = phrase(rf"\b(?:we're|we are|the team is) {SOON}(?:going to|gonna) (?P<what>{DO}) ")
-_WONT = phrase(rf"\b(?:{TEAM}(?: will not| shall not| won't|'ll not)|(?:we're|we are) not going to) {DO} ")
+_GOING = lead(rf"\b(?:we're|we are|the team is) {SOON}(?:going to|gonna) (?P<what>{DO}) ", "going|gonna")
+_WONT = lead(
+    rf"\b(?:{TEAM}(?: will not| shall not| won't|'ll not)|(?:we're|we are) not going to) {DO} ", "not", "won't"
+)
 _IN_A_DOCUMENT = 0.5
 
 
 def find(reading: Reading) -> Iterator[Finding]:
     describes = reading.source.kind is SourceKind.DOCUMENT
-    for lead in (_WILL, _GOING, _WONT):
-        for found, _ in deciding(reading, lead, chosen=True):
+    for one in (_WILL, _GOING, _WONT):
+        for found in deciding(reading, one, chosen=True):
             yield replace(found, marked=False, prior=_IN_A_DOCUMENT) if describes else found
 
 

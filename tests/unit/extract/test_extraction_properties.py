@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extract.pipeline import extract_by_rules
+from extract.rules.spoken import Lead
 from graph.model.source import Source
 from graph.rules.support import support
 from graph.rules.verify import Noted, verify
@@ -108,8 +109,9 @@ def _patterns() -> Iterator[Any]:
     for path in (*sorted(root.glob("extract/sources/*.py")), *sorted(root.glob("extract/rules/*.py")), *judging):
         module = import_module(".".join(path.relative_to(root).with_suffix("").parts))
         for name, value in vars(module).items():
-            if isinstance(value, re.Pattern):
-                yield pytest.param(value, id=f"{path.stem}.{name}")
+            pattern = value.pattern if isinstance(value, Lead) else value
+            if isinstance(pattern, re.Pattern):
+                yield pytest.param(pattern, id=f"{path.stem}.{name}")
 
 
 @pytest.mark.parametrize("pattern", tuple(_patterns()))
