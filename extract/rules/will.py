@@ -18,9 +18,7 @@ _WILL = lead(
     " will| shall|'ll",
 )
 _GOING = lead(rf"\b(?:we're|we are|the team is) {SOON}(?:going to|gonna) (?P<what>{DO}) ", "going|gonna")
-_WONT = lead(
-    rf"\b(?:{TEAM}(?: will not| shall not| won't|'ll not)|(?:we're|we are) not going to) {DO} ", "not", "won't"
-)
+_WONT = lead(rf"\b(?:{TEAM}(?: will not| shall not| won't|'ll not)|(?:we're|we are) not going to) {DO} ", "not|won't")
 _IN_A_DOCUMENT = 0.5
 
 
