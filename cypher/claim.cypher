@@ -3,7 +3,8 @@
 // mode: read
 // rows: many
 // takes: ids
-MATCH (c:Claim) WHERE c.id IN $ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})
 OPTIONAL MATCH (m:Claim {id: c.mergedInto})
 RETURN c.id AS id, CASE WHEN m IS NULL THEN properties(c) ELSE properties(m) END AS claim
 
@@ -12,7 +13,8 @@ RETURN c.id AS id, CASE WHEN m IS NULL THEN properties(c) ELSE properties(m) END
 // mode: read
 // rows: many
 // takes: ids
-MATCH (c:Claim) WHERE c.id IN $ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})
 OPTIONAL MATCH (m:Claim {id: c.mergedInto})
 RETURN c.id AS id, coalesce(m.ref, c.ref) AS ref, coalesce(m.slotId, c.slotId) AS slot
 
@@ -23,6 +25,24 @@ RETURN c.id AS id, coalesce(m.ref, c.ref) AS ref, coalesce(m.slotId, c.slotId) A
 // takes: low, before, kinds, statuses, layers, key, item, task, limit
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
+  AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
+  AND ($item IS NULL OR c.item = $item)
+  AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
+RETURN c.sort AS sort, c.queue AS queue, c.project AS project, c.ref AS ref, c.kind AS kind, c.status AS status, c.statement AS statement,
+  c.recordedAt AS recordedAt, c.changedAt AS changedAt, c.tier AS tier, c.item AS item, c.domain AS domain, c.layer AS layer, c.key AS key,
+  c.valueType AS valueType, c.value AS value, c.confidence AS confidence, c.needsReview AS needsReview, c.highRisk AS highRisk,
+  c.handAuthored AS handAuthored, c.rule AS rule, c.extractorVersion AS extractorVersion, c.run AS run, c.task AS task,
+  c.rationale AS rationale, c.alternatives AS alternatives, c.importance AS importance, c.owner AS owner, c.due AS due, c.topic AS topic,
+  c.seenCount AS seenCount, c.validFrom AS validFrom, c.validTo AS validTo, c.held AS held, c.deferredAt AS deferredAt
+ORDER BY c.sort DESC LIMIT $limit
+
+// name: claim.page_whole
+// purpose: The same page with all that a view of another time needs; statuses are judged by that view.
+// mode: read
+// rows: many
+// takes: low, before, kinds, layers, key, item, task, limit
+MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
+  AND ($kinds IS NULL OR c.kind IN $kinds)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
   AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
@@ -49,14 +69,20 @@ MATCH (c:Claim) WHERE c.queue > $low AND c.queue > $after AND c.queue < $low + '
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
   AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
-RETURN properties(c) AS claim ORDER BY c.queue LIMIT $limit
+RETURN c.sort AS sort, c.queue AS queue, c.project AS project, c.ref AS ref, c.kind AS kind, c.status AS status, c.statement AS statement,
+  c.recordedAt AS recordedAt, c.changedAt AS changedAt, c.tier AS tier, c.item AS item, c.domain AS domain, c.layer AS layer, c.key AS key,
+  c.valueType AS valueType, c.value AS value, c.confidence AS confidence, c.needsReview AS needsReview, c.highRisk AS highRisk,
+  c.handAuthored AS handAuthored, c.rule AS rule, c.extractorVersion AS extractorVersion, c.run AS run, c.task AS task,
+  c.rationale AS rationale, c.alternatives AS alternatives, c.importance AS importance, c.owner AS owner, c.due AS due, c.topic AS topic,
+  c.seenCount AS seenCount, c.validFrom AS validFrom, c.validTo AS validTo, c.held AS held, c.deferredAt AS deferredAt
+ORDER BY c.queue LIMIT $limit
 
 // name: claim.queue_count
 // purpose: How much waits for review.
 // mode: read
 // rows: one
 // takes: project, kinds, statuses, task, item, rule
-MATCH (c:Claim {project: $project}) WHERE c.mergedInto IS NULL
+MATCH (c:Claim {project: $project}) WHERE c.mergedInto IS NULL AND c.queue IS NOT NULL
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
   AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
@@ -67,16 +93,19 @@ RETURN count(c) AS total
 // mode: read
 // rows: many
 // takes: ids
-MATCH (c:Claim)-[e:EVIDENCE]->(s:Source) WHERE c.id IN $ids
-RETURN c.id AS id, properties(e) AS evidence, properties(s) AS source ORDER BY e.at, e.start
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})-[e:EVIDENCE]->(s:Source)
+RETURN c.id AS id, properties(e) AS evidence, {ref: s.ref, project: s.project, kind: s.kind, sha256: s.sha256, at: s.at, author: s.author,
+  origin: s.origin, capturedAt: s.capturedAt, task: s.task, sections: s.sections, agent: s.agent} AS source ORDER BY e.at, e.start
 
 // name: claim.supersessions
 // purpose: What claims replaced and what replaced them, edges that were closed since included.
 // mode: read
 // rows: many
 // takes: ids
-MATCH (c:Claim) WHERE c.id IN $ids
-RETURN c.id AS id,
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})
+RETURN c.id AS id, properties(c) AS claim,
   COLLECT { MATCH (c)-[e:SUPERSEDES]->(o) RETURN {edge: properties(e), claim: properties(o)} } AS older,
   COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n) RETURN {edge: properties(e), claim: properties(n)} } AS newer
 
@@ -85,7 +114,8 @@ RETURN c.id AS id,
 // mode: read
 // rows: many
 // takes: ids
-MATCH (c:Claim) WHERE c.id IN $ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})
 MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim) WHERE all(e IN relationships(p) WHERE e.recordedTo IS NULL)
 RETURN c.id AS id, length(p) AS depth, properties(o) AS claim, [e IN relationships(p) | e.part] AS parts ORDER BY depth
 
@@ -94,7 +124,8 @@ RETURN c.id AS id, length(p) AS depth, properties(o) AS claim, [e IN relationshi
 // mode: read
 // rows: many
 // takes: ids
-MATCH (c:Claim)-[:ABOUT]->(t) WHERE c.id IN $ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})-[:ABOUT]->(t)
 RETURN c.id AS id, labels(t) AS labels, properties(t) AS node ORDER BY t.sort
 
 // name: claim.link
@@ -113,7 +144,8 @@ RETURN a, b, d
 // mode: read
 // rows: many
 // takes: ids
-MATCH (c:Claim) WHERE c.id IN $ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})
 MATCH p = (c)-[:DOWNSTREAM|SUPERSEDES*1..8]->()
 UNWIND relationships(p) AS e
 WITH DISTINCT c, e, startNode(e) AS a, endNode(e) AS b WHERE e.recordedTo IS NULL
@@ -126,7 +158,7 @@ RETURN c.id AS root, type(e) AS type, properties(e) AS edge, a.id AS above, a.ch
 // rows: none
 // takes: links, at
 UNWIND $links AS r
-MATCH (a {id: r.above})-[e:DOWNSTREAM|SUPERSEDES]->(b {id: r.below}) SET e.lookedAt = $at
+MATCH (a:Claim {id: r.above})-[e:DOWNSTREAM|SUPERSEDES]->(b {id: r.below}) SET e.lookedAt = $at
 
 // name: claim.named
 // purpose: What each ref of a project names: a claim, a task or an item.

@@ -3,7 +3,8 @@
 // mode: read
 // rows: many
 // takes: ids
-MATCH (k:Conflict) WHERE k.id IN $ids RETURN k.id AS id, properties(k) AS conflict
+UNWIND $ids AS id
+MATCH (k:Conflict {id: id}) RETURN k.id AS id, properties(k) AS conflict
 
 // name: conflict.page
 // purpose: A project's conflicts, newest first.
@@ -25,6 +26,7 @@ MATCH (k:Conflict {project: $project}) WHERE $statuses IS NULL OR k.status IN $s
 // mode: read
 // rows: many
 // takes: ids
-MATCH (k:Conflict)-[:MEMBER]->(c:Claim) WHERE c.id IN $ids
-WITH DISTINCT c.id AS id, k ORDER BY k.sort DESC
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})<-[:MEMBER]-(k:Conflict)
+WITH DISTINCT id, k ORDER BY k.sort DESC
 RETURN id, collect(properties(k)) AS conflicts

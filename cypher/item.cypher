@@ -12,7 +12,8 @@ RETURN properties(i) AS item
 // mode: read
 // rows: many
 // takes: ids
-MATCH (i:Item) WHERE i.id IN $ids RETURN i.id AS id, properties(i) AS item
+UNWIND $ids AS id
+MATCH (i:Item {id: id}) RETURN i.id AS id, properties(i) AS item
 
 // name: item.page
 // purpose: A project's items, newest first.

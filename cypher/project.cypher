@@ -13,6 +13,14 @@ RETURN properties(p) AS project
 // takes: id
 MATCH (p:Project {id: $id}) RETURN properties(p) AS project
 
+// name: project.by_ids
+// purpose: Projects by node id.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (p:Project {id: id}) RETURN properties(p) AS project
+
 // name: project.page
 // purpose: Projects, newest first, of which the asker may see those named (null: all).
 // mode: read
@@ -46,4 +54,5 @@ RETURN p.lastSweepAt AS lastSweepAt,
   COUNT { MATCH (c:Claim {project: $project}) WHERE c.status IN ['CANDIDATE', 'NEEDS_RECHECK'] AND c.kind <> 'NOTE' AND c.mergedInto IS NULL } AS awaitingReview,
   COUNT { MATCH (r:Run {project: $project}) WHERE r.status IN ['QUEUED', 'RUNNING'] } AS queuedRuns,
   COUNT { MATCH (r:Run {project: $project}) WHERE r.status = 'FAILED' } AS failedRuns,
+  COUNT { MATCH (n:Pattern) WHERE n.project = $project AND n.type = 'CORRECTION' } AS repeatedCorrections,
   COUNT { MATCH (r:Run {project: $project}) WHERE r.status = 'SUCCEEDED' AND r.extractorVersion <> $extractor_version AND r.extractor <> 'hand' } AS staleRuns

@@ -17,4 +17,5 @@ MATCH (v:Review) WHERE v.cause IN $causes RETURN v.id AS id
 // mode: read
 // rows: many
 // takes: ids
-MATCH (v:Review) WHERE v.id IN $ids RETURN v.id AS id, properties(v) AS review
+UNWIND $ids AS id
+MATCH (v:Review {id: id}) RETURN v.id AS id, properties(v) AS review

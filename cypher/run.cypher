@@ -75,7 +75,8 @@ RETURN there
 // mode: read
 // rows: many
 // takes: ids
-MATCH (r:Run) WHERE r.id IN $ids RETURN r.id AS id, properties(r) AS run
+UNWIND $ids AS id
+MATCH (r:Run {id: id}) RETURN r.id AS id, properties(r) AS run
 
 // name: run.page
 // purpose: A project's runs, newest first.

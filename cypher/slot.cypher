@@ -10,7 +10,7 @@ MERGE (s:Slot {id: wanted.id}) ON CREATE SET s += wanted, s.touchedAt = 0
 SET s.touches = coalesce(s.touches, 0) + 1
 WITH s
 RETURN s.id AS id, properties(s) AS slot,
-  COLLECT { MATCH (c:Claim)-[:FILLS]->(s) WHERE c.mergedInto IS NULL RETURN {
+  COLLECT { MATCH (s)<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL RETURN {
     claim: properties(c),
     evidence: [(c)-[e:EVIDENCE]->() | properties(e)],
     newer: [(c)-[e:SUPERSEDES]->() WHERE e.recordedTo IS NULL | properties(e)],

@@ -12,23 +12,36 @@ FOREACH (_ IN CASE WHEN s.nonce = m.nonce THEN [1] ELSE [] END |
   CREATE (v:Event) SET v = m.event
 )
 RETURN m.number AS number, properties(s) AS source, s.nonce = m.nonce AS fresh,
-  [(x:Run)-[:READ]->(s) | properties(x)] AS runs
+  [(s)<-[:READ]-(x:Run) | properties(x)] AS runs
 ORDER BY number
 
 // name: source.by_ids
-// purpose: Sources by node id.
+// purpose: Sources by node id, without their text.
 // mode: read
 // rows: many
 // takes: ids
-MATCH (s:Source) WHERE s.id IN $ids RETURN s.id AS id, properties(s) AS source
+UNWIND $ids AS id
+MATCH (s:Source {id: id})
+RETURN s.id AS id, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
+
+// name: source.texts
+// purpose: What sources say, by node id.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (s:Source {id: id}) RETURN s.id AS id, s.text AS text
 
 // name: source.page
-// purpose: A project's sources, newest first.
+// purpose: A project's sources, newest first, without their text.
 // mode: read
 // rows: many
 // takes: low, before, kinds, limit
 MATCH (s:Source) WHERE s.sort > $low AND s.sort < $before AND ($kinds IS NULL OR s.kind IN $kinds)
-RETURN properties(s) AS source ORDER BY s.sort DESC LIMIT $limit
+RETURN s.sort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
+ORDER BY s.sort DESC LIMIT $limit
 
 // name: source.count
 // purpose: How many sources a project has.
@@ -43,7 +56,9 @@ MATCH (s:Source {project: $project}) WHERE $kinds IS NULL OR s.kind IN $kinds RE
 // rows: many
 // takes: low, high, limit
 MATCH (s:Source) WHERE s.taskSort > $low AND s.taskSort < $high
-RETURN properties(s) AS source ORDER BY s.taskSort LIMIT $limit
+RETURN s.taskSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
+ORDER BY s.taskSort LIMIT $limit
 
 // name: source.count_of_task
 // purpose: How many messages a task has.
@@ -57,8 +72,9 @@ MATCH (s:Source) WHERE s.taskSort > $low AND s.taskSort < $high RETURN count(s) 
 // mode: read
 // rows: many
 // takes: ids
-MATCH (c:Claim)-[:EVIDENCE]->(s:Source) WHERE s.id IN $ids AND c.mergedInto IS NULL
-WITH DISTINCT s.id AS id, c ORDER BY c.sort
+UNWIND $ids AS id
+MATCH (s:Source {id: id})<-[:EVIDENCE]-(c:Claim) WHERE c.mergedInto IS NULL
+WITH DISTINCT id, c ORDER BY c.sort
 RETURN id, collect(properties(c)) AS claims
 
 // name: source.runs
@@ -66,6 +82,7 @@ RETURN id, collect(properties(c)) AS claims
 // mode: read
 // rows: many
 // takes: ids
-MATCH (r:Run)-[:READ]->(s:Source) WHERE s.id IN $ids
-WITH s.id AS id, r ORDER BY r.sort
+UNWIND $ids AS id
+MATCH (s:Source {id: id})<-[:READ]-(r:Run)
+WITH id, r ORDER BY r.sort
 RETURN id, collect(properties(r)) AS runs

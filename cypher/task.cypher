@@ -12,7 +12,8 @@ RETURN properties(t) AS task
 // mode: read
 // rows: many
 // takes: ids
-MATCH (t:Task) WHERE t.id IN $ids RETURN t.id AS id, properties(t) AS task
+UNWIND $ids AS id
+MATCH (t:Task {id: id}) RETURN t.id AS id, properties(t) AS task
 
 // name: task.page
 // purpose: A project's tasks, newest first.
