@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import options, quotable, reason_span, tidy
 from extract.rules.labels import REASONS, REJECTED
-from extract.rules.reading import Block, BlockKind, Reading, Sentence
+from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Part
 from graph.model.words import EvidenceRole
 from graph.rules.wording import phrase

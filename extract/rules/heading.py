@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from extract.rules.beside import parts_below, parts_in_section
+from extract.rules.blocks import Block, BlockKind
 from extract.rules.labels import KINDS, label_of, title_of
 from extract.rules.marker import marked
-from extract.rules.reading import Block, BlockKind, Reading
+from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Part, Rule
 from extract.rules.state import doubted, state
 from graph.model.words import ClaimKind

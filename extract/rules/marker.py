@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from extract.rules.beside import parts_below, reason_after
-from extract.rules.reading import BlockKind, Reading
+from extract.rules.blocks import BlockKind
+from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.state import doubted, state
 from graph.model.words import ClaimKind, OpType

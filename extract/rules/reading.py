@@ -1,46 +1,20 @@
-"""A source as its rules read it: blocks of prose, list items and headings, quoted text and code left out.
+"""A source as its rules read it: its blocks and their sentences.
 
 Spans only: nothing is copied, so whatever a rule finds can be quoted exactly.
 """
 
-import re
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import dataclass
 from functools import cached_property
 
-from extract.rules.labels import Label, label_of
+from extract.rules.blocks import Block, BlockKind, BlockReader
+from extract.rules.labels import label_of
 from extract.sources.document import HEADER
-from extract.sources.headings import Heading, find_headings
+from extract.sources.headings import find_headings
 from extract.sources.lines import Line, read_lines
 from graph.model.source import Source
 from graph.model.words import SourceKind
-from graph.rules.sentences import sentences, trimmed
+from graph.rules.sentences import sentences
 from graph.rules.wording import flat
-
-_BULLET = re.compile(r"[ \t]{0,24}(?:[-*+\u2022\u2013]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
-_QUOTED = re.compile(r"[ \t]{0,3}>[> \t]{0,8}")
-_CODE = re.compile(r"(?: {4}|\t)")
-_TABLE = re.compile(r"[ \t]{0,3}\|")
-
-
-class BlockKind(StrEnum):
-    PROSE = "PROSE"
-    ITEM = "ITEM"
-    HEADING = "HEADING"
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A run of text that belongs together. `start` is after the label, `mark` where label and text begin."""
-
-    kind: BlockKind
-    mark: int
-    start: int
-    end: int
-    label: Label | None = None
-    level: int = 0  # of a heading
-    title: str = ""
-    follows: bool = False  # directly on the block before, with no blank line between
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +65,7 @@ def read(source: Source) -> Reading:
     lines = list(read_lines(source.text))
     headings = {one.start: one for one in find_headings(lines)} if source.kind is not SourceKind.TURN else {}
     header = next((one for one in source.sections if one.name == HEADER), None)
-    reader = _Reader(source.text)
+    reader = BlockReader(source.text)
     below = 0
     for line in lines:
         if line.start < below or (header and line.start < header.end and _is_field(line)):
@@ -108,69 +82,3 @@ def _is_field(line: Line) -> bool:
     """The fields of a header are about the document ("Resolution: <link>"), unless its author marked one as deciding."""
     label = label_of(line.text.lstrip())
     return label is None or label.name == "resolution"
-
-
-class _Reader:
-    """Takes the lines one by one and closes a block where the next begins."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.blocks: list[Block] = []
-        self.open: Block | None = None
-        self.after_blank = True
-        self.in_list = False
-
-    def heading(self, heading: Heading) -> None:
-        self._close()
-        line_end = self.text.find("\n", heading.start, heading.body)
-        end = heading.body if line_end < 0 else line_end
-        start = (
-            heading.start + len(self.text[heading.start : end]) - len(self.text[heading.start : end].lstrip(" \t#="))
-        )
-        span = trimmed(self.text, start, max(start, end))
-        if span:
-            self.blocks.append(Block(BlockKind.HEADING, *(span[0], *span), level=heading.level, title=heading.title))
-        self.after_blank, self.in_list = True, False
-
-    def line(self, line: Line) -> None:
-        quoted = None if line.fenced else _QUOTED.match(line.text)
-        if line.blank or line.fenced or quoted or _TABLE.match(line.text):
-            self._close()
-            self.after_blank = True
-            if quoted:
-                self._minuted(line, quoted.end())
-            return
-        bullet = _BULLET.match(line.text)
-        if not bullet and _CODE.match(line.text) and self.after_blank and not self.in_list:
-            return
-        self._content(line, bullet.end() if bullet else len(line.text) - len(line.text.lstrip()), bool(bullet))
-
-    def finished(self) -> list[Block]:
-        self._close()
-        return self.blocks
-
-    def _content(self, line: Line, indent: int, item: bool) -> None:
-        label = label_of(line.text[indent:])
-        if item or label or self.open is None:
-            follows = not self.after_blank
-            self._close()
-            start = line.start + indent
-            kind = BlockKind.ITEM if item else BlockKind.PROSE
-            body = start + (label.length if label else 0)
-            self.open = Block(kind, start, min(body, line.end), line.end, label, follows=follows)
-            self.in_list = item or (self.in_list and indent > 0)
-        else:
-            self.open = replace(self.open, end=line.end)
-        self.after_blank = False
-
-    def _minuted(self, line: Line, indent: int) -> None:
-        """Quoted lines are somebody else's words, but minutes print their numbered resolutions so."""
-        label = label_of(line.text[indent:])
-        if label and label.emphasised and label.numbered:
-            start = line.start + indent
-            self.blocks.append(Block(BlockKind.PROSE, start, start + label.length, line.end, label))
-
-    def _close(self) -> None:
-        if self.open is not None:
-            self.blocks.append(self.open)
-        self.open = None

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from extract.rules.blocks import BlockKind
 from extract.rules.marker import marked
-from extract.rules.reading import BlockKind, Reading
+from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 
 
