@@ -109,7 +109,9 @@ class ReadAlready(WhenceError):
 def _refuse_repetition(one: Leased, reading: Reading) -> None:
     if reading.run.extractor_version in one.read_by:
         version = f"{reading.run.extractor} {reading.run.extractor_version}"
-        raise ReadAlready(f"{one.source.ref} was read by {version} before, and reading it again would change nothing.")
+        raise ReadAlready(
+            f"{one.source.ref} was read by {version} before; a worker of version {one.run.extractor_version} has to."
+        )
 
 
 async def _digest(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
@@ -140,8 +142,6 @@ async def _put_back(work: Work, token: str, runs: Sequence[Leased], error: Excep
 
 
 def _after(work: Work, one: Leased, error: Exception) -> LetGo:
-    if isinstance(error, ReadAlready):
-        return LetGo(one.run, None, str(error))
     run = replace(one.run, attempts=min(one.run.attempts, MOST_STARTS))
     decided = next_try(run.attempts, error)
     if isinstance(decided, GiveUp):

@@ -11,7 +11,6 @@ class Pace:
     lease: float = 30.0
     renew: float = 10.0
     sweep: float = 5.0  # how often the graph is asked for due runs that nobody was woken for
-    again: float = 1.0  # how long to leave a graph alone that does not answer
     finish: float = 2.5  # how long running jobs may take once the service is told to stop
     poll: float = 0.1  # how often the queue on Redis is looked at
     health: float = 5.0  # how often a worker says on Redis that it is there

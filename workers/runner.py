@@ -1,7 +1,6 @@
 """Work in this process: woken when something is queued, and by a look at the graph for what nobody was woken for."""
 
 import asyncio
-import logging
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,12 +11,11 @@ from graph.actions.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.settings import Settings
 from workers.announcers import InProcess
+from workers.backoff import Backoff
 from workers.crew import Crew
 from workers.jobs import Work
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, read_by_rules
-
-log = logging.getLogger("whence.workers")
 
 SOON = 0.05  # what is due and was not to be had is being taken by another worker at this moment
 
@@ -35,16 +33,17 @@ class Runner:
 
     async def run(self) -> None:
         self._woken.set()
+        backoff = Backoff("asking the graph for work")
         while True:
             try:
                 if self._woken.is_set() or await self._due_in() == 0:
                     self._woken.clear()
                     await self._crew.start_due()
                 pause = await self._due_in()
+                backoff.works()
+                await self._sleep(max(pause, random.uniform(0, SOON)))
             except WhenceError as error:
-                log.warning("no work can be had from the graph, trying again: %s", error)
-                pause = self._pace.again
-            await self._sleep(max(pause, random.uniform(0, SOON)))
+                await backoff.failed(error)
 
     async def _due_in(self) -> float:
         """Seconds until a run is due: 0 for now, and never longer than a sweep."""
