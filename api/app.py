@@ -1,0 +1,102 @@
+"""The application: every address that the service answers at, and what lives as long as it does."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from api.access import Access, open_access
+from api.context import Context
+from api.errors import show
+from api.guard import Guard
+from api.health import health_routes
+from api.http import Options, graphql_endpoint
+from api.http.options import MakeContext
+from api.metrics import Metrics
+from api.pages.home import page_routes
+from api.schema import build_schema
+from api.service import open_service
+from graph import meaning
+from graph.model.errors import Unauthenticated
+from graph.settings import Settings
+
+CORS_SECONDS = 600
+
+
+def create_app(settings: Settings) -> Starlette:
+    """Nothing is opened before the application's lifespan begins."""
+    metrics, closing = Metrics(), asyncio.Event()
+    options = Options(
+        production=settings.mode == "production",
+        time_limit=settings.operation_timeout,
+        renew=Context.renewed,
+        closing=closing,
+    )
+    routes: list[BaseRoute] = [
+        *graphql_endpoint(build_schema(), context_of, options, metrics),
+        *health_routes(),
+        _for_those_who_may(metrics.route(), context_of),
+        *page_routes(),
+    ]
+    app = Starlette(routes=routes, middleware=_middleware(settings), lifespan=_lifespan(settings))
+    app.state.closing = closing
+    return app
+
+
+async def context_of(request: HTTPConnection, payload: Mapping[str, object]) -> Context:
+    access: Access = request.app.state.access
+    return await access.context(request, payload)
+
+
+def _middleware(settings: Settings) -> list[Middleware]:
+    origins = list(settings.allowed_origins)
+    guard = Middleware(Guard, allowed_hosts=settings.allowed_hosts, allowed_origins=origins)
+    if not origins:
+        return [guard]
+    # The guard has refused every other origin by then; this only tells the browser that these may read the answer.
+    headers = ["authorization", "content-type"]
+    cors = Middleware(
+        CORSMiddleware,
+        allow_origins=origins,
+        allow_methods=["GET", "POST"],
+        allow_headers=headers,
+        max_age=CORS_SECONDS,
+    )
+    return [guard, cors]
+
+
+def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def living(app: Starlette) -> AsyncIterator[None]:
+        async with open_service(settings) as service:
+            app.state.service = service
+            app.state.access = await open_access(service)
+            warming = asyncio.create_task(meaning.warm_up())
+            try:
+                yield
+            finally:
+                warming.cancel()
+                with suppress(asyncio.CancelledError):
+                    await warming
+
+    return living
+
+
+def _for_those_who_may(route: Route, context: MakeContext) -> Route:
+    """The same route for everybody who may ask at all: without a token, where none is needed."""
+
+    async def guarded(request: Request) -> Response:
+        try:
+            await context(request, {})
+        except Unauthenticated as error:
+            return JSONResponse({"errors": [show(error)]}, 401, {"www-authenticate": "Bearer"})
+        response: Response = await route.endpoint(request)
+        return response
+
+    return Route(route.path, guarded, methods=["GET"])

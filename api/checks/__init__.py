@@ -1,0 +1,1 @@
+"""What `whence doctor` looks at: the machine, the data directory, and every part that the settings name."""

@@ -1,0 +1,79 @@
+"""Checks of what the settings name: profiles, graph, migrations, tokens, Redis, the model's endpoint."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import httpx2
+
+from api.checks.finding import Finding, looked, problem, well
+from graph.engine import Graph, open_graph
+from graph.migrate import pending
+from graph.model.errors import Unavailable, WhenceError
+from graph.profiles import load_profiles
+from graph.settings import Settings
+from workers.on_redis import on_redis
+
+PATIENCE = 5.0
+UNAUTHORISED = (401, 403)
+
+
+async def parts(settings: Settings) -> AsyncIterator[Finding]:
+    yield await looked("profiles", _profiles(settings))
+    try:
+        async with open_graph(settings, attach=True) as graph:
+            yield well("engine", f"{graph.engine_name} answers")
+            async for found in _graph(graph, settings):
+                yield found
+    except WhenceError as error:
+        yield problem("engine", str(error))
+    yield await looked("Redis", _redis(settings))
+    yield await looked("model", _model(settings))
+
+
+async def _graph(graph: Graph, settings: Settings) -> AsyncIterator[Finding]:
+    try:
+        waiting = [one.id for one in await pending(graph)]
+    except WhenceError as error:
+        yield problem("migrations", str(error))
+        return
+    if waiting:
+        yield well("migrations", f"{', '.join(waiting)} will run at the next start, or by `whence migrate`")
+        return
+    yield well("migrations", "all done")
+
+
+async def _profiles(settings: Settings) -> str:
+    return ", ".join(sorted(load_profiles(settings.profiles)))
+
+
+async def _redis(settings: Settings) -> str:
+    if settings.redis_url is None:
+        return "not used: jobs run in process"
+    try:
+        async with asyncio.timeout(PATIENCE), on_redis(settings.redis_url) as redis:
+            await redis.ping()
+    except TimeoutError:
+        raise Unavailable(
+            f"Redis did not answer within {PATIENCE:.0f} s: start it, or change WHENCE_REDIS_URL"
+        ) from None
+    return "answers"
+
+
+async def _model(settings: Settings) -> str:
+    """Whether the endpoint lists its models; no word of anybody is sent there."""
+    if settings.llm_base_url is None:
+        return "not used: rules read everything"
+    address = f"{settings.llm_base_url.rstrip('/')}/models"
+    key = settings.llm_api_key.get_secret_value()
+    try:
+        async with httpx2.AsyncClient(timeout=PATIENCE) as client:
+            answer = await client.get(address, headers={"authorization": f"Bearer {key}"} if key else {})
+    except httpx2.HTTPError as error:
+        raise Unavailable(
+            f"the model's endpoint does not answer ({type(error).__name__}): look at WHENCE_LLM_BASE_URL"
+        ) from error
+    if answer.status_code in UNAUTHORISED:
+        raise Unavailable("the model's endpoint refuses the key: set WHENCE_LLM_API_KEY")
+    if answer.is_server_error:
+        raise Unavailable(f"the model's endpoint answers {answer.status_code}: look at WHENCE_LLM_BASE_URL")
+    return f"answers; {settings.llm_model} is what will be asked"

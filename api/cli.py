@@ -1,0 +1,31 @@
+"""The command line: `whence --help`."""
+
+from typing import Annotated
+
+import typer
+
+from api.commands.doctor import doctor
+from api.commands.exits import MEANING
+from api.commands.export import export
+from api.commands.migrate import migrate
+from api.commands.serve import serve
+from api.commands.work import work
+
+EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."
+
+app = typer.Typer(
+    name="whence",
+    help="Why did we decide that? Ask, and get the words it rests on.",
+    epilog=EPILOG,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (serve, work, migrate, export, doctor):
+    app.command()(command)
+
+
+def main() -> None:
+    app()

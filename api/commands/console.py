@@ -1,0 +1,69 @@
+"""What commands print: answers on stdout, all else on stderr, and nothing that could steer the terminal."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol, TextIO
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+# Everything below the space but tab and newline, DEL, and the second block of control characters.
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+_out = Console(highlight=False, soft_wrap=True)
+_err = Console(highlight=False, soft_wrap=True, stderr=True)
+
+
+class Step(Protocol):
+    def __call__(self, done: int) -> None: ...
+
+
+def plain(text: str) -> str:
+    """Text that others wrote, without the characters by which it could move the cursor or rename the window."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def say(text: str = "") -> None:
+    _out.print(plain(text), markup=False)
+
+
+def say_markdown(text: str) -> None:
+    """Rendered for a person at a terminal; byte for byte as it is for everything else."""
+    if _out.is_terminal:
+        _out.print(Markdown(plain(text)))
+    else:
+        sys.stdout.write(plain(text))
+
+
+def say_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def json_line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def stdout() -> TextIO:
+    return sys.stdout
+
+
+def tell(text: str) -> None:
+    """What is worth knowing beside the answer."""
+    _err.print(plain(text), markup=False)
+
+
+def complain(text: str) -> None:
+    _err.print(f"whence: {plain(text)}", markup=False, style="red")
+
+
+@contextmanager
+def progress(what: str, total: int | None = None) -> Iterator[Step]:
+    """A bar on stderr while something takes long; nothing where nobody watches."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=_err, transient=True, disable=not _err.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)

@@ -1,0 +1,27 @@
+"""`whence work`: a worker and nothing else."""
+
+import logging
+
+from api.commands.exits import run
+from api.commands.options import DataOption
+from api.serving import configure_log
+from graph.settings import load_settings
+from workers.settings import run_worker
+
+
+def work(data_dir: DataOption = None) -> None:
+    """Do queued jobs until Ctrl-C; start as many as you like, on any machine that reaches graph and queue.
+
+    \b
+    WHENCE_GRAPH_URL=neo4j://db:7687 WHENCE_REDIS_URL=redis://queue whence work
+
+    The service does the jobs itself where WHENCE_REDIS_URL is not set. WHENCE_WORKERS says how many run at once.
+    """
+    run(_work(data_dir))
+
+
+async def _work(data_dir: object) -> None:
+    settings = load_settings(data_dir=data_dir)
+    configure_log(settings.log_level)
+    logging.getLogger("whence").info("a worker starts; Ctrl-C ends it")
+    await run_worker(settings)

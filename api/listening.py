@@ -1,0 +1,57 @@
+"""The sockets that the service answers on, taken before anything else is started."""
+
+import errno
+import socket
+from collections.abc import Iterator
+
+from graph.model.errors import SettingsError, Unavailable
+
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """One bound socket for each address behind the name; with port 0, the same free port for all."""
+    taken: list[socket.socket] = []
+    try:
+        for family, address in _addresses(host, port):
+            taken.append(_bind(family, (address, taken[0].getsockname()[1] if taken else port)))
+    except OSError as error:
+        for each in taken:
+            each.close()
+        raise refusal(host, port, error) from error
+    return taken
+
+
+def refusal(host: str, port: int, error: OSError) -> SettingsError | Unavailable:
+    """What is wrong with host and port, in words."""
+    if error.errno == errno.EADDRINUSE:
+        return Unavailable(
+            f"port {port} on {host} is in use: stop what uses it, or set WHENCE_PORT to another (0 takes a free one)"
+        )
+    if error.errno == errno.EACCES:
+        return SettingsError(f"port {port} may not be used by this user: set WHENCE_PORT to one above 1023")
+    return SettingsError(f"{host!r} is no address of this machine ({error.strerror or error}): set WHENCE_HOST")
+
+
+def address_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if listening.family is socket.AF_INET6 else f"http://{host}:{port}"
+
+
+def _addresses(host: str, port: int) -> Iterator[tuple[socket.AddressFamily, str]]:
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    for family, address in dict.fromkeys((family, str(address[0])) for family, *_, address in found):
+        if family in (socket.AF_INET, socket.AF_INET6):
+            yield family, address
+
+
+def _bind(family: socket.AddressFamily, address: tuple[str, int]) -> socket.socket:
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        # A service that is started again must not wait for the connections of the last one to be forgotten.
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family is socket.AF_INET6:
+            bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        bound.bind(address)
+    except OSError:
+        bound.close()
+        raise
+    return bound

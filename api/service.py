@@ -1,0 +1,41 @@
+"""What runs behind the addresses and the commands: opened in order, closed in reverse."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+
+from graph.actions.ledger import Ledger, open_ledger
+from graph.engine import open_graph
+from graph.migrate import migrate
+from graph.profiles import load_profiles
+from graph.settings import Settings
+from workers.announcers import InProcess
+from workers.queue import open_queue
+
+
+@dataclass(frozen=True)
+class Service:
+    """`ledger` announces through `queue`, which also knows whether what is behind it answers."""
+
+    settings: Settings
+    ledger: Ledger
+    queue: InProcess
+
+    @property
+    def engine(self) -> str:
+        return self.ledger.graph.engine_name
+
+
+@asynccontextmanager
+async def open_service(settings: Settings, *, attach: bool = False, work: bool = True) -> AsyncIterator[Service]:
+    """Profiles, graph, migrations, ledger, workers. With `attach`, the engine of a running service serves as well.
+
+    `work` False leaves queued runs to others: for a command that only looks.
+    """
+    settings = settings if work else settings.model_copy(update={"workers": 0})
+    profiles = load_profiles(settings.profiles)
+    async with open_graph(settings, attach=attach) as graph:
+        await migrate(graph)
+        ledger = open_ledger(graph, profiles)
+        async with open_queue(ledger, settings) as queue:
+            yield Service(settings, replace(ledger, announcer=queue), queue)

@@ -1,0 +1,55 @@
+// A whole project, oldest first, in strides: each query begins behind the sort key that the last one ended with.
+
+// name: export.tasks
+// purpose: A project's tasks.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Task) WHERE n.sort > $after AND n.sort < $high
+RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
+
+// name: export.items
+// purpose: A project's items.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Item) WHERE n.sort > $after AND n.sort < $high
+RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
+
+// name: export.sources
+// purpose: A project's sources, with their whole text.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Source) WHERE n.sort > $after AND n.sort < $high
+RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
+
+// name: export.runs
+// purpose: A project's runs.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Run) WHERE n.sort > $after AND n.sort < $high
+RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
+
+// name: export.claims
+// purpose: A project's claims, merged ones included, with the edges that begin at them, closed ones included.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Claim) WHERE n.sort > $after AND n.sort < $high
+WITH n ORDER BY n.sort LIMIT $limit
+RETURN properties(n) AS node,
+  [(n)-[e:EVIDENCE]->(:Source) | properties(e)] AS evidence,
+  [(n)-[e:SUPERSEDES]->(:Claim) | properties(e)] AS supersedes,
+  [(n)-[e:DOWNSTREAM]->(o) | {to: o.ref, edge: properties(e)}] AS downstream,
+  [(n)-[:ABOUT]->(o) | o.ref] AS about
+ORDER BY node.sort
+
+// name: export.conflicts
+// purpose: A project's conflicts.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Conflict) WHERE n.sort > $after AND n.sort < $high
+RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
