@@ -9,13 +9,12 @@ from graph.model.plan import EventNote, Plan
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
+from graph.rules.place import stance
 
 RULE = "slot"
 
 
-def contest_changes(
-    stored: SlotState, slot: SlotState, now: int, take: Callable[[str], str]
-) -> tuple[Plan, Conflict | None]:
+def contest_changes(slot: SlotState, now: int, take: Callable[[str], str]) -> tuple[Plan, Conflict | None]:
     """Open, widen, narrow or close the slot's one conflict; `slot.conflict` is what an action has left open."""
     members = contestants(slot)
     conflict = slot.conflict
@@ -27,12 +26,12 @@ def contest_changes(
         return Plan(slot.project, conflicts_new=(opened,), events=(event,)), opened
     if not members:
         return _emptied(slot, conflict, now), None
-    if members == conflict.members:
+    told = replace(conflict, members=members, summary=summary_of(slot, members))
+    if told == conflict:
         return Plan(slot.project), conflict
-    wider = replace(conflict, members=members, summary=summary_of(slot, members))
     joined = set(members) - set(conflict.members)
     events = (EventNote("conflict", conflict.ref, now, ConflictChange.MEMBER_ADDED),) if joined else ()
-    return Plan(slot.project, conflicts_changed=(wider,), events=events), wider
+    return Plan(slot.project, conflicts_changed=(told,), events=events), told
 
 
 def contestants(slot: SlotState) -> tuple[str, ...]:
@@ -41,7 +40,7 @@ def contestants(slot: SlotState) -> tuple[str, ...]:
     current = [one for one in claims if one.status in HOLDING]
     challengers = [one for one in claims if one.status is ClaimStatus.CONFLICTED]
     standing = current + sorted(challengers, key=lambda one: (one.valid_from or 0, one.ref))
-    if not challengers or len({one.norm for one in standing}) < 2:
+    if not challengers or len({stance(one.norm) for one in standing}) < 2:
         return ()
     return tuple(one.ref for one in standing)
 

@@ -10,6 +10,7 @@ TARGET = {
     ReviewAction.RETRACT: ClaimStatus.REJECTED,
     ReviewAction.ARCHIVE: ClaimStatus.ARCHIVED,
     ReviewAction.SUPERSEDE: ClaimStatus.SUPERSEDED,
+    ReviewAction.GRADUATE: ClaimStatus.GRADUATED,
 }
 _OPEN = (ClaimStatus.CANDIDATE, ClaimStatus.ACTIVE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)

@@ -1,6 +1,6 @@
 """Knows what a change of status leaves behind: its Review, and the entry in the claim's recorded history."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.model.claim import Claim, Stage
@@ -59,14 +59,15 @@ def transition(before: ClaimState | None, after: Claim, now: int, cause: Cause) 
     if was is after.status or after.ref in cause.written:
         return None
     shown = snapshot(before.claim) if before else {**snapshot(after), "status": was.value, "validTo": None}
+    order = max(1, sum(stage.at == now for stage in after.log))  # a claim may take two steps in one moment
     return Review(
-        id=f"{after.project}/{after.ref}/{now}",
+        id=f"{after.project}/{after.ref}/{now}/{order}",
         project=after.project,
         of=after.ref,
         action=action_for(was, after.status),
         by=cause.by,
         at=now,
-        order=1,
+        order=order,
         note=cause.note,
         before=shown,
         after=snapshot(after),
@@ -76,13 +77,32 @@ def transition(before: ClaimState | None, after: Claim, now: int, cause: Cause) 
     )
 
 
-def log_of(before: Claim | None, after: Claim, now: int) -> tuple[Stage, ...]:
-    """The claim's recorded history with what is new in it: what `knownAt` reads."""
-    stage = Stage(now, after.status, after.valid_from, after.valid_to, held=after.held)
+def recorded(before: Claim | None, after: Claim, now: int) -> Claim:
+    """The claim with what is new of it in its recorded history, which is what `knownAt` reads. `before`: as stored."""
     if before is None:
-        return (stage,)
+        return replace(after, changed_at=now, log=(_stage(after, now),))
+    said_otherwise = (before.statement, before.value) != (after.statement, after.value)
+    if said_otherwise or (before.status, before.norm) != (after.status, after.norm):
+        after = replace(after, changed_at=now)
+    if said_otherwise:
+        known = tuple(_saying(stage, before) for stage in before.log)
+        return replace(after, log=(*known, _saying(_stage(after, now), after)))
     last = before.log[-1] if before.log else None
-    known = (last.status, last.valid_from, last.valid_to, last.held) if last else None
-    if known == (stage.status, stage.valid_from, stage.valid_to, stage.held):
-        return after.log
-    return (*after.log, stage)
+    if last is not None and _standing(last) == _standing(after):
+        return replace(after, log=before.log)
+    stage = _stage(after, now)
+    spoken = last is not None and last.statement is not None
+    return replace(after, log=(*before.log, _saying(stage, after) if spoken else stage))
+
+
+def _stage(claim: Claim, now: int) -> Stage:
+    return Stage(now, claim.status, claim.valid_from, claim.valid_to, held=claim.held)
+
+
+def _saying(stage: Stage, claim: Claim) -> Stage:
+    """A stage says the words only where they ever changed; else they are the claim's own."""
+    return stage if stage.statement is not None else replace(stage, statement=claim.statement, value=claim.value)
+
+
+def _standing(one: Claim | Stage) -> tuple[ClaimStatus, int | None, int | None, bool]:
+    return (one.status, one.valid_from, one.valid_to, one.held)

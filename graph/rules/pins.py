@@ -1,0 +1,54 @@
+"""Knows how a Review fixes what is in a slot: each claim as it stands, or as the step leaves it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from graph.model.claim import Claim, Pin
+from graph.model.slot import SlotState
+from graph.model.status import HOLDING, ClaimStatus
+
+
+def claim_in(slot: SlotState, ref: str) -> Claim:
+    state = slot.claim(ref)
+    assert state is not None, f"{ref} is not in slot {slot.id}"
+    return state.claim
+
+
+def each(slot: SlotState, step: Callable[[Claim], Claim]) -> SlotState:
+    return replace(slot, claims=tuple(replace(one, claim=step(one.claim)) for one in slot.claims))
+
+
+def only(slot: SlotState, ref: str, now: int, step: Callable[[Claim], Claim]) -> SlotState:
+    return each(slot, lambda claim: step(claim) if claim.ref == ref else pin(claim, now))
+
+
+def pin(claim: Claim, now: int) -> Claim:
+    return fix(claim, claim.status, claim.valid_from, claim.valid_to, now)
+
+
+def fix(
+    claim: Claim, status: ClaimStatus, start: int | None, end: int | None, now: int, held: bool | None = None
+) -> Claim:
+    held = claim.held if held is None else held
+    turned_down = claim.turned_down_at
+    if status in HOLDING or (held and turned_down is not None and turned_down < (start or 0)):
+        turned_down = None  # taken up again in later words
+    return replace(
+        claim,
+        status=status,
+        held=held,
+        valid_from=start,
+        valid_to=end,
+        pin=Pin(status, held, start, end, now),
+        turned_down_at=turned_down,
+    )
+
+
+def neighbour(slot: SlotState, ref: str, *, newer: bool) -> Claim | None:
+    """The claim next to `ref` in the slot's own chain: below it where `ref` is the newer one, else above it."""
+    for edge in slot.supersessions:
+        mine, other = (edge.newer, edge.older) if newer else (edge.older, edge.newer)
+        state = slot.claim(other)
+        if mine == ref and not edge.explicit and state is not None:
+            return state.claim
+    return None
