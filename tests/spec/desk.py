@@ -1,0 +1,187 @@
+"""A desk to write scenarios at: say something, look at what became of it, take a person's step."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from extract.pipeline import NAME, VERSION
+from extract.sources.discussion import render_message
+from extract.sources.manual import render_manual
+from graph.actions import by_hand, claims, conflicts, links, revert, supersede
+from graph.actions.capture import Captured, Extractor, Intake, capture
+from graph.actions.ledger import Ledger
+from graph.actions.links import claim_by_ref
+from graph.actions.steps import Person
+from graph.actions.why import why
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.ids import node_id
+from graph.model.status import ClaimStatus
+from graph.model.trace import Trace
+from graph.model.words import ClaimKind, ConflictStatus, SourceKind
+from graph.store.claims import claim_from
+from graph.store.conflicts import conflict_from
+from workers.jobs import work_once
+
+START = 1_770_000_000_000_000  # 2026-02-02 02:40 UTC
+MINUTE = 60_000_000
+
+
+def minute(number: float) -> int:
+    return START + int(number * MINUTE)
+
+
+@dataclass
+class Desk:
+    """One project, one discussion; times are minutes since its beginning."""
+
+    ledger: Ledger
+    project: str
+    task: str = "T1"
+    clerk: Person = field(default_factory=lambda: Person("Rita"))
+
+    async def say(self, author: str, text: str, at: float, *, agent: bool = False, id: str | None = None) -> Captured:
+        """A message, captured and read."""
+        captured = await self.post(author, text, at, agent=agent, id=id)
+        await self.work()
+        return captured
+
+    async def post(self, author: str, text: str, at: float, *, agent: bool = False, id: str | None = None) -> Captured:
+        """A message, captured and left to the workers."""
+        rendered = render_message(text, {"author": author})
+        intake = Intake(
+            SourceKind.MESSAGE,
+            rendered.text,
+            rendered.sha256,
+            rendered.sections,
+            minute(at),
+            author,
+            agent,
+            self.task,
+            f"m:{self.task}:{id}" if id else None,
+            rendered.origin,
+        )
+        return (await capture(self.ledger, self.project, [intake], Extractor(NAME, VERSION)))[0]
+
+    async def decide(self, author: str, value: str, at: float, *, key: str = "auth.database", agent: bool = False) -> None:
+        """Marked words for a slot."""
+        await self.say(author, f"- [Decision] {key} = {value}", at, agent=agent)
+
+    async def work(self) -> None:
+        while await work_once(self.ledger):
+            pass
+
+    async def write(self, statement: str, at: float, **more: Any) -> Claim:
+        """A claim by hand."""
+        rationale, task = more.pop("rationale", None), more.pop("task", None)
+        rendered = render_manual(statement, rationale, self.clerk.name)
+        intake = Intake(
+            SourceKind.MANUAL,
+            rendered.text,
+            rendered.sha256,
+            rendered.sections,
+            minute(at),
+            self.clerk.name,
+            task=task,
+            origin=rendered.origin,
+        )
+        kind = more.pop("kind", ClaimKind.DECISION)
+        written = by_hand.Handwritten(kind, statement, intake, rationale, **more)
+        return await by_hand.add_claim(self.ledger, self.project, self.ledger.profile("general"), written, self.clerk)
+
+    # ── what became of it
+
+    async def claims(self) -> list[Claim]:
+        """Every claim, oldest words first."""
+        rows = await self.ledger.graph.read(
+            "claim.page_whole",
+            low=f"{self.project}|",
+            before=f"{self.project}|~",
+            kinds=None,
+            layers=None,
+            key=None,
+            item=None,
+            task=None,
+            limit=1000,
+        )
+        found = [claim_from(row["claim"]) for row in rows]
+        return sorted(found, key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref))
+
+    async def chain(self) -> list[tuple[str, str]]:
+        """What is said, in what status, oldest words first."""
+        return [(str(one.value if one.key else one.statement), one.status.value) for one in await self.claims()]
+
+    async def claim(self, value: str, status: ClaimStatus | None = None) -> Claim:
+        """The newest claim that says this."""
+        said = [one for one in await self.claims() if value in (one.value, one.statement)]
+        return next(one for one in reversed(said) if status in (None, one.status))
+
+    async def conflicts(self, status: ConflictStatus | None = ConflictStatus.OPEN) -> list[Conflict]:
+        rows = await self.ledger.graph.read(
+            "conflict.page",
+            low=f"{self.project}|",
+            before=f"{self.project}|~",
+            statuses=[status.value] if status else None,
+            limit=100,
+        )
+        return [conflict_from(row["conflict"]) for row in rows]
+
+    async def conflict(self) -> Conflict:
+        (one,) = await self.conflicts()
+        return one
+
+    async def why(self, **asked: Any) -> Trace:
+        return await why(self.ledger, self.project, **asked)
+
+    # ── what a person does
+
+    def by(self, note: str | None = None) -> Person:
+        return Person(self.clerk.name, note)
+
+    async def promote(self, claim: Claim, note: str | None = None) -> Claim:
+        return await claims.promote(self.ledger, self.project, claim.ref, self.by(note))
+
+    async def reject(self, claim: Claim) -> Claim:
+        return await claims.reject(self.ledger, self.project, claim.ref, self.by())
+
+    async def retract(self, claim: Claim) -> Claim:
+        return await claims.retract(self.ledger, self.project, claim.ref, self.by("it was never true"))
+
+    async def archive(self, claim: Claim) -> Claim:
+        return await claims.archive(self.ledger, self.project, claim.ref, self.by())
+
+    async def defer(self, claim: Claim) -> Claim:
+        return await claims.defer(self.ledger, self.project, claim.ref, self.by())
+
+    async def edit(self, claim: Claim, statement: str | None = None, value: Any = None) -> Claim:
+        profile = self.ledger.profile("general")
+        return await claims.edit(
+            self.ledger, self.project, claim.ref, self.by(), profile, statement=statement, value=value
+        )
+
+    async def revert(self, claim: Claim) -> Claim:
+        return await revert.revert(self.ledger, self.project, claim.ref, self.by())
+
+    async def supersede(self, older: Claim, newer: Claim, part: str | None = None) -> Claim:
+        return await supersede.supersede(self.ledger, self.project, older.ref, newer.ref, part, self.by())
+
+    async def resolve(self, conflict: Conflict, winner: Claim) -> Conflict:
+        return await conflicts.resolve_conflict(self.ledger, self.project, conflict.ref, winner.ref, self.by())
+
+    async def dismiss(self, conflict: Conflict) -> Conflict:
+        return await conflicts.dismiss_conflict(self.ledger, self.project, conflict.ref, self.by("no real conflict"))
+
+    async def reopen(self, conflict: Conflict) -> Conflict:
+        return await conflicts.reopen_conflict(self.ledger, self.project, conflict.ref, self.by())
+
+    async def sweep(self) -> tuple[Conflict, ...]:
+        return await conflicts.sweep(self.ledger, self.project)
+
+    async def rests(self, claim: Claim, *affects: str) -> None:
+        await links.add_downstream(self.ledger, self.project, claim.ref, affects, self.by())
+
+    async def acknowledge(self, claim: Claim, effect: str) -> None:
+        await links.acknowledge(self.ledger, self.project, claim.ref, node_id(self.project, effect), self.by())
+
+    async def again(self, claim: Claim) -> Claim:
+        """The claim as it is now."""
+        return await claim_by_ref(self.ledger, self.project, claim.ref)
