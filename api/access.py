@@ -41,4 +41,8 @@ class Access:
 
 
 async def open_access(service: Service) -> Access:
-    return Access(Shared(service.ledger, Extractor(NAME, VERSION), service.queue.kind))
+    return Access(shared_by(service))
+
+
+def shared_by(service: Service) -> Shared:
+    return Shared(service.ledger, Extractor(NAME, VERSION), service.queue.kind)

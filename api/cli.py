@@ -4,11 +4,13 @@ from typing import Annotated
 
 import typer
 
+from api.commands.capture import capture
 from api.commands.doctor import doctor
 from api.commands.exits import MEANING
 from api.commands.export import export
 from api.commands.migrate import migrate
 from api.commands.serve import serve
+from api.commands.why import why
 from api.commands.work import work
 
 EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."
@@ -23,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, work, migrate, export, doctor):
+for command in (serve, work, migrate, why, capture, export, doctor):
     app.command()(command)
 
 

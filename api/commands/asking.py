@@ -1,0 +1,52 @@
+"""How commands ask: the operations of `/graphql`, run in this process. Whoever has the data directory may do anything."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import strawberry
+from graphql import GraphQLError
+
+from api.access import shared_by
+from api.context import Context, Shared
+from api.schema import build_schema
+from api.service import Service, open_service
+from graph.model.errors import BadInput, WhenceError
+from graph.model.viewer import Viewer
+from graph.model.words import Role
+from graph.settings import Settings
+
+# A command says itself what went wrong, once and without a traceback.
+logging.getLogger("strawberry.execution").setLevel(logging.CRITICAL + 1)
+
+
+@dataclass(frozen=True)
+class Asking:
+    service: Service
+    schema: strawberry.Schema
+    shared: Shared
+
+    async def __call__(self, document: str, by: str, **variables: Any) -> dict[str, Any]:
+        """The operation's data; its first error is raised as what it was."""
+        context = Context(self.shared, Viewer(by, Role.ADMIN))
+        result = await self.schema.execute(document, variable_values=variables, context_value=context)
+        if result.errors:
+            raise _cause(result.errors[0])
+        return result.data or {}
+
+
+@asynccontextmanager
+async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator[Asking]:
+    async with open_service(settings, attach=True, work=work) as service:
+        yield Asking(service, build_schema(), shared_by(service))
+
+
+def _cause(error: GraphQLError) -> Exception:
+    cause: Exception = error
+    while isinstance(cause, GraphQLError) and cause.original_error is not None:
+        cause = cause.original_error
+    if isinstance(cause, WhenceError) or not isinstance(cause, GraphQLError):
+        return cause
+    return BadInput(cause.message)

@@ -1,0 +1,89 @@
+"""Files as what is captured: documents as they are, discussions message by message."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from graph.model.errors import BadInput
+
+DOCUMENTS = (".md", ".txt", ".rst")
+DISCUSSIONS = (".json", ".jsonl")
+FIELDS = ("id", "author", "text", "at", "agent")
+
+Input = dict[str, Any]
+
+
+def find_files(paths: Sequence[Path], *, discussions: bool) -> tuple[list[Path], list[Path]]:
+    """Documents and discussions, each once; in a directory, what has one of their endings and is not hidden.
+
+    In a directory, discussions count only where it is said which task they belong to.
+    """
+    found = dict.fromkeys(path for one in paths for path in _inside(one, discussions))
+    unknown = [path for path in found if path.suffix.lower() not in (*DOCUMENTS, *DISCUSSIONS)]
+    if unknown:
+        raise BadInput(f"{unknown[0]}: not one of {', '.join((*DOCUMENTS, *DISCUSSIONS))}; nothing was captured.")
+    documents = [path for path in found if path.suffix.lower() in DOCUMENTS]
+    return documents, [path for path in found if path.suffix.lower() in DISCUSSIONS]
+
+
+def _inside(path: Path, discussions: bool) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+        return
+    wanted = (*DOCUMENTS, *DISCUSSIONS) if discussions else DOCUMENTS
+    for each in sorted(path.rglob("*")):
+        hidden = any(part.startswith(".") for part in each.relative_to(path).parts)
+        if each.is_file() and not hidden and each.suffix.lower() in wanted:
+            yield each
+
+
+def document(path: Path) -> Input:
+    """The file's own time is the time of its words: nothing better is known."""
+    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    return {"path": path.as_posix(), "text": _text(path), "updatedAt": changed.isoformat()}
+
+
+def messages(path: Path) -> list[Input]:
+    """A list of messages, or one message a line."""
+    text = _text(path)
+    rows = _lines(path, text) if path.suffix.lower() == ".jsonl" else _list(path, text)
+    return [_message(path, number, row) for number, row in rows]
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path}: byte {error.start} is not UTF-8: save it as UTF-8 text.") from None
+
+
+def _lines(path: Path, text: str) -> Iterable[tuple[int, Any]]:
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            yield number, _parsed(line, f"{path}, line {number}")
+
+
+def _list(path: Path, text: str) -> Iterable[tuple[int, Any]]:
+    found = _parsed(text, str(path))
+    rows = found.get("messages") if isinstance(found, dict) else found
+    if not isinstance(rows, list):
+        raise BadInput(f'{path}: write a list of messages, or {{"messages": [...]}}.')
+    return enumerate(rows, start=1)
+
+
+def _parsed(text: str, place: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{place}: not JSON ({error}).") from None
+
+
+def _message(path: Path, number: int, row: Any) -> Input:
+    place = f"{path}, message {number}"
+    if not isinstance(row, dict) or not isinstance(row.get("author"), str) or not isinstance(row.get("text"), str):
+        raise BadInput(f'{place}: write {{"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}}.')
+    if unknown := sorted(row.keys() - set(FIELDS)):
+        raise BadInput(f"{place}: {unknown[0]!r} is no field of a message; there are {', '.join(FIELDS)}.")
+    return {name: value for name, value in row.items() if value is not None}

@@ -1,0 +1,87 @@
+"""Waiting for what was captured to be read, and telling what came of it."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from api.commands.asking import Asking
+from api.commands.console import Step, plain
+
+RUNS = """
+query Runs($ids: [ID!]!) { nodes(ids: $ids) { ... on Run {
+  ref status error attempts source { ref kind origin }
+  stats { added updated merged conflicts notes needsReview rejected dropped }
+  outcomes { verdict reason claim { ref status kind statement } }
+} } }
+"""
+STRIDE = 50
+SOON, LATER = 0.05, 0.5
+ENDED = ("SUCCEEDED", "FAILED")
+COUNTED = {"added": "added", "updated": "updated", "merged": "seen before", "conflicts": "in conflict", "notes": "noted"}
+
+Run = dict[str, Any]
+
+
+@dataclass
+class Results:
+    """The runs of what was captured; those that were not waited for may still be queued."""
+
+    runs: list[Run]
+    known: int = 0
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in (*COUNTED, "needsReview"):
+            self.counts[name] = sum(run["stats"][name] for run in self.runs)
+
+    @property
+    def failed(self) -> list[Run]:
+        return [run for run in self.runs if run["status"] == "FAILED"]
+
+
+async def results(ask: Asking, by: str, ids: Sequence[str], step: Step, *, wait: bool) -> list[Run]:
+    """The runs of these ids, in order, once they have ended (or at once)."""
+    ended: dict[str, Run] = {}
+    pause = SOON
+    while True:
+        missing = [one for one in ids if one not in ended]
+        for at in range(0, len(missing), STRIDE):
+            stride = missing[at : at + STRIDE]
+            runs = (await ask(RUNS, by, ids=stride))["nodes"]
+            ended |= {one: run for one, run in zip(stride, runs, strict=True) if not wait or run["status"] in ENDED}
+        step(len(ended))
+        if len(ended) == len(set(ids)):
+            return [ended[one] for one in ids]
+        await asyncio.sleep(pause)
+        pause = min(LATER, pause * 1.5)
+
+
+def told(run: Run) -> Iterator[str]:
+    """A line for the source, and one for each claim that it speaks for."""
+    source = run["source"]
+    name = source["origin"].get("path") or source["origin"].get("id") or source["kind"].lower()
+    yield f"{source['ref']}  {name}: {_ended(run)}"
+    shown: set[str] = set()
+    for one in run["outcomes"]:
+        claim = one["claim"]
+        if claim is not None and claim["ref"] not in shown:
+            shown.add(claim["ref"])
+            yield f"  {claim['ref']}  {claim['status']}  {' '.join(plain(claim['statement']).split())}"
+
+
+def summary(runs: Results, captured: int) -> str:
+    said = [f"{runs.counts[name]} {word}" for name, word in COUNTED.items() if runs.counts[name]]
+    waiting = runs.counts["needsReview"]
+    review = f"; {waiting} wait for a person" if waiting else ""
+    again = f" ({runs.known} known already)" if runs.known else ""
+    return f"{captured} captured{again}: {', '.join(said) or 'nothing claimed'}{review}"
+
+
+def _ended(run: Run) -> str:
+    if run["status"] == "FAILED":
+        return f"FAILED: {run['error']}"
+    if run["status"] != "SUCCEEDED":
+        return f"waits to be read ({run['ref']})"
+    said = [f"{run['stats'][name]} {word}" for name, word in COUNTED.items() if run["stats"][name]]
+    return ", ".join(said) or "nothing claimed"
