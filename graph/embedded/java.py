@@ -51,6 +51,8 @@ def command(root: Path, password_file: Path, address: EngineAddress, heap: str) 
         "server.defaultDatabases": f"{DATABASE}[]",
         # Flush the log at each commit: what was acknowledged survives a power cut.
         "txWalFlush": 2,
+        # Each commit copies the index pages it touches: with many indexes, pages of a quarter of the size cost a fifth less.
+        "indexDefaultPageSize": 65536,
         "serverMetrics": "false",
     }
     return [
