@@ -47,25 +47,27 @@ ORDER BY s.sort DESC LIMIT $limit
 // purpose: How many sources a project has.
 // mode: read
 // rows: one
-// takes: project, kinds
-MATCH (s:Source {project: $project}) WHERE $kinds IS NULL OR s.kind IN $kinds RETURN count(s) AS total
+// takes: low, high, kinds
+MATCH (s:Source) WHERE s.sort > $low AND s.sort < $high AND ($kinds IS NULL OR s.kind IN $kinds) RETURN count(s) AS total
 
-// name: source.of_task
-// purpose: A task's messages, oldest first, in the order of their words.
+// name: source.of_tasks
+// purpose: A stretch of the messages of each task, oldest first, in the order of their words.
 // mode: read
 // rows: many
-// takes: low, high, limit
-MATCH (s:Source) WHERE s.taskSort > $low AND s.taskSort < $high
-RETURN s.taskSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
+// takes: stretches, limit
+UNWIND $stretches AS w
+CALL (w) { MATCH (s:Source {taskId: w.task}) WHERE s.taskSort > w.after RETURN s ORDER BY s.taskSort LIMIT $limit }
+RETURN w.number AS number, s.taskSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
   s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
-ORDER BY s.taskSort LIMIT $limit
+ORDER BY number, sort
 
-// name: source.count_of_task
-// purpose: How many messages a task has.
+// name: source.count_of_tasks
+// purpose: How many messages each task has.
 // mode: read
-// rows: one
-// takes: low, high
-MATCH (s:Source) WHERE s.taskSort > $low AND s.taskSort < $high RETURN count(s) AS total
+// rows: many
+// takes: tasks
+UNWIND $tasks AS id
+RETURN id, COUNT { MATCH (s:Source {taskId: id}) } AS total
 
 // name: source.claims
 // purpose: The claims that quote each source.

@@ -109,6 +109,16 @@ class ReviewAction(StrEnum):
     CONFIRM = "CONFIRM"
 
 
+class PatternType(StrEnum):
+    """What people do to a decision in a discussion."""
+
+    CORRECTION = "CORRECTION"
+    CONTRADICTION = "CONTRADICTION"
+    REPEATED_QUESTION = "REPEATED_QUESTION"
+    CONFIRMATION = "CONFIRMATION"
+    REJECTION = "REJECTION"
+
+
 class ConflictKind(StrEnum):
     SLOT = "SLOT"
     CONTRADICTION = "CONTRADICTION"

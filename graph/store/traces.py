@@ -44,7 +44,7 @@ def told_from(row: Row) -> Told:
     return Told(
         claim=claim_from(row["claim"]),
         because=quoted_from(row["evidence"]),
-        history=_history(row["history"]),
+        history=history_from(row["history"]),
         siblings=tuple(claim_from(one["claim"]) for one in row["siblings"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
@@ -70,7 +70,7 @@ def quoted_from(rows: Iterable[Row]) -> tuple[Quoted, ...]:
     )
 
 
-def _history(rows: Iterable[Row]) -> tuple[Claim, ...]:
+def history_from(rows: Iterable[Row]) -> tuple[Claim, ...]:
     """Nearest first. What a part of was replaced is amended, not replaced: it ends the chain there."""
     found: dict[str, Claim] = {}
     whole = (row for row in rows if not any(row["parts"]))

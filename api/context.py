@@ -1,0 +1,74 @@
+"""What one operation works with: who asks, what may be read for it, and whom a review is written for."""
+
+from dataclasses import dataclass, field
+
+import strawberry
+
+from api.loaders import Loaders
+from graph.actions.capture import Extractor
+from graph.actions.ledger import Ledger
+from graph.actions.projects import no_project, project_by_slug
+from graph.actions.steps import Person
+from graph.model.errors import Forbidden
+from graph.model.place import Project
+from graph.model.profile import Profile
+from graph.model.viewer import Viewer
+from graph.model.words import Role
+from graph.store.places import project_from
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all operations of a service share. Projects never change once they are made, so each is asked for once."""
+
+    ledger: Ledger
+    extractor: Extractor
+    queue: str = "in process"
+    projects: dict[str, Project] = field(default_factory=dict)
+
+
+class Context:
+    """One operation's, or one event's: loaders live no longer than the answer they are for."""
+
+    __slots__ = ("loaders", "shared", "viewer")
+
+    def __init__(self, shared: Shared, viewer: Viewer) -> None:
+        self.shared = shared
+        self.viewer = viewer
+        self.loaders = Loaders(shared.ledger.graph, shared.extractor.version)
+
+    def renewed(self) -> "Context":
+        """The same viewer with empty loaders, for the next event of a subscription."""
+        return Context(self.shared, self.viewer)
+
+    @property
+    def ledger(self) -> Ledger:
+        return self.shared.ledger
+
+    def enter(self, project: str, role: Role = Role.READER) -> str:
+        """The project's slug, if the viewer may; what they can't see is not there, whatever they want with it."""
+        if not self.viewer.sees(project):
+            raise no_project(project)
+        if not self.viewer.may(role):
+            raise Forbidden(
+                f"The token {self.viewer.name!r} is a {self.viewer.role.lower()}'s, and this takes a {role.lower()}'s: "
+                f"`whence token create --role {role.lower()} --project {project}` makes one."
+            )
+        return project
+
+    async def project(self, slug: str, role: Role = Role.READER) -> Project:
+        """The project itself, or NotFound: for lists, which would be empty where there is none."""
+        self.enter(slug, role)
+        known = self.shared.projects.get(slug)
+        if known is None:
+            known = self.shared.projects[slug] = project_from(await project_by_slug(self.ledger, slug))
+        return known
+
+    async def profile(self, slug: str, role: Role = Role.READER) -> Profile:
+        return self.ledger.profile((await self.project(slug, role)).profile)
+
+    def person(self, note: str | None = None) -> Person:
+        return Person(self.viewer.name, note)
+
+
+Info = strawberry.Info[Context, None]

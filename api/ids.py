@@ -1,0 +1,55 @@
+"""Global ids: a type, a project and a ref, as one opaque word that any client can hand back."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
+
+from graph.model.claim import Claim
+from graph.model.ids import CLAIM_PREFIX, node_id
+from graph.model.words import ClaimType
+
+LONGEST = 1_000
+_TYPE_OF_PREFIX = {prefix: kind.value for kind, prefix in CLAIM_PREFIX.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalId:
+    type: str
+    project: str
+    ref: str
+
+    @property
+    def node(self) -> str:
+        """What the graph keys the node on."""
+        return node_id(self.project, self.ref)
+
+
+def global_id(kind: str, project: str, ref: str) -> str:
+    return urlsafe_b64encode(f"{kind}:{project}/{ref}".encode()).decode().rstrip("=")
+
+
+def id_of_node(kind: str, node: str) -> str:
+    """The same from what the graph keys the node on."""
+    project, _, ref = node.partition("/")
+    return global_id(kind, project, ref)
+
+
+def claim_id(claim: Claim) -> str:
+    return global_id(claim_type(claim.ref), claim.project, claim.ref)
+
+
+def claim_type(ref: str) -> str:
+    """The type that a claim was born with: its kind may change while its words are sorted, its id must not."""
+    return _TYPE_OF_PREFIX.get(ref.partition("-")[0], ClaimType.CARD.value)
+
+
+def parse_id(text: str) -> GlobalId | None:
+    """None for what no id ever looked like: whoever asks for it finds nothing, and that is all there is to say."""
+    if len(text) > LONGEST:
+        return None
+    try:
+        plain = urlsafe_b64decode(text.encode() + b"=" * (-len(text) % 4)).decode()
+    except ValueError:
+        return None
+    kind, colon, rest = plain.partition(":")
+    project, slash, ref = rest.partition("/")
+    return GlobalId(kind, project, ref) if colon and slash and project else None

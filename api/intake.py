@@ -1,0 +1,89 @@
+"""From what clients send to what is captured: rendered, named and dated."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from api.types.inputs import DiscussionMessageInput, DocumentInput
+from extract.sources.discussion import render_message
+from extract.sources.document import render_document
+from extract.sources.manual import render_manual
+from extract.sources.rendered import Rendered, known
+from graph.actions.capture import Intake
+from graph.model.errors import BadInput
+from graph.model.words import SourceKind
+
+MOST_MESSAGES = 100
+MOST_DOCUMENTS = 100
+NAME_MAX = 200
+PATH_MAX = 1_000
+LATEST = 32_503_680_000_000_000
+"""The year 3000: keys that sort by time have room for no more."""
+
+
+def of_messages(task: str, messages: Sequence[DiscussionMessageInput], now: int) -> list[Intake]:
+    """Messages that say no time were written now, in the order in which they come."""
+    checked_count(messages, MOST_MESSAGES, "messages")
+    return [_of_message(task, one, now + place) for place, one in enumerate(messages)]
+
+
+def _of_message(task: str, message: DiscussionMessageInput, now: int) -> Intake:
+    name = checked_name(message.id, "A message's id") if message.id else None
+    author = checked_name(message.author, "A message's author")
+    at = checked_time(message.at) if message.at is not None and isinstance(message.at, int) else now
+    origin = known(author=author, id=name, task=task, agent=message.agent or None)
+    rendered = render_message(said(message.text, "A message"), origin)
+    key = f"m:{_escaped(task)}:{name}" if name else None
+    return _intake(SourceKind.MESSAGE, rendered, at, author=author, agent=message.agent, task=task, key=key)
+
+
+def of_documents(documents: Sequence[DocumentInput], now: int) -> list[Intake]:
+    """The same text at the same path is the same source."""
+    checked_count(documents, MOST_DOCUMENTS, "documents")
+    return [_of_document(one, now) for one in documents]
+
+
+def _of_document(document: DocumentInput, now: int) -> Intake:
+    path = checked_name(document.path, "A document's path", PATH_MAX)
+    at = checked_time(document.updated_at) if isinstance(document.updated_at, int) else None
+    rendered = render_document(path, said(document.text, f"The document {path[:80]}"), at)
+    return _intake(
+        SourceKind.DOCUMENT, rendered, now if at is None else at, key=f"d:{_escaped(path)}:{rendered.sha256}"
+    )
+
+
+def of_hand(statement: str, rationale: str | None, author: str, task: str | None, at: int) -> Intake:
+    rendered = render_manual(said(statement, "The statement").strip(), (rationale or "").strip() or None, author)
+    return _intake(SourceKind.MANUAL, rendered, at, author=author, task=task)
+
+
+def _intake(kind: SourceKind, rendered: Rendered, at: int, **more: Any) -> Intake:
+    return Intake(kind, rendered.text, rendered.sha256, rendered.sections, at, origin=rendered.origin, **more)
+
+
+def said(text: str, what: str) -> str:
+    if not text.strip():
+        raise BadInput(f"{what} is empty: there is nothing to read in it.")
+    return text
+
+
+def checked_count(things: Sequence[object], most: int, noun: str) -> None:
+    if not 1 <= len(things) <= most:
+        raise BadInput(f"{len(things)} {noun} came: send 1 to {most} at once.")
+
+
+def checked_name(text: str, what: str, longest: int = NAME_MAX) -> str:
+    plain = text.strip()
+    if not plain or len(plain) > longest or any(ord(letter) < 32 for letter in plain):
+        raise BadInput(f"{what} has 1 to {longest} characters on one line; {text[:40]!r} has not.")
+    return plain
+
+
+def checked_time(at: int) -> int:
+    if not 0 <= at < LATEST:
+        raise BadInput("A time is between 1970 and 2999.")
+    return at
+
+
+def _escaped(text: str) -> str:
+    """Without the sign that separates the parts of a key, so that no two names make one."""
+    return text.replace("%", "%25").replace(":", "%3A")

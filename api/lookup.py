@@ -1,0 +1,38 @@
+"""Any node by its global id. What the viewer can't see, and what isn't there, look the same: there is nothing."""
+
+from typing import Any
+
+from strawberry.dataloader import DataLoader
+
+from api.context import Context
+from api.ids import GlobalId, claim_type
+from graph.model.words import ClaimType
+
+LARGEST_BATCH = 100
+
+_CLAIMS = frozenset(ClaimType)
+
+
+async def look_up(context: Context, wanted: GlobalId | None) -> Any:
+    if wanted is None or not context.viewer.sees(wanted.project):
+        return None
+    if wanted.type == "Project":
+        return await context.loaders.projects.load(wanted.project) if not wanted.ref else None
+    loader = _loader(context, wanted)
+    return await loader.load(wanted.node) if loader is not None else None
+
+
+def _loader(context: Context, wanted: GlobalId) -> DataLoader[str, Any] | None:
+    loaders = context.loaders
+    if wanted.type in _CLAIMS:
+        return loaders.claims if claim_type(wanted.ref) == wanted.type else None
+    by_type: dict[str, DataLoader[str, Any]] = {
+        "Source": loaders.sources,
+        "Run": loaders.runs,
+        "Conflict": loaders.conflicts,
+        "Task": loaders.tasks,
+        "Item": loaders.items,
+        "Wave": loaders.waves,
+        "Pattern": loaders.patterns,
+    }
+    return by_type.get(wanted.type)

@@ -1,0 +1,131 @@
+"""What people do with claims. Every step is reviewed under the viewer's name."""
+
+import strawberry
+from strawberry.scalars import JSON
+
+from api import intake
+from api.context import Context, Info
+from api.ids import parse_id
+from api.types.claims import Claim
+from api.types.fields import answering
+from api.types.inputs import ScopeInput
+from api.types.scalars import DateTime
+from graph.actions import claims, links, revert, supersede
+from graph.actions.by_hand import Handwritten, add_claim
+from graph.actions.ledger import Ledger
+from graph.actions.projects import checked_ref
+from graph.model import claim as model
+from graph.model.errors import BadInput, NotFound
+from graph.model.words import ClaimKind, Role, Tier
+
+
+@strawberry.type
+class ClaimMutations:
+    @answering(Claim, "A claim written by hand: ACTIVE, in your name.")
+    async def add_claim(
+        self,
+        info: Info,
+        project: str,
+        kind: ClaimKind,
+        statement: str,
+        rationale: str | None = None,
+        scope: ScopeInput | None = None,
+        key: str | None = None,
+        value: JSON | None = None,
+        task: str | None = None,
+        supersedes: str | None = None,
+        downstream: list[str] | None = None,
+        at: DateTime | None = None,
+    ) -> model.Claim:
+        context = info.context
+        profile = await context.profile(project, Role.REVIEWER if supersedes else Role.WRITER)
+        moment = context.ledger.now() if at is None else intake.checked_time(at)
+        tier, item = _place(scope)
+        written = Handwritten(
+            kind=kind,
+            statement=statement,
+            intake=intake.of_hand(statement, rationale, context.viewer.name, task, moment),
+            rationale=(rationale or "").strip() or None,
+            tier=tier,
+            item=item,
+            key=key,
+            value=value,
+            supersedes=supersedes,
+            downstream=tuple(downstream or ()),
+        )
+        return await add_claim(context.ledger, project, profile, written, context.person())
+
+    @answering(Claim)
+    async def promote(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
+        return await claims.promote(*_step(info.context, project), ref, info.context.person(note))
+
+    @answering(Claim)
+    async def reject(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
+        return await claims.reject(*_step(info.context, project), ref, info.context.person(note))
+
+    @answering(Claim)
+    async def edit_claim(
+        self,
+        info: Info,
+        project: str,
+        ref: str,
+        statement: str | None = None,
+        value: JSON | None = None,
+        note: str | None = None,
+    ) -> model.Claim:
+        profile = await info.context.profile(project, Role.REVIEWER)
+        person = info.context.person(note)
+        return await claims.edit(info.context.ledger, project, ref, person, profile, statement=statement, value=value)
+
+    @answering(Claim)
+    async def defer(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
+        return await claims.defer(*_step(info.context, project), ref, info.context.person(note))
+
+    @answering(Claim)
+    async def archive(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
+        return await claims.archive(*_step(info.context, project), ref, info.context.person(note))
+
+    @answering(Claim, "It was never true: gone from every asOf, kept in knownAt.")
+    async def retract(self, info: Info, project: str, ref: str, note: str) -> model.Claim:
+        return await claims.retract(*_step(info.context, project), ref, info.context.person(note))
+
+    @answering(Claim, "Undo the last transition; again, the one before.")
+    async def revert(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
+        return await revert.revert(*_step(info.context, project), ref, info.context.person(note))
+
+    @answering(Claim, "`by` replaces `ref`: all of it, or the named part.")
+    async def supersede(
+        self, info: Info, project: str, ref: str, by: str, part: str | None = None, note: str | None = None
+    ) -> model.Claim:
+        return await supersede.supersede(*_step(info.context, project), ref, by, part, info.context.person(note))
+
+    @answering(Claim, "Somebody has looked at an effect: it is no longer suspect.")
+    async def acknowledge(
+        self, info: Info, project: str, ref: str, effect: strawberry.ID, note: str | None = None
+    ) -> model.Claim:
+        ledger, slug = _step(info.context, project)
+        wanted = parse_id(effect)
+        if wanted is None or wanted.project != slug:
+            raise NotFound(f"Nothing that rests on {ref} has that id: `impact` lists what does, with the id of each.")
+        return await links.acknowledge(ledger, slug, ref, wanted.node, info.context.person(note))
+
+    @answering(Claim, "Say that tasks, items or other claims rest on this one.")
+    async def add_downstream(self, info: Info, project: str, ref: str, affects: list[str]) -> model.Claim:
+        slug = info.context.enter(project, Role.WRITER)
+        return await links.add_downstream(info.context.ledger, slug, ref, affects, info.context.person())
+
+
+def _step(context: Context, project: str) -> tuple[Ledger, str]:
+    return context.ledger, context.enter(project, Role.REVIEWER)
+
+
+def _place(scope: ScopeInput | None) -> tuple[Tier, str | None]:
+    """Where a claim written by hand lies: with one of the project's items, or with the project."""
+    item = scope.item if scope is not None and scope.item else None
+    if scope is None or (scope.tier is Tier.PROJECT and item is None):
+        return Tier.PROJECT, None
+    if scope.tier is Tier.ITEM and item is not None:
+        return Tier.ITEM, checked_ref(item, "an item")
+    if scope.tier in (Tier.ITEM, Tier.PROJECT):
+        raise BadInput("A scope is {tier: ITEM, item: …} for one item, or {tier: PROJECT} for the whole project.")
+    raise BadInput(f"Nothing is written straight into the {scope.tier.lower()}: write it into the project first.")

@@ -1,0 +1,37 @@
+"""Settling conflicts, which only people do."""
+
+from collections.abc import Sequence
+
+import strawberry
+
+from api.context import Info
+from api.types.conflicts import Conflict
+from api.types.fields import answering
+from graph.actions import conflicts
+from graph.model import conflict as model
+from graph.model.words import Role
+
+
+@strawberry.type
+class ConflictMutations:
+    @answering(Conflict, "The winner is ACTIVE, the others are superseded.")
+    async def resolve_conflict(
+        self, info: Info, project: str, ref: str, winner: str, note: str | None = None
+    ) -> model.Conflict:
+        slug = info.context.enter(project, Role.REVIEWER)
+        return await conflicts.resolve_conflict(info.context.ledger, slug, ref, winner, info.context.person(note))
+
+    @answering(Conflict, "No real conflict: the incumbent stays, the challengers are candidates again.")
+    async def dismiss_conflict(self, info: Info, project: str, ref: str, note: str) -> model.Conflict:
+        slug = info.context.enter(project, Role.REVIEWER)
+        return await conflicts.dismiss_conflict(info.context.ledger, slug, ref, info.context.person(note))
+
+    @answering(Conflict)
+    async def reopen_conflict(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Conflict:
+        slug = info.context.enter(project, Role.REVIEWER)
+        return await conflicts.reopen_conflict(info.context.ledger, slug, ref, info.context.person(note))
+
+    @answering(list[Conflict], "Finds what writes missed; changes nothing when run again.")
+    async def sweep(self, info: Info, project: str) -> Sequence[model.Conflict]:
+        slug = (await info.context.project(project, Role.REVIEWER)).slug
+        return await conflicts.sweep(info.context.ledger, slug)

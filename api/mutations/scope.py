@@ -1,0 +1,37 @@
+"""Making projects, items and tasks."""
+
+import strawberry
+
+from api.context import Info
+from api.types.fields import answering
+from api.types.inputs import ItemInput, ProjectInput
+from api.types.places import Item, Project, Task
+from graph.actions.projects import create_project, ensure_item, ensure_task
+from graph.model import place
+from graph.model.errors import Forbidden
+from graph.model.words import Role
+from graph.store.places import item_from, project_from, task_from
+
+
+@strawberry.type
+class ScopeMutations:
+    @answering(Project)
+    async def create_project(self, info: Info, input: ProjectInput) -> place.Project:  # noqa: A002
+        context = info.context
+        if not context.viewer.sees(input.slug):
+            # Said of every slug outside the token's own, so that it gives away nothing about any of them.
+            raise Forbidden("Your token is for certain projects: one for all projects is needed to make a new one.")
+        context.enter(input.slug, Role.ADMIN)
+        row = await create_project(context.ledger, input.slug, input.name, input.profile, input.domain or None)
+        made = context.shared.projects[input.slug] = project_from(row)
+        return made
+
+    @answering(Item)
+    async def create_item(self, info: Info, project: str, input: ItemInput) -> place.Item:  # noqa: A002
+        slug = info.context.enter(project, Role.WRITER)
+        return item_from(await ensure_item(info.context.ledger, slug, input.ref, input.name))
+
+    @answering(Task)
+    async def create_task(self, info: Info, project: str, ref: str, title: str) -> place.Task:
+        slug = info.context.enter(project, Role.WRITER)
+        return task_from(await ensure_task(info.context.ledger, slug, ref, title))

@@ -1,0 +1,12 @@
+"""Everything that can be asked."""
+
+import strawberry
+
+from api.queries.lists import ListQueries
+from api.queries.reading import ReadingQueries
+from api.queries.scope import ScopeQueries
+
+
+@strawberry.type
+class Query(ScopeQueries, ReadingQueries, ListQueries):
+    pass

@@ -1,0 +1,113 @@
+"""Lists of what a project has, newest first, and what waits there for review."""
+
+from collections.abc import Sequence
+
+import strawberry
+
+from api.context import Info
+from api.cursors import Listing, checked_first, read_cursor
+from api.types.connections import ClaimConnection, ConflictConnection, RunConnection, SourceConnection
+from api.types.fields import answering
+from api.types.scalars import DateTime
+from graph.actions import lists, pages
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.source import Run, Source
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, ConflictStatus, Layer, RunStatus, SourceKind
+
+_OPEN = [ConflictStatus.OPEN]
+_WAITING = [ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK]
+
+
+def _values(words: Sequence[SourceKind | RunStatus | ConflictStatus] | None) -> list[str] | None:
+    return [one.value for one in words] if words is not None else None
+
+
+@strawberry.type
+class ListQueries:
+    @answering(ClaimConnection)
+    async def claims(
+        self,
+        info: Info,
+        project: str,
+        kinds: list[ClaimKind] | None = None,
+        statuses: list[ClaimStatus] | None = None,
+        layers: list[Layer] | None = None,
+        key: str | None = None,
+        item: str | None = None,
+        task: str | None = None,
+        as_of: DateTime | None = None,
+        known_at: DateTime | None = None,
+        first: int | None = 50,
+        after: str | None = None,
+    ) -> Listing[Claim]:
+        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        which = lists.Filter(kinds, statuses, layers, key, item, task, None, as_of, known_at)
+        place = read_cursor("claims", after)
+        page = await lists.claims_page(graph, slug, checked_first(first, 50), place, which)
+        return Listing("claims", page, place is not None, lambda: lists.count_claims(graph, slug, which))
+
+    @answering(
+        ClaimConnection,
+        "Candidates and what needs a recheck, most confident first; notes only when asked for; deferred ones last.",
+    )
+    async def review_queue(
+        self,
+        info: Info,
+        project: str,
+        kinds: list[ClaimKind] | None = None,
+        statuses: list[ClaimStatus] | None = _WAITING,
+        task: str | None = None,
+        item: str | None = None,
+        rule: str | None = None,
+        first: int | None = 50,
+        after: str | None = None,
+    ) -> Listing[Claim]:
+        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        which = lists.Filter(kinds, statuses or _WAITING, None, None, item, task, rule)
+        place = read_cursor("queue", after)
+        page = await lists.queue_page(graph, slug, checked_first(first, 50), place, which)
+        return Listing("queue", page, place is not None, lambda: lists.count_queue(graph, slug, which))
+
+    @answering(SourceConnection)
+    async def sources(
+        self,
+        info: Info,
+        project: str,
+        kinds: list[SourceKind] | None = None,
+        first: int | None = 50,
+        after: str | None = None,
+    ) -> Listing[Source]:
+        graph, slug, only = info.context.ledger.graph, (await info.context.project(project)).slug, _values(kinds)
+        place = read_cursor("sources", after)
+        page = await pages.sources_page(graph, slug, checked_first(first, 50), place, only)
+        return Listing("sources", page, place is not None, lambda: pages.count_sources(graph, slug, only))
+
+    @answering(RunConnection)
+    async def runs(
+        self,
+        info: Info,
+        project: str,
+        statuses: list[RunStatus] | None = None,
+        first: int | None = 50,
+        after: str | None = None,
+    ) -> Listing[Run]:
+        graph, slug, only = info.context.ledger.graph, (await info.context.project(project)).slug, _values(statuses)
+        place = read_cursor("runs", after)
+        page = await pages.runs_page(graph, slug, checked_first(first, 50), place, only)
+        return Listing("runs", page, place is not None, lambda: pages.count_runs(graph, slug, only))
+
+    @answering(ConflictConnection)
+    async def conflicts(
+        self,
+        info: Info,
+        project: str,
+        statuses: list[ConflictStatus] | None = _OPEN,
+        first: int | None = 50,
+        after: str | None = None,
+    ) -> Listing[Conflict]:
+        graph, slug, only = info.context.ledger.graph, (await info.context.project(project)).slug, _values(statuses)
+        place = read_cursor("conflicts", after)
+        page = await pages.conflicts_page(graph, slug, checked_first(first, 50), place, only)
+        return Listing("conflicts", page, place is not None, lambda: pages.count_conflicts(graph, slug, only))

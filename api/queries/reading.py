@@ -1,0 +1,94 @@
+"""Questions: why, what rests on it, what lies around it, and what there is by these words."""
+
+import strawberry
+
+from api.context import Info
+from api.cursors import checked_first
+from api.types.claims import Claim, checked_depth
+from api.types.fields import answering
+from api.types.scalars import DateTime
+from api.types.sources import Source
+from api.types.trails import Effect
+from api.types.why import Lineage, Match, Why
+from graph.actions import lineage as lineages
+from graph.actions.search import TEXT_MAX, search
+from graph.actions.steps import no_claim
+from graph.actions.why import why
+from graph.model import claim as claims
+from graph.model import effect, source, trace
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.lineage import Lineage as LineageModel
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind
+from graph.rules.trace import effects
+
+MOST_NODES = 1_000
+
+
+@strawberry.type
+class ReadingQueries:
+    @answering(
+        Why,
+        "Why did we decide X: by question, by reference, or by slot key. asOf: true at that time; knownAt: "
+        "as we knew it then.",
+    )
+    async def why(
+        self,
+        info: Info,
+        project: str,
+        question: str | None = None,
+        ref: str | None = None,
+        key: str | None = None,
+        item: str | None = None,
+        as_of: DateTime | None = None,
+        known_at: DateTime | None = None,
+    ) -> trace.Trace:
+        context = info.context
+        slug = context.enter(project)
+        # A ref that is found says that its project is there; only what can come up empty has to ask.
+        thresholds = (await context.profile(slug)).search if ref is None else None
+        return await why(
+            context.ledger, slug, question=question, ref=ref, key=key, item=item, as_of=as_of, known_at=known_at,
+            thresholds=thresholds,
+        )  # fmt: skip
+
+    @answering(list[Effect], "What rests on this, transitively.")
+    async def impact(self, info: Info, project: str, ref: str, depth: int | None = 5) -> tuple[effect.Effect, ...]:
+        claim = await info.context.loaders.claims.load(node_id(info.context.enter(project), ref))
+        if claim is None:
+            raise no_claim(project, ref)
+        return effects(claim.id, await info.context.loaders.links.load(claim.id), checked_depth(depth, 5))
+
+    @answering(Lineage, "The neighbourhood of a node, ready to draw.")
+    async def lineage(
+        self, info: Info, project: str, ref: str, depth: int | None = 2, limit: int | None = 200
+    ) -> LineageModel:
+        slug, most = info.context.enter(project), 200 if limit is None else limit
+        if not 1 <= most <= MOST_NODES:
+            raise BadInput(f"limit is {most}: ask for 1 to {MOST_NODES} nodes.")
+        return await lineages.lineage(info.context.ledger.graph, slug, ref, checked_depth(depth, 2), most)
+
+    @answering(list[Match])
+    async def search(
+        self,
+        info: Info,
+        project: str,
+        text: str,
+        kinds: list[ClaimKind] | None = None,
+        statuses: list[ClaimStatus] | None = None,
+        first: int | None = 20,
+    ) -> tuple[trace.Match, ...]:
+        slug = (await info.context.project(project)).slug
+        if not text.strip() or len(text) > TEXT_MAX:
+            raise BadInput(f"search needs words to look for, at most {TEXT_MAX} characters of them.")
+        most = checked_first(first, 20)
+        return await search(info.context.ledger, slug, text, kinds=kinds, statuses=statuses, first=most)
+
+    @answering(Claim | None)
+    async def claim(self, info: Info, project: str, ref: str) -> claims.Claim | None:
+        return await info.context.loaders.claims.load(node_id(info.context.enter(project), ref))
+
+    @answering(Source | None)
+    async def source(self, info: Info, project: str, ref: str) -> source.Source | None:
+        return await info.context.loaders.sources.load(node_id(info.context.enter(project), ref))

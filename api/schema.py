@@ -1,0 +1,38 @@
+"""The schema, built from the types, queries and mutations of this package; `schema.graphql` is its printed form."""
+
+from functools import cache
+from pathlib import Path
+
+import strawberry
+from strawberry.schema.config import StrawberryConfig
+
+from api.mutations import Mutation
+from api.queries import Query
+from api.types.claims import Card, Decision, Fact
+from api.types.fields import bind
+from api.types.patterns import Pattern
+from api.types.scalars import DATE_TIME, DateTime
+from api.types.words import bind_enums
+
+EXPORTED = Path(__file__).with_name("schema.graphql")
+
+
+@cache
+def build_schema() -> strawberry.Schema:
+    schema = strawberry.Schema(
+        query=Query,
+        mutation=Mutation,
+        types=[Fact, Decision, Card, Pattern],
+        config=StrawberryConfig(scalar_map={DateTime: DATE_TIME}),
+    )
+    bind(schema._schema)
+    bind_enums(schema._schema)
+    return schema
+
+
+def printed() -> str:
+    return build_schema().as_str() + "\n"
+
+
+if __name__ == "__main__":
+    EXPORTED.write_text(printed(), encoding="utf-8")

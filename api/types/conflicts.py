@@ -1,0 +1,57 @@
+"""Claims that cannot all fill one slot."""
+
+import strawberry
+
+from api.context import Info
+from api.ids import global_id
+from api.types.claims import Claim
+from api.types.fields import ask, read
+from api.types.later import LaterProject, LaterReview
+from api.types.node import Node
+from api.types.scalars import DateTime
+from graph.model import claim as claims
+from graph.model import conflict as model
+from graph.model.ids import node_id
+from graph.model.place import Project
+from graph.model.review import Review
+from graph.model.words import ConflictKind, ConflictStatus
+
+Parent = strawberry.Parent[model.Conflict]
+
+
+async def _project(conflict: Parent, info: Info) -> Project:
+    return await info.context.project(conflict.project)
+
+
+async def _members(conflict: Parent, info: Info) -> list[claims.Claim]:
+    found = await info.context.loaders.claims.load_many([node_id(conflict.project, ref) for ref in conflict.members])
+    return list({claim.ref: claim for claim in found if claim is not None}.values())
+
+
+async def _winner(conflict: Parent, info: Info) -> claims.Claim | None:
+    if conflict.winner is None:
+        return None
+    return await info.context.loaders.claims.load(node_id(conflict.project, conflict.winner))
+
+
+async def _reviews(conflict: Parent, info: Info) -> list[Review]:
+    return await info.context.loaders.reviews.load(conflict.id)
+
+
+@strawberry.type(description="Two or more claims that can't all hold, open until a person closes it.")
+class Conflict(Node):
+    id: strawberry.ID = read(lambda one: global_id("Conflict", one.project, one.ref))
+    ref: str
+    project: LaterProject = ask(_project)
+    kind: ConflictKind
+    status: ConflictStatus
+    rule: str
+    slot: str | None
+    summary: str
+    members: list[Claim] = ask(_members)
+    winner: Claim | None = ask(_winner)
+    opened_at: DateTime
+    closed_at: DateTime | None
+    closed_by: str | None
+    note: str | None
+    reviews: list[LaterReview] = ask(_reviews)

@@ -1,0 +1,15 @@
+"""The lists of the schema, by what they list."""
+
+from api.types.claims import Claim
+from api.types.conflicts import Conflict
+from api.types.paging import Connection
+from api.types.places import Item, Project, Task
+from api.types.sources import Run, Source
+
+ClaimConnection = Connection[Claim]
+ConflictConnection = Connection[Conflict]
+ItemConnection = Connection[Item]
+ProjectConnection = Connection[Project]
+RunConnection = Connection[Run]
+SourceConnection = Connection[Source]
+TaskConnection = Connection[Task]

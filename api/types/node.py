@@ -1,0 +1,22 @@
+"""Whatever has an id of its own, and which type of the schema each of the model's classes is."""
+
+import strawberry
+
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.pattern import Pattern
+from graph.model.place import Item, Project, Task, Wave
+from graph.model.source import Run, Source
+from graph.model.words import type_of
+
+_NAMES = {kind: kind.__name__ for kind in (Source, Run, Conflict, Project, Task, Item, Wave, Pattern)}
+
+
+@strawberry.interface(description="Whatever has an id of its own.")
+class Node:
+    id: strawberry.ID
+
+    @classmethod
+    def resolve_type(cls, value: object, *_: object) -> str:
+        """A claim's type follows from its kind; all else is called as the model calls it."""
+        return type_of(value.kind).value if isinstance(value, Claim) else _NAMES[type(value)]

@@ -1,0 +1,110 @@
+"""Where claims lie and what they are about: projects, tasks, items, waves."""
+
+import strawberry
+
+from api.context import Info
+from api.ids import global_id
+from api.types.fields import ask, read
+from api.types.later import LaterItem, LaterProject, LaterReview, LaterRun, LaterSource
+from api.types.messages import messages
+from api.types.node import Node
+from api.types.paging import Connection
+from api.types.scalars import DateTime
+from graph.model import place
+from graph.model.claim import Claim
+from graph.model.ids import node_id
+from graph.model.place import Health as HealthModel
+from graph.model.review import Review
+from graph.model.source import Run
+from graph.model.words import Tier
+
+
+async def _health(project: strawberry.Parent[place.Project], info: Info) -> HealthModel:
+    return await info.context.loaders.health.load(project.slug)
+
+
+def _engine(_: strawberry.Parent[HealthModel], info: Info) -> str:
+    return info.context.ledger.graph.engine_name
+
+
+def _queue(_: strawberry.Parent[HealthModel], info: Info) -> str:
+    return info.context.shared.queue
+
+
+async def _item_reviews(item: strawberry.Parent[place.Item], info: Info) -> list[Review]:
+    return await info.context.loaders.reviews.load(node_id(item.project, item.ref))
+
+
+async def _wave_runs(wave: strawberry.Parent[place.Wave], info: Info) -> list[Run]:
+    return await info.context.loaders.runs_of_wave.load(node_id(wave.project, wave.ref))
+
+
+async def _scope_item(claim: strawberry.Parent[Claim], info: Info) -> place.Item | None:
+    if claim.item is None:
+        return None
+    return await info.context.loaders.items.load(node_id(claim.project, claim.item))
+
+
+async def _scope_project(claim: strawberry.Parent[Claim], info: Info) -> place.Project | None:
+    if claim.tier not in (Tier.ITEM, Tier.PROJECT):
+        return None
+    return await info.context.loaders.projects.load(claim.project)
+
+
+@strawberry.type
+class Health:
+    open_conflicts: int
+    awaiting_review: int
+    queued_runs: int
+    failed_runs: int
+    repeated_corrections: int
+    stale_runs: int = read("stale_runs", "Succeeded with an older version of their extractor.")
+    last_sweep_at: DateTime | None
+    engine: str = ask(_engine)
+    queue: str = ask(_queue)
+
+
+@strawberry.type
+class Project(Node):
+    id: strawberry.ID = read(lambda project: global_id("Project", project.slug, ""))
+    slug: str
+    name: str
+    domain: str | None
+    profile: str
+    health: Health = ask(_health)
+
+
+@strawberry.type
+class Task(Node):
+    id: strawberry.ID = read(lambda task: global_id("Task", task.project, task.ref))
+    ref: str
+    title: str
+    messages: Connection[LaterSource] = ask(messages, "Oldest first.")
+
+
+@strawberry.type
+class Item(Node):
+    id: strawberry.ID = read(lambda item: global_id("Item", item.project, item.ref))
+    ref: str
+    name: str
+    reviews: list[LaterReview] = ask(_item_reviews)
+    revision: int = read(lambda _: 0, "How often its fields were changed.")
+
+
+@strawberry.type(description="One batch of documents.")
+class Wave(Node):
+    id: strawberry.ID = read(lambda wave: global_id("Wave", wave.project, wave.ref))
+    ref: str
+    name: str
+    documents: int
+    persisted: int
+    dropped: int
+    runs: list[LaterRun] = ask(_wave_runs)
+
+
+@strawberry.type(description="Where a claim lies: an item in a project, a project in a domain.")
+class Scope:
+    tier: Tier
+    item: LaterItem | None = ask(_scope_item)
+    project: LaterProject | None = ask(_scope_project)
+    domain: str | None

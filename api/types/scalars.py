@@ -1,0 +1,41 @@
+"""DateTime, which the graph keeps as UTC microseconds and the API writes as ISO-8601, always in UTC."""
+
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import NewType
+
+import strawberry
+
+from graph.model.errors import BadInput
+
+DateTime = NewType("DateTime", int)
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_BARE_EPOCH = datetime(1970, 1, 1)
+_LONGEST = 64
+
+
+@lru_cache(maxsize=4096)
+def write_time(at: int) -> str:
+    """2026-01-30T13:30:00.000000Z"""
+    return (_BARE_EPOCH + timedelta(microseconds=at)).isoformat(timespec="microseconds") + "Z"
+
+
+def read_time(text: object) -> int:
+    """Any offset is understood; a time without one is taken for UTC."""
+    try:
+        if not isinstance(text, str) or len(text) > _LONGEST:
+            raise ValueError
+        moment = datetime.fromisoformat(text)
+        aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        return (aware - _EPOCH) // timedelta(microseconds=1)
+    except (ValueError, OverflowError):
+        raise BadInput(f"{str(text)[:40]!r} is no time: write it like 2026-01-30T13:30:00Z.") from None
+
+
+DATE_TIME = strawberry.scalar(
+    name="DateTime",
+    description="A time in ISO-8601, always in UTC, to the microsecond. Other offsets are accepted on input.",
+    serialize=write_time,
+    parse_value=read_time,
+)

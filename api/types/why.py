@@ -1,0 +1,77 @@
+"""The answers to questions: why, what fits, what lies around, and who asks."""
+
+from typing import Any
+
+import strawberry
+
+from api.context import Info
+from api.ids import claim_type, id_of_node
+from api.types.claims import Claim
+from api.types.conflicts import Conflict
+from api.types.fields import ask, read
+from api.types.node import Node
+from api.types.patterns import Pattern
+from api.types.places import Project
+from api.types.trails import Effect, Evidence
+from graph.actions.pages import visible_projects
+from graph.model import place
+from graph.model.viewer import Viewer as ViewerModel
+from graph.model.words import Role
+from graph.store.patterns import pattern_from
+
+
+@strawberry.type
+class Match:
+    claim: Claim
+    score: float
+
+
+def _patterns(trace: Any) -> list[Any]:
+    return [pattern_from(one) for one in trace.patterns]
+
+
+@strawberry.type
+class Why:
+    question: str | None
+    answer: Claim | None
+    score: float
+    alternatives: list[Match]
+    because: list[Evidence] = read(
+        "because", "The answer's own evidence: rationale first, then the rest, oldest first."
+    )
+    history: list[Claim] = read("history", "The answer first, then what it replaced, back to the first.")
+    rejected: list[Claim] = read("rejected", "What was proposed for the same slot or topic and turned down.")
+    patterns: list[Pattern] = read(_patterns)
+    conflicts: list[Conflict]
+    downstream: list[Effect]
+    markdown: str = read("markdown", "The whole trace as deterministic text.")
+
+
+async def _projects(viewer: strawberry.Parent[ViewerModel], info: Info) -> list[place.Project]:
+    return await visible_projects(info.context.ledger.graph, viewer.projects)
+
+
+@strawberry.type(description="Who the token says is asking.")
+class Viewer:
+    name: str
+    role: Role
+    projects: list[Project] = ask(_projects)
+
+
+def _end(named: tuple[str, str]) -> str:
+    label, node = named
+    return id_of_node(claim_type(node.partition("/")[2]) if label == "Claim" else label, node)
+
+
+@strawberry.type
+class LineageEdge:
+    from_: strawberry.ID = read(lambda edge: _end(edge.above), name="from")
+    to: strawberry.ID = read(lambda edge: _end(edge.below))
+    type: str
+
+
+@strawberry.type
+class Lineage:
+    nodes: list[Node]
+    edges: list[LineageEdge]
+    truncated: bool

@@ -1,0 +1,145 @@
+"""The lists of claims: all of them by filters, also as they were at another time, and what waits for review."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graph.actions.pages import END, cut, task_id
+from graph.engine import Graph
+from graph.model.claim import Claim
+from graph.model.page import Page
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, Layer
+from graph.rules.view import view
+from graph.store.claims import claim_from, sort_key
+from graph.store.listed import listed_claim
+
+STRIDE = 200  # claims that are looked at in one trip where each has to be judged by how it was
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """None is any. `rule` counts in the review queue, the times and layers in the list of claims."""
+
+    kinds: Sequence[ClaimKind] | None = None
+    statuses: Sequence[ClaimStatus] | None = None
+    layers: Sequence[Layer] | None = None
+    key: str | None = None
+    item: str | None = None
+    task: str | None = None
+    rule: str | None = None
+    as_of: int | None = None
+    known_at: int | None = None
+
+    @property
+    def then(self) -> bool:
+        return self.as_of is not None or self.known_at is not None
+
+    def about(self, project: str) -> dict[str, Any]:
+        return {"kinds": _values(self.kinds), "item": self.item, "task": task_id(project, self.task)}
+
+
+def _values(words: Sequence[Any] | None) -> list[str] | None:
+    return [one.value for one in words] if words is not None else None
+
+
+async def claims_page(graph: Graph, project: str, first: int, after: str | None, which: Filter) -> Page[Claim]:
+    if which.then:
+        return await _then_page(graph, project, first, after, which)
+    low = f"{project}|"
+    rows = await graph.read(
+        "claim.page",
+        low=low,
+        before=low + (after or END),
+        statuses=_values(which.statuses),
+        layers=_values(which.layers),
+        key=which.key,
+        limit=first + 1,
+        **which.about(project),
+    )
+    return cut(rows, first, low, listed_claim, lambda row: str(row["sort"]))
+
+
+async def count_claims(graph: Graph, project: str, which: Filter) -> int:
+    if which.then:
+        return await _then_count(graph, project, which)
+    row = await graph.read_one(
+        "claim.count",
+        project=project,
+        statuses=_values(which.statuses),
+        layers=_values(which.layers),
+        key=which.key,
+        **which.about(project),
+    )
+    return int(row["total"])
+
+
+async def queue_page(graph: Graph, project: str, first: int, after: str | None, which: Filter) -> Page[Claim]:
+    low = f"{project}|"
+    rows = await graph.read(
+        "claim.queue",
+        low=low,
+        after=low + (after or ""),
+        statuses=_values(which.statuses),
+        rule=which.rule,
+        limit=first + 1,
+        **which.about(project),
+    )
+    return cut(rows, first, low, listed_claim, lambda row: str(row["queue"]))
+
+
+async def count_queue(graph: Graph, project: str, which: Filter) -> int:
+    row = await graph.read_one(
+        "claim.queue_count",
+        project=project,
+        statuses=_values(which.statuses),
+        rule=which.rule,
+        **which.about(project),
+    )
+    return int(row["total"])
+
+
+# ── as it was at another time: what a claim was then follows from its own log, so each is judged by itself
+
+
+async def _then_page(graph: Graph, project: str, first: int, after: str | None, which: Filter) -> Page[Claim]:
+    found: list[Claim] = []
+    place: str | None = after
+    while len(found) <= first:
+        page, place = await _stride(graph, project, place, which)
+        found += page
+        if place is None:
+            break
+    kept = found[:first]
+    return Page(tuple(kept), tuple(_key(claim) for claim in kept), len(found) > first)
+
+
+async def _then_count(graph: Graph, project: str, which: Filter) -> int:
+    total, place = 0, await _stride(graph, project, None, which)
+    while True:
+        total += len(place[0])
+        if place[1] is None:
+            return total
+        place = await _stride(graph, project, place[1], which)
+
+
+async def _stride(graph: Graph, project: str, after: str | None, which: Filter) -> tuple[list[Claim], str | None]:
+    """The claims of one stretch as they were then, and where the next begins: None behind the last."""
+    low = f"{project}|"
+    rows = await graph.read(
+        "claim.page_whole",
+        low=low,
+        before=low + (after or END),
+        layers=_values(which.layers),
+        key=which.key,
+        limit=STRIDE,
+        **which.about(project),
+    )
+    claims = [claim_from(row["claim"]) for row in rows]
+    seen = [was for one in claims if (was := view(one, which.as_of, which.known_at)) is not None]
+    wanted = [one for one in seen if which.statuses is None or one.status in which.statuses]
+    return wanted, _key(claims[-1]) if len(rows) == STRIDE else None
+
+
+def _key(claim: Claim) -> str:
+    return sort_key("", claim.recorded_at, claim.ref)[1:]

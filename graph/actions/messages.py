@@ -1,0 +1,51 @@
+"""The messages of tasks, oldest first, those of many tasks in one trip."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.actions.pages import END, cut
+from graph.engine import Graph
+from graph.model.page import Page
+from graph.model.source import Source
+from graph.store.sources import source_from
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """So many messages of one task, behind a key."""
+
+    project: str
+    task: str
+    first: int
+    after: str | None = None
+
+    @property
+    def low(self) -> str:
+        return f"{self.project}|{self.task}|"
+
+    @property
+    def start(self) -> str:
+        return self.low + (self.after or "")
+
+
+async def message_pages(graph: Graph, wanted: Sequence[Stretch]) -> list[Page[Source]]:
+    """One trip for each length that is asked for, which is one."""
+    found: dict[Stretch, Page[Source]] = {}
+    for first in {one.first for one in wanted}:
+        mine = [one for one in wanted if one.first == first]
+        stretches = [{"at": at, "low": one.start, "high": one.low + END} for at, one in enumerate(mine)]
+        rows = await graph.read("source.of_tasks", stretches=stretches, limit=first + 1)
+        by_task = defaultdict(list)
+        for row in rows:
+            by_task[row["at"]].append(row)
+        for at, one in enumerate(mine):
+            found[one] = cut(by_task[at], first, one.low, source_from, lambda row: str(row["sort"]))
+    return [found[one] for one in wanted]
+
+
+async def message_counts(graph: Graph, wanted: Sequence[Stretch]) -> list[int]:
+    stretches = [{"at": at, "low": one.low, "high": one.low + END} for at, one in enumerate(wanted)]
+    rows = await graph.read("source.count_of_tasks", stretches=stretches)
+    totals = {row["at"]: int(row["total"]) for row in rows}
+    return [totals.get(at, 0) for at in range(len(wanted))]

@@ -1,0 +1,50 @@
+"""What claims are about and where they lie: projects, tasks, items, and the waves that documents come in."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    slug: str
+    name: str
+    profile: str
+    domain: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    project: str
+    ref: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    project: str
+    ref: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """One batch of documents. The counts are of its documents, and of what its runs kept and let go."""
+
+    project: str
+    ref: str
+    name: str
+    documents: int = 0
+    persisted: int = 0
+    dropped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What waits for a person in a project, and what went wrong there."""
+
+    open_conflicts: int
+    awaiting_review: int
+    queued_runs: int
+    failed_runs: int
+    repeated_corrections: int
+    stale_runs: int
+    last_sweep_at: int | None

@@ -1,0 +1,36 @@
+"""Projects, tasks, items and waves as the graph keeps them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.place import Health, Item, Project, Task, Wave
+
+Row = Mapping[str, Any]
+
+
+def project_from(row: Row) -> Project:
+    return Project(row["slug"], row["name"], row["profile"], row.get("domain"))
+
+
+def task_from(row: Row) -> Task:
+    return Task(row["project"], row["ref"], row["title"])
+
+
+def item_from(row: Row) -> Item:
+    return Item(row["project"], row["ref"], row["name"])
+
+
+def wave_from(row: Row, documents: int, persisted: int, dropped: int) -> Wave:
+    return Wave(row["project"], row["ref"], row["name"], documents, persisted, dropped)
+
+
+def health_from(row: Row) -> Health:
+    return Health(
+        open_conflicts=row["openConflicts"],
+        awaiting_review=row["awaitingReview"],
+        queued_runs=row["queuedRuns"],
+        failed_runs=row["failedRuns"],
+        repeated_corrections=row["repeatedCorrections"],
+        stale_runs=row["staleRuns"],
+        last_sweep_at=row["lastSweepAt"],
+    )
