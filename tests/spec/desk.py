@@ -39,13 +39,13 @@ class Desk:
     task: str = "T1"
     clerk: Person = field(default_factory=lambda: Person("Rita"))
 
-    async def say(self, author: str, text: str, at: float, *, agent: bool = False, id: str | None = None) -> Captured:
+    async def say(self, author: str, text: str, at: float, *, agent: bool = False, name: str | None = None) -> Captured:
         """A message, captured and read."""
-        captured = await self.post(author, text, at, agent=agent, id=id)
+        captured = await self.post(author, text, at, agent=agent, name=name)
         await self.work()
         return captured
 
-    async def post(self, author: str, text: str, at: float, *, agent: bool = False, id: str | None = None) -> Captured:
+    async def post(self, author: str, text: str, at: float, *, agent: bool = False, name: str | None = None) -> Captured:
         """A message, captured and left to the workers."""
         rendered = render_message(text, {"author": author})
         intake = Intake(
@@ -57,7 +57,7 @@ class Desk:
             author,
             agent,
             self.task,
-            f"m:{self.task}:{id}" if id else None,
+            f"m:{self.task}:{name}" if name else None,
             rendered.origin,
         )
         return (await capture(self.ledger, self.project, [intake], Extractor(NAME, VERSION)))[0]

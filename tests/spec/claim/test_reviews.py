@@ -1,0 +1,101 @@
+"""What a person does is audited, can be undone exactly, and stands until a person speaks again."""
+
+import pytest
+
+from graph.model.errors import IllegalTransition
+from graph.model.status import ClaimStatus
+from tests.spec.desk import Desk, minute
+
+
+async def test_candidate_of_an_agent_waits_for_a_person(desk: Desk) -> None:
+    await desk.decide("Bot", "Postgres", 1, agent=True)
+    claim = await desk.claim("Postgres")
+    assert claim.status is ClaimStatus.CANDIDATE
+    promoted = await desk.promote(claim)
+    assert (promoted.status, promoted.valid_from) == (ClaimStatus.ACTIVE, minute(1))
+
+
+async def test_users_words_promote_an_agents_equal_candidate(desk: Desk) -> None:
+    await desk.decide("Bot", "Postgres", 1, agent=True)
+    await desk.decide("Ada", "Postgres", 2)
+    (claim,) = await desk.claims()
+    assert (claim.status, claim.seen_count) == (ClaimStatus.ACTIVE, 2)
+
+
+async def test_promoting_replaces_what_holds_the_slot(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bot", "MySQL", 2, agent=True)
+    await desk.promote(await desk.claim("MySQL"))
+    assert await desk.chain() == [("Postgres", "SUPERSEDED"), ("MySQL", "ACTIVE")]
+    assert await desk.conflicts() == []
+
+
+async def test_promoting_what_was_said_before_holds_from_the_review(desk: Desk) -> None:
+    await desk.decide("Bot", "MySQL", 1, agent=True)
+    await desk.decide("Ada", "Postgres", 2)
+    promoted = await desk.promote(await desk.claim("MySQL"))
+    assert promoted.valid_from is not None
+    assert promoted.valid_from > minute(2)
+
+
+@pytest.mark.parametrize("step", ["reject", "archive", "defer", "edit", "retract"])
+async def test_revert_undoes_exactly(desk: Desk, step: str) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bot", "MySQL", 2, agent=True)
+    value = "MySQL" if step == "defer" else "Postgres"
+    before = await desk.claims()
+    claim = await desk.claim(value)
+    await (desk.edit(claim, statement="Other words") if step == "edit" else getattr(desk, step)(claim))
+    assert await desk.claims() != before
+    await desk.revert(claim)
+    assert [_shown(one) for one in await desk.claims()] == [_shown(one) for one in before]
+    assert len(await desk.conflicts()) == 1
+
+
+def _shown(claim: object) -> tuple[object, ...]:
+    names = ("ref", "status", "statement", "value", "norm", "valid_from", "valid_to", "held", "deferred_at")
+    return tuple(getattr(claim, name) for name in names)
+
+
+async def test_revert_again_undoes_the_one_before(desk: Desk) -> None:
+    await desk.decide("Bot", "MySQL", 1, agent=True)
+    claim = await desk.claim("MySQL")
+    await desk.promote(claim)
+    await desk.archive(claim)
+    assert (await desk.revert(claim)).status is ClaimStatus.ACTIVE
+    assert (await desk.revert(claim)).status is ClaimStatus.CANDIDATE
+    with pytest.raises(IllegalTransition, match="no review left"):
+        await desk.revert(claim)
+
+
+async def test_repeating_what_was_rejected_only_counts(desk: Desk) -> None:
+    await desk.decide("Bot", "MySQL", 1, agent=True)
+    await desk.reject(await desk.claim("MySQL"))
+    await desk.decide("Bot", "MySQL", 2, agent=True)
+    (claim,) = await desk.claims()
+    assert (claim.status, claim.seen_count) == (ClaimStatus.REJECTED, 2)
+
+
+async def test_late_words_never_rejudge_what_a_person_promoted(desk: Desk) -> None:
+    await desk.decide("Bot", "MySQL", 5, agent=True)
+    await desk.promote(await desk.claim("MySQL"))
+    await desk.decide("Ada", "Postgres", 1)
+    assert await desk.chain() == [("Postgres", "SUPERSEDED"), ("MySQL", "ACTIVE")]
+
+
+async def test_edited_statement_is_known_as_it_was_before(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    known = desk.ledger.now()
+    claim = await desk.claim("Postgres")
+    await desk.edit(claim, statement="The auth service keeps its data in Postgres")
+    assert (await desk.again(claim)).statement == "The auth service keeps its data in Postgres"
+    then = await desk.why(ref=claim.ref, known_at=known)
+    assert then.answer is not None
+    assert then.answer.statement == "auth.database = Postgres"
+
+
+async def test_every_arrow_leaves_a_review(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bob", "MySQL", 2)
+    rows = await desk.ledger.graph.read("review.of", ids=[one.id for one in await desk.claims()])
+    assert sorted(row["review"]["action"] for row in rows) == ["PROMOTE", "PROMOTE", "SUPERSEDE"]

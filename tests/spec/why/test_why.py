@@ -1,0 +1,106 @@
+"""Why did we decide X: by question, by reference, by key; nothing is invented."""
+
+import pytest
+
+from graph.actions.projects import ensure_task
+from graph.model.errors import BadInput
+from graph.model.status import ClaimStatus
+from graph.model.words import EvidenceRole
+from tests.spec.desk import Desk
+
+
+@pytest.fixture
+async def told(desk: Desk) -> Desk:
+    await desk.say("Ada", "We decided to use Postgres for billing because the licence of Oracle cost too much.", 1)
+    await desk.say("Bob", "Let's go with Kafka instead of RabbitMQ.", 2)
+    await desk.say("Cy", "Lunch is at noon, the canteen has soup today.", 3)
+    await desk.decide("Ada", "MySQL", 4)
+    await desk.decide("Ada", "Postgres", 5)
+    return desk
+
+
+async def test_question_finds_the_decision_and_its_reason_first(told: Desk) -> None:
+    trace = await told.why(question="Why did we choose Postgres for billing?")
+    assert trace.answer is not None
+    assert "Postgres for billing" in trace.answer.statement
+    assert trace.because[0].evidence.role is EvidenceRole.RATIONALE
+    assert "licence" in trace.because[0].evidence.quote
+
+
+async def test_question_in_other_words(told: Desk) -> None:
+    trace = await told.why(question="what message broker do we use")
+    near = [trace.answer] if trace.answer else [one.claim for one in trace.alternatives]
+    assert any("Kafka" in one.statement for one in near if one)
+
+
+async def test_nothing_is_invented(told: Desk) -> None:
+    trace = await told.why(question="Why is the sky blue over Lisbon?")
+    assert trace.answer is None
+    assert "No decision" in trace.markdown
+
+
+async def test_empty_project_answers_nothing(desk: Desk) -> None:
+    trace = await desk.why(question="Why Postgres?")
+    assert (trace.answer, trace.alternatives) == (None, ())
+
+
+async def test_replaced_decision_is_never_the_answer_while_its_successor_holds(told: Desk) -> None:
+    trace = await told.why(question="auth database MySQL")
+    assert trace.answer is not None
+    assert trace.answer.status is ClaimStatus.ACTIVE
+    assert "MySQL" in [one.value for one in trace.history]
+
+
+async def test_alternatives_are_quoted(told: Desk) -> None:
+    trace = await told.why(question="Kafka")
+    assert trace.answer is not None
+    assert trace.answer.alternatives == ("RabbitMQ",)
+    assert "RabbitMQ" in trace.markdown
+
+
+async def test_markdown_is_the_same_for_the_same_state(told: Desk) -> None:
+    first = await told.why(key="auth.database")
+    again = await told.why(key="auth.database")
+    assert first.markdown == again.markdown
+
+
+async def test_markup_in_words_is_only_words(desk: Desk) -> None:
+    await desk.decide("*Eve* <script>", "Postgres", 1)
+    trace = await desk.why(key="auth.database")
+    assert "<script>" not in trace.markdown
+    assert r"\<script\>" in trace.markdown
+
+
+async def test_asking_two_things_at_once_is_refused(desk: Desk) -> None:
+    with pytest.raises(BadInput, match="exactly one"):
+        await desk.why(question="Why?", key="auth.database")
+
+
+async def test_change_makes_what_rests_on_it_suspect_until_it_is_acknowledged(desk: Desk) -> None:
+    await ensure_task(desk.ledger, desk.project, "T2", "Buy servers")
+    await desk.decide("Ada", "Postgres", 1)
+    claim = await desk.claim("Postgres")
+    await desk.rests(claim, "T2")
+    assert [one.suspect for one in (await desk.why(ref=claim.ref)).downstream] == [False]
+    await desk.edit(claim, statement="auth.database = Postgres 17")
+    assert [one.suspect for one in (await desk.why(ref=claim.ref)).downstream] == [True]
+    await desk.acknowledge(claim, "T2")
+    assert [one.suspect for one in (await desk.why(ref=claim.ref)).downstream] == [False]
+
+
+async def test_successor_inherits_what_rested_on_the_older_one_as_suspect(desk: Desk) -> None:
+    await ensure_task(desk.ledger, desk.project, "T2", "Buy servers")
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.rests(await desk.claim("Postgres"), "T2")
+    await desk.decide("Ada", "MySQL", 2)
+    trace = await desk.why(key="auth.database")
+    assert [(one.props["ref"], one.suspect) for one in trace.downstream] == [("T2", True)]
+
+
+async def test_effects_are_followed_through_claims(desk: Desk) -> None:
+    await ensure_task(desk.ledger, desk.project, "T2", "Buy servers")
+    first, second = await desk.write("Move to Dublin", 1), await desk.write("Hire in Dublin", 2)
+    await desk.rests(first, second.ref)
+    await desk.rests(second, "T2")
+    trace = await desk.why(ref=first.ref)
+    assert [(one.props["ref"], one.depth) for one in trace.downstream] == [(second.ref, 1), ("T2", 2)]
