@@ -20,7 +20,7 @@ SOURCE = Path(__file__).parent.parent / "neo4j"
 VERSION = os.environ.get("WHENCE_TEST_NEO4J_VERSION", "5.26.0")
 PASSWORD = "test-only-password"
 FETCH_PATIENCE = 900
-START_PATIENCE = 90
+START_PATIENCE = 180
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def _fetch(jars: Path) -> None:
     maven = shutil.which("mvn")
     if not maven:
         raise ServiceMissing(f"neither Maven nor its jars in {jars}")
-    partial = jars.with_suffix(".partial")
+    partial = jars.with_name(f"{jars.name}.partial")
     shutil.rmtree(partial, ignore_errors=True)
     command = [maven, "-q", "-B", "-f", str(SOURCE / "pom.xml"), "dependency:copy-dependencies"]
     options = [f"-Dneo4j.version={VERSION}", f"-DoutputDirectory={partial}"]
