@@ -184,11 +184,13 @@ class _Fold:
         """A challenger is contested while something else still stands against it; else it waits like any candidate."""
         challengers = [one for one in self.groups if one.challenged and not one.absorbed]
         values = {stance(one.norm) for one in challengers}
+        held = None
         if self.current is not None and self.current.status in HOLDING:
-            values.add(stance(self.current.norm))
-        contested = len(values) > 1
+            held = stance(self.current.norm)
+        contested = len(values | {held}) > 1 if held is not None else len(values) > 1
         for group in challengers:
-            group.status = ClaimStatus.CONFLICTED if contested else ClaimStatus.CANDIDATE
+            stands_against = contested and stance(group.norm) != held
+            group.status = ClaimStatus.CONFLICTED if stands_against else ClaimStatus.CANDIDATE
 
 
 def _place_in_chain(group: Group) -> tuple[object, ...]:

@@ -11,6 +11,22 @@ from graph.model.claim import Claim
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.pins import claim_in, each, fix, neighbour, only, pin
+from graph.rules.restore import restored
+
+__all__ = [
+    "archived",
+    "deferred",
+    "dismissed",
+    "edited",
+    "pinned",
+    "promoted",
+    "rejected",
+    "replaced",
+    "resolved",
+    "restored",
+    "restored_after",
+    "unfolded",
+]
 
 _HELD_TO_AN_END = (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED, ClaimStatus.GRADUATED)
 
@@ -117,28 +133,6 @@ def dismissed(slot: SlotState, now: int) -> SlotState:
             aside = fix(claim, ClaimStatus.CANDIDATE, claim.valid_from, None, now)
             return replace(aside, turned_down_at=now)
         return pin(claim, now)
-
-    return each(slot, step)
-
-
-def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
-    """The named claims exactly as they were; whatever came since stays as it is."""
-    was = {one.ref: one for one in states}
-
-    def step(claim: Claim) -> Claim:
-        back = was.get(claim.ref)
-        if back is None:
-            return pin(claim, now)
-        return replace(
-            fix(claim, back.status, back.valid_from, back.valid_to, now, held=back.held),
-            statement=back.statement,
-            value=back.value,
-            value_type=back.value_type,
-            norm=back.norm,
-            edited=back.edited,
-            turned_down_at=back.turned_down_at,
-            deferred_at=back.deferred_at,
-        )
 
     return each(slot, step)
 

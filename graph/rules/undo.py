@@ -6,7 +6,8 @@ from typing import Any
 
 from graph.model.claim import Claim, Supersession
 from graph.model.slot import SlotState
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import ClaimStatus
+from graph.rules.restore import overlap, restored
 
 _KEPT = (
     "status",
@@ -31,7 +32,7 @@ def undo_of(before: Mapping[str, SlotState], after: Mapping[str, SlotState]) -> 
 def _slot_undo(before: SlotState, after: SlotState) -> dict[str, Any]:
     now = {state.claim.ref: state.claim for state in after.claims}
     claims = [_kept(state.claim) for state in before.claims if _changed(state.claim, now.get(state.claim.ref))]
-    known = {_pair(edge) for edge in before.supersessions if edge.explicit}
+    known = [_pair(edge) for edge in before.supersessions if edge.explicit]
     added = [_pair(edge) for edge in after.supersessions if edge.explicit and _pair(edge) not in known]
     return {"claims": claims, "conflict": before.conflict.ref if before.conflict else None, "linked": added}
 
@@ -60,11 +61,8 @@ def was_of(slot: SlotState, undo: Mapping[str, Any]) -> list[Claim]:
 
 
 def doubled(slot: SlotState, back: list[Claim]) -> Claim | None:
-    """A claim that came since and holds the slot, where another would have to hold it again."""
-    holders = {one.ref for one in back if one.status in HOLDING}
-    named = {one.ref for one in back}
-    since = (one.claim for one in slot.claims if one.claim.status in HOLDING and one.claim.ref not in named)
-    return next(since, None) if holders else None
+    """A claim that came since and holds the slot, or held it and was ended, where another would hold it again."""
+    return overlap(restored(slot, back, slot.touched_at), {one.ref for one in back})
 
 
 def unlinked(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:

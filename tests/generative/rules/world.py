@@ -168,7 +168,7 @@ def _check_chain(slot: SlotState) -> None:
         assert claims[older].status is ClaimStatus.SUPERSEDED
         assert claims[older].valid_to == claims[newer].valid_from
     for claim in claims.values():
-        assert not (claim.held and claim.status is ClaimStatus.SUPERSEDED) or claim.ref in newer_of
+        assert not (claim.held and claim.status is ClaimStatus.SUPERSEDED) or claim.ref in newer_of, told(slot)
     spans = sorted(
         (claim.valid_from or 0, claim.valid_to or 10**9)
         for claim in claims.values()
@@ -206,3 +206,13 @@ def check_plan(stored: SlotState, settled: Settled, cause: Cause) -> None:
             assert len(claim.log) > len(was.log)
     for claim in settled.plan.claims_changed:
         assert claim != before[claim.ref]
+
+
+def told(slot: SlotState) -> str:
+    """A slot in a few lines, for whoever reads a failure."""
+    lines = [
+        f"{one.claim.ref} {one.claim.norm} {one.claim.status} {one.claim.valid_from}-{one.claim.valid_to}"
+        f" held={one.claim.held} pin={one.claim.pin} said={[said.id for said in one.evidence]}"
+        for one in slot.claims
+    ]
+    return "\n".join([*lines, *(f"{one.newer} → {one.older}" for one in slot.supersessions)])

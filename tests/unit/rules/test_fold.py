@@ -1,0 +1,217 @@
+"""What a slot holds, by example: the words are letters, the times small numbers."""
+
+from time import perf_counter
+
+from graph.model.claim import Evidence, Pin
+from graph.model.status import ClaimStatus
+from graph.rules.fold import fold
+from graph.rules.place import Fixed, Place
+from tests.generative.rules.words import (
+    BY_HAND,
+    BY_HAND_AT_RISK,
+    CONTESTING,
+    DECIDED,
+    DROPPED,
+    HEDGED,
+    PERHAPS_DROPPED,
+    PLAIN,
+    said,
+)
+
+S = ClaimStatus
+
+
+def told(*words: Evidence, fixed: tuple[Fixed, ...] = ()) -> list[str]:
+    """Each claim as `value STATUS from-to seen`."""
+    return [_told(one) for one in fold(words, fixed)]
+
+
+def _told(place: Place) -> str:
+    until = "" if place.valid_to is None else place.valid_to
+    span = f" {place.valid_from}-{until}" if place.held else ""
+    return f"{place.norm} {place.status}{span} ×{len(place.evidence)}"
+
+
+def pinned(value: str, status: ClaimStatus, start: int, end: int | None = None, at: int = 50, **more: int) -> Fixed:
+    held = status in (S.ACTIVE, S.SUPERSEDED, S.ARCHIVED)
+    return Fixed(value, value, Pin(status, held, start, end, at), False, (said(value, start),), **more)
+
+
+def test_newer_decision_supersedes_older() -> None:
+    assert told(said("A", 1), said("B", 5)) == ["a SUPERSEDED 1-5 ×1", "b ACTIVE 5- ×1"]
+
+
+def test_a_decision_that_comes_late_takes_its_place() -> None:
+    late = told(said("B", 5), said("A", 1))
+    assert late == told(said("A", 1), said("B", 5))
+
+
+def test_neighbours_that_say_the_same_are_one_claim() -> None:
+    assert told(said("A", 1), said("a", 2, by="ben"), said("A", 3, PLAIN)) == ["a ACTIVE 1- ×3"]
+
+
+def test_going_back_to_what_was_is_a_third_claim() -> None:
+    again = told(said("A", 1), said("B", 2), said("A", 3))
+    assert again == ["a SUPERSEDED 1-2 ×1", "b SUPERSEDED 2-3 ×1", "a ACTIVE 3- ×1"]
+
+
+def test_a_late_arrival_splits_a_merge() -> None:
+    merged = [said("A", 1), said("A", 3)]
+    assert told(*merged) == ["a ACTIVE 1- ×2"]
+    assert told(*merged, said("B", 2)) == ["a SUPERSEDED 1-2 ×1", "b SUPERSEDED 2-3 ×1", "a ACTIVE 3- ×1"]
+
+
+def test_what_an_agent_says_waits() -> None:
+    assert told(said("A", 1, agent=True)) == ["a CANDIDATE ×1"]
+
+
+def test_the_users_words_promote_what_an_agent_said() -> None:
+    assert told(said("A", 1, agent=True), said("A", 2, PLAIN)) == ["a ACTIVE 2- ×2"]
+
+
+def test_hedged_words_promote_nothing() -> None:
+    assert told(said("A", 1, agent=True), said("A", 2, HEDGED)) == ["a CANDIDATE ×2"]
+
+
+def test_an_agent_that_differs_is_a_challenger() -> None:
+    assert told(said("A", 1), said("B", 2, agent=True)) == ["a ACTIVE 1- ×1", "b CONFLICTED ×1"]
+
+
+def test_another_persons_mere_mention_is_a_challenger() -> None:
+    assert told(said("A", 1), said("B", 2, PLAIN, by="ben")) == ["a ACTIVE 1- ×1", "b CONFLICTED ×1"]
+
+
+def test_the_only_person_who_stood_for_it_may_replace_it() -> None:
+    assert told(said("A", 1), said("B", 2, PLAIN)) == ["a SUPERSEDED 1-2 ×1", "b ACTIVE 2- ×1"]
+
+
+def test_who_shares_a_claim_with_others_may_not_replace_it_in_passing() -> None:
+    shared = told(said("A", 1), said("A", 2, by="ben"), said("B", 3, PLAIN))
+    assert shared == ["a ACTIVE 1- ×2", "b CONFLICTED ×1"]
+
+
+def test_nobody_in_particular_is_not_the_only_person() -> None:
+    assert told(said("A", 1, by=None), said("B", 2, PLAIN, by=None))[1] == "b CONFLICTED ×1"
+
+
+def test_only_hand_replaces_what_was_written_by_hand() -> None:
+    assert told(said("A", 1, BY_HAND), said("B", 2)) == ["a ACTIVE 1- ×1", "b CONFLICTED ×1"]
+    assert told(said("A", 1, BY_HAND), said("B", 2, BY_HAND)) == ["a SUPERSEDED 1-2 ×1", "b ACTIVE 2- ×1"]
+
+
+def test_where_the_risk_is_high_even_hand_only_fills_an_empty_slot() -> None:
+    words = [said("A", 1, BY_HAND_AT_RISK), said("B", 2, BY_HAND_AT_RISK)]
+    assert told(*words) == ["a ACTIVE 1- ×1", "b CONFLICTED ×1"]
+
+
+def test_what_the_extractor_calls_a_conflict_never_wins() -> None:
+    assert told(said("A", 1), said("B", 2, CONTESTING)) == ["a ACTIVE 1- ×1", "b CONFLICTED ×1"]
+
+
+def test_a_challenger_that_is_decided_takes_over_with_all_its_words() -> None:
+    assert told(said("A", 1), said("B", 2, HEDGED), said("B", 3)) == ["a SUPERSEDED 1-3 ×1", "b ACTIVE 3- ×2"]
+
+
+def test_candidates_in_an_empty_slot_contest_nothing() -> None:
+    assert told(said("A", 1, HEDGED), said("B", 2, HEDGED)) == ["a CANDIDATE ×1", "b CANDIDATE ×1"]
+
+
+# ── ends
+
+
+def test_words_that_drop_a_decision_end_it() -> None:
+    assert told(said("A", 1), said("A", 4, DROPPED)) == ["a ARCHIVED 1-4 ×2"]
+    assert told(said("A", 1), said("", 4, DROPPED)) == ["a ARCHIVED 1-4 ×2"]
+
+
+def test_dropping_it_comes_before_what_it_drops_and_still_ends_it() -> None:
+    assert told(said("A", 4, DROPPED), said("A", 1)) == ["a ARCHIVED 1-4 ×2"]
+
+
+def test_an_end_of_nothing_waits_and_is_not_lost() -> None:
+    assert told(said("A", 4, DROPPED)) == ["∅a CANDIDATE ×1"]
+
+
+def test_an_end_said_twice_only_counts() -> None:
+    assert told(said("A", 1), said("A", 4, DROPPED), said("", 6, DROPPED)) == ["a ARCHIVED 1-4 ×3"]
+
+
+def test_an_end_of_something_else_ends_nothing() -> None:
+    assert told(said("A", 1), said("B", 4, DROPPED)) == ["a ACTIVE 1- ×1", "∅b CANDIDATE ×1"]
+
+
+def test_an_uncertain_end_challenges() -> None:
+    assert told(said("A", 1), said("A", 4, PERHAPS_DROPPED)) == ["a ACTIVE 1- ×1", "∅a CONFLICTED ×1"]
+
+
+def test_after_an_end_a_challenger_that_nothing_contests_is_a_candidate() -> None:
+    ended = told(said("A", 1), said("B", 2, HEDGED), said("A", 4, DROPPED))
+    assert ended == ["a ARCHIVED 1-4 ×2", "b CANDIDATE ×1"]
+
+
+# ── around what a Review fixed
+
+
+def test_later_decisions_supersede_what_a_person_promoted() -> None:
+    assert told(said("B", 5), fixed=(pinned("a", S.ACTIVE, 1),)) == ["a SUPERSEDED 1-5 ×1", "b ACTIVE 5- ×1"]
+
+
+def test_words_from_before_take_their_place_before_it() -> None:
+    assert told(said("B", 1), fixed=(pinned("a", S.ACTIVE, 5),)) == ["b SUPERSEDED 1-5 ×1", "a ACTIVE 5- ×1"]
+
+
+def test_the_same_words_from_before_are_its_own() -> None:
+    assert told(said("A", 1), fixed=(pinned("a", S.ACTIVE, 5),)) == ["a ACTIVE 1- ×2"]
+
+
+def test_words_between_two_fixed_claims_are_inserted() -> None:
+    fixed = (pinned("a", S.SUPERSEDED, 1, 5), pinned("b", S.ACTIVE, 5))
+    inserted = told(said("C", 3), fixed=fixed)
+    assert inserted == ["a SUPERSEDED 1-3 ×1", "c SUPERSEDED 3-5 ×1", "b ACTIVE 5- ×1"]
+
+
+def test_words_of_the_time_of_what_a_person_put_away_wait() -> None:
+    assert told(said("B", 3), fixed=(pinned("a", S.ARCHIVED, 1, 9),)) == ["a ARCHIVED 1-9 ×1", "b CANDIDATE ×1"]
+
+
+def test_an_empty_slot_takes_later_decisions() -> None:
+    assert told(said("A", 60), fixed=(pinned("a", S.ARCHIVED, 1, 9),)) == ["a ARCHIVED 1-9 ×1", "a ACTIVE 60- ×1"]
+
+
+def test_repeating_what_was_turned_down_only_counts() -> None:
+    fixed = (pinned("a", S.REJECTED, 1, turned_down_at=50),)
+    assert told(said("A", 20), said("A", 60, PLAIN), said("A", 61, agent=True), fixed=fixed) == ["a REJECTED ×4"]
+
+
+def test_what_was_turned_down_may_be_decided_anew_in_later_words() -> None:
+    fixed = (pinned("a", S.REJECTED, 1, turned_down_at=50),)
+    assert told(said("A", 60), fixed=fixed) == ["a REJECTED ×1", "a ACTIVE 60- ×1"]
+
+
+def test_an_incumbent_that_lost_a_conflict_was_turned_down_too() -> None:
+    fixed = (pinned("a", S.SUPERSEDED, 1, 5, turned_down_at=50), pinned("b", S.ACTIVE, 5))
+    assert told(said("A", 60, HEDGED), fixed=fixed) == ["a SUPERSEDED 1-5 ×2", "b ACTIVE 5- ×1"]
+
+
+def test_a_dismissed_challenger_is_not_contested_again() -> None:
+    fixed = (pinned("a", S.ACTIVE, 1), pinned("b", S.CANDIDATE, 2, turned_down_at=50))
+    assert told(said("B", 60, PLAIN, by="ben"), fixed=fixed)[1] == "b CANDIDATE ×2"
+    assert told(said("C", 60, PLAIN, by="ben"), fixed=fixed)[1:] == ["b CANDIDATE ×1", "c CONFLICTED ×1"]
+
+
+def test_a_waiting_candidate_is_decided_in_words_later_than_the_review_only() -> None:
+    fixed = (pinned("a", S.CANDIDATE, 1),)
+    assert told(said("A", 40), fixed=fixed) == ["a CANDIDATE ×2"]
+    assert told(said("A", 60), fixed=fixed) == ["a ACTIVE 60- ×2"]
+
+
+def test_ten_times_the_words_cost_about_ten_times_the_time() -> None:
+    def cost(many: int) -> float:
+        words = [said("AB"[n % 2] if n % 3 else "C", n, [DECIDED, HEDGED][n % 5 == 0]) for n in range(many)]
+        fixed = tuple(pinned(f"v{n}", S.REJECTED, n, turned_down_at=n) for n in range(many // 10))
+        start = perf_counter()
+        fold(words, fixed)
+        return perf_counter() - start
+
+    small = min(cost(600) for _ in range(3))
+    assert min(cost(6000) for _ in range(2)) < 40 * small
