@@ -1,4 +1,4 @@
-"""Where a token is needed: everywhere but on loopback in development."""
+"""Who may ask here: anybody on loopback in development, and everywhere else those who bring a token."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,13 +8,14 @@ from starlette.requests import HTTPConnection
 
 from api.context import Context, Shared
 from api.service import Service
+from api.tokens import Doorkeeper
 from extract.pipeline import NAME, VERSION
 from graph.actions.capture import Extractor
-from graph.model.viewer import Viewer
-from graph.model.words import Role
+from graph.actions.tokens import list_tokens
+from graph.model.errors import SettingsError
 from graph.settings import Settings
 
-LOCAL_NAMES = ("localhost",)
+LOCAL_NAME = "localhost"
 
 
 def is_loopback(host: str) -> bool:
@@ -22,27 +23,39 @@ def is_loopback(host: str) -> bool:
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
-        return host.lower().rstrip(".") in LOCAL_NAMES
+        return host.lower().rstrip(".") == LOCAL_NAME
 
 
 def needs_token(settings: Settings) -> bool:
     return settings.mode == "production" or not is_loopback(settings.host)
 
 
-LOCAL = Viewer("local", Role.ADMIN)
-
-
 @dataclass(frozen=True)
 class Access:
+    """Makes the context of an operation, for whoever turns out to ask."""
+
     shared: Shared
+    door: Doorkeeper
 
     async def context(self, request: HTTPConnection, payload: Mapping[str, object]) -> Context:
-        return Context(self.shared, LOCAL)
+        return Context(self.shared, await self.door.viewer(request, payload))
 
 
 async def open_access(service: Service) -> Access:
-    return Access(shared_by(service))
+    """Refused where a token is needed and there is none: nobody could ever ask."""
+    required = needs_token(service.settings)
+    if required and not any(one.withdrawn_at is None for one in await list_tokens(service.ledger)):
+        raise SettingsError(_no_token(service.settings))
+    return Access(shared_by(service), Doorkeeper(service.ledger, required=required))
 
 
 def shared_by(service: Service) -> Shared:
     return Shared(service.ledger, Extractor(NAME, VERSION), service.queue.kind)
+
+
+def _no_token(settings: Settings) -> str:
+    reason = "in production mode" if settings.mode == "production" else f"on {settings.host}, which others can reach,"
+    return (
+        f"{reason} every request needs a token, and there is none yet: "
+        "`whence token create --role admin --name YOURS` makes one; then start again"
+    )

@@ -1,10 +1,10 @@
 """The command line: `whence --help`."""
 
-from typing import Annotated
-
 import typer
 
+from api.commands import token
 from api.commands.capture import capture
+from api.commands.demo import demo
 from api.commands.doctor import doctor
 from api.commands.exits import MEANING
 from api.commands.export import export
@@ -12,6 +12,7 @@ from api.commands.migrate import migrate
 from api.commands.serve import serve
 from api.commands.why import why
 from api.commands.work import work
+from api.logs import configure_log
 
 EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."
 
@@ -25,9 +26,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, work, migrate, why, capture, export, doctor):
+for command in (serve, work, migrate, demo, why, capture, export, doctor):
     app.command()(command)
+app.add_typer(token.app)
 
 
 def main() -> None:
+    configure_log("warning")
     app()

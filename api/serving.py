@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import signal
 import socket
 from collections.abc import Callable, Generator, Sequence
@@ -11,11 +10,11 @@ from starlette.applications import Starlette
 
 from api.http.server import Server, configure
 from api.listening import address_of, listen, refusal
+from api.logs import configure_log
 from graph.settings import Settings
 
 # A terminal that is closed sends the third.
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 Ready = Callable[[Sequence[str]], None]
 """Hears the addresses as soon as they answer."""
@@ -83,10 +82,3 @@ def _on_signals() -> Ending:
     for each in SIGNALS:
         asyncio.get_running_loop().add_signal_handler(each, ending)
     return ending
-
-
-def configure_log(level: str) -> None:
-    # One of the libraries has configured it already, at its import.
-    logging.basicConfig(level=level.upper(), format=LOG_FORMAT, force=True)
-    for chatty in ("httpx2", "httpcore", "neo4j"):
-        logging.getLogger(chatty).setLevel(logging.WARNING)

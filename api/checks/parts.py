@@ -5,16 +5,20 @@ from collections.abc import AsyncIterator
 
 import httpx2
 
+from api.access import needs_token
 from api.checks.finding import Finding, looked, problem, well
+from graph.actions.ledger import open_ledger
+from graph.actions.tokens import list_tokens
 from graph.engine import Graph, open_graph
 from graph.migrate import pending
-from graph.model.errors import Unavailable, WhenceError
+from graph.model.errors import SettingsError, Unavailable, WhenceError
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.on_redis import on_redis
 
 PATIENCE = 5.0
 UNAUTHORISED = (401, 403)
+CLOSED = "there is none, so the service does not start here: `whence token create --role admin --name YOURS`"
 
 
 async def parts(settings: Settings) -> AsyncIterator[Finding]:
@@ -25,7 +29,7 @@ async def parts(settings: Settings) -> AsyncIterator[Finding]:
             async for found in _graph(graph, settings):
                 yield found
     except WhenceError as error:
-        yield problem("engine", str(error))
+        yield problem("engine", str(error).replace(": `whence doctor` looks into it", ", which WHENCE_GRAPH_URL names"))
     yield await looked("Redis", _redis(settings))
     yield await looked("model", _model(settings))
 
@@ -40,6 +44,17 @@ async def _graph(graph: Graph, settings: Settings) -> AsyncIterator[Finding]:
         yield well("migrations", f"{', '.join(waiting)} will run at the next start, or by `whence migrate`")
         return
     yield well("migrations", "all done")
+    yield await looked("tokens", _tokens(graph, settings))
+
+
+async def _tokens(graph: Graph, settings: Settings) -> str:
+    tokens = await list_tokens(open_ledger(graph, {}))
+    count = sum(one.withdrawn_at is None for one in tokens)
+    if not needs_token(settings):
+        return f"{count}, and none needed on {settings.host} in development"
+    if count == 0:
+        raise SettingsError(CLOSED)
+    return str(count)
 
 
 async def _profiles(settings: Settings) -> str:
@@ -52,10 +67,8 @@ async def _redis(settings: Settings) -> str:
     try:
         async with asyncio.timeout(PATIENCE), on_redis(settings.redis_url) as redis:
             await redis.ping()
-    except TimeoutError:
-        raise Unavailable(
-            f"Redis did not answer within {PATIENCE:.0f} s: start it, or change WHENCE_REDIS_URL"
-        ) from None
+    except (TimeoutError, Unavailable) as error:
+        raise Unavailable("does not answer: start it, or change WHENCE_REDIS_URL") from error
     return "answers"
 
 

@@ -28,7 +28,7 @@ class Asking:
     schema: strawberry.Schema
     shared: Shared
 
-    async def __call__(self, document: str, by: str, **variables: Any) -> dict[str, Any]:
+    async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
         """The operation's data; its first error is raised as what it was."""
         context = Context(self.shared, Viewer(by, Role.ADMIN))
         result = await self.schema.execute(document, variable_values=variables, context_value=context)

@@ -52,6 +52,8 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     except WhenceError as error:
         complain(str(error))
         raise typer.Exit(exit_of(error)) from None
+    except BrokenPipeError:
+        raise  # `| head` has seen enough; what runs commands knows how to end quietly
     except OSError as error:
         complain(f"{error.filename or 'input or output'}: {error.strerror or error}")
         raise typer.Exit(Exit.USAGE) from None

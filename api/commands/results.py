@@ -18,7 +18,13 @@ query Runs($ids: [ID!]!) { nodes(ids: $ids) { ... on Run {
 STRIDE = 50
 SOON, LATER = 0.05, 0.5
 ENDED = ("SUCCEEDED", "FAILED")
-COUNTED = {"added": "added", "updated": "updated", "merged": "seen before", "conflicts": "in conflict", "notes": "noted"}
+COUNTED = {
+    "added": "added",
+    "updated": "updated",
+    "merged": "seen before",
+    "conflicts": "in conflict",
+    "notes": "noted",
+}
 
 Run = dict[str, Any]
 

@@ -4,7 +4,7 @@ import logging
 
 from api.commands.exits import run
 from api.commands.options import DataOption
-from api.serving import configure_log
+from api.logs import configure_log
 from graph.settings import load_settings
 from workers.settings import run_worker
 

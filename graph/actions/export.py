@@ -87,7 +87,7 @@ async def _reviews(graph: Graph, rows: Sequence[Row]) -> list[Line]:
 
 def _line(kind: str, properties: Row) -> Line:
     told = {name: _told(name, value) for name, value in properties.items() if name not in _PLUMBING}
-    return {"type": kind, **{name: value for name, value in told.items() if value is not None}}
+    return {**{name: value for name, value in told.items() if value is not None}, "type": kind}
 
 
 def _told(name: str, value: Any) -> Any:

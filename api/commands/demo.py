@@ -1,0 +1,36 @@
+"""`whence demo`: something to look around in."""
+
+from api.commands.asking import open_asking
+from api.commands.console import progress, say, say_json
+from api.commands.exits import run
+from api.commands.options import DataOption, JsonOption
+from api.demo import story
+from api.demo.telling import SLUG, TOTAL, Telling
+from graph.settings import load_settings
+
+
+def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
+    """Fill a small invented project, `demo`, and say what to ask of it.
+
+    It shows every kind of node: messages, a document and claims by hand; a chain of decisions; a reason and an alternative
+    that was turned down; a conflict that waits for you; tasks and items that rest on decisions. Run again, it changes
+    nothing.
+    """
+    run(_demo(json, data_dir))
+
+
+async def _demo(json: bool, data_dir: object) -> None:
+    async with open_asking(load_settings(data_dir=data_dir)) as ask:
+        with progress("telling", TOTAL) as step:
+            counts = await Telling(ask, step).tell()
+    if json:
+        say_json({"project": SLUG, **counts, "questions": [story.QUESTION, *story.FURTHER]})
+        return
+    say(
+        f"The project {SLUG} ({story.PROJECT['name']}) has {counts['sources']} sources, {counts['claims']} claims, "
+        f"{counts['conflicts']} open conflict, and {counts['reviewQueue']} claims that wait for a person."
+    )
+    say("Ask it:")
+    for question in (story.QUESTION, *story.FURTHER):
+        say(f'  whence why --project {SLUG} "{question}"')
+    say("`whence serve` shows it at http://127.0.0.1:8000.")

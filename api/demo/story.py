@@ -1,0 +1,142 @@
+"""What happened at Tern, a ferry line that sells its tickets online. All of it is invented.
+
+Between them the parts show every kind of node, and everything that can happen to a claim.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+PROJECT = {"slug": "demo", "name": "Tern, tickets for a ferry line"}
+QUESTION = "Why do we keep bookings in Postgres?"
+FURTHER = (
+    "Why GraphQL for partners?",
+    "Why is the ticket's code Aztec?",
+    "How wide is the kiosk's paper?",
+    "What may be deployed on a Friday?",
+)
+
+TASKS = {
+    "TERN-1": "Keep bookings safe",
+    "TERN-2": "Let partners sell tickets",
+    "TERN-3": "Print tickets that scan in the rain",
+    "TERN-4": "Write the partners' handbook",
+}
+ITEMS = {"gate": "Boarding gate", "kiosk": "Ticket kiosk"}
+
+
+@dataclass(frozen=True)
+class Said:
+    """A message of a discussion; helper is a program."""
+
+    task: str
+    id: str
+    author: str
+    at: str
+    text: str
+    agent: bool = False
+
+
+@dataclass(frozen=True)
+class Written:
+    """A claim written by hand; `item` says that it is about that item alone."""
+
+    name: str
+    by: str
+    kind: str
+    statement: str
+    at: str
+    rationale: str | None = None
+    key: str | None = None
+    value: Any = None
+    item: str | None = None
+
+
+MESSAGES = (
+    Said(
+        "TERN-1", "t1-1", "Ada", "2026-01-12T09:00:00Z",
+        "Morning all. Two people had the same seat on Saturday.\n"
+        "- [Decision] bookings.database = Postgres because a seat must never be sold twice",
+    ),
+    Said(
+        "TERN-1", "t1-2", "Bo", "2026-01-14T14:30:00Z",
+        "- [Decision] bookings.database = MySQL because the harbour office already runs it",
+    ),
+    Said(
+        "TERN-1", "t1-3", "Ada", "2026-01-20T10:15:00Z",
+        "The load test is through.\n"
+        "- [Decision] bookings.database = Postgres because MySQL lost two bookings in the load test",
+    ),
+    Said(
+        "TERN-1", "t1-4", "helper", "2026-01-21T08:00:00Z",
+        "- [Decision] bookings.database = SQLite because one file is easy to back up", agent=True,
+    ),
+    Said(
+        "TERN-2", "t2-1", "Cleo", "2026-01-22T11:00:00Z",
+        "We decided to use GraphQL instead of REST for the partners' interface "
+        "because every partner asks for other fields.",
+    ),
+    Said(
+        "TERN-2", "t2-2", "helper", "2026-01-22T11:05:00Z",
+        "We decided to cache timetables for one hour because they change once a season.", agent=True,
+    ),
+    Said(
+        "TERN-3", "t3-1", "Dan", "2026-01-26T09:30:00Z",
+        "- [Decision] ticket.code = Aztec because it scans on wet paper",
+    ),
+    Said(
+        "TERN-3", "t3-2", "helper", "2026-01-27T16:45:00Z",
+        "- [Decision] ticket.code = QR because every phone reads it", agent=True,
+    ),
+    Said(
+        "TERN-3", "t3-3", "Dan", "2026-01-28T10:00:00Z",
+        "- [Fact] kiosk.paper_width = 80 mm",
+    ),
+    Said(
+        "TERN-3", "t3-4", "helper", "2026-01-28T10:20:00Z",
+        "Let's go with recycled paper because it costs the same.", agent=True,
+    ),
+)  # fmt: skip
+
+DOCUMENT = {
+    "path": "docs/refunds.md",
+    "updatedAt": "2026-01-15T12:00:00Z",
+    "text": """# Refunds
+
+Status: agreed with the harbour office
+
+## Context
+
+Crossings are cancelled about nine times a winter. Passengers were sent from counter to counter.
+
+## Decision
+
+We decided to refund cancelled crossings in full because a quarrel costs more than a ticket.
+
+- [Constraint] refunds.days = 14 because the passenger act says so
+
+## Open
+
+Maybe we should offer vouchers instead of money.
+""",
+}
+
+BY_HAND = (
+    Written(
+        "friday", "Cleo", "DECISION", "Nothing is deployed on a Friday", "2026-01-09T08:00:00Z",
+        rationale="The ferry office is closed at weekends",
+    ),
+    Written(
+        "gate fixes", "Dan", "DECISION", "Fixes for the boarding gate are deployed on any day", "2026-01-30T08:00:00Z",
+        rationale="A gate that stays shut stops the ferry",
+    ),
+    Written(
+        "height", "Dan", "FACT", "The scanner of the gate hangs at 110 cm", "2026-01-30T09:00:00Z",
+        key="scanner.height", value="110 cm", item="gate",
+    ),
+    Written(
+        "winter", "Bo", "NOTE", "Ask the harbour office about the winter timetable", "2026-01-30T10:00:00Z",
+    ),
+)  # fmt: skip
+
+# What a person says after the retraction of what was never true.
+AFTERWARDS = Said("TERN-3", "t3-5", "Dan", "2026-01-29T09:00:00Z", "- [Fact] kiosk.paper_width = 58 mm")
