@@ -7,7 +7,7 @@ from pathlib import Path
 # In two halves, so that this file does not hold what it looks for.
 HALVES = (("pypi", ".org"), ("pythonhosted", ".org"), ("npmjs", ".org"), ("repo.maven", ".apache"), ("repo1", ".maven"))
 HOSTS = re.compile("|".join(re.escape(first + second) for first, second in HALVES), re.IGNORECASE)
-UNFINISHED = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X|HA" + r"CK)\b|NotImplemented" + r"Error")
+UNFINISHED = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X|HA" + r"CK)\b|raise NotImplemented" + r"Error")
 TRACKER = re.compile(r"\bissues? #?\d|\bticket #?\d|/work/(?:main|shared)|/tmp/spike", re.IGNORECASE)
 INDEX_OPTION = re.compile(r"--(?:extra-)?index-" + r"url|\"resolved\": *\"https?:")
 NAMELESS = re.compile(r"(?:^|/)(?:utils?|helpers?|misc|common)\.py$")
