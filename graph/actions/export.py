@@ -30,7 +30,22 @@ _KEPT_AS_TEXT = frozenset(
     {"sections", "origin", "stats", "ops", "outcomes", "value", "pin", "log", "draft"}
 ) | frozenset({"standing", "before", "after", "undo"})
 _PLUMBING = frozenset(
-    {"id", "project", "sort", "taskSort", "queue", "words", "nonce", "touches", "dueAt", "lease", "ofId"}
+    {
+        "id",
+        "project",
+        "sort",
+        "taskSort",
+        "queue",
+        "words",
+        "nonce",
+        "touches",
+        "dueAt",
+        "lease",
+        "ofId",
+        "taskId",
+        "keyAt",
+        "readBy",
+    }
 )
 
 
