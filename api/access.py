@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from api.context import Context, Shared
 from api.service import Service
+from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
 from extract.pipeline import NAME, VERSION
 from graph.actions.capture import Extractor
@@ -41,16 +42,16 @@ class Access:
         return Context(self.shared, await self.door.viewer(request, payload))
 
 
-async def open_access(service: Service) -> Access:
+async def open_access(service: Service, feed: Feed) -> Access:
     """Refused where a token is needed and there is none: nobody could ever ask."""
     required = needs_token(service.settings)
     if required and not any(one.withdrawn_at is None for one in await list_tokens(service.ledger)):
         raise SettingsError(_no_token(service.settings))
-    return Access(shared_by(service), Doorkeeper(service.ledger, required=required))
+    return Access(shared_by(service, feed), Doorkeeper(service.ledger, required=required))
 
 
-def shared_by(service: Service) -> Shared:
-    return Shared(service.ledger, Extractor(NAME, VERSION), service.queue.kind)
+def shared_by(service: Service, feed: Feed | None = None) -> Shared:
+    return Shared(service.ledger, Extractor(NAME, VERSION), service.queue.kind, feed=feed)
 
 
 def _no_token(settings: Settings) -> str:

@@ -22,6 +22,7 @@ from api.metrics import Metrics
 from api.pages.home import page_routes
 from api.schema import build_schema
 from api.service import open_service
+from api.subscriptions.feed import open_feed
 from graph import meaning
 from graph.model.errors import Unauthenticated
 from graph.settings import Settings
@@ -74,9 +75,9 @@ def _middleware(settings: Settings) -> list[Middleware]:
 def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        async with open_service(settings) as service:
+        async with open_service(settings) as service, open_feed(service.ledger, service.queue) as feed:
             app.state.service = service
-            app.state.access = await open_access(service)
+            app.state.access = await open_access(service, feed)
             warming = asyncio.create_task(meaning.warm_up())
             try:
                 yield

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 import strawberry
 
 from api.loaders import Loaders
+from api.subscriptions.feed import Feed
 from graph.actions.capture import Extractor
 from graph.actions.ledger import Ledger
 from graph.actions.projects import no_project, project_by_slug
 from graph.actions.steps import Person
-from graph.model.errors import Forbidden
+from graph.model.errors import Forbidden, Unavailable
 from graph.model.place import Project
 from graph.model.profile import Profile
 from graph.model.viewer import Viewer
@@ -25,6 +26,7 @@ class Shared:
     extractor: Extractor
     queue: str = "in process"
     projects: dict[str, Project] = field(default_factory=dict)
+    feed: Feed | None = None
 
 
 class Context:
@@ -44,6 +46,12 @@ class Context:
     @property
     def ledger(self) -> Ledger:
         return self.shared.ledger
+
+    @property
+    def feed(self) -> Feed:
+        if self.shared.feed is None:
+            raise Unavailable("Nothing can be watched from here: subscribe at the address of a running service.")
+        return self.shared.feed
 
     def enter(self, project: str, role: Role = Role.READER) -> str:
         """The project's slug, if the viewer may; what they can't see is not there, whatever they want with it."""

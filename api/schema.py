@@ -8,6 +8,7 @@ from strawberry.schema.config import StrawberryConfig
 
 from api.mutations import Mutation
 from api.queries import Query
+from api.subscriptions.watch import Subscription
 from api.types.claims import Card, Decision, Fact
 from api.types.fields import bind
 from api.types.patterns import Pattern
@@ -22,6 +23,7 @@ def build_schema() -> strawberry.Schema:
     schema = strawberry.Schema(
         query=Query,
         mutation=Mutation,
+        subscription=Subscription,
         types=[Fact, Decision, Card, Pattern],
         config=StrawberryConfig(scalar_map={DateTime: DATE_TIME}),
     )

@@ -1,14 +1,34 @@
 // What subscribers hear of. An event is written with the plan it belongs to; `sort` is project, time, and its own name.
 
 // name: event.since
-// purpose: A project's events from a moment on, in order, with the claims, conflicts and runs they are about.
+// purpose: A project's events behind a place, in order, with the claims, conflicts and runs they are about.
 // mode: read
 // rows: many
-// takes: low, high, limit
-MATCH (v:Event) WHERE v.sort >= $low AND v.sort < $high
+// takes: after, high, limit
+MATCH (v:Event) WHERE v.sort > $after AND v.sort < $high
 WITH v ORDER BY v.sort LIMIT $limit
-OPTIONAL MATCH (c:Claim {id: v.about})
-OPTIONAL MATCH (k:Conflict {id: v.about})
-OPTIONAL MATCH (r:Run {id: v.about})
-RETURN properties(v) AS event, properties(c) AS claim, properties(k) AS conflict, properties(r) AS run
+RETURN properties(v) AS event, CASE v.kind
+    WHEN 'claim' THEN COLLECT { MATCH (c:Claim {id: v.about}) RETURN properties(c) }
+    WHEN 'conflict' THEN COLLECT { MATCH (k:Conflict {id: v.about}) RETURN properties(k) }
+    ELSE COLLECT { MATCH (r:Run {id: v.about}) RETURN properties(r) } END AS nodes
+ORDER BY v.sort
+
+// name: event.places
+// purpose: Where a project's events of a stretch stand: enough to see whether one has come in late.
+// mode: read
+// rows: many
+// takes: low, high
+MATCH (v:Event) WHERE v.sort >= $low AND v.sort < $high RETURN v.sort AS sort ORDER BY sort
+
+// name: event.at_places
+// purpose: Events by where they stand, in order, with what they are about.
+// mode: read
+// rows: many
+// takes: sorts
+UNWIND $sorts AS sort
+MATCH (v:Event {sort: sort})
+RETURN properties(v) AS event, CASE v.kind
+    WHEN 'claim' THEN COLLECT { MATCH (c:Claim {id: v.about}) RETURN properties(c) }
+    WHEN 'conflict' THEN COLLECT { MATCH (k:Conflict {id: v.about}) RETURN properties(k) }
+    ELSE COLLECT { MATCH (r:Run {id: v.about}) RETURN properties(r) } END AS nodes
 ORDER BY v.sort

@@ -117,7 +117,7 @@ async def work(ctx: dict[Any, Any], *_args: Any, **_named: Any) -> None:
 def arq_worker(crew: Crew, redis: ArqRedis, size: int, started: Callable[[], None]) -> Worker:
     """Results are not kept, JSON is all that goes over the wire, and signals are this process's own business."""
 
-    async def on_startup(_ctx: dict[Any, Any]) -> None:
+    async def on_startup(ctx: dict[Any, Any]) -> None:  # noqa: ARG001 - arq's own name for it
         started()
 
     pace = crew.work.pace

@@ -1,0 +1,1 @@
+"""What can be watched, and how it is followed: one tail for each project, whoever listens."""

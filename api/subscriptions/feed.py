@@ -1,0 +1,108 @@
+"""What happens, for everybody who listens in this process: one tail for each project that has a listener."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+
+from api.subscriptions.reader import LONGEST, Reader, Wanted
+from api.subscriptions.tail import PAGE, PERIOD, Tail
+from graph.actions.events import OVERLAP, events_after, events_at, place, places_from
+from graph.actions.ledger import Ledger
+from graph.model.event import Event
+from workers.announcers import InProcess
+
+
+class Feed:
+    def __init__(self, ledger: Ledger, *, period: float = PERIOD, longest: int = LONGEST) -> None:
+        self._ledger = ledger
+        self._period = period
+        self._longest = longest
+        self._tails: dict[str, tuple[Tail, asyncio.Task[None]]] = {}
+
+    def wake(self, project: str | None) -> None:
+        """Something was committed; without a project, anything may have been missed anywhere."""
+        for name, (tail, _) in self._tails.items():
+            if project in (None, name):
+                tail.wake(thoroughly=project is None)
+
+    async def events(self, project: str, wanted: Wanted, since: int | None = None) -> AsyncGenerator[Event, None]:
+        """What happens from now on; with `since`, first what has happened from then on, in order and without a gap.
+
+        A replay reaches back over the longest that a commit may take: a repeat has the same `seq`.
+        """
+        told: set[str] = set()
+        reached = since
+        if since is not None:
+            async for page, reached in self._pages(project, since - OVERLAP):
+                told = _recent(told | {one.seq for one in page}, reached - OVERLAP)
+                for event in filter(wanted, page):
+                    yield event
+        async with self._listening(project, wanted) as reader:
+            if reached is not None:
+                missed = await self._missed(project, reached - OVERLAP, told)
+                told |= {one.seq for one in missed}
+                for event in filter(wanted, missed):
+                    yield event
+            while True:
+                event = await reader.next()
+                if event.seq not in told:
+                    yield event
+
+    async def _pages(self, project: str, since: int) -> AsyncGenerator[tuple[list[Event], int], None]:
+        """Each page with the time at which it was asked for: up to then nothing is missing but late commits."""
+        seq, full = place(since), True
+        while full:
+            began = self._ledger.now()
+            page = await events_after(self._ledger.graph, project, seq, PAGE)
+            full = len(page) == PAGE
+            seq = page[-1].seq if page else seq
+            yield page, began
+
+    async def _missed(self, project: str, at: int, told: set[str]) -> list[Event]:
+        """What was committed between the end of the replay and the beginning of the listening."""
+        places = await places_from(self._ledger.graph, project, at)
+        return await events_at(self._ledger.graph, project, [one for one in places if one not in told])
+
+    @asynccontextmanager
+    async def _listening(self, project: str, wanted: Wanted) -> AsyncIterator[Reader]:
+        tail = self._tail(project)
+        reader = Reader(wanted, self._longest)
+        tail.readers.add(reader)
+        try:
+            await asyncio.shield(tail.begun)
+            yield reader
+        finally:
+            tail.readers.discard(reader)
+            if not tail.readers:
+                self._leave(project)
+
+    def _tail(self, project: str) -> Tail:
+        if project not in self._tails:
+            tail = Tail(self._ledger, project, self._period)
+            self._tails[project] = tail, asyncio.create_task(tail.run())
+        return self._tails[project][0]
+
+    def _leave(self, project: str) -> None:
+        if project in self._tails:
+            self._tails.pop(project)[1].cancel()
+
+    def close(self) -> None:
+        for project in list(self._tails):
+            self._leave(project)
+
+
+def _recent(seqs: set[str], at: int) -> set[str]:
+    """Only these can come a second time."""
+    low = place(at)
+    return {one for one in seqs if one >= low}
+
+
+@asynccontextmanager
+async def open_feed(ledger: Ledger, announcer: InProcess, *, period: float = PERIOD) -> AsyncIterator[Feed]:
+    feed = Feed(ledger, period=period)
+    forget = announcer.on_changed.add(feed.wake)
+    try:
+        yield feed
+    finally:
+        forget()
+        feed.close()

@@ -1,0 +1,33 @@
+"""What subscribers hear: each with a `seq` by which a repeat is known, and what it is about as it stands now."""
+
+import strawberry
+
+from api.types.claims import Claim
+from api.types.conflicts import Conflict
+from api.types.fields import read
+from api.types.scalars import DateTime
+from api.types.sources import Run
+from graph.model.words import ConflictChange, ReviewAction
+
+
+@strawberry.type
+class ConflictEvent:
+    seq: str
+    at: DateTime
+    change: ConflictChange
+    conflict: Conflict = read("subject")
+
+
+@strawberry.type
+class ClaimEvent:
+    seq: str
+    at: DateTime
+    change: ReviewAction | None
+    claim: Claim = read("subject")
+
+
+@strawberry.type
+class RunEvent:
+    seq: str
+    at: DateTime
+    run: Run = read("subject")
