@@ -9,7 +9,7 @@ from graph.model.place import Item, Project, Task, Wave
 from graph.model.source import Run, Source
 from graph.model.words import type_of
 
-_NAMES = {kind: kind.__name__ for kind in (Source, Run, Conflict, Project, Task, Item, Wave, Pattern)}
+_NAMES: dict[type, str] = {kind: kind.__name__ for kind in (Source, Run, Conflict, Project, Task, Item, Wave, Pattern)}
 
 
 @strawberry.interface(description="Whatever has an id of its own.")

@@ -1,6 +1,6 @@
 """From words to an answer, over the public API alone."""
 
-from tests.spec.api.conftest import Client
+from tests.spec.api.client import Client
 
 WHY = """query($project: String!, $question: String, $ref: String) {
   why(project: $project, question: $question, ref: $ref) {

@@ -1,0 +1,51 @@
+"""A project with one of everything: said, decided, replaced, contested, resting on each other."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.spec.api.client import Client
+
+
+@dataclass(frozen=True)
+class Furnished:
+    """`refs` and `ids` by kind of node; `claim` is a decision that replaced another one."""
+
+    project: str
+    refs: dict[str, str]
+    ids: dict[str, str]
+
+
+async def furnish(client: Client, project: str) -> Furnished:
+    await client.say(project, "- [Decision] auth.database = MySQL because it was there")
+    (captured,) = await client.say(project, "- [Decision] auth.database = Postgres because cost had to fall")
+    await client.say(project, "- [Decision] auth.cache = Redis because it is fast", author="Ada")
+    await client.say(project, "- [Decision] auth.cache = Memcached because it is simple", author="bot", agent=True)
+    claims = await client.claims(project, "id ref kind status key value statement")
+    claim = next(one for one in claims if one["key"] == "auth.database" and one["status"] == "ACTIVE")
+    data = await client.ask(_MAKE, project=project, ref=claim["ref"])
+    conflicts = await client.ask(_CONFLICTS, project=project)
+    conflict = conflicts["conflicts"]["edges"][0]["node"]
+    nodes: dict[str, dict[str, Any]] = {
+        "claim": claim,
+        "source": captured["source"],
+        "run": conflicts["runs"]["edges"][0]["node"],
+        "conflict": conflict,
+        "task": data["createTask"],
+        "item": data["createItem"],
+        "wave": data["captureDocuments"],
+    }
+    await client.work()
+    ids = {kind: node["id"] for kind, node in nodes.items()}
+    return Furnished(project, {kind: node["ref"] for kind, node in nodes.items()}, ids)
+
+
+_MAKE = """mutation($project: String!, $ref: String!) {
+  createTask(project: $project, ref: "API-9", title: "Move the sessions") { id ref }
+  createItem(project: $project, input: {ref: "auth", name: "Auth service"}) { id ref }
+  addDownstream(project: $project, ref: $ref, affects: ["API-9", "auth"]) { ref }
+  captureDocuments(project: $project, wave: "first", documents: [
+    {path: "docs/auth.md", text: "# Auth\\n\\n- [Constraint] auth.region = EU because the law says so\\n"}]) { id ref }
+}"""
+
+_CONFLICTS = """query($project: String!) {
+  conflicts(project: $project) { edges { node { id ref } } } runs(project: $project) { edges { node { id ref } } } }"""

@@ -1,0 +1,45 @@
+"""Every field of the schema answers, on a project that has one of everything."""
+
+import json
+from typing import Any
+
+from graphql import GraphQLArgument
+
+from tests.spec.api.client import Client
+from tests.spec.api.furnished import Furnished
+from tests.spec.api.shape import call, roots
+
+
+def arguments(furnished: Furnished) -> Any:
+    given = {
+        "project": furnished.project,
+        "slug": furnished.project,
+        "id": furnished.ids["claim"],
+        "ids": list(furnished.ids.values()),
+        "text": "Postgres database",
+    }
+
+    def make(field: str, name: str, _: GraphQLArgument) -> str | None:
+        if name == "ref":
+            return json.dumps(furnished.refs[field if field in furnished.refs else "claim"])
+        return json.dumps(given[name]) if name in given else None
+
+    return make
+
+
+async def test_every_query_answers_with_all_its_fields(client: Client, furnished: Furnished) -> None:
+    make = arguments(furnished)
+    for name, field in roots("query").items():
+        query = call(name, field, lambda arg, kind, field=name: make(field, arg, kind), depth=3)  # type: ignore[misc]
+        data = await client.ask("{ " + query + " }")
+        assert data[name] not in (None, []), name
+
+
+async def test_every_kind_of_node_is_found_by_its_id(client: Client, furnished: Furnished) -> None:
+    data = await client.ask(
+        "query($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }", ids=list(furnished.ids.values())
+    )
+    assert [one["id"] for one in data["nodes"]] == list(furnished.ids.values())
+    for kind, wanted in furnished.ids.items():
+        one = await client.ask("query($id: ID!) { node(id: $id) { id __typename } }", id=wanted)
+        assert one["node"]["id"] == wanted, kind
