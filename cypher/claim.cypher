@@ -5,8 +5,8 @@
 // takes: ids
 UNWIND $ids AS id
 MATCH (c:Claim {id: id})
-OPTIONAL MATCH (m:Claim {id: c.mergedInto})
-RETURN c.id AS id, CASE WHEN m IS NULL THEN properties(c) ELSE properties(m) END AS claim
+MATCH (held:Claim {id: coalesce(c.mergedInto, c.id)})
+RETURN c.id AS id, properties(held) AS claim
 
 // name: claim.slots
 // purpose: The slots that claims fill.
@@ -15,8 +15,8 @@ RETURN c.id AS id, CASE WHEN m IS NULL THEN properties(c) ELSE properties(m) END
 // takes: ids
 UNWIND $ids AS id
 MATCH (c:Claim {id: id})
-OPTIONAL MATCH (m:Claim {id: c.mergedInto})
-RETURN c.id AS id, coalesce(m.ref, c.ref) AS ref, coalesce(m.slotId, c.slotId) AS slot
+MATCH (held:Claim {id: coalesce(c.mergedInto, c.id)})
+RETURN c.id AS id, held.ref AS ref, held.slotId AS slot
 
 // name: claim.page
 // purpose: A project's claims, newest first, by whatever filters are given (null: any).
@@ -52,8 +52,8 @@ RETURN properties(c) AS claim ORDER BY c.sort DESC LIMIT $limit
 // purpose: How many claims of a project pass the filters.
 // mode: read
 // rows: one
-// takes: project, kinds, statuses, layers, key, item, task
-MATCH (c:Claim {project: $project}) WHERE c.mergedInto IS NULL
+// takes: low, high, kinds, statuses, layers, key, item, task
+MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
   AND ($item IS NULL OR c.item = $item)
@@ -64,8 +64,8 @@ RETURN count(c) AS total
 // purpose: What waits for review, most confident first, deferred ones last.
 // mode: read
 // rows: many
-// takes: low, after, kinds, statuses, task, item, rule, limit
-MATCH (c:Claim) WHERE c.queue > $low AND c.queue > $after AND c.queue < $low + '~' AND c.mergedInto IS NULL
+// takes: after, high, kinds, statuses, task, item, rule, limit
+MATCH (c:Claim) WHERE c.queue > $after AND c.queue < $high AND c.mergedInto IS NULL
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
   AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
@@ -81,8 +81,8 @@ ORDER BY c.queue LIMIT $limit
 // purpose: How much waits for review.
 // mode: read
 // rows: one
-// takes: project, kinds, statuses, task, item, rule
-MATCH (c:Claim {project: $project}) WHERE c.mergedInto IS NULL AND c.queue IS NOT NULL
+// takes: low, high, kinds, statuses, task, item, rule
+MATCH (c:Claim) WHERE c.queue > $low AND c.queue < $high AND c.mergedInto IS NULL
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
   AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
@@ -110,14 +110,14 @@ RETURN c.id AS id, properties(c) AS claim,
   COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n) RETURN {edge: properties(e), claim: properties(n)} } AS newer
 
 // name: claim.history
-// purpose: What claims replaced, back to the first of each chain.
+// purpose: What claims replaced, back to the first of each chain; one that was replaced in part ends it.
 // mode: read
 // rows: many
 // takes: ids
 UNWIND $ids AS id
 MATCH (c:Claim {id: id})
-MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim) WHERE all(e IN relationships(p) WHERE e.recordedTo IS NULL)
-RETURN c.id AS id, length(p) AS depth, properties(o) AS claim, [e IN relationships(p) | e.part] AS parts ORDER BY depth
+MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim) WHERE all(e IN relationships(p) WHERE e.recordedTo IS NULL AND e.part IS NULL)
+RETURN c.id AS id, length(p) AS depth, properties(o) AS claim ORDER BY depth
 
 // name: claim.about
 // purpose: The tasks and items that claims are about.

@@ -18,8 +18,8 @@ RETURN properties(k) AS conflict ORDER BY k.sort DESC LIMIT $limit
 // purpose: How many conflicts a project has.
 // mode: read
 // rows: one
-// takes: project, statuses
-MATCH (k:Conflict {project: $project}) WHERE $statuses IS NULL OR k.status IN $statuses RETURN count(k) AS total
+// takes: low, high, statuses
+MATCH (k:Conflict) WHERE k.sort > $low AND k.sort < $high AND ($statuses IS NULL OR k.status IN $statuses) RETURN count(k) AS total
 
 // name: conflict.of_claims
 // purpose: The conflicts that each claim is or was a member of, newest first.

@@ -38,13 +38,12 @@ RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
 // rows: many
 // takes: after, high, limit
 MATCH (n:Claim) WHERE n.sort > $after AND n.sort < $high
-WITH n ORDER BY n.sort LIMIT $limit
 RETURN properties(n) AS node,
   [(n)-[e:EVIDENCE]->(:Source) | properties(e)] AS evidence,
   [(n)-[e:SUPERSEDES]->(:Claim) | properties(e)] AS supersedes,
   [(n)-[e:DOWNSTREAM]->(o) | {to: o.ref, edge: properties(e)}] AS downstream,
   [(n)-[:ABOUT]->(o) | o.ref] AS about
-ORDER BY node.sort
+ORDER BY n.sort LIMIT $limit
 
 // name: export.conflicts
 // purpose: A project's conflicts.

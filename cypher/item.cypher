@@ -27,5 +27,5 @@ RETURN properties(i) AS item ORDER BY i.sort DESC LIMIT $limit
 // purpose: How many items a project has.
 // mode: read
 // rows: one
-// takes: project
-MATCH (i:Item {project: $project}) RETURN count(i) AS total
+// takes: low, high
+MATCH (i:Item) WHERE i.sort > $low AND i.sort < $high RETURN count(i) AS total

@@ -47,12 +47,11 @@ MATCH (p:Project {id: $id}) SET p.lastSweepAt = $at
 // purpose: What waits for a person, and what went wrong, in one project.
 // mode: read
 // rows: one
-// takes: project, id, extractor_version
+// takes: project, id
 MATCH (p:Project {id: $id})
 RETURN p.lastSweepAt AS lastSweepAt,
   COUNT { MATCH (k:Conflict {project: $project}) WHERE k.status = 'OPEN' } AS openConflicts,
-  COUNT { MATCH (c:Claim {project: $project}) WHERE c.status IN ['CANDIDATE', 'NEEDS_RECHECK'] AND c.kind <> 'NOTE' AND c.mergedInto IS NULL } AS awaitingReview,
-  COUNT { MATCH (r:Run {project: $project}) WHERE r.status IN ['QUEUED', 'RUNNING'] } AS queuedRuns,
-  COUNT { MATCH (r:Run {project: $project}) WHERE r.status = 'FAILED' } AS failedRuns,
-  COUNT { MATCH (n:Pattern) WHERE n.project = $project AND n.type = 'CORRECTION' } AS repeatedCorrections,
-  COUNT { MATCH (r:Run {project: $project}) WHERE r.status = 'SUCCEEDED' AND r.extractorVersion <> $extractor_version AND r.extractor <> 'hand' } AS staleRuns
+  COUNT { MATCH (r:Run {status: 'QUEUED'}) WHERE r.project = $project }
+    + COUNT { MATCH (r:Run {status: 'RUNNING'}) WHERE r.project = $project } AS queuedRuns,
+  COUNT { MATCH (r:Run {status: 'FAILED'}) WHERE r.project = $project } AS failedRuns,
+  COUNT { MATCH (n:Pattern {project: $project}) WHERE n.type = 'CORRECTION' } AS repeatedCorrections

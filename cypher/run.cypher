@@ -1,12 +1,19 @@
 // The graph is the queue's truth: `dueAt` says when a run is work to do (queued, backing off, or its lease lapsed).
 
+// name: run.due
+// purpose: The runs that have been work to do for longest.
+// mode: read
+// rows: many
+// takes: now, limit
+MATCH (r:Run) WHERE r.dueAt <= $now RETURN r.id AS id ORDER BY r.dueAt LIMIT $limit
+
 // name: run.lease
-// purpose: Take up to `limit` due runs for one worker; the due time is checked again once the run is locked.
+// purpose: Take runs for one worker, those that are still due once they are locked.
 // mode: write
 // rows: many
-// takes: now, until, lease, limit
-MATCH (r:Run) WHERE r.dueAt <= $now
-WITH r ORDER BY r.dueAt, r.sort LIMIT $limit
+// takes: ids, now, until, lease
+UNWIND $ids AS id
+MATCH (r:Run {id: id})
 SET r.touches = coalesce(r.touches, 0) + 1
 WITH r WHERE r.dueAt <= $now
 SET r.status = 'RUNNING', r.lease = $lease, r.dueAt = $until, r.attempts = r.attempts + 1, r.startedAt = $now
@@ -14,7 +21,7 @@ WITH r
 MATCH (r)-[:READ]->(s:Source)
 MATCH (p:Project {id: r.project + '/'})
 RETURN properties(r) AS run, properties(s) AS source, p.profile AS profile,
-  [(x:Run)-[:READ]->(s) WHERE x.status = 'SUCCEEDED' AND x.extractor = r.extractor | x.extractorVersion] AS read_by
+  [(s)<-[:READ]-(x:Run) WHERE x.status = 'SUCCEEDED' AND x.extractor = r.extractor | x.extractorVersion] AS read_by
 ORDER BY r.sort
 
 // name: run.next_due
@@ -61,7 +68,7 @@ RETURN properties(r) AS run
 // takes: source, extractor, version, props, event
 MATCH (s:Source {id: $source})
 SET s.touches = coalesce(s.touches, 0) + 1
-WITH s, [(x:Run)-[:READ]->(s) WHERE s.kind = 'MANUAL'
+WITH s, [(s)<-[:READ]-(x:Run) WHERE s.kind = 'MANUAL'
   OR (x.extractor = $extractor AND (x.extractorVersion = $version OR x.status IN ['QUEUED', 'RUNNING'])) | properties(x)] AS there
 FOREACH (_ IN CASE WHEN size(there) = 0 THEN [1] ELSE [] END |
   CREATE (r:Run) SET r = $props
@@ -90,5 +97,12 @@ RETURN properties(r) AS run ORDER BY r.sort DESC LIMIT $limit
 // purpose: How many runs a project has.
 // mode: read
 // rows: one
-// takes: project, statuses
-MATCH (r:Run {project: $project}) WHERE $statuses IS NULL OR r.status IN $statuses RETURN count(r) AS total
+// takes: low, high, statuses
+MATCH (r:Run) WHERE r.sort > $low AND r.sort < $high AND ($statuses IS NULL OR r.status IN $statuses) RETURN count(r) AS total
+
+// name: run.read_by
+// purpose: How many runs succeeded that a range of extractor versions did.
+// mode: read
+// rows: one
+// takes: low, high
+MATCH (r:Run) WHERE r.readBy > $low AND r.readBy < $high RETURN count(r) AS total

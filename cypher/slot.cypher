@@ -22,12 +22,12 @@ RETURN s.id AS id, properties(s) AS slot,
 // purpose: The slots of a project in which more than one claim may stand, for the sweep.
 // mode: read
 // rows: many
-// takes: project
-MATCH (c:Claim {project: $project})-[:FILLS]->(s:Slot)
-WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK', 'CONFLICTED'] AND c.mergedInto IS NULL
-WITH s, count(c) AS standing, count(CASE WHEN c.status = 'CONFLICTED' THEN 1 END) AS challengers
+// takes: low, high
+MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high
+  AND c.status IN ['ACTIVE', 'NEEDS_RECHECK', 'CONFLICTED'] AND c.mergedInto IS NULL
+WITH c.slotId AS id, count(c) AS standing, count(CASE WHEN c.status = 'CONFLICTED' THEN 1 END) AS challengers
 WHERE standing > 1 OR challengers > 0
-RETURN s.id AS id ORDER BY id
+RETURN id ORDER BY id
 
 // name: slot.disputed
 // purpose: The slots of a project whose conflict is open, for the sweep.

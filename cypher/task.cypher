@@ -27,5 +27,5 @@ RETURN properties(t) AS task ORDER BY t.sort DESC LIMIT $limit
 // purpose: How many tasks a project has.
 // mode: read
 // rows: one
-// takes: project
-MATCH (t:Task {project: $project}) RETURN count(t) AS total
+// takes: low, high
+MATCH (t:Task) WHERE t.sort > $low AND t.sort < $high RETURN count(t) AS total

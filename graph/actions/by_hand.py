@@ -15,14 +15,14 @@ from graph.model.errors import BadInput, NotFound
 from graph.model.ids import slot_id
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.model.source import Source
+from graph.model.source import HAND, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 from graph.rules.reconcile import normal_statement
 from graph.rules.settle import settle
 from graph.rules.standing import by_hand
 from graph.rules.trail import Cause
 
-HAND = Extractor("hand", "1")
+BY_HAND = Extractor(HAND, "1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Han
     draft, shape, slot = _proposal(project, profile, written)
     await _check_names(ledger, project, written)
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
-    (captured,) = await capture(ledger, project, [written.intake], HAND, done=True)
+    (captured,) = await capture(ledger, project, [written.intake], BY_HAND, done=True)
     words, support = _words(captured.source, replace(draft, run=captured.run.ref), written, shape)
 
     def decide(moment: Moment) -> None:
@@ -88,7 +88,7 @@ def _proposal(project: str, profile: Profile, written: Handwritten) -> tuple[Dra
         kind=written.kind,
         statement=written.statement.strip(),
         rule="hand",
-        extractor_version=HAND.version,
+        extractor_version=BY_HAND.version,
         run=None,
         confidence=1.0,
         norm=norm,

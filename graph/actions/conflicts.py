@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from graph.actions.announce import Moment, announce, resettle
 from graph.actions.ledger import Ledger
+from graph.actions.pages import whole
 from graph.actions.revert import conflicts_of, take_back
 from graph.actions.steps import Person
 from graph.model.conflict import Conflict
@@ -177,7 +178,7 @@ async def _closing_review(ledger: Ledger, conflict: Conflict) -> Review:
 
 async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
     """Settle every slot in which more than one claim stands; what that opens is answered. Twice changes nothing more."""
-    rows = [*await ledger.graph.read("slot.contested", project=project)]
+    rows = [*await ledger.graph.read("slot.contested", **whole(project))]
     rows += await ledger.graph.read("slot.disputed", project=project)
     opened: list[Conflict] = []
     for slot in sorted({row["id"] for row in rows}):

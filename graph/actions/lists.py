@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from graph.actions.pages import END, cut, task_id
+from graph.actions.pages import END, cut, task_id, whole
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.page import Page
@@ -65,7 +65,7 @@ async def count_claims(graph: Graph, project: str, which: Filter) -> int:
         return await _then_count(graph, project, which)
     row = await graph.read_one(
         "claim.count",
-        project=project,
+        **whole(project),
         statuses=_values(which.statuses),
         layers=_values(which.layers),
         key=which.key,
@@ -78,8 +78,8 @@ async def queue_page(graph: Graph, project: str, first: int, after: str | None, 
     low = f"{project}|"
     rows = await graph.read(
         "claim.queue",
-        low=low,
         after=low + (after or ""),
+        high=low + END,
         statuses=_values(which.statuses),
         rule=which.rule,
         limit=first + 1,
@@ -91,7 +91,7 @@ async def queue_page(graph: Graph, project: str, first: int, after: str | None, 
 async def count_queue(graph: Graph, project: str, which: Filter) -> int:
     row = await graph.read_one(
         "claim.queue_count",
-        project=project,
+        **whole(project),
         statuses=_values(which.statuses),
         rule=which.rule,
         **which.about(project),

@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.actions.pages import END, cut
+from graph.actions.pages import cut
 from graph.engine import Graph
+from graph.model.ids import node_id
 from graph.model.page import Page
 from graph.model.source import Source
 from graph.store.sources import source_from
@@ -21,12 +22,12 @@ class Stretch:
     after: str | None = None
 
     @property
-    def low(self) -> str:
-        return f"{self.project}|{self.task}|"
+    def id(self) -> str:
+        return node_id(self.project, self.task)
 
     @property
-    def start(self) -> str:
-        return self.low + (self.after or "")
+    def low(self) -> str:
+        return f"{self.project}|{self.task}|"
 
 
 async def message_pages(graph: Graph, wanted: Sequence[Stretch]) -> list[Page[Source]]:
@@ -34,18 +35,19 @@ async def message_pages(graph: Graph, wanted: Sequence[Stretch]) -> list[Page[So
     found: dict[Stretch, Page[Source]] = {}
     for first in {one.first for one in wanted}:
         mine = [one for one in wanted if one.first == first]
-        stretches = [{"at": at, "low": one.start, "high": one.low + END} for at, one in enumerate(mine)]
+        stretches = [
+            {"number": number, "task": one.id, "after": one.low + (one.after or "")} for number, one in enumerate(mine)
+        ]
         rows = await graph.read("source.of_tasks", stretches=stretches, limit=first + 1)
         by_task = defaultdict(list)
         for row in rows:
-            by_task[row["at"]].append(row)
-        for at, one in enumerate(mine):
-            found[one] = cut(by_task[at], first, one.low, source_from, lambda row: str(row["sort"]))
+            by_task[row["number"]].append(row)
+        for number, one in enumerate(mine):
+            found[one] = cut(by_task[number], first, one.low, source_from, lambda row: str(row["sort"]))
     return [found[one] for one in wanted]
 
 
 async def message_counts(graph: Graph, wanted: Sequence[Stretch]) -> list[int]:
-    stretches = [{"at": at, "low": one.low, "high": one.low + END} for at, one in enumerate(wanted)]
-    rows = await graph.read("source.count_of_tasks", stretches=stretches)
-    totals = {row["at"]: int(row["total"]) for row in rows}
-    return [totals.get(at, 0) for at in range(len(wanted))]
+    rows = await graph.read("source.count_of_tasks", tasks=list({one.id: None for one in wanted}))
+    totals = {row["id"]: int(row["total"]) for row in rows}
+    return [totals.get(one.id, 0) for one in wanted]

@@ -21,6 +21,11 @@ END = "~"
 """Sorts behind everything that a key can begin with."""
 
 
+def whole(project: str) -> dict[str, str]:
+    """Everything of a project, by its keys."""
+    return {"low": f"{project}|", "high": f"{project}|{END}"}
+
+
 def cut(rows: Sequence[Row], first: int, low: str, read: Callable[[Row], T], key: Callable[[Row], str]) -> Page[T]:
     """The page from rows of which one more was read than it has; its keys leave out the project's part."""
     kept = rows[:first]
@@ -74,23 +79,23 @@ async def count_projects(graph: Graph, slugs: Values) -> int:
 
 
 async def count_sources(graph: Graph, project: str, kinds: Values) -> int:
-    return int((await graph.read_one("source.count", project=project, kinds=kinds))["total"])
+    return int((await graph.read_one("source.count", **whole(project), kinds=kinds))["total"])
 
 
 async def count_runs(graph: Graph, project: str, statuses: Values) -> int:
-    return int((await graph.read_one("run.count", project=project, statuses=statuses))["total"])
+    return int((await graph.read_one("run.count", **whole(project), statuses=statuses))["total"])
 
 
 async def count_conflicts(graph: Graph, project: str, statuses: Values) -> int:
-    return int((await graph.read_one("conflict.count", project=project, statuses=statuses))["total"])
+    return int((await graph.read_one("conflict.count", **whole(project), statuses=statuses))["total"])
 
 
 async def count_tasks(graph: Graph, project: str) -> int:
-    return int((await graph.read_one("task.count", project=project))["total"])
+    return int((await graph.read_one("task.count", **whole(project)))["total"])
 
 
 async def count_items(graph: Graph, project: str) -> int:
-    return int((await graph.read_one("item.count", project=project))["total"])
+    return int((await graph.read_one("item.count", **whole(project)))["total"])
 
 
 def task_id(project: str, task: str | None) -> str | None:

@@ -15,7 +15,7 @@ from graph.model.trace import Match, Trace
 from graph.rules.markdown import markdown
 from graph.rules.trace import effects
 from graph.rules.view import view
-from graph.store.claims import claim_from
+from graph.store.claims import claim_from, key_at
 from graph.store.traces import Told, told_from
 
 ALTERNATIVES = 5
@@ -58,7 +58,7 @@ async def _by_ref(ledger: Ledger, project: str, ref: str, then: Then) -> Trace:
 
 
 async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, then: Then) -> Trace:
-    rows = await ledger.graph.read("trace.by_key", project=project, key=key, item=item)
+    rows = await ledger.graph.read("trace.by_key", key=key_at(project, item, key))
     found = [seen for row in rows if (seen := view(claim_from(row["claim"]), *then)) is not None]
     chosen = _current(found)
     if chosen is None:

@@ -5,6 +5,8 @@ from typing import Any
 
 from graph.model.words import RunStatus, SourceKind
 
+HAND = "hand"  # the extractor of what a person wrote for a claim of their own: nobody has to read it
+
 
 @dataclass(frozen=True, slots=True)
 class Section:

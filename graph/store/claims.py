@@ -20,6 +20,11 @@ def sort_key(project: str, at: int, ref: str) -> str:
     return f"{project}|{at:017d}|{ref}"
 
 
+def key_at(project: str, item: str | None, key: str) -> str:
+    """What a claim is found by when it is asked for by its key, in a project or at an item of it."""
+    return f"{project}|{item or ''}|{key}"
+
+
 def claim_props(claim: Claim) -> dict[str, Any]:
     return {
         "id": claim.id,
@@ -39,6 +44,7 @@ def claim_props(claim: Claim) -> dict[str, Any]:
         "domain": claim.domain,
         "layer": claim.layer.value,
         "key": claim.key,
+        "keyAt": key_at(claim.project, claim.item, claim.key) if claim.key else None,
         "valueType": claim.value_type,
         "value": json.dumps(claim.value, ensure_ascii=False),
         "confidence": claim.confidence,

@@ -24,13 +24,13 @@ def wave_from(row: Row, documents: int, persisted: int, dropped: int) -> Wave:
     return Wave(row["project"], row["ref"], row["name"], documents, persisted, dropped)
 
 
-def health_from(row: Row) -> Health:
+def health_from(row: Row, awaiting_review: int, stale_runs: int) -> Health:
     return Health(
         open_conflicts=row["openConflicts"],
-        awaiting_review=row["awaitingReview"],
+        awaiting_review=awaiting_review,
         queued_runs=row["queuedRuns"],
         failed_runs=row["failedRuns"],
         repeated_corrections=row["repeatedCorrections"],
-        stale_runs=row["staleRuns"],
+        stale_runs=stale_runs,
         last_sweep_at=row["lastSweepAt"],
     )

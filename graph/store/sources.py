@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from graph.model.ids import node_id
-from graph.model.source import Outcome, Run, RunStats, Section, Source
+from graph.model.source import HAND, Outcome, Run, RunStats, Section, Source
 from graph.model.words import RunStatus, SourceKind
 from graph.store.claims import sort_key
 
@@ -27,6 +27,7 @@ def source_props(source: Source) -> dict[str, Any]:
         "author": source.author,
         "agent": source.agent,
         "task": source.task,
+        "taskId": node_id(source.project, source.task) if source.task else None,
         "taskSort": task_sort(source.project, source.task, source.at, source.ref) if source.task else None,
         "origin": json.dumps(source.origin, ensure_ascii=False),
         "sort": sort_key(source.project, source.captured_at, source.ref),
@@ -74,7 +75,13 @@ def run_props(run: Run) -> dict[str, Any]:
         "ops": json.dumps(list(run.ops), ensure_ascii=False),
         "outcomes": json.dumps([asdict(one) for one in run.outcomes], ensure_ascii=False),
         "sort": sort_key(run.project, run.queued_at, run.ref),
+        "readBy": f"{run.project}|{run.extractor_version}|{run.ref}" if _has_read(run) else None,
     }
+
+
+def _has_read(run: Run) -> bool:
+    """Words written by hand are read by nobody, so no newer version of an extractor has to read them again."""
+    return run.status is RunStatus.SUCCEEDED and run.extractor != HAND
 
 
 def run_from(row: Row) -> Run:

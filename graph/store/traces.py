@@ -45,7 +45,7 @@ def told_from(row: Row) -> Told:
         claim=claim_from(row["claim"]),
         because=quoted_from(row["evidence"]),
         history=history_from(row["history"]),
-        siblings=tuple(claim_from(one["claim"]) for one in row["siblings"]),
+        siblings=tuple(claim_from(one) for one in row["siblings"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
         links=links_from(row["resting"]),
@@ -71,12 +71,9 @@ def quoted_from(rows: Iterable[Row]) -> tuple[Quoted, ...]:
 
 
 def history_from(rows: Iterable[Row]) -> tuple[Claim, ...]:
-    """Nearest first. What a part of was replaced is amended, not replaced: it ends the chain there."""
+    """Nearest first."""
     found: dict[str, Claim] = {}
-    whole = (row for row in rows if not any(row["parts"]))
-    for row in sorted(
-        whole, key=lambda one: (one["depth"], -(one["claim"].get("validFrom") or 0), one["claim"]["ref"])
-    ):
+    for row in sorted(rows, key=lambda one: (one["depth"], -(one["claim"].get("validFrom") or 0), one["claim"]["ref"])):
         claim = claim_from(row["claim"])
         # A claim that its newer side never replaced in force is no history of it.
         if claim.held:

@@ -21,36 +21,27 @@ CREATE CONSTRAINT canonical_id IF NOT EXISTS FOR (n:Canonical) REQUIRE n.id IS U
 CREATE CONSTRAINT price_id IF NOT EXISTS FOR (n:Price) REQUIRE n.id IS UNIQUE;
 
 CREATE INDEX project_sort IF NOT EXISTS FOR (n:Project) ON (n.sort);
-CREATE INDEX source_project IF NOT EXISTS FOR (n:Source) ON (n.project);
 CREATE INDEX source_sort IF NOT EXISTS FOR (n:Source) ON (n.sort);
-CREATE INDEX source_sha256 IF NOT EXISTS FOR (n:Source) ON (n.sha256);
 CREATE CONSTRAINT source_key IF NOT EXISTS FOR (n:Source) REQUIRE n.key IS UNIQUE;
-CREATE INDEX source_task_sort IF NOT EXISTS FOR (n:Source) ON (n.taskSort);
-CREATE INDEX run_project IF NOT EXISTS FOR (n:Run) ON (n.project);
+CREATE INDEX source_task_id IF NOT EXISTS FOR (n:Source) ON (n.taskId);
 CREATE INDEX run_sort IF NOT EXISTS FOR (n:Run) ON (n.sort);
 CREATE INDEX run_status IF NOT EXISTS FOR (n:Run) ON (n.status);
-CREATE INDEX run_source_id IF NOT EXISTS FOR (n:Run) ON (n.sourceId);
+CREATE INDEX run_read_by IF NOT EXISTS FOR (n:Run) ON (n.readBy);
 CREATE INDEX run_due_at IF NOT EXISTS FOR (n:Run) ON (n.dueAt);
-CREATE INDEX claim_project IF NOT EXISTS FOR (n:Claim) ON (n.project);
 CREATE INDEX claim_sort IF NOT EXISTS FOR (n:Claim) ON (n.sort);
-CREATE INDEX claim_slot_id IF NOT EXISTS FOR (n:Claim) ON (n.slotId);
-CREATE INDEX claim_key IF NOT EXISTS FOR (n:Claim) ON (n.key);
-CREATE INDEX claim_task IF NOT EXISTS FOR (n:Claim) ON (n.task);
-CREATE INDEX claim_item IF NOT EXISTS FOR (n:Claim) ON (n.item);
+CREATE INDEX claim_key_at IF NOT EXISTS FOR (n:Claim) ON (n.keyAt);
 CREATE INDEX claim_queue IF NOT EXISTS FOR (n:Claim) ON (n.queue);
-CREATE INDEX slot_project IF NOT EXISTS FOR (n:Slot) ON (n.project);
 CREATE INDEX conflict_project IF NOT EXISTS FOR (n:Conflict) ON (n.project);
 CREATE INDEX conflict_sort IF NOT EXISTS FOR (n:Conflict) ON (n.sort);
 CREATE INDEX conflict_slot_id IF NOT EXISTS FOR (n:Conflict) ON (n.slotId);
-CREATE INDEX review_claim_id IF NOT EXISTS FOR (n:Review) ON (n.claimId);
 CREATE INDEX review_of_id IF NOT EXISTS FOR (n:Review) ON (n.ofId);
 CREATE INDEX review_cause IF NOT EXISTS FOR (n:Review) ON (n.cause);
 CREATE INDEX event_sort IF NOT EXISTS FOR (n:Event) ON (n.sort);
-CREATE INDEX item_project IF NOT EXISTS FOR (n:Item) ON (n.project);
 CREATE INDEX item_sort IF NOT EXISTS FOR (n:Item) ON (n.sort);
-CREATE INDEX task_project IF NOT EXISTS FOR (n:Task) ON (n.project);
 CREATE INDEX task_sort IF NOT EXISTS FOR (n:Task) ON (n.sort);
 CREATE INDEX pattern_sort IF NOT EXISTS FOR (n:Pattern) ON (n.sort);
+CREATE INDEX pattern_claim IF NOT EXISTS FOR (n:Pattern) ON (n.claim);
+CREATE INDEX pattern_project IF NOT EXISTS FOR (n:Pattern) ON (n.project);
 CREATE INDEX token_hash IF NOT EXISTS FOR (n:Token) ON (n.hash);
 
 // Search. The name is what the embedded engine calls its own, so that one query serves both.
