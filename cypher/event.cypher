@@ -6,12 +6,11 @@
 // rows: many
 // takes: after, high, limit
 MATCH (v:Event) WHERE v.sort > $after AND v.sort < $high
-WITH v ORDER BY v.sort LIMIT $limit
 RETURN properties(v) AS event, CASE v.kind
     WHEN 'claim' THEN COLLECT { MATCH (c:Claim {id: v.about}) RETURN properties(c) }
     WHEN 'conflict' THEN COLLECT { MATCH (k:Conflict {id: v.about}) RETURN properties(k) }
     ELSE COLLECT { MATCH (r:Run {id: v.about}) RETURN properties(r) } END AS nodes
-ORDER BY v.sort
+ORDER BY v.sort LIMIT $limit
 
 // name: event.places
 // purpose: Where a project's events of a stretch stand: enough to see whether one has come in late.
