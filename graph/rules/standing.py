@@ -3,16 +3,26 @@
 from graph.model.claim import Evidence, Standing
 from graph.model.op import Op
 from graph.model.profile import Profile
+from graph.model.source import Source
 from graph.model.words import OpType
 
+OWN_SECTIONS = frozenset({"USER_ANSWERS", "FREE_CHAT"})
+AGENT_SECTION = "AGENT_OUTPUT"
 
-def standing_of(op: Op, *, profile: Profile, supported: bool, agent: bool, own_section: bool, high_risk: bool) -> Standing:
-    """The weight of an op's words under a profile. `own_section`: they stand in the user's own section of a turn."""
-    decides = op.marked or own_section
-    confident = op.confidence >= profile.accept_confidence and not op.needs_review
-    firm = supported and confident and not agent and not high_risk and op.op in (OpType.ADD, OpType.UPDATE)
+
+def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool) -> Standing:
+    """The weight of a verified op's words under the profile's policy."""
+    accept = profile.accept
+    section = op.evidence.section
+    agent = source.agent or section == AGENT_SECTION
+    own = section in OWN_SECTIONS
+    decides = op.marked or own
+    confident = op.confidence >= accept.confidence and not op.needs_review
+    proposed = op.op in (OpType.ADD, OpType.UPDATE)
+    firm = supported and confident and proposed and not agent and not profile.is_high_risk(op.key)
+    accepted_place = source.kind in accept.sources and (not accept.sections or section in accept.sections)
     return Standing(
-        accepts=firm and decides,
+        accepts=firm and accepted_place and (decides or not accept.marked),
         firm=firm,
         decides=decides,
         withdraws=op.removes or (op.op is OpType.UPDATE and op.key is not None and op.value is None),
@@ -26,7 +36,8 @@ def by_hand(high_risk: bool) -> Standing:
 
 
 def stands_alone(words: Evidence) -> bool:
-    return words.standing.accepts
+    """May these words hold an empty slot by themselves? Never an agent's, whatever was judged of them."""
+    return words.standing.accepts and not words.agent and not words.standing.contests
 
 
 def wins(words: Evidence, *, persons: frozenset[str | None], incumbent_by_hand: bool) -> bool:
