@@ -60,6 +60,19 @@ class _Search(_Table):
     alternative: Share = _DEFAULT.search.alternative
 
 
+class _Listening(_Table):
+    window: int = Field(default=_DEFAULT.listening.window, ge=1, le=200)
+    same: Share = _DEFAULT.listening.same
+    topic: Share = _DEFAULT.listening.topic
+
+
+class _Weighing(_Table):
+    extract: float = Field(default=_DEFAULT.weighing.extract, ge=0)
+    flag: float = Field(default=_DEFAULT.weighing.flag, ge=0)
+    near: Share = _DEFAULT.weighing.near
+    gap_hours: float = Field(default=_DEFAULT.weighing.gap_hours, gt=0)
+
+
 class ProfileTable(_Table):
     name: Name
     title: str = ""
@@ -72,3 +85,6 @@ class ProfileTable(_Table):
     accept: _Accept = _Accept()
     extract: _Extract = _Extract()
     search: _Search = _Search()
+    listening: _Listening = _Listening()
+    weighing: _Weighing = _Weighing()
+    categories: dict[Name, tuple[str, ...]] = {}

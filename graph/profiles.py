@@ -8,7 +8,7 @@ from types import MappingProxyType
 from pydantic import ValidationError
 
 from graph.model.errors import SettingsError
-from graph.model.profile import KEY_MAX, Accept, Extract, KeySpec, Profile, Search, Words, is_key
+from graph.model.profile import KEY_MAX, Accept, Extract, KeySpec, Listening, Profile, Search, Weighing, Words, is_key
 from graph.profile_tables import ProfileTable
 
 _HERE = Path(__file__).resolve().parent
@@ -71,6 +71,9 @@ def _profile(table: ProfileTable) -> Profile:
         accept=Accept(**dict(table.accept)),
         extract=Extract(**dict(table.extract)),
         search=Search(**dict(table.search)),
+        listening=Listening(**dict(table.listening)),
+        weighing=Weighing(**dict(table.weighing)),
+        categories=MappingProxyType(dict(table.categories)),
     )
 
 

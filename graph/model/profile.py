@@ -71,6 +71,25 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
+class Listening:
+    """How far back a message is heard with, and from which nearness in meaning on it says the same, or is about it."""
+
+    window: int = 30  # messages
+    same: float = 0.8
+    topic: float = 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Above `extract` a topic's decision is taken out by itself, from `flag` on it is shown to a person."""
+
+    extract: float = 20.0
+    flag: float = 10.0
+    near: float = 0.35  # in meaning: messages this near belong to one topic
+    gap_hours: float = 12.0  # after a longer silence a topic is not the same by being next
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     name: str
     title: str = ""
@@ -83,6 +102,10 @@ class Profile:
     accept: Accept = Accept()
     extract: Extract = Extract()
     search: Search = Search()
+    listening: Listening = Listening()
+    weighing: Weighing = Weighing()
+    # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
+    categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     @property
     def accept_confidence(self) -> float:

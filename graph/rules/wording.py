@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
+_BLANK = re.compile(r" \??")
 _CLOSERS = " \"'\u201d\u2019)*_`"
 
 
 def phrase(pattern: str) -> re.Pattern[str]:
     """A pattern of words, case-blind, in which one blank stands for any white space that a wrapped line may have."""
-    return re.compile(pattern.replace(" ", r"[ ]{1,40}"), re.IGNORECASE)
+    return re.compile(_BLANK.sub(lambda one: "[ ]{0,40}" if one[0] == " ?" else "[ ]{1,40}", pattern), re.IGNORECASE)
 
 
 def flat(text: str) -> str:

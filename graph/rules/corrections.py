@@ -1,0 +1,127 @@
+"""Knows what corrects: "no, that's wrong", "I told you …", "actually, make it 4", "X instead", another value than the one put."""
+
+import re
+from dataclasses import dataclass
+
+from graph.model.terms import terms_of
+from graph.rules.answers import Answer, Sense, unquoted
+from graph.rules.mentions import Mention, mentions
+from graph.rules.put import says_back
+from graph.rules.sentences import sentences
+from graph.rules.wording import flat, phrase
+
+_LEAD = r"(?:(?:no|nope|sorry|well|but|and|so|ok|okay|oh|hey|um+|uh+|hmm+|please|again|like|ah|listen|look|look here)\b[,.!;:]? ?(?:- )?){0,3}"
+# Blame, and rules that follow from it: what was done or said before is wrong.
+DENIES = phrase(
+    rf"(?:^\W{{0,4}}{_LEAD}(?:(?:that|this|it|you|you've got (?:it|that)|you got (?:it|that))(?:'s| is| was| are|'re| were|) (?:just |simply |completely |totally |also |still |all )?"
+    r"(?:wrong|incorrect|not (?:right|correct|true|accurate|what (?:i|we)|how (?:we|i|it|this)|the way|the case|quite right|acceptable|ok(?:ay)?)|"
+    r"a mistake|mistaken|false|in error|untrue|inaccurate)\b|(?:that|this|it) (?:isn't|wasn't) (?:right|correct|true|accurate|what (?:i|we)|how (?:we|i|it)|the way|the case)\b|"
+    r"wrong[,.!:]|not (?:correct|true|right(?! now| this| away| yet| at)|quite)\b(?! now)|you (?:misunderstood|misheard|misread|forgot|missed|got (?:it|that|this) wrong|made a mistake)\b|"
+    r"(?:you|u) (?:need to|have to|must(?:n't)?|should(?:n't| not)? have|should(?: always| never)|are supposed to|were supposed to|weren't supposed to|ought to|can't just|cannot just|"
+    r"shouldn't|should not|keep \w{2,20}ing)\b(?! (?:know|see|understand|be (?:kidding|joking)|admit|say)\b)|(?:why|how come) (?:did(?:n't)?|do(?:n't)?|have(?:n't)?|are(?:n't)?|were(?:n't)?|was(?:n't)?) "
+    r"(?:you|we|this|it)(?: \w{1,12})? (?:not|ignor|still|again)\w{0,4}\b|why (?:did(?:n't)|have(?:n't)|do(?:n't)|are(?:n't)|were(?:n't)) you\b|"
+    r"(?:i|we)(?:'ve| have|)(?: already| just| clearly)? (?:told (?:you|u)|asked you(?! if)|said (?:that|to|not|no)\b|warned you|explained (?:this|that|it))|"
+    r"as i (?:said|told|explained)|like i (?:said|told)|how many times|(?:please )?(?:stop|quit) \w{2,20}ing\b|(?:please )?(?:don't|do not|never) (?:ever )?(?:do|use|put|push|commit|send|post|"
+    r"write|delete|merge|change|touch|add|make|start|call|say|tell|assume|forget|skip|ignore|close)\w{0,3}\b|that was supposed to|this was supposed to|it was supposed to|"
+    r"i never (?:said|asked|told|agreed|approved)|(?:i|we) didn't (?:say|ask|agree|approve|mean|want)\b)|\bi (?:told|warned) you\b|\bthat is not correct\b|\bnot what i (?:asked|said|meant|wanted)\b)"
+)
+# Another value for what was said.
+CHANGES = phrase(
+    rf"(?:^\W{{0,4}}{_LEAD}(?:actually|correction|on second thoughts?|scratch (?:that|this)|strike that|wait|rather|i meant|i mean|instead|my bad|my mistake|apologies)\b(?! ?\?)|"
+    r"\bcorrect (?:it|that|this) to\b|\b(?:make|change|switch|move|update|modify|adjust|alter|shift|set|push|bump|reschedule|swap|put)(?:ed|d|ing)? (?:it|that|this|the|my|your|our|those|them|these|and|from|over|to|so)\b|"
+    r"\b(?:instead|rather than|i(?:'d| would) rather|should(?:'ve| have)? (?:be|been|say|read)\b|supposed to be|i meant|i changed my|changed my mind|change of plans?|scratch that|"
+    r"on second thoughts?|now that i think|thinking about it|come to think|not \w{1,20},? but\b|no longer|i said|can (?:you|we) (?:please )?(?:change|make|switch|move|update)|"
+    r"want to change|need to change|like to change|prefer (?:to )?|i misspoke|was mistaken|got that wrong|i made a mistake)\b)"
+)
+_WANTS = phrase(
+    r"(?:\b(?:i|we)(?:'d| would|'ll| will|'m| am|'re| are|) (?:like|want|need|prefer|be|stay|going|looking|leaving|have|rather|go|travel\w*|wanted|needed|just|only|actually|also|love)\b|"
+    r"\b(?:it|that|this)(?:'s| is| should be|'ll be| will be|) (?:for|on|at|in|to|from|only|just|with|supposed)\b|^\W{0,4}(?:no|nope|sorry|please|but|only|just|for|on|at|from|in|to|with|find|get|book|play|try|"
+    r"reserve|use|look|pick|search|check|send|rent|give|transfer|add|start|leave|buy|set)\b|\b(?:can|could|will|would) you\b|\bthere (?:will be|are|'ll be)\b|\bplease\b)"
+)
+_SELF = phrase(
+    rf"^\W{{0,4}}{_LEAD}(?:i meant|i mean|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w"
+)
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_WH = phrase(rf"^\W{{0,4}}{_LEAD}(?:which|what|who|where|when|how|is|are|does|do|did|has|have|any|will it|would it)\b")
+_LONGEST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The sentence that corrects. `denies`: it says that something was wrong; `own`: the speaker's own words are meant."""
+
+    start: int
+    end: int
+    denies: bool
+    own: bool = False
+
+
+def correction_in(text: str, before: str, answer: Answer | None, given: tuple[str, ...] = ()) -> Corrected | None:
+    """`before` is what another put last, `given` what the speaker said earlier, the latest last."""
+    own = unquoted(text[:_LONGEST])
+    refused = answer is not None and answer.sense is Sense.NO and answer.frank
+    agreed = answer is not None and answer.sense is Sense.YES
+    if answer is not None and (answer.closing or (agreed and answer.frank)):
+        return None
+    for start, end in sentences(own, 0, len(own), wrapped=False)[:4]:
+        words = flat(own[start:end])
+        if DENIES.search(words):
+            return Corrected(start, end, denies=True)
+        if _SELF.match(words):
+            return Corrected(start, end, denies=False, own=True)
+        if before and not (agreed and not CHANGES.search(words)) and _changes(words, before, refused, given):
+            return Corrected(start, end, denies=False)
+    return None
+
+
+def _changes(words: str, before: str, refused: bool, given: tuple[str, ...]) -> bool:
+    """Whether a sentence says another value than the one that was put, for something that the speaker had given."""
+    if _ASKS.search(words) and _WH.match(words):
+        return False
+    back, changes = says_back(before), CHANGES.search(words) is not None
+    strong = changes or refused
+    said, put = mentions(words), mentions(before)
+    clashing = [(one, other) for one in said for other in put if _clash(one, other)]
+    if clashing:
+        return (changes or back) and any(_given(*pair, given) for pair in clashing)
+    if not back or not (strong or _WANTS.search(words)):
+        return False
+    if said and not strong:
+        return any(_differs(one, given) for one in said)
+    return _says_more(words, before)
+
+
+def _clash(one: Mention, other: Mention) -> bool:
+    alike = one.sort == other.sort and (one.of == other.of or not one.of or not other.of)
+    return alike and _plain(one.words) != _plain(other.words)
+
+
+def _given(one: Mention, other: Mention, given: tuple[str, ...]) -> bool:
+    """Only what a speaker said before can be corrected; what was assumed for them is merely filled in."""
+    if one.sort == "count":
+        old = _plain(other.words)
+        return any(old in {_plain(word) for word in text.casefold().split()} for text in given)
+    return any(told.sort == one.sort for text in given for told in mentions(text))
+
+
+def _differs(one: Mention, given: tuple[str, ...]) -> bool:
+    told = [other for text in given for other in mentions(text) if other.sort == one.sort and other.of == one.of]
+    return bool(told) and all(_plain(one.words) != _plain(other.words) for other in told)
+
+
+def _plain(words: str) -> str:
+    word = words.casefold().strip(" .,!?;:")
+    return _NUMBERS.get(word, word)
+
+
+def _says_more(words: str, before: str) -> bool:
+    return bool(set(terms_of(words)) - set(terms_of(before)) - _PLAIN)
+
+
+_PLAIN_WORDS = """
+    no not yes want would like need please can could you change make instead actually sorry it that this the to for my
+    right correct wrong is be do don thanks thank what about
+"""
+_NAMES = "zero one two three four five six seven eight nine ten eleven twelve"
+_NUMBERS = {name: str(number) for number, name in enumerate(_NAMES.split())}
+_PLAIN = frozenset(term for term in terms_of(_PLAIN_WORDS))

@@ -1,0 +1,103 @@
+"""Knows which message a message is about: the one it answers, else the nearest open proposal, else the nearest in meaning."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from graph.model.terms import terms_of
+from graph.rules.answers import Answer, Sense, answer_of
+from graph.rules.heard import InForce, Message, Nearness, Place, Proposal
+from graph.rules.put import Proposed, proposal_in
+from graph.rules.sentences import sentences
+
+_SHARED = 2  # terms that name another proposal than the nearest
+_WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
+_SHOWN = 100
+
+
+def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
+    """Those of the window that nobody but their author has turned down since, the oldest first."""
+    found: list[Proposal] = []
+    for message in earlier:
+        answer = _answer(message.text, "")
+        if answer and answer.sense is Sense.NO and answer.frank and not answer.closing:
+            nearest = next((one for one in reversed(found) if differs(one.author, message.author)), None)
+            found = [one for one in found if one is not nearest]
+        if put := _proposal(message.text):
+            words = " ".join(message.text[put.start : put.end].split())
+            found.append(Proposal(message.ref, put.start, put.end, words, message.at, message.author))
+    return tuple(found)
+
+
+def differs(one: str | None, other: str | None) -> bool:
+    """Two authors that nobody named may be two people."""
+    return one is None or other is None or one != other
+
+
+def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
+    """What it answers: the message it names, else the last one of somebody else."""
+    if message.reply_to:
+        return next((one for one in reversed(earlier) if one.ref == message.reply_to), None)
+    return next((one for one in reversed(earlier) if differs(one.author, message.author)), None)
+
+
+def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequence[Proposal]) -> Proposal | None:
+    """The proposal that an answer answers: by reply, by the words they share, else the nearest that is open."""
+    others = [one for one in proposals if differs(one.author, message.author)]
+    if message.reply_to:
+        return next((one for one in reversed(others) if one.message == message.reply_to), None)
+    said = set(terms_of(message.text))
+    named = [(len(said & set(terms_of(one.statement))), at, one) for at, one in enumerate(others)]
+    best = max(named, default=None, key=lambda one: one[:2])
+    if best is not None and best[0] >= _SHARED:
+        return best[2]
+    near = {one.ref for one in earlier[-_WITHIN:]}
+    return next((one for one in reversed(others) if one.message in near or not near), None)
+
+
+def decision_for(message: Message, earlier: Sequence[Message], decisions: Sequence[InForce]) -> InForce | None:
+    """The decision that the previous message stated, or that the reply names."""
+    before = previous(message, earlier)
+    if before is None:
+        return None
+    return next((one for one in reversed(decisions) if before.ref in one.messages and not one.rejected), None)
+
+
+def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness: Nearness) -> Place | None:
+    """The words that a correction is about, with the nearest in meaning preferred among the last of the others."""
+    if message.reply_to and (named := previous(message, earlier)):
+        return place_of(named)
+    if own:
+        mine = next((one for one in reversed(earlier) if one.author == message.author), None)
+        return place_of(mine) if mine else None
+    theirs = [one for one in earlier[-_WITHIN:] if differs(one.author, message.author) and one.text.strip()]
+    if not theirs:
+        return None
+    said = set(terms_of(message.text))
+    sharing = [one for one in theirs if len(said & set(terms_of(one.text))) >= _SHARED]
+    if not sharing or theirs[-1] in sharing:
+        return place_of(theirs[-1])
+    scores = nearness(message.text, [one.text for one in sharing])
+    best = max(range(len(sharing)), key=lambda at: (scores[at], at))
+    return place_of(sharing[best])
+
+
+def place_of(message: Message) -> Place:
+    """Its first telling sentence, as a span that can be quoted."""
+    spans = sentences(message.text, 0, min(len(message.text), 2000), wrapped=False) or [(0, 0)]
+    start, end = next((one for one in spans if len(message.text[one[0] : one[1]].split()) > 2), spans[0])
+    return Place(message.ref, start, min(end, start + 250))
+
+
+def shown(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"
+
+
+@lru_cache(maxsize=8192)
+def _answer(text: str, before: str) -> Answer | None:
+    return answer_of(text, before)
+
+
+@lru_cache(maxsize=8192)
+def _proposal(text: str) -> Proposed | None:
+    return proposal_in(text)

@@ -1,0 +1,34 @@
+"""A short discussion in, the patterns of its last message out: "Ann: let's use Postgres"."""
+
+from collections.abc import Sequence
+
+from graph.meaning import nearness
+from graph.model.words import PatternType
+from graph.profiles import load_profiles
+from graph.rules.heard import Heard, InForce, Message
+from graph.rules.patterns import listen
+
+GENERAL = load_profiles()["general"]
+_MINUTE = 60_000_000
+
+
+def messages(*lines: str) -> list[Message]:
+    """`Name: words`; a name with a star is an agent's."""
+    found = []
+    for at, line in enumerate(lines):
+        name, _, text = line.partition(": ")
+        found.append(Message(f"MSG-{at}", text, at * _MINUTE, name.strip("*"), name.endswith("*")))
+    return found
+
+
+def heard(*lines: str, decisions: Sequence[InForce] = ()) -> tuple[Heard, ...]:
+    said = messages(*lines)
+    return listen(said[-1], said[:-1], decisions, nearness, GENERAL)
+
+
+def types(*lines: str, decisions: Sequence[InForce] = ()) -> list[PatternType]:
+    return [one.type for one in heard(*lines, decisions=decisions)]
+
+
+def decided(statement: str, *refs: str, claim: str = "DEC-20260101-001") -> InForce:
+    return InForce(claim, statement, 0, refs)
