@@ -93,19 +93,27 @@ async def embedded_engine(data_dir: Path, heap: str) -> AsyncIterator[EngineAddr
     owner = await home.claim()
     try:
         child = Child(home, free_address(home.password()), heap)
-        await child.start()
-        write_address(home.address_file, child.address)
-        keeper_task = asyncio.create_task(child.supervise(), name="engine supervisor")
         try:
-            yield child.address
+            await child.start()
+            write_address(home.address_file, child.address)
+            async with _supervised(child):
+                yield child.address
         finally:
-            keeper_task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await keeper_task
             home.address_file.unlink(missing_ok=True)
             await child.stop()
     finally:
         os.close(owner)
+
+
+@asynccontextmanager
+async def _supervised(child: Child) -> AsyncIterator[None]:
+    task = asyncio.create_task(child.supervise(), name="engine supervisor")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
 
 
 def _open_log(path: Path) -> IO[bytes]:
