@@ -3,5 +3,5 @@
 import hypothesis
 
 hypothesis.settings.register_profile(
-    "deep", parent=hypothesis.settings.get_profile("default"), max_examples=3000, deadline=None
+    "deep", parent=hypothesis.settings.get_profile("default"), max_examples=600, deadline=None
 )
