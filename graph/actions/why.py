@@ -90,7 +90,8 @@ async def _by_question(ledger: Ledger, project: str, question: str, then: Then, 
     holder = _holder(told, then)
     if holder is not None and holder.ref != told.claim.ref:
         told = await _told(ledger, holder.id) or told
-    others = [one for one in seen if one.claim.ref != told.claim.ref and one.score >= thresholds.alternative]
+    told_already = {told.claim.ref, *(one.ref for one in told.history)}
+    others = [one for one in seen if one.claim.ref not in told_already and one.score >= thresholds.alternative]
     return _trace(told, question, best.score, tuple(others[:ALTERNATIVES]), then)
 
 
