@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx2
 
@@ -57,7 +58,7 @@ class Process:
     def address(self) -> str:
         found = ADDRESS.search(self.said)
         assert found, f"it did not say where it is: {self.said}"
-        return found[1]
+        return found[1].replace("0.0.0.0", "127.0.0.1")  # noqa: S104
 
     def wait_until_ready(self) -> "Process":
         deadline = time.monotonic() + START_PATIENCE
@@ -80,14 +81,14 @@ class Process:
                 self.process.wait()
         return time.monotonic() - started
 
-    async def ask(self, query: str, token: str | None = None, **variables: object) -> dict[str, object]:
+    async def ask(self, query: str, token: str | None = None, **variables: object) -> dict[str, Any]:
         """The data of an operation over HTTP; an error of it fails the test."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         async with httpx2.AsyncClient(timeout=30) as client:
             body = {"query": query, "variables": variables}
             answer = (await client.post(f"{self.address}/graphql", json=body, headers=headers)).json()
         assert "errors" not in answer, answer["errors"]
-        data: dict[str, object] = answer["data"]
+        data: dict[str, Any] = answer["data"]
         return data
 
 
