@@ -12,7 +12,7 @@ CALL () { UNWIND $evidence AS r MATCH (c:Claim {id: r.claim}) MATCH (s:Source {i
 CALL () { UNWIND $froms AS r MATCH (c:Claim {id: r.claim}) MATCH (x:Run {id: r.run}) CREATE (c)-[:FROM]->(x) RETURN count(*) AS n5 }
 CALL () { UNWIND $about_tasks AS r MATCH (c:Claim {id: r.claim}) MATCH (t:Task {id: r.task}) MERGE (c)-[:ABOUT]->(t) RETURN count(*) AS n6 }
 CALL () { UNWIND $about_items AS r MATCH (c:Claim {id: r.claim}) MATCH (t:Item {id: r.item}) MERGE (c)-[:ABOUT]->(t) RETURN count(*) AS n7 }
-CALL () { UNWIND $closed AS r MATCH (:Claim {id: r.newer})-[e:SUPERSEDES]->(:Claim {id: r.older}) WHERE e.recordedTo IS NULL AND e.explicit = r.explicit SET e.recordedTo = r.at RETURN count(*) AS n8 }
+CALL () { UNWIND $closed AS r MATCH (:Claim {id: r.newer})-[e:SUPERSEDES]->(:Claim {id: r.older}) WHERE e.recordedTo IS NULL AND e.explicit = r.explicit AND coalesce(e.part, '') = r.part SET e.recordedTo = r.at RETURN count(*) AS n8 }
 CALL () { UNWIND $supersedes AS r MATCH (a:Claim {id: r.newer}) MATCH (b:Claim {id: r.older}) CREATE (a)-[e:SUPERSEDES]->(b) SET e = r.props RETURN count(*) AS n9 }
 CALL () { UNWIND $slots AS r MATCH (s:Slot {id: r.id}) SET s.touchedAt = r.at, s.current = r.current RETURN count(*) AS n10 }
 CALL () { UNWIND $slots AS r MATCH (:Slot {id: r.id})-[e:CURRENT]->() DELETE e RETURN count(*) AS n11 }

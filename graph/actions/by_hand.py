@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.announce import Moment, announce
+from graph.actions.announce import announce
 from graph.actions.capture import Extractor, Intake, capture
 from graph.actions.claims import STATEMENT_MAX, typed_value
 from graph.actions.ledger import Ledger
 from graph.actions.links import link_downstream, named
+from graph.actions.moment import Moment
 from graph.actions.steps import Person, locate
 from graph.actions.supersede import draw
 from graph.model.claim import Claim, Draft, Evidence, Standing

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from graph.actions.announce import Moment, announce, resettle
+from graph.actions.announce import announce
 from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, resettle
 from graph.actions.pages import whole
 from graph.actions.revert import conflicts_of, take_back
 from graph.actions.steps import Person
+from graph.model.claim import Supersession
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound
 from graph.model.ids import node_id
@@ -79,6 +81,7 @@ async def _close(
         if winner is not None and winner not in open_one.members:
             raise BadInput(f"{winner!r} is not in {conflict.ref}: its members are {', '.join(open_one.members)}.")
         changed = replace(change(stored, moment.now, open_one), conflict=None)
+        changed = _outvoted(changed, open_one, winner, person, moment.now)
         cause = _cause(conflict, person, moment)
         moment.settled[slot] = settle(changed, (), moment.setting(cause), was=stored)
         end = replace(
@@ -93,6 +96,19 @@ async def _close(
 
     await announce(ledger, conflict.project, {slot: SlotShape()}, decide, finish=finish)
     return closed[0]
+
+
+def _outvoted(slot: SlotState, conflict: Conflict, winner: str | None, person: Person, now: int) -> SlotState:
+    """The winner supersedes also what never held the slot: the chain alone would not say so."""
+    if winner is None:
+        return slot
+    losers = [slot.claim(ref) for ref in conflict.members if ref != winner]
+    edges = tuple(
+        Supersession(winner, lost.claim.ref, now, person.name, now, reason=person.note, explicit=True, looked_at=now)
+        for lost in losers
+        if lost is not None and not lost.claim.held
+    )
+    return replace(slot, supersessions=(*slot.supersessions, *edges))
 
 
 def _slot_of(conflict: Conflict) -> str:

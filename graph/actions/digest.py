@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from graph.actions.announce import Moment, announce
+from graph.actions.announce import announce
 from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment
 from graph.model.claim import Evidence
 from graph.model.plan import EventNote, Plan
 from graph.model.profile import Profile

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from graph.actions.announce import Moment, announce, resettle
+from graph.actions.announce import announce
 from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, resettle
 from graph.actions.steps import Person, cause_of, claim_after, locate, record
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
@@ -89,7 +90,7 @@ def take_back(
         if since is not None:
             holder = next(one.ref for one in back if one.status in (ClaimStatus.ACTIVE, ClaimStatus.NEEDS_RECHECK))
             raise IllegalTransition(
-                f"{holder} would hold its slot again, but {since.ref} holds it since. "
+                f"{holder} would hold its slot again, but {since.ref} has held it since. "
                 f"Legal: revert {since.ref} first, or supersede {since.ref} by {holder}."
             )
         changed = restored(unlinked(now, part), back, moment.now)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.announce import Moment, announce
+from graph.actions.announce import announce
 from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment
 from graph.model.claim import Claim
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import node_id

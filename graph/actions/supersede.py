@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from graph.actions.announce import Moment, announce, find, resettle
+from graph.actions.announce import announce
 from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, find, resettle
 from graph.actions.steps import Person, cause_of, claim_after, locate, record
 from graph.model.claim import Claim, Supersession
 from graph.model.errors import BadInput, IllegalTransition

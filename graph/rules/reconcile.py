@@ -175,7 +175,7 @@ def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[st
     state = next((one for one in after.claims if any(said.id == arrival.words.id for said in one.evidence)), None)
     op = raw_op(arrival.op)
     if state is None:
-        return Outcome(op, OpVerdict.DROPPED.value, arrival.reason or "nothing holds what it would withdraw")
+        return Outcome(op, OpVerdict.DROPPED.value, arrival.reason or "another op of this run says the same words")
     claim = state.claim
     known = before.claim(claim.ref) is not None or claim.ref in seen
     seen.add(claim.ref)
@@ -186,7 +186,7 @@ def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[st
 def _verdict(arrival: Arrival, status: ClaimStatus, known: bool, replaces: bool) -> tuple[OpVerdict, str | None]:
     if arrival.noted:
         return OpVerdict.NOTE, None
-    if arrival.words.standing.withdraws:
+    if arrival.words.standing.withdraws and status is ClaimStatus.ARCHIVED:
         return OpVerdict.UPDATED, "it withdraws what the slot held"
     if status is ClaimStatus.REJECTED:
         return OpVerdict.REJECTED, "a person has turned this down; saying it again only counts"

@@ -76,7 +76,7 @@ def _ends(project: str, edge: Supersession) -> dict[str, str]:
 
 def _closed_row(project: str, edge: Supersession, plan: Plan) -> dict[str, Any]:
     at = max((slot.touched_at for slot in plan.slots), default=edge.recorded_at)
-    return {**_ends(project, edge), "at": at, "explicit": edge.explicit}
+    return {**_ends(project, edge), "at": at, "explicit": edge.explicit, "part": edge.part or ""}
 
 
 def _members(plan: Plan) -> Rows:

@@ -25,9 +25,15 @@ async def test_only_words_by_hand_replace_words_by_hand(desk: Desk) -> None:
 
 
 async def test_by_hand_in_the_past_takes_its_place_in_the_chain(desk: Desk) -> None:
-    await desk.decide("Ada", "MySQL", 5)
+    await desk.write("auth.database = MySQL", 5, key="auth.database", value="MySQL")
     await desk.write("auth.database = Postgres", 1, key="auth.database", value="Postgres")
     assert await desk.chain() == [("Postgres", "SUPERSEDED"), ("MySQL", "ACTIVE")]
+
+
+async def test_by_hand_in_the_past_is_contested_by_later_words_that_are_not(desk: Desk) -> None:
+    await desk.decide("Ada", "MySQL", 5)
+    await desk.write("auth.database = Postgres", 1, key="auth.database", value="Postgres")
+    assert await desk.chain() == [("Postgres", "ACTIVE"), ("MySQL", "CONFLICTED")]
 
 
 async def test_a_note_stays_a_candidate(desk: Desk) -> None:

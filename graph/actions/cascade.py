@@ -1,0 +1,98 @@
+"""An explicit supersession is in force exactly as long as its newer side is: it follows that in the same transaction."""
+
+from collections.abc import Callable, Sequence
+
+from graph.actions.moment import Moment, find, resettle
+from graph.engine import Transaction
+from graph.model.claim import Claim, Supersession
+from graph.model.ids import node_id
+from graph.model.slot import SlotShape
+from graph.model.status import HOLDING, ClaimStatus, is_legal
+from graph.rules.review import replaced, restored_after
+from graph.rules.settle import Settled
+from graph.rules.trail import Cause
+from graph.store.slots import take_slots
+
+LONGEST = 16  # explicit supersessions that wait for each other in a row; a longer row settles with the next write
+_NOT_IN_FORCE = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJECTED)
+
+
+async def cascade(tx: Transaction, moment: Moment) -> None:
+    """What came into force replaces what it names; what it had replaced holds again when it never was."""
+    for _ in range(LONGEST):
+        begun = await _loaded(tx, moment, _edges(moment, _came_into_force))
+        lapsed = await _loaded(tx, moment, _edges(moment, _was_never_in_force))
+        begun = [edge for edge in begun if _may_replace(moment, edge)]
+        lapsed = [edge for edge in lapsed if _may_hold_again(moment, edge)]
+        if not begun and not lapsed:
+            return
+        for edge in begun:
+            _enforce(moment, edge)
+        for edge in lapsed:
+            _lift(moment, edge)
+
+
+def _edges(moment: Moment, chosen: Callable[[Moment, Settled], list[Claim]]) -> list[Supersession]:
+    """Whole explicit supersessions whose newer side is one of the chosen."""
+    found = []
+    for settled in moment.settled.values():
+        refs = {one.ref for one in chosen(moment, settled)}
+        edges = (edge for edge in settled.slot.supersessions if edge.explicit and not edge.part)
+        found += [edge for edge in edges if edge.newer in refs]
+    return found
+
+
+def _came_into_force(moment: Moment, settled: Settled) -> list[Claim]:
+    before = _before(moment, settled)
+    now = (one.claim for one in settled.slot.claims if one.claim.status is ClaimStatus.ACTIVE)
+    return [one for one in now if before.get(one.ref) is not ClaimStatus.ACTIVE]
+
+
+def _was_never_in_force(moment: Moment, settled: Settled) -> list[Claim]:
+    before = _before(moment, settled)
+    now = (one.claim for one in settled.slot.claims if one.claim.status in _NOT_IN_FORCE)
+    return [one for one in now if before.get(one.ref, one.status) not in _NOT_IN_FORCE]
+
+
+def _before(moment: Moment, settled: Settled) -> dict[str, ClaimStatus]:
+    return {one.claim.ref: one.claim.status for one in moment.slots[settled.slot.id].claims}
+
+
+async def _loaded(tx: Transaction, moment: Moment, edges: Sequence[Supersession]) -> list[Supersession]:
+    """The edges, with the slots of their older sides taken."""
+    missing = sorted({edge.older for edge in edges if find(moment, edge.older) is None})
+    if missing:
+        rows = await tx.run("claim.slots", ids=[node_id(moment.project, ref) for ref in missing])
+        await take_slots(tx, moment.project, {row["slot"]: SlotShape() for row in rows}, moment.slots)
+    return list(edges)
+
+
+def _may_replace(moment: Moment, edge: Supersession) -> bool:
+    older = find(moment, edge.older)
+    return older is not None and is_legal(older.status, ClaimStatus.SUPERSEDED)
+
+
+def _enforce(moment: Moment, edge: Supersession) -> None:
+    older, newer = find(moment, edge.older), find(moment, edge.newer)
+    if older is None or newer is None or not is_legal(older.status, ClaimStatus.SUPERSEDED):
+        return
+    changed = replaced(moment.after(older.slot), older.ref, newer.valid_from or moment.now, moment.now)
+    resettle(moment, older.slot, changed, Cause(by=edge.by, note=f"superseded by {edge.newer}"))
+
+
+def _may_hold_again(moment: Moment, edge: Supersession) -> bool:
+    """Nothing else has replaced it or holds its slot since."""
+    older = find(moment, edge.older)
+    if older is None or older.status is not ClaimStatus.SUPERSEDED or not older.held:
+        return False
+    slot = moment.after(older.slot)
+    others = (one for one in slot.supersessions if one.older == edge.older and one.newer != edge.newer and not one.part)
+    return slot.current is None and not any(others)
+
+
+def _lift(moment: Moment, edge: Supersession) -> None:
+    older = find(moment, edge.older)
+    if older is None or older.status in HOLDING:
+        return
+    changed = restored_after(moment.after(older.slot), older.ref, moment.now)
+    resettle(moment, older.slot, changed, Cause(by=edge.by, note=f"{edge.newer} no longer supersedes it"))

@@ -1,0 +1,70 @@
+"""One decision in the making: the slots as stored, the time, and everything that has been settled so far."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from graph.model.claim import Claim, Supersession
+from graph.model.plan import Plan
+from graph.model.slot import SlotState
+from graph.rules.settle import Setting, Settled, settle
+from graph.rules.trail import Cause
+
+
+@dataclass(slots=True)
+class Moment:
+    """What the decision of one transaction reads and builds."""
+
+    project: str
+    now: int
+    take: Callable[[str], str]
+    slots: dict[str, SlotState]
+    settled: dict[str, Settled] = field(default_factory=dict)
+    extra: Plan | None = None
+
+    def setting(self, cause: Cause) -> Setting:
+        return Setting(self.now, self.take, cause)
+
+    def add(self, plan: Plan) -> None:
+        self.extra = self.extra + plan if self.extra else plan
+
+    def after(self, slot: str) -> SlotState:
+        return self.settled[slot].slot if slot in self.settled else self.slots[slot]
+
+    def plan(self) -> Plan:
+        whole = Plan(self.project)
+        for one in self.settled.values():
+            whole = whole + one.plan
+        return _without_passing_edges(whole + self.extra if self.extra else whole)
+
+
+def _without_passing_edges(plan: Plan) -> Plan:
+    """A supersession that one step drew and a later one took back, both in this moment, was never there."""
+    closed = {_edge(one): one for one in plan.supersessions_closed}
+    passing = {_edge(one) for one in plan.supersessions_new if closed.get(_edge(one)) == one}
+    return replace(
+        plan,
+        supersessions_new=tuple(one for one in plan.supersessions_new if _edge(one) not in passing),
+        supersessions_closed=tuple(one for one in plan.supersessions_closed if _edge(one) not in passing),
+    )
+
+
+def _edge(one: Supersession) -> tuple[str, str, bool, str | None]:
+    return (one.newer, one.older, one.explicit, one.part)
+
+
+def resettle(moment: Moment, slot: str, changed: SlotState, cause: Cause) -> None:
+    """Settle a slot that an action has changed, on top of whatever this moment has settled there already."""
+    was = moment.after(slot)
+    settled = settle(changed, (), moment.setting(cause), was=was)
+    earlier = moment.settled.get(slot)
+    if earlier is not None:
+        settled = replace(settled, plan=earlier.plan + settled.plan)
+    moment.settled[slot] = settled
+
+
+def find(moment: Moment, ref: str) -> Claim | None:
+    for slot in moment.slots:
+        state = moment.after(slot).claim(ref)
+        if state is not None:
+            return state.claim
+    return None
