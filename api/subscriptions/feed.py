@@ -86,6 +86,10 @@ class Feed:
         if project in self._tails:
             self._tails.pop(project)[1].cancel()
 
+    def is_followed(self, project: str) -> bool:
+        """Whether nothing that is committed from now on would go untold to those who listen."""
+        return project in self._tails and self._tails[project][0].begun.done()
+
     def close(self) -> None:
         for project in list(self._tails):
             self._leave(project)

@@ -1,0 +1,37 @@
+"""When a run that went wrong is started again."""
+
+from graph.model.errors import BadInput
+from workers.retry import FIRST_PAUSE, LONGEST_PAUSE, MOST_STARTS, GiveUp, RetryAfter, next_try
+
+
+def pauses() -> list[float]:
+    decided = [next_try(start, ValueError("no")) for start in range(1, MOST_STARTS)]
+    return [one.seconds for one in decided if isinstance(one, RetryAfter)]
+
+
+def test_the_pause_doubles_from_a_second() -> None:
+    assert pauses() == [1, 2, 4, 8, 16, 32, 64]
+    assert pauses()[0] == FIRST_PAUSE
+
+
+def test_the_pause_never_exceeds_five_minutes() -> None:
+    assert LONGEST_PAUSE == 300
+    assert all(one <= LONGEST_PAUSE for one in pauses())
+
+
+def test_after_eight_starts_it_is_given_up_and_says_how_to_go_on() -> None:
+    decided = next_try(8, ValueError("no luck"))
+    assert isinstance(decided, GiveUp)
+    assert "8 times" in decided.error
+    assert "ValueError: no luck" in decided.error
+    assert "retryRun" in decided.error
+
+
+def test_our_own_errors_speak_for_themselves() -> None:
+    decided = next_try(1, BadInput("Send less."))
+    assert decided == RetryAfter(1.0, "Send less.")
+
+
+def test_an_error_is_kept_short() -> None:
+    decided = next_try(1, ValueError("x" * 100_000))
+    assert len(decided.error) <= 1_001
