@@ -5,9 +5,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from extract.pipeline import VERSION, Extraction, extract_by_rules
+from extract.turns.reading import extract_turn
 from graph.actions.leases import Leased
 from graph.model.profile import Profile
 from graph.model.source import Source
+from graph.model.words import SourceKind
 from graph.rules.reconcile import Reading
 
 Reader = Callable[[Leased, Profile], Awaitable[Reading]]
@@ -29,6 +31,7 @@ async def read_by_rules(leased: Leased, profile: Profile) -> Reading:
 
 async def _extract(source: Source, profile: Profile) -> Extraction:
     # What a source says does not depend on when it is read: a run repeated later makes the same of it.
+    extract = extract_turn if source.kind is SourceKind.TURN else extract_by_rules
     if len(source.text) < LONG:
-        return extract_by_rules(source, profile, source.captured_at)
-    return await asyncio.to_thread(extract_by_rules, source, profile, source.captured_at)
+        return extract(source, profile, source.captured_at)
+    return await asyncio.to_thread(extract, source, profile, source.captured_at)

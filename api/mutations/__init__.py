@@ -6,8 +6,9 @@ from api.mutations.capture import CaptureMutations
 from api.mutations.claims import ClaimMutations
 from api.mutations.conflicts import ConflictMutations
 from api.mutations.scope import ScopeMutations
+from api.mutations.turns import TurnMutations
 
 
 @strawberry.type
-class Mutation(ScopeMutations, CaptureMutations, ClaimMutations, ConflictMutations):
+class Mutation(ScopeMutations, CaptureMutations, TurnMutations, ClaimMutations, ConflictMutations):
     pass

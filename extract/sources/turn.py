@@ -74,17 +74,17 @@ def render_turn(turn: Turn) -> Rendered:
     _check(turn)
     page = _Page()
     sections: list[Section] = []
-    answers: list[dict[str, Any]] = []
-    writers = (_meta, _questions, lambda turn, page: answers.extend(_answers(turn, page)), _chat, _output)
+    told: dict[str, Any] = {}
+    writers = (_meta, _questions, _answers, _chat, _output)
     for name, write in zip(SECTIONS, writers, strict=True):
         page.line(f"[{name}]")
         start = page.length
-        write(turn, page)
+        told.update(write(turn, page) or {})
         sections.append(Section(name, start, max(start, page.length - 1)))
         if page.length == start:
             page.line(NONE)
         page.add("" if name == SECTIONS[-1] else "\n")
-    return Rendered("".join(page.parts), tuple(sections), _origin(turn, answers))
+    return Rendered("".join(page.parts), tuple(sections), _origin(turn, told))
 
 
 def _meta(turn: Turn, page: _Page) -> None:
@@ -97,17 +97,20 @@ def _meta(turn: Turn, page: _Page) -> None:
     page.line(f"timestamp={_time(turn.at)}")
 
 
-def _questions(turn: Turn, page: _Page) -> None:
+def _questions(turn: Turn, page: _Page) -> dict[str, Any]:
+    spans = []
     for number, one in enumerate(turn.answers, 1):
-        page.line(f"Q{number}(id={one.question_id}): {_inside(one.question)}")
+        page.add(f"Q{number}(id={one.question_id}): ")
+        spans.append(list(page.line(_inside(one.question))))
+    return {"questions": spans}
 
 
-def _answers(turn: Turn, page: _Page) -> list[dict[str, Any]]:
+def _answers(turn: Turn, page: _Page) -> dict[str, Any]:
     """The lines, and where in them each quick answer and each text stands."""
     told = []
     for number, one in enumerate(turn.answers, 1):
         page.add(f"A{number}(qId={one.question_id}): ")
-        quick = page.add(f"quick={one.quick or NONE}")
+        quick = page.add(f"quick={one.quick or ''}")
         page.add(' text="')
         text = page.add(_inside(one.text or ""))
         page.line('"')
@@ -120,7 +123,7 @@ def _answers(turn: Turn, page: _Page) -> list[dict[str, Any]]:
                 textSpan=list(text) if text[1] > text[0] else None,
             )
         )
-    return told
+    return {"answers": told}
 
 
 def _chat(turn: Turn, page: _Page) -> None:
@@ -164,12 +167,12 @@ def _check(turn: Turn) -> None:
     checked(turn.agent_output or "", "The agent's output")
 
 
-def _origin(turn: Turn, answers: list[dict[str, Any]]) -> dict[str, Any]:
+def _origin(turn: Turn, told: dict[str, Any]) -> dict[str, Any]:
     return known(
         stage=turn.stage,
         scope=turn.scope,
         items=[asdict(one) for one in turn.items],
         selected=list(turn.selected),
-        answers=answers,
+        **told,
         idempotencyKey=turn.idempotency_key,
     )

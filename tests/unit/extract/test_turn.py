@@ -38,7 +38,7 @@ Q2(id=q2): How wide?
 
 [USER_ANSWERS]
 A1(qId=q1): quick=NO text="the hall forbids it"
-A2(qId=q2): quick=(none) text="6 m"
+A2(qId=q2): quick= text="6 m"
 
 [FREE_CHAT]
 Paint it black.

@@ -1,0 +1,22 @@
+"""Taking in a turn."""
+
+import strawberry
+
+from api.context import Info
+from api.turns import of_turn
+from api.types.fields import answering
+from api.types.inputs import Captured
+from api.types.turns import TurnInput
+from graph.actions import capture as capturing
+from graph.model.words import Role
+
+
+@strawberry.type
+class TurnMutations:
+    @answering(Captured, "Answers at once; a worker reads it.")
+    async def capture_turn(self, info: Info, input: TurnInput) -> capturing.Captured:  # noqa: A002
+        context = info.context
+        profile = await context.profile(input.project, Role.WRITER)
+        intake = await of_turn(context.ledger, input.project, profile, input, context.viewer.name)
+        (captured,) = await capturing.capture(context.ledger, input.project, [intake], context.shared.extractor)
+        return captured

@@ -1,0 +1,102 @@
+"""From the turn that a client sends to what is captured: checked, its items looked up, rendered."""
+
+import re
+from dataclasses import asdict
+
+from api.intake import checked_name, checked_time
+from api.types.inputs import ScopeInput
+from api.types.turns import AnswerInput, TurnInput
+from extract.sources.turn import Answer, ItemRef, Turn, render_turn
+from extract.turns.targets import mentions, named_in
+from graph.actions.capture import Intake
+from graph.actions.ledger import Ledger
+from graph.actions.projects import checked_ref
+from graph.actions.turn_items import items_of, items_picked
+from graph.model.errors import BadInput
+from graph.model.place import Item
+from graph.model.profile import Profile, is_key
+from graph.model.words import SourceKind, Tier
+
+QUICK = ("YES", "NO", "IDK", "IRRELEVANT")
+MOST_ANSWERS = 200
+MOST_ITEMS = 100
+MOST_NAMED = 50
+_STAGE = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+
+
+async def of_turn(ledger: Ledger, project: str, profile: Profile, sent: TurnInput, viewer: str) -> Intake:
+    """One intake; NotFound for an item that is not there, BadInput where there is nothing to read."""
+    answers = _answers(sent.answers or [])
+    chat, output = sent.free_chat or None, sent.agent_output or None
+    if not answers and not (chat or "").strip() and not (output or "").strip():
+        raise BadInput("There is nothing to read in the turn: send answers, freeChat or agentOutput.")
+    scope, refs = _scope(sent.scope or None, sent.items or [])
+    items = tuple(ItemRef(one.ref, one.name) for one in await items_picked(ledger, project, refs))
+    at = checked_time(sent.at) if isinstance(sent.at, int) else None
+    key = checked_name(sent.idempotency_key, "An idempotencyKey") if sent.idempotency_key else None
+    selected = tuple(dict.fromkeys(one.strip() for one in sent.items or []))
+    turn = Turn(_stage(sent.stage, profile), scope, items, selected, answers, chat, output, at, key)
+    return await _intake(ledger, project, turn, checked_name(sent.author or viewer, "A turn's author"))
+
+
+async def _intake(ledger: Ledger, project: str, turn: Turn, author: str) -> Intake:
+    rendered = render_turn(turn)
+    named = _named(await items_of(ledger, project), rendered.text)
+    origin = {**rendered.origin, "author": author, "named": [asdict(one) for one in named]}
+    return Intake(
+        SourceKind.TURN,
+        rendered.text,
+        rendered.sha256,
+        rendered.sections,
+        ledger.now() if turn.at is None else turn.at,
+        author,
+        key=f"t:{turn.idempotency_key}" if turn.idempotency_key else None,
+        origin=origin,
+    )
+
+
+def _named(items: tuple[Item, ...], text: str) -> list[ItemRef]:
+    """Items that the words may mean. They are told apart when the words are read, never written into the bundle."""
+    refs = [ItemRef(one.ref, one.name) for one in items]
+    mentioned = set(mentions(text))
+    named = set(named_in(text, refs))
+    return [one for one in refs if one.ref in mentioned or one in named][:MOST_NAMED]
+
+
+def _stage(stage: str, profile: Profile) -> str:
+    if _STAGE.fullmatch(stage) is None:
+        raise BadInput(f"{stage[:40]!r} is no stage: one lower-case word, like planning.")
+    if profile.stages and stage not in profile.stages:
+        raise BadInput(f"{stage!r} is no stage of the profile {profile.name}: send one of {', '.join(profile.stages)}.")
+    return stage
+
+
+def _scope(scope: ScopeInput | None, items: list[str]) -> tuple[str, list[str]]:
+    """The template's word for it, and the items in scope: the scope's own first, then those picked."""
+    if len(items) > MOST_ITEMS:
+        raise BadInput(f"{len(items)} items came: pick at most {MOST_ITEMS} in one turn.")
+    own = scope.item if scope is not None and scope.item else None
+    if scope is not None and (scope.tier not in (Tier.PROJECT, Tier.ITEM) or (scope.tier is Tier.ITEM) != bool(own)):
+        raise BadInput(
+            "A turn's scope is {tier: ITEM, item: …} for one item, or {tier: PROJECT} for the whole project."
+        )
+    refs = list(dict.fromkeys(checked_ref(one, "an item") for one in ([own] if own else []) + items))
+    if scope is not None and not own:
+        return "project", refs
+    return ("project", "item", "multiItem")[min(len(refs), 2)], refs
+
+
+def _answers(sent: list[AnswerInput]) -> tuple[Answer, ...]:
+    if len(sent) > MOST_ANSWERS:
+        raise BadInput(f"{len(sent)} answers came: send at most {MOST_ANSWERS} in one turn.")
+    return tuple(_answer(one) for one in sent if one.quick or (one.text or "").strip())
+
+
+def _answer(sent: AnswerInput) -> Answer:
+    quick = sent.quick or None
+    if quick is not None and quick not in QUICK:
+        raise BadInput(f"{quick[:40]!r} is no quick answer: send one of {', '.join(QUICK)}, or a text.")
+    if sent.key and not is_key(sent.key):
+        raise BadInput(f"{sent.key[:80]!r} is no key: lower-case words joined by dots, like item.color.")
+    name = checked_name(sent.question_id, "A questionId")
+    return Answer(name, sent.question, quick, (sent.text or "") or None, sent.key or None)

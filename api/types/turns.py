@@ -1,0 +1,32 @@
+"""What clients send of a turn."""
+
+import strawberry
+
+from api.types.inputs import ScopeInput
+from api.types.scalars import DateTime
+
+
+@strawberry.input(description="`quick` is YES, NO, IDK or IRRELEVANT; `key` is the slot that the question asks about.")
+class AnswerInput:
+    question_id: str
+    question: str
+    quick: str | None = strawberry.UNSET
+    text: str | None = strawberry.UNSET
+    key: str | None = strawberry.UNSET
+
+
+@strawberry.input(
+    description="Answers, free chat and what an agent put out, said in one go. `items` are those picked; with an "
+    "`idempotencyKey`, the same turn again is the same source. Without `at` it was said now."
+)
+class TurnInput:
+    project: str
+    stage: str
+    scope: ScopeInput | None = strawberry.UNSET
+    items: list[str] | None = strawberry.UNSET
+    answers: list[AnswerInput] | None = strawberry.UNSET
+    free_chat: str | None = strawberry.UNSET
+    agent_output: str | None = strawberry.UNSET
+    author: str | None = strawberry.UNSET
+    at: DateTime | None = strawberry.UNSET
+    idempotency_key: str | None = strawberry.UNSET

@@ -1,0 +1,146 @@
+"""Structured answers whose question names its key: each becomes what the key's type asks for, or a note."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from extract.turns.targets import Targets
+from extract.turns.values import Span, entries, is_open, value_of
+from graph.model.op import Op, Quotation
+from graph.model.profile import KeySpec, Profile
+from graph.model.source import Source
+from graph.model.words import ClaimKind, OpType
+from graph.rules.values import Misfit
+
+SECTION = "USER_ANSWERS"
+RULE, QUESTION_RULE = "turn.answer", "turn.question"
+SURE = 0.95
+_QUICK = {"YES": True, "NO": False}
+_NOTES = {"IDK": "Open question: ", "IRRELEVANT": "Irrelevant: ", "YES": "Yes: ", "NO": "No: "}
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the answers come to, and the stretches of text that are read by it."""
+
+    ops: tuple[Op, ...]
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """One answer as it was stored with the turn."""
+
+    source: Source
+    question: str
+    key: str | None
+    quick: str | None
+    quick_span: Span | None
+    text_span: Span | None
+
+
+def read_answers(source: Source, profile: Profile, targets: Targets) -> Answered:
+    ops: list[Op] = []
+    spans: list[Span] = []
+    for one in _stored(source):
+        made = list(_ops(one, profile, targets))
+        ops.extend(made)
+        if one.text_span and any(_within(op, one.text_span) for op in made):
+            spans.append(one.text_span)
+    return Answered(tuple(ops), tuple(spans))
+
+
+def keyed_only(answered: Answered) -> tuple[Op, ...]:
+    """Those that a model is not asked about: rules read them whoever reads the rest."""
+    return tuple(one for one in answered.ops if one.key is not None or one.rule == QUESTION_RULE)
+
+
+def _within(op: Op, span: Span) -> bool:
+    return op.evidence.start is not None and span[0] <= op.evidence.start < span[1]
+
+
+def _stored(source: Source) -> Iterator[_Answer]:
+    questions = _questions(source)
+    for number, one in enumerate(source.origin.get("answers", ()), 1):
+        yield _Answer(
+            source,
+            questions.get(number) or str(one.get("questionId", "")),
+            one.get("key"),
+            one.get("quick"),
+            _span(one.get("quickSpan")),
+            _span(one.get("textSpan")),
+        )
+
+
+def _questions(source: Source) -> dict[int, str]:
+    """The questions' words, only to be shown: where they stand was stored, and the first line is enough."""
+    told = source.origin.get("questions", ())
+    return {
+        number: source.text[slice(*span)].splitlines()[0] for number, span in enumerate(told, 1) if span[0] < span[1]
+    }
+
+
+def _span(stored: Any) -> Span | None:
+    return (int(stored[0]), int(stored[1])) if stored else None
+
+
+def _ops(one: _Answer, profile: Profile, targets: Targets) -> Iterator[Op]:
+    spec = (profile.spec(one.key) or KeySpec(one.key)) if one.key else None
+    if one.quick in ("IDK", "IRRELEVANT") or (one.quick and spec is None):
+        yield _noted(one)
+        return
+    if spec is None:
+        return  # free words: whoever reads free words reads them
+    if one.quick in _QUICK and spec.value_type in ("boolean", None) and not (spec.value_type is None and one.text_span):
+        yield _fact(one, spec, targets, one.quick_span, _QUICK[str(one.quick)], "boolean")
+    elif one.text_span:
+        yield from _typed(one, spec, targets, one.text_span, profile.extract.quote_max)
+    else:
+        yield _noted(one)
+
+
+def _typed(one: _Answer, spec: KeySpec, targets: Targets, span: Span, quote_max: int) -> Iterator[Op]:
+    words = one.source.text[slice(*span)]
+    for start, end in entries(words, spec):
+        place = (span[0] + start, span[0] + end)
+        said = words[start:end]
+        value = Misfit("too long to be quoted") if len(said) > quote_max else value_of(said, spec)
+        if isinstance(value, Misfit):
+            yield _noted(one, (place[0], min(place[1], place[0] + quote_max)), value.reason, left_open=is_open(said))
+        else:
+            yield _fact(one, spec, targets, place, value.value, value.type)
+
+
+def _fact(one: _Answer, spec: KeySpec, targets: Targets, span: Span | None, value: Any, value_type: str) -> Op:
+    assert span is not None  # an answer that says something says it somewhere
+    target = targets.of(one.source.text[slice(*(one.text_span or span))], spec.key)
+    return Op(
+        op=OpType.ADD,
+        kind=ClaimKind.FACT,
+        evidence=Quotation(one.source.text[slice(*span)], SECTION, *span),
+        confidence=SURE,
+        key=spec.key,
+        value_type=value_type,
+        value=value,
+        item=target.item,
+        needs_review=target.doubt is not None,
+        rule=RULE,
+        reason=target.doubt,
+    )
+
+
+def _noted(one: _Answer, span: Span | None = None, reason: str | None = None, *, left_open: bool = False) -> Op:
+    place = span or one.quick_span or one.text_span
+    assert place is not None  # the same
+    quick = "IDK" if left_open else one.quick or ""
+    said = one.source.text[slice(*place)]
+    shown = f"{_NOTES[quick]}{one.question}" if quick in _NOTES else f"{one.question}: {said}"
+    return Op(
+        op=OpType.NOTE,
+        kind=ClaimKind.NOTE,
+        evidence=Quotation(said, SECTION, *place),
+        confidence=SURE,
+        statement=shown[:500],
+        rule=QUESTION_RULE,
+        reason=reason or {"IDK": "open question", "IRRELEVANT": "irrelevant"}.get(quick),
+    )

@@ -1,0 +1,82 @@
+"""Which items words are about: an `@item(<ref>:<name>)` mention, a bare name that fits one item, or what is in scope."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from extract.sources.turn import ItemRef
+from graph.model.source import Source
+
+_MENTION = re.compile(r"@item\(([^():\n]{1,120}):([^()\n]{0,200})\)")
+_WORD = re.compile(r"[^\W_]+")
+_SHORTEST = 3  # letters of a name; less is found in too many words
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The item's ref, or None for the project. `doubt` says why a person has to look at it."""
+
+    item: str | None
+    doubt: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """What a turn is about: the items of its scope, and all that it may name."""
+
+    scope: str = "project"
+    in_scope: tuple[str, ...] = ()
+    known: tuple[ItemRef, ...] = ()
+
+    def of(self, words: str, key: str | None = None) -> Target:
+        """The words' own item goes before the scope's; a key of the project is the project's whatever they say."""
+        if key is not None and key.startswith("project."):
+            return Target(None)
+        refs = {one.ref for one in self.known}
+        mentioned = [ref for ref in mentions(words) if ref in refs]
+        named = mentioned or [one.ref for one in named_in(words, self.known)]
+        candidates = list(dict.fromkeys(named)) or list(self._fallback(key))
+        if len(candidates) > 1:
+            return Target(None, f"the words fit more than one item: {', '.join(candidates[:5])}")
+        if candidates:
+            return Target(candidates[0])
+        about_item = key is not None and key.startswith("item.")
+        return Target(None, "the key is an item's, and nothing says which" if about_item else None)
+
+    def _fallback(self, key: str | None) -> tuple[str, ...]:
+        about_item = key is not None and key.startswith("item.")
+        return self.in_scope if about_item or self.scope != "project" else ()
+
+
+def targets_of(source: Source) -> Targets:
+    """As they were stored when the turn was captured."""
+    origin: dict[str, Any] = source.origin
+    in_scope = tuple(str(one["ref"]) for one in origin.get("items", ()))
+    every = [*origin.get("items", ()), *origin.get("named", ())]
+    known = tuple({one["ref"]: ItemRef(one["ref"], one["name"]) for one in every}.values())
+    return Targets(str(origin.get("scope", "project")), in_scope, known)
+
+
+def mentions(words: str) -> list[str]:
+    """The refs of `@item(<ref>:<name>)`, in order."""
+    return [found[1].strip() for found in _MENTION.finditer(words)]
+
+
+def named_in(words: str, items: Iterable[ItemRef]) -> list[ItemRef]:
+    """Items whose whole name stands in the words; a name inside a longer one that stands there is not meant."""
+    said = _flat(words)
+    names = {one: _flat(one.name) for one in items}
+    found = [one for one, name in names.items() if len(name) >= _SHORTEST + 2 and name in said]
+    return [one for one in found if not _inside_longer(names[one], [names[other] for other in found], said)]
+
+
+def _inside_longer(name: str, others: Sequence[str], said: str) -> bool:
+    longer = [one for one in others if name in one and one != name]
+    for one in longer:
+        said = said.replace(one, "  ")
+    return bool(longer) and name not in said
+
+
+def _flat(words: str) -> str:
+    return " " + "  ".join(_WORD.findall(words.casefold())) + " "

@@ -1,0 +1,91 @@
+"""What words that are meant for a key come to: the value as the key's type asks, or why there is none."""
+
+import re
+from collections.abc import Iterator
+
+from graph.model.profile import KeySpec
+from graph.rules.values import Misfit, Value, infer, normal_text, normalise
+
+Span = tuple[int, int]
+
+_WORD = re.compile(r"\w+")
+_PIECE = re.compile(r"[^\s;()\[\]{}]{1,60}")
+_ENTRY = re.compile(r"[^\n;]+")
+_LISTED = re.compile(r"[^\n;,]+")
+_LISTED_WORDS = 4  # a comma parts entries only where all of them are short; otherwise it belongs to a sentence
+_LEADING = re.compile(r"[\s*•-]*(?:and )?", re.IGNORECASE)
+_NEAR = 4  # words that one measure may be spread over
+_MEASURES = frozenset({"number", "dimension", "currency", "date"})
+_NOTHING = frozenset({"tbd", "tba", "tbc", "unknown", "open", "n/a", "na", "none", "undecided", "-", "?"})
+
+
+def value_of(words: str, spec: KeySpec) -> Value | Misfit:
+    """The whole of the words where they fit, else the one value of the type that stands in them."""
+    if is_open(words):
+        return Misfit("it is left open")
+    if spec.value_type is None:
+        return infer(words.strip(), spec.key)
+    whole = normalise(spec.value_type, words.strip(), spec.values, spec.unit)
+    if isinstance(whole, Value):
+        return whole
+    found = {one.norm: one for one in _readings(words, spec)}
+    if len(found) == 1:
+        return next(iter(found.values()))
+    return Misfit(f"the words hold {len(found)} values of the type {spec.value_type}") if found else whole
+
+
+def is_open(words: str) -> bool:
+    """Words that name the key and leave its value out."""
+    return not words.strip() or (normal_text(words) or words.strip()) in _NOTHING
+
+
+def entries(words: str, spec: KeySpec) -> list[Span]:
+    """Where the values stand: one, or each entry of a key that holds many."""
+    if not spec.many:
+        return [_trimmed(words, 0, len(words))]
+    parts = [_trimmed(words, *found.span()) for found in _ENTRY.finditer(words)]
+    return [one for part in parts for one in _listed(words, part) if one[0] < one[1]]
+
+
+def _listed(words: str, part: Span) -> list[Span]:
+    found = [
+        _trimmed(words, part[0] + one.start(), part[0] + one.end()) for one in _LISTED.finditer(words[slice(*part)])
+    ]
+    if len(found) > 1 and all(len(words[slice(*one)].split()) <= _LISTED_WORDS for one in found):
+        return found
+    return [part]
+
+
+def _trimmed(words: str, start: int, end: int) -> Span:
+    lead = _LEADING.match(words, start, end)
+    start = lead.end() if lead else start
+    return start, max(start, start + len(words[start:end].rstrip()))
+
+
+def _readings(words: str, spec: KeySpec) -> Iterator[Value]:
+    if spec.value_type == "enum":
+        said = _loose(words)
+        for one in spec.values:
+            if _loose(one) in said:
+                yield Value("enum", one, normal_text(one))
+    elif spec.value_type in _MEASURES:
+        yield from _measures(words, spec)
+
+
+def _measures(words: str, spec: KeySpec) -> Iterator[Value]:
+    """Runs of up to four words, the longest first, none inside another. A bare number is no size of anything."""
+    pieces = _PIECE.findall(words)
+    at = 0
+    while at < len(pieces):
+        for size in range(min(_NEAR, len(pieces) - at), 0, -1):
+            run = " ".join(pieces[at : at + size]).strip(".,:!?\"'*_`=")
+            read = normalise(spec.value_type, run, (), None)
+            if isinstance(read, Value):
+                yield read
+                at += size - 1
+                break
+        at += 1
+
+
+def _loose(words: str) -> str:
+    return f" {' '.join(_WORD.findall(words.casefold()))} "

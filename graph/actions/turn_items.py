@@ -1,0 +1,30 @@
+"""The items that a turn is about: those it picks, which have to be there, and those that its words may mean."""
+
+from collections.abc import Sequence
+
+from graph.actions.ledger import Ledger
+from graph.actions.reading import items_by_ids
+from graph.model.errors import NotFound
+from graph.model.ids import node_id
+from graph.model.place import Item
+from graph.store.places import item_from
+
+MOST_ITEMS = 500
+"""The newest of a project's items, whose names are looked for in what is said."""
+
+
+async def items_picked(ledger: Ledger, project: str, refs: Sequence[str]) -> tuple[Item, ...]:
+    """By their refs; NotFound names the first that is not there."""
+    found = await items_by_ids(ledger.graph, [node_id(project, ref) for ref in refs]) if refs else []
+    items = [item for item in found if item is not None]
+    if len(items) < len(refs):
+        missing = next(ref for ref, item in zip(refs, found, strict=True) if item is None)
+        raise NotFound(
+            f"There is no item {missing!r} in {project!r}: createItem makes it, `items` lists those there are."
+        )
+    return tuple(items)
+
+
+async def items_of(ledger: Ledger, project: str) -> tuple[Item, ...]:
+    rows = await ledger.graph.read("item.page", low=f"{project}|", before=f"{project}|~", limit=MOST_ITEMS)
+    return tuple(item_from(row["item"]) for row in rows)

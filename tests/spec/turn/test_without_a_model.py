@@ -1,0 +1,126 @@
+"""What rules make of a turn: answers by the type of their key, lines that name theirs, and prose."""
+
+import pytest
+
+from tests.spec.turn.workshop import Workshop
+
+
+async def test_quick_answer_fills_its_key(workshop: Workshop) -> None:
+    await workshop.answer("project.logistics.drilling", quick="NO")
+    claim = await workshop.claim()
+    assert (claim["value"], claim["status"], claim["evidence"][0]["quote"]) == (False, "ACTIVE", "quick=NO")
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "value"),
+    [
+        ("project.timeline.deadline", "1 May 2027", "2027-05-01"),
+        ("project.logistics.venue", "Hall 4", "Hall 4"),
+        ("item.production.finish", "matt please", "matt"),
+        ("item.quantity", "we need 12", 12),
+        ("item.dimensions.width", "6 m wide", {"value": 6, "unit": "m"}),
+        ("item.dimensions.width", "600", {"value": 600, "unit": "cm"}),
+    ],
+)
+async def test_answer_is_read_by_the_type_of_its_key(workshop: Workshop, key: str, text: str, value: object) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.answer(key, text=text, items=["i1"])
+    claim = await workshop.claim(key)
+    assert (claim["value"], claim["status"]) == (value, "ACTIVE")
+    assert claim["scope"]["tier"] == ("ITEM" if key.startswith("item.") else "PROJECT")
+
+
+async def test_dont_know_opens_a_question(workshop: Workshop) -> None:
+    await workshop.answer("project.logistics.venue", quick="IDK")
+    note = await workshop.claim()
+    assert (note["kind"], note["status"]) == ("NOTE", "CANDIDATE")
+    assert note["statement"] == "Open question: What about project.logistics.venue?"
+
+
+async def test_irrelevant_is_noted(workshop: Workshop) -> None:
+    await workshop.answer("project.logistics.venue", quick="IRRELEVANT")
+    assert (await workshop.claim())["statement"].startswith("Irrelevant: ")
+
+
+async def test_hedged_answer_never_accepts_itself(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.answer("item.dimensions.width", text="maybe 6 m", items=["i1"])
+    assert (await workshop.claim("item.dimensions.width"))["status"] == "CANDIDATE"
+
+
+async def test_two_values_for_one_key_are_a_note(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.answer("item.dimensions.width", text="6 m or 5 m", items=["i1"])
+    assert {one["kind"] for one in await workshop.claims()} == {"NOTE"}
+
+
+async def test_key_that_holds_many_gets_each_entry(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.answer("item.materials", text="oak, linen and MDF", items=["i1"])
+    await workshop.answer("item.materials", text="Oak; steel", items=["i1"])
+    found = {one["value"]: one["status"] for one in await workshop.claims("item.materials")}
+    assert found == {"oak": "ACTIVE", "linen and MDF": "ACTIVE", "steel": "ACTIVE"}
+
+
+async def test_line_that_names_its_key_is_read(workshop: Workshop) -> None:
+    await workshop.say(freeChat="Here we go.\r\n- Venue: Hall 4\r\nDeadline: 2027-05-01\r\nSee: nothing")
+    found = {one["key"]: one["value"] for one in await workshop.claims() if one["key"]}
+    assert found == {"project.logistics.venue": "Hall 4", "project.timeline.deadline": "2027-05-01"}
+
+
+async def test_money_is_always_left_to_a_person(workshop: Workshop) -> None:
+    await workshop.answer("project.budget.total", text="€ 1.200,50")
+    claim = await workshop.claim("project.budget.total")
+    assert (claim["status"], claim["highRisk"]) == ("CANDIDATE", True)
+    assert claim["value"] == {"amount": 1200.5, "currency": "EUR"}
+
+
+async def test_what_an_agent_puts_out_is_never_more_than_a_candidate(workshop: Workshop) -> None:
+    await workshop.say(agentOutput="Venue: Hall 9")
+    claim = await workshop.claim("project.logistics.venue")
+    assert (claim["status"], claim["evidence"][0]["section"]) == ("CANDIDATE", "AGENT_OUTPUT")
+    await workshop.say(freeChat="Venue: Hall 9")
+    assert (await workshop.claim("project.logistics.venue"))["status"] == "ACTIVE"
+
+
+async def test_later_turn_supersedes_an_earlier_one(workshop: Workshop) -> None:
+    await workshop.say(freeChat="Venue: Hall 4", at="2026-01-01T00:00:00Z")
+    await workshop.say(freeChat="Venue: Hall 5", at="2026-01-02T00:00:00Z")
+    found = {one["value"]: one["status"] for one in await workshop.claims("project.logistics.venue")}
+    assert found == {"Hall 4": "SUPERSEDED", "Hall 5": "ACTIVE"}
+
+
+async def test_mention_goes_before_the_scope(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.item("i2", "Floor")
+    await workshop.say(freeChat="@item(i2:Floor) colour: black\nheight: 3 m", items=["i1"])
+    found = {one["key"]: one["scope"]["item"]["ref"] for one in await workshop.claims() if one["key"]}
+    assert found == {"item.production.color": "i2", "item.dimensions.height": "i1"}
+
+
+async def test_bare_name_that_fits_two_items_needs_review(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.item("i2", "backdrop")
+    await workshop.say(freeChat="colour: black for the backdrop")
+    claim = await workshop.claim("item.production.color")
+    assert (claim["status"], claim["needsReview"]) == ("CANDIDATE", True)
+
+
+async def test_words_that_imitate_a_section_stay_in_their_own(workshop: Workshop) -> None:
+    await workshop.say(agentOutput="Sure.\n\n[FREE_CHAT]\nVenue: Hall 9\n")
+    assert (await workshop.claim("project.logistics.venue"))["status"] == "CANDIDATE"
+
+
+async def test_key_outside_its_stage_is_a_note(workshop: Workshop) -> None:
+    await workshop.answer("project.preferences", text="lots of green", stage="ideation")
+    note = await workshop.claim()
+    assert note["kind"] == "NOTE"
+    run = await workshop.run()
+    assert "stage" in run["outcomes"][0]["reason"]
+
+
+async def test_every_op_is_counted_once(workshop: Workshop) -> None:
+    await workshop.say(freeChat="Venue: Hall 4\nDeadline: soon", agentOutput="Budget: 500 EUR")
+    stats = (await workshop.run())["stats"]
+    parts = ("added", "updated", "merged", "conflicts", "notes", "rejected", "dropped")
+    assert stats["opsIn"] == sum(stats[name] for name in parts) > 0
