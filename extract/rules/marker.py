@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.blocks import BlockKind
+from extract.rules.clauses import QUOTE_MAX
 from extract.rules.reading import Reading
-from extract.rules.rule import Finding, Rule
+from extract.rules.rule import Finding, Rule, Span
 from extract.rules.state import doubted, state
 from graph.model.words import ClaimKind, OpType
+from graph.rules.sentences import trimmed
 
 
 def find(reading: Reading) -> Iterator[Finding]:
@@ -29,7 +31,8 @@ def marked(reading: Reading, at: int, kind: ClaimKind) -> Finding | None:
     sentence = next(iter(reading.sentences_of(at)), None)
     if sentence is None:
         return None
-    found = state(reading, (block.mark, sentence.end), (sentence.start, sentence.end), kind, chosen=True)
+    start, end = _numbered(reading, at) or (sentence.start, sentence.end)
+    found = state(reading, (block.mark, end), (start, end), kind, chosen=True)
     if found is None:
         return None
     beside = (*reason_after(reading, sentence), *parts_below(reading, at))
@@ -37,6 +40,15 @@ def marked(reading: Reading, at: int, kind: ClaimKind) -> Finding | None:
     if kind is ClaimKind.CORRECTION:
         found = replace(found, op=OpType.UPDATE)
     return doubted(found, sentence.words, labelled=block.label is not None)
+
+
+def _numbered(reading: Reading, at: int) -> Span | None:
+    """ "***Resolution #4: Close #10. No breaking changes.***": what has a number of its own is one thing, line by line."""
+    block = reading.blocks[at]
+    if block.label is None or not (block.label.numbered and block.label.emphasised):
+        return None
+    span = trimmed(reading.text, block.start, block.end)
+    return span if span and span[1] - span[0] <= QUOTE_MAX and "\n" not in reading.text[slice(*span)] else None
 
 
 def _listed(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:

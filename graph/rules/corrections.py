@@ -43,17 +43,21 @@ _SELF = phrase(
 )
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
 _WH = phrase(rf"^\W{{0,4}}{_LEAD}(?:which|what|who|where|when|how|is|are|does|do|did|has|have|any|will it|would it)\b")
+_DIGITS = re.compile(r"\d{1,9}")
 _LONGEST = 2000
+_SEVERAL = 2  # values
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """The sentence that corrects. `denies`: it says that something was wrong; `own`: the speaker's own words are meant."""
+    """The sentence that corrects. `denies`: it says that something was wrong; `own`: the speaker's own words are meant;
+    `replaces`: the value that it takes back, where it says which."""
 
     start: int
     end: int
     denies: bool
     own: bool = False
+    replaces: str | None = None
 
 
 def correction_in(text: str, before: str, answer: Answer | None, given: tuple[str, ...] = ()) -> Corrected | None:
@@ -69,26 +73,30 @@ def correction_in(text: str, before: str, answer: Answer | None, given: tuple[st
             return Corrected(start, end, denies=True)
         if _SELF.match(words):
             return Corrected(start, end, denies=False, own=True)
-        if before and not (agreed and not CHANGES.search(words)) and _changes(words, before, refused, given):
-            return Corrected(start, end, denies=False)
+        if before and not (agreed and not CHANGES.search(words)):
+            old = _changed(words, before, refused, given)
+            if old is not None:
+                return Corrected(start, end, denies=False, replaces=old or None)
     return None
 
 
-def _changes(words: str, before: str, refused: bool, given: tuple[str, ...]) -> bool:
-    """Whether a sentence says another value than the one that was put, for something that the speaker had given."""
+def _changed(words: str, before: str, refused: bool, given: tuple[str, ...]) -> str | None:
+    """What a sentence takes back of what was put: a value that the speaker had given, or something it does not name."""
     if _ASKS.search(words) and _WH.match(words):
-        return False
+        return None
     back, changes = says_back(before), CHANGES.search(words) is not None
     strong = changes or refused
     said, put = mentions(words), mentions(before)
     clashing = [(one, other) for one in said for other in put if _clash(one, other)]
     if clashing:
-        return (changes or back) and any(_given(*pair, given) for pair in clashing)
+        old = next((old.words for new, old in clashing if (changes or back) and _given(new, old, given)), None)
+        # Who asks about one value has assumed it; only who says several back takes them from what was said.
+        return "" if old and len(put) < _SEVERAL else old
     if not back or not (strong or _WANTS.search(words)):
-        return False
+        return None
     if said and not strong:
-        return any(_differs(one, given) for one in said)
-    return _says_more(words, before)
+        return "" if any(_differs(one, given) for one in said) else None
+    return "" if _says_more(words, before) else None
 
 
 def _clash(one: Mention, other: Mention) -> bool:
@@ -98,10 +106,21 @@ def _clash(one: Mention, other: Mention) -> bool:
 
 def _given(one: Mention, other: Mention, given: tuple[str, ...]) -> bool:
     """Only what a speaker said before can be corrected; what was assumed for them is merely filled in."""
-    if one.sort == "count":
+    if one.sort == "count":  # in words: what was counted is often named only once
         old = _plain(other.words)
         return any(old in {_plain(word) for word in text.casefold().split()} for text in given)
-    return any(told.sort == one.sort for text in given for told in mentions(text))
+    return any(told.sort == one.sort and _may_be(told, other) for text in given for told in mentions(text))
+
+
+def _may_be(told: Mention, put: Mention) -> bool:
+    """Whether a value that is said back may be the one that was told: 13:00 is 1 pm, and "tomorrow" may be any day."""
+    if told.words.casefold().startswith(("half", "quarter")) or put.words.casefold().startswith(("half", "quarter")):
+        return True
+    one, other = _DIGITS.search(told.words), _DIGITS.search(put.words)
+    if one is None or other is None:
+        return True
+    hours = 12 if told.sort == "time" else 10**9
+    return int(one[0]) % hours == int(other[0]) % hours
 
 
 def _differs(one: Mention, given: tuple[str, ...]) -> bool:

@@ -31,7 +31,7 @@ TIME = phrase(
 )
 DATE = phrase(
     rf"\b(?:\d{{4}}-\d{{2}}-\d{{2}}\b|{_NTH} (?:of )?(?:this|next|last) month\b|{_NTH} (?:of )?{_MONTH}(?:,? \d{{4}}\b)?|"
-    rf"(?<!\d\x20){_MONTH} {_NTH}(?:,? \d{{4}}\b)?|{_MONTH} \d{{1,2}}(?!\d)(?:, \d{{4}}\b)?|\d{{1,2}} (?:of )?{_MONTH}(?: \d{{4}}\b)?|"
+    rf"(?<!\d\x20){_MONTH} {_NTH}(?:,? \d{{4}}\b)?|{_MONTH} \d{{1,2}}(?!\d)(?:, \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{_MONTH}(?! be\b)(?: \d{{4}}\b)?|"
     rf"the {_NTH}(?! (?:of|{_MONTH}|floor|time|one|street|avenue|option|item|point|century|part|st|ave|version|place|grade|step)\b)|"
     rf"(?:next|this|last|coming) {_DAY}\b|{_DAY} (?:next|this|last) week\b|{_DAY}\b|(?:the )?day after tomorrow\b|later today\b|today\b|"
     r"tomorrow\b|yesterday\b|tonight\b|(?:next|this|last) (?:week|month|year|quarter)\b|end of (?:the )?(?:week|month|year|quarter)\b)"
