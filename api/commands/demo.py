@@ -27,8 +27,8 @@ async def _demo(json: bool, data_dir: object) -> None:
         say_json({"project": SLUG, **counts, "questions": [story.QUESTION, *story.FURTHER]})
         return
     say(
-        f"The project {SLUG} ({story.PROJECT['name']}) has {counts['sources']} sources, {counts['claims']} claims, "
-        f"{counts['conflicts']} open conflict, and {counts['reviewQueue']} claims that wait for a person."
+        f"The project {SLUG} ({story.PROJECT['name']}): {counts['sources']} sources, {counts['claims']} claims. "
+        f"Waiting for a person: {counts['conflicts']} open conflicts, {counts['reviewQueue']} candidates."
     )
     say("Ask it:")
     for question in (story.QUESTION, *story.FURTHER):

@@ -3,7 +3,6 @@ Neo4j and a real Redis. Commands and settings are the file's own; only hosts and
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 

@@ -1,0 +1,66 @@
+"""The README's examples: its code blocks by language, in order, and its answer."""
+
+import json
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+README = Path(__file__).parents[2] / "README.md"
+_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_DAY = re.compile(r"\b([A-Z]+)-\d{8}-")
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a `curl` line sends."""
+
+    path: str
+    headers: dict[str, str]
+    body: dict[str, str]
+
+
+def text() -> str:
+    return README.read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return [body for kind, body in _BLOCK.findall(text()) if kind == language]
+
+
+def commands() -> list[list[str]]:
+    """The words of every `$ .venv/bin/whence …` line, without the program."""
+    lines = [line for block in blocks("console") for line in block.splitlines()]
+    return [shlex.split(line)[2:] for line in lines if line.startswith("$ .venv/bin/whence ")]
+
+
+def requests() -> list[Request]:
+    lines = [block.replace("\\\n", " ") for block in blocks("sh") if block.startswith("curl")]
+    return [_request(shlex.split(line)) for line in lines]
+
+
+def _request(words: list[str]) -> Request:
+    address = next(word for word in words if word.startswith("http://"))
+    headers = dict(words[at + 1].split(": ", 1) for at, word in enumerate(words) if word == "-H")
+    return Request(
+        "/" + address.split("/", 3)[3],
+        {"accept": "application/json", **headers},
+        json.loads(words[words.index("-d") + 1]),
+    )
+
+
+def answer() -> str:
+    """The answer to the first question, as the README shows it."""
+    return (
+        text()
+        .split("<!-- answer -->\n", 1)[1]
+        .split("<!-- /answer -->", 1)[0]
+        .strip()
+        .strip("`")
+        .removeprefix("text\n")
+    )
+
+
+def dateless(said: str) -> str:
+    """Without the days in refs: they say when something was recorded, which is whenever this runs."""
+    return _DAY.sub(r"\1-<day>-", said).strip()

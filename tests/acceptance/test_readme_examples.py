@@ -1,0 +1,63 @@
+"""What the README shows is what happens: its commands, its first answer, its requests and its GraphQL."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from tests.acceptance import readme
+from tests.services.whence import Process, run_command, served
+
+WAITING = '{ runs(project: "ferry", statuses: [QUEUED, RUNNING]) { totalCount } }'
+
+
+@pytest.fixture(scope="module")
+def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("readme")
+
+
+@pytest.fixture(scope="module")
+def newcomer(directory: Path) -> Iterator[Process]:
+    with served(directory) as service:
+        yield service
+
+
+async def everything_read(service: Process) -> None:
+    while (await service.ask(WAITING))["runs"]["totalCount"]:  # noqa: ASYNC110 - as a client would wait
+        await asyncio.sleep(0.05)
+
+
+async def test_first_question_has_the_answer_that_the_readme_shows(newcomer: Process, directory: Path) -> None:
+    del newcomer
+    for words in readme.commands():
+        ran = await run_command(directory, *words)
+        assert ran.returncode == 0, ran.stderr
+    assert readme.dateless(ran.stdout) == readme.dateless(readme.answer())
+
+
+async def test_graphql_examples_run_in_the_order_they_stand(newcomer: Process) -> None:
+    answers = []
+    for example in readme.blocks("graphql"):
+        answers.append(await newcomer.ask(example))
+        if "capture" in example:
+            await everything_read(newcomer)
+    why, waiting = answers[-2]["why"], answers[-1]
+    assert why["answer"]["statement"] == "bookings.database = MySQL"
+    assert [one["statement"] for one in why["history"]] == ["bookings.database = MySQL", "bookings.database = Postgres"]
+    assert waiting["conflicts"]["edges"] != []
+
+
+async def test_requests_that_the_readme_shows_are_answered(newcomer: Process, directory: Path) -> None:
+    await run_command(directory, "demo")
+    asked, watched = readme.requests()
+    async with httpx2.AsyncClient(timeout=30, base_url=newcomer.address) as client:
+        answer = (await client.post(asked.path, json=asked.body, headers=asked.headers)).json()
+        assert "GraphQL" in answer["data"]["why"]["markdown"]
+        async with client.stream("POST", watched.path, json=watched.body, headers=watched.headers) as events:
+            assert events.headers["content-type"].startswith("text/event-stream")
+            async for line in events.aiter_lines():
+                if line.startswith("data:"):
+                    assert '"claims"' in line
+                    break

@@ -1,0 +1,101 @@
+"""The README's tables, made from the code that they describe: `python -m tests.architecture.readme_tables` writes them.
+
+A table stands between `<!-- name -->` and `<!-- /name -->`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import typer
+from pydantic import SecretStr
+
+from api.cli import app
+from api.commands.exits import MEANING
+from api.errors import CODES, INTERNAL
+from graph.model.errors import WhenceError
+from graph.model.status import ARROWS
+from graph.settings import PREFIX, Settings
+
+README = Path(__file__).parents[2] / "README.md"
+MASKED = "Something went wrong inside; the log has the details under the number that the message gives."
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    lines = [list(head), *(list(row) for row in rows)]
+    lines.insert(1, ["-"] * len(lines[0]))
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def statuses() -> str:
+    rows = (
+        (f"`{before}`", ", ".join(f"`{each}`" for each in after) or "nothing more") for before, after in ARROWS.items()
+    )
+    return table(("a claim that is", "may become"), rows)
+
+
+def settings() -> str:
+    return table(("setting", "default", "what it is"), _settings())
+
+
+def _settings() -> Iterator[tuple[str, str, str]]:
+    for name, field in Settings.model_fields.items():
+        default = field.default.get_secret_value() if isinstance(field.default, SecretStr) else field.default
+        shown = ", ".join(default) if isinstance(default, tuple) else "" if default is None else str(default)
+        yield f"`{PREFIX}{name.upper()}`", f"`{shown}`" if shown else "", str(field.description)
+
+
+def commands() -> str:
+    return table(("command", "what it does"), ((f"`whence {name}`", says) for name, says in named_commands(app)))
+
+
+def named_commands(group: typer.Typer, before: str = "") -> Iterator[tuple[str, str]]:
+    for one in group.registered_commands:
+        assert one.callback is not None  # every command is a function
+        name = one.name or one.callback.__name__
+        yield before + name, (one.callback.__doc__ or "").strip().split("\n")[0]
+    for inner in group.registered_groups:
+        if inner.typer_instance is not None:
+            yield from named_commands(inner.typer_instance, f"{before}{inner.typer_instance.info.name} ")
+
+
+def exits() -> str:
+    return table(("exit code", "meaning"), ((f"`{int(code)}`", meaning) for code, meaning in MEANING.items()))
+
+
+def errors() -> str:
+    says = {code: _first_line(kind) for kind, code in CODES.items() if issubclass(kind, WhenceError)}
+    says[INTERNAL] = MASKED
+    return table(("code", "meaning"), ((f"`{code}`", said) for code, said in says.items()))
+
+
+def _first_line(kind: type[Exception]) -> str:
+    return (kind.__doc__ or "").strip().split("\n")[0]
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "statuses": statuses,
+    "settings": settings,
+    "commands": commands,
+    "exits": exits,
+    "errors": errors,
+}
+
+
+def between(text: str, name: str) -> tuple[str, str, str]:
+    """What stands before a table, the table itself, and what stands after."""
+    start, end = f"<!-- {name} -->\n", f"\n<!-- /{name} -->"
+    before, _, rest = text.partition(start)
+    inside, _, after = f"\n{rest}".partition(end)
+    return before + start, inside.removeprefix("\n"), end + after
+
+
+def write() -> None:
+    text = README.read_text(encoding="utf-8")
+    for name, make in TABLES.items():
+        before, _, after = between(text, name)
+        text = before + make() + after
+    README.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()
