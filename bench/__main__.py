@@ -1,0 +1,51 @@
+"""`make bench`: every ratio that is promised, measured in one run. Exit code 0 unless something is broken."""
+
+import argparse
+import asyncio
+import os
+import time
+from pathlib import Path
+
+from bench.capturing import capturing
+from bench.data import filled
+from bench.measure import Figure, table
+from bench.reading import first_pages, list_of_claims, why_by_question, why_by_ref
+from bench.served import service
+
+SMALL, LARGE = 1_000, 100_000
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+async def run(root: Path, claims: int) -> list[Figure]:
+    small_at, large_at = await filled(root, SMALL, say), await filled(root, claims, say)
+    figures = await capturing()
+    async with service(small_at, SMALL) as small:
+        figures.append(await why_by_ref(small))
+        figures += await list_of_claims(small, small_at)
+        if claims == SMALL:
+            return figures
+        async with service(large_at, claims) as large:
+            figures.append(await why_by_ref(large))
+            figures.append(await why_by_question(large, small))
+            figures += await first_pages(large, small)
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--claims", type=int, default=LARGE, help=f"size of the large project (default {LARGE:,})")
+    parser.add_argument("--data", type=Path, default=Path(".bench"), help="where filled projects are kept")
+    given = parser.parse_args()
+    begun, load = time.monotonic(), os.getloadavg()[0]
+    figures = asyncio.run(run(given.data.absolute(), given.claims))
+    say(table(figures))
+    say(
+        f"{time.monotonic() - begun:.0f} s, load {load:.1f} before and {os.getloadavg()[0]:.1f} after, {os.cpu_count()} cores"
+    )
+
+
+if __name__ == "__main__":
+    main()
