@@ -41,7 +41,7 @@ MONEY = phrase(
     rf"(?:[$\u20ac\u00a3\u00a5] ?(?:{_AMOUNT})(?: ?(?:k|m|million|billion)\b)?|"
     rf"\b(?:{_AMOUNT}|{_SPELT}) ?(?:dollars?|bucks?|euros?|pounds?|usd|eur|gbp|chf|\u20ac|cents?)(?!\w))"
 )
-_NOUN = r"(?!(?:of|to|or|and|in|at|on|for|is|was|by|from|the|a|if|than|more|way|that|thing|day's|moment)\b)[a-z][a-z-]{1,20}"
+_NOUN = r"(?!(?:of|to|or|and|in|at|on|for|is|was|by|from|the|a|if|than|more|way|that|thing|day's|moment|may|can|will|are|has|have|should|could|would|must|with|when|because|then|so|but|not|be|please)\b)[a-z][a-z-]{1,20}"
 COUNT = phrase(
     rf"(?<![\w.,:/$-])(?P<number>\d{{1,7}}(?:[.,]\d{{1,3}})?|{_UNITS}|{_TEENS}|{_TENS})(?=(?: |-)(?:(?:more|other|full|whole|new|"
     rf"people|checked|adult|bed|star) )?{_NOUN}\b)|(?<=\bfor\x20)(?P<bare>\d{{1,3}}|{_UNITS})(?=$|[.,?!;]|\x20(?:at|on|in|from|to|and|instead|of|people)\b)"

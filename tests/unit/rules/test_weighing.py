@@ -1,0 +1,75 @@
+from dataclasses import replace
+
+import pytest
+
+from graph.meaning import nearness
+from graph.rules.heard import Message
+from graph.rules.importance import Verdict, importance, verdict_of, weigh
+from graph.rules.topics import topics
+from tests.unit.rules.talk import GENERAL, messages
+
+RULES = GENERAL.weighing
+_DAY = 86_400_000_000
+
+
+def test_importance_is_that_of_the_example() -> None:
+    assert importance(10, 500, 15) == pytest.approx(33.3333)
+    assert importance(0, 0, 5) == importance(3, 30, 0) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("score", "verdict"),
+    [(20.01, "AUTO_EXTRACT"), (20.0, "FLAG"), (10.0, "FLAG"), (9.99, "RAW"), (0.0, "RAW")],
+)
+def test_verdict_by_threshold(score: float, verdict: str) -> None:
+    assert verdict_of(score, RULES) == verdict
+
+
+def test_thresholds_are_the_profiles() -> None:
+    assert verdict_of(6.0, replace(RULES, extract=5.0)) is Verdict.AUTO_EXTRACT
+
+
+def test_two_subjects_are_two_topics_and_short_answers_go_with_them() -> None:
+    said = messages(
+        "Ann: Which database should the ledger use, Postgres or MySQL?",
+        "Bob: Postgres is the better database for the ledger.",
+        "Ann: Yes.",
+        "Cy: The office plants need water every Friday afternoon, who waters the plants?",
+        "Bob: I water the plants on Friday.",
+        "Ann: The ledger's database will be Postgres then.",
+    )
+    found = topics(said, nearness, RULES)
+    assert [one.messages for one in found] == [("MSG-0", "MSG-1", "MSG-2", "MSG-5"), ("MSG-3", "MSG-4")]
+    assert topics(list(reversed(said)), nearness, RULES) == found
+
+
+def test_reply_belongs_to_what_it_answers_and_a_long_silence_parts() -> None:
+    said = [
+        Message("A", "Postgres for the ledger?", 0),
+        Message("B", "Something else entirely, about plants and water and Fridays.", 1),
+        Message("C", "Fine by me, as I said to you at length before.", 2, reply_to="A"),
+        Message("D", "Postgres for the ledger?", 3 * _DAY),
+    ]
+    assert [one.messages for one in topics(said, nearness, RULES)] == [("A", "C"), ("B",), ("D",)]
+
+
+def test_topic_with_a_decision_is_extracted_and_one_without_only_flagged() -> None:
+    said = messages(*[f"Ann: {'We talk about the database of the ledger at length. ' * 5}" for _ in range(10)])
+    (topic,) = topics(said, nearness, RULES)
+    decided = weigh(topic, said, "use Postgres for the ledger", nearness, RULES)
+    assert (decided.verdict, decided.decided) == (Verdict.AUTO_EXTRACT, True)
+    open_ = weigh(topic, said, None, nearness, RULES)
+    assert (open_.verdict, open_.decided) == (Verdict.FLAG, False)
+    assert open_.place is not None and open_.decision in said[-1].text
+
+
+def test_cost_of_a_message_does_not_grow_with_the_discussion() -> None:
+    counted: list[int] = []
+
+    def near(text: str, others: object) -> list[float]:
+        texts = list(others)  # type: ignore[call-overload]
+        counted.append(len(texts))
+        return [0.9 for _ in texts]
+
+    topics([Message(str(at), "We talk on and on about it", at) for at in range(200)], near, RULES)
+    assert max(counted) <= 30
