@@ -54,7 +54,8 @@ def messages(path: Path) -> list[Input]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        # As bytes: reading it as text would change how its lines end.
+        return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput(f"{path}: byte {error.start} is not UTF-8: save it as UTF-8 text.") from None
 

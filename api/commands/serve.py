@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
+from api.app import create_app
 from api.commands.console import tell
 from api.commands.exits import run
 from api.commands.options import DataOption
+from api.serving import serve as serve_app
 from graph.settings import Settings, load_settings
 
 HostOption = Annotated[str | None, typer.Option(help="Address to serve on; else WHENCE_HOST.", show_default=False)]
@@ -31,10 +33,6 @@ def serve(host: HostOption = None, port: PortOption = None, data_dir: DataOption
 
 async def _serve(host: str | None, port: int | None, data_dir: object) -> None:
     settings = load_settings(host=host, port=port, data_dir=data_dir)
-    # Imported here: the schema takes its time to build, and no other command needs the server.
-    from api.app import create_app  # noqa: PLC0415
-    from api.serving import serve as serve_app  # noqa: PLC0415
-
     await serve_app(create_app(settings), settings, lambda addresses: _tell_ready(settings, addresses))
 
 

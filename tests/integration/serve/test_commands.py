@@ -1,0 +1,163 @@
+"""The commands as a person uses them, beside a running service."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from tests.services.whence import Process, run_command, served
+
+QUESTION = "Why do we keep bookings in Postgres?"
+
+
+@pytest.fixture(scope="module")
+def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("commands")
+
+
+@pytest.fixture(scope="module")
+def running(directory: Path) -> Iterator[Process]:
+    with served(directory) as service:
+        yield service
+
+
+async def test_demo_shows_every_kind_of_node_and_changes_nothing_the_second_time(
+    running: Process, directory: Path
+) -> None:
+    del running
+    first = await run_command(directory, "demo", "--json")
+    assert first.returncode == 0, first.stderr
+    once = await run_command(directory, "export", "--project", "demo")
+    assert (await run_command(directory, "demo", "--json")).stdout == first.stdout
+    twice = await run_command(directory, "export", "--project", "demo")
+    assert once.stdout == twice.stdout
+    assert once.returncode == 0
+    lines = [json.loads(line) for line in once.stdout.splitlines()]
+    assert {line["type"] for line in lines} == {
+        *("project", "task", "item", "source", "run", "claim", "evidence"),
+        *("supersession", "downstream", "conflict", "review"),
+    }
+    assert {line["status"] for line in lines if line["type"] == "claim"} == {
+        *("ACTIVE", "SUPERSEDED", "CANDIDATE", "CONFLICTED", "REJECTED")
+    }
+    assert {line["kind"] for line in lines if line["type"] == "source"} == {"MESSAGE", "DOCUMENT", "MANUAL"}
+
+
+async def test_one_effect_of_the_demo_is_suspect(running: Process, directory: Path) -> None:
+    await run_command(directory, "demo")
+    asked = await running.ask(
+        '{ why(project: "demo", question: "Why GraphQL for partners?") { downstream { suspect node { ... on Task { ref } '
+        "... on Item { ref } } } } }"
+    )
+    assert sorted((one["node"]["ref"], one["suspect"]) for one in asked["why"]["downstream"]) == [
+        ("TERN-4", False),
+        ("kiosk", True),
+    ]
+
+
+async def test_why_answers_with_an_exit_code(running: Process, directory: Path) -> None:
+    del running
+    await run_command(directory, "demo")
+    answered = await run_command(directory, "why", QUESTION, WHENCE_PROJECT="demo")
+    assert (answered.returncode, answered.stderr) == (0, "")
+    as_json = await run_command(directory, "why", QUESTION, "--project", "demo", "--json")
+    assert json.loads(as_json.stdout)["markdown"] == answered.stdout
+    nothing = await run_command(directory, "why", "Who painted the lighthouse?", "--project", "demo")
+    assert nothing.returncode == 1
+    unknown = await run_command(directory, "why", "--ref", "DEC-1", "--project", "demo")
+    assert (unknown.returncode, unknown.stdout) == (1, "")
+    assert "There is no claim" in unknown.stderr
+    two = await run_command(directory, "why", QUESTION, "--ref", "DEC-1", "--project", "demo")
+    assert two.returncode == 2
+    unnamed = await run_command(directory, "why", QUESTION)
+    assert unnamed.returncode == 2
+    assert "WHENCE_PROJECT" in unnamed.stderr
+
+
+async def test_capture_tells_what_came_of_each_file(running: Process, directory: Path) -> None:
+    del running
+    (directory / "docs").mkdir()
+    (directory / "docs/adr.md").write_text(
+        "# Fares\n\n## Decision\n\nWe decided to sell day tickets because people asked.\n"
+    )
+    (directory / "chat.json").write_text(
+        json.dumps([{"author": "Ada", "id": "1", "text": "- [Decision] fare.day = 9 EUR"}])
+    )
+    absent = await run_command(directory, "capture", "docs", "--project", "fares")
+    assert absent.returncode == 1
+    words = ("capture", "docs", "chat.json", "--project", "fares", "--task", "F-1", "--json")
+    captured = json.loads((await run_command(directory, *words, "--new")).stdout)
+    assert [run["status"] for run in captured["runs"]] == ["SUCCEEDED", "SUCCEEDED"]
+    assert captured["counts"]["added"] == 2
+    again = json.loads((await run_command(directory, *words)).stdout)
+    assert [run["ref"] for run in again["runs"]] == [run["ref"] for run in captured["runs"]]
+    assert again["known"] == 1
+    taskless = await run_command(directory, "capture", "chat.json", "--project", "fares")
+    assert taskless.returncode == 2
+    assert "--task" in taskless.stderr
+
+
+async def test_export_to_a_file_is_whole_or_not_there(running: Process, directory: Path) -> None:
+    del running
+    await run_command(directory, "demo")
+    out = directory / "demo.jsonl"
+    assert (await run_command(directory, "export", "--project", "demo", "--out", str(out))).returncode == 0
+    assert out.read_text() == (await run_command(directory, "export", "--project", "demo")).stdout
+    kept = out.read_text()
+    failed = await run_command(directory, "export", "--project", "nowhere", "--out", str(out))
+    assert failed.returncode == 1
+    assert out.read_text() == kept
+
+
+async def test_withdrawn_token_opens_nothing(running: Process, directory: Path) -> None:
+    made = await run_command(directory, "token", "create", "--role", "writer", "--name", "ada", "--json")
+    secret = json.loads(made.stdout)["token"]
+    viewer = await running.ask("{ viewer { name role } }", secret)
+    assert viewer == {"viewer": {"name": "ada", "role": "WRITER"}}
+    listed = json.loads((await run_command(directory, "token", "list", "--json")).stdout)
+    assert listed[0]["name"] == "ada"
+    assert secret not in json.dumps(listed)
+    assert (await run_command(directory, "token", "revoke", "ada")).returncode == 0
+    assert (await run_command(directory, "token", "revoke", "nobody")).returncode == 1
+    assert (await run_command(directory, "token", "create", "--role", "king")).returncode == 2
+
+
+async def test_doctor_finds_a_sound_installation_and_says_what_is_wrong_with_another(
+    running: Process, directory: Path
+) -> None:
+    port = running.address.rpartition(":")[2]
+    sound = await run_command(directory, "doctor", "--json", WHENCE_PORT=port)
+    assert sound.returncode == 0, sound.stdout
+    wrong = await run_command(
+        directory,
+        "doctor",
+        WHENCE_REDIS_URL="redis://127.0.0.1:1",
+        WHENCE_LLM_BASE_URL="http://127.0.0.1:1/v1",
+        WHENCE_PORT=port,
+    )
+    assert wrong.returncode == 1
+    problems = [line for line in wrong.stdout.splitlines() if line.startswith("PROBLEM")]
+    assert [line.split()[1] for line in problems] == ["Redis:", "model:"]
+    unset = await run_command(directory, "doctor", WHENCE_HEAPS="1g")
+    assert (unset.returncode, "did you mean WHENCE_HEAP" in unset.stdout) == (1, True)
+
+
+async def test_migrate_says_that_nothing_is_left_to_do(running: Process, directory: Path) -> None:
+    del running
+    ran = await run_command(directory, "migrate", "--json")
+    assert json.loads(ran.stdout) == {"engine": "arcadedb", "ran": []}
+
+
+async def test_pages_are_plain_and_their_headers_strict(running: Process, directory: Path) -> None:
+    await run_command(directory, "demo")
+    page = httpx2.get(running.address)
+    assert "<li><code>demo</code></li>" in page.text
+    assert "whence why --project" in page.text
+    assert "<script" not in page.text
+    assert "style=" not in page.text
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    assert httpx2.get(f"{running.address}/page.css").headers["content-type"].startswith("text/css")
+    metrics = httpx2.get(f"{running.address}/metrics").text
+    assert "whence_operations_total" in metrics
