@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from api.commands.asking import Asking
-from api.commands.console import Step, plain
+from api.commands.console import Step, plain, tell
 
 RUNS = """
 query Runs($ids: [ID!]!) { nodes(ids: $ids) { ... on Run {
@@ -17,6 +17,8 @@ query Runs($ids: [ID!]!) { nodes(ids: $ids) { ... on Run {
 """
 STRIDE = 50
 SOON, LATER = 0.05, 0.5
+PATIENCE = 15.0
+SLOW = "nothing is read yet: with WHENCE_REDIS_URL set, `whence work` has to run somewhere; Ctrl-C leaves it queued"
 ENDED = ("SUCCEEDED", "FAILED")
 COUNTED = {
     "added": "added",
@@ -49,7 +51,7 @@ class Results:
 async def results(ask: Asking, by: str, ids: Sequence[str], step: Step, *, wait: bool) -> list[Run]:
     """The runs of these ids, in order, once they have ended (or at once)."""
     ended: dict[str, Run] = {}
-    pause = SOON
+    pause, waited = SOON, 0.0
     while True:
         missing = [one for one in ids if one not in ended]
         for at in range(0, len(missing), STRIDE):
@@ -59,7 +61,10 @@ async def results(ask: Asking, by: str, ids: Sequence[str], step: Step, *, wait:
         step(len(ended))
         if len(ended) == len(set(ids)):
             return [ended[one] for one in ids]
+        if not ended and waited <= PATIENCE < waited + pause:
+            tell(SLOW)
         await asyncio.sleep(pause)
+        waited += pause
         pause = min(LATER, pause * 1.5)
 
 

@@ -1,0 +1,68 @@
+"""Who may call from where, and what is said while a part is down."""
+
+from types import SimpleNamespace
+
+import httpx2
+import pytest
+
+from api.app import create_app
+from graph.model.errors import Unavailable
+from graph.settings import Settings
+
+ORIGIN = "https://notes.example"
+
+
+class Part:
+    """A graph or a queue, up or down."""
+
+    kind = "in process"
+
+    def __init__(self, *, up: bool) -> None:
+        self._up = up
+
+    async def ping(self) -> None:
+        if not self._up:
+            raise Unavailable("10.0.0.7:7687 refused")
+
+
+def client(*, graph: bool = True, queue: bool = True) -> httpx2.AsyncClient:
+    settings = Settings(_env_file=None, allowed_origins=(ORIGIN,), allowed_hosts=("whence.example",))
+    app = create_app(settings)
+    ledger = SimpleNamespace(graph=Part(up=graph))
+    app.state.service = SimpleNamespace(ledger=ledger, queue=Part(up=queue), settings=settings)
+    return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://whence.example")
+
+
+async def test_page_of_an_allowed_origin_may_ask() -> None:
+    async with client() as asking:
+        ahead = {
+            "origin": ORIGIN,
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "content-type",
+        }
+        allowed = await asking.options("/graphql", headers=ahead)
+        assert allowed.status_code == 200
+        assert allowed.headers["access-control-allow-origin"] == ORIGIN
+        answered = await asking.get("/health", headers={"origin": ORIGIN})
+        assert answered.headers["access-control-allow-origin"] == ORIGIN
+
+
+@pytest.mark.parametrize("headers", [{"origin": "https://evil.example"}, {"host": "evil.example"}])
+async def test_everybody_else_is_refused(headers: dict[str, str]) -> None:
+    async with client() as asking:
+        assert (await asking.get("/health", headers=headers)).status_code == 403
+
+
+@pytest.mark.parametrize(("down", "says"), [("graph", "the graph"), ("queue", "the queue")])
+async def test_ready_says_what_is_down_and_nothing_of_where_it_is(down: str, says: str) -> None:
+    async with client(graph=down != "graph", queue=down != "queue") as asking:
+        told = await asking.get("/ready")
+        assert told.status_code == 503
+        assert [reason.startswith(says) for reason in told.json()["reasons"]] == [True]
+        assert "10.0.0.7" not in told.text
+        assert (await asking.get("/health")).status_code == 200
+
+
+async def test_ready_when_everything_answers() -> None:
+    async with client() as asking:
+        assert (await asking.get("/ready")).json() == {"status": "ready"}
