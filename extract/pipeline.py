@@ -8,6 +8,7 @@ from extract.rules.places import Places
 from extract.rules.reading import read
 from extract.rules.registry import RULES
 from extract.rules.rule import Finding, Part, Rule, Span
+from extract.slots import slotted
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
@@ -40,7 +41,7 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
     factor = _factor(source, profile, now)
     void = not_in_force(source)
     quoting = _Quoting(source.text, Places(source.sections))
-    ops = [_op(quoting, rule, one, factor, void) for rule, one in found]
+    ops = [slotted(_op(quoting, rule, one, factor, void), profile) for rule, one in found]
     return _batch(ops, profile.extract.batch)
 
 

@@ -1,6 +1,18 @@
 """All rules, the more specific first: where two find the same words, the earlier one has them."""
 
-from extract.rules import chosen, correction, decided, heading, marker, preference, typed_item, will
+from extract.rules import (
+    chosen,
+    correction,
+    decided,
+    heading,
+    marker,
+    obliges,
+    passive,
+    preference,
+    typed_item,
+    uses,
+    will,
+)
 from extract.rules.rule import Rule
 
 RULES: tuple[Rule, ...] = (
@@ -11,5 +23,8 @@ RULES: tuple[Rule, ...] = (
     decided.RULE,
     chosen.RULE,
     will.RULE,
+    obliges.RULE,
+    uses.RULE,
+    passive.RULE,
     preference.RULE,
 )

@@ -27,7 +27,8 @@ _CANCELLED = phrase(
 _BARE = phrase(
     r"^\W*(?:(?:that|it|this|those|them|these|you|him|her|one|both|either|any|anything|something|whatever|him|me|us|"
     r"(?:the |your |his |her |their |my )?(?:first|second|third|last|other|latter|former|same|suggestion|idea|plan|option|proposal|"
-    r"approach|one)(?: one| option| idea)?|option \w{1,3}|(?:that|this) (?:one|then|plan|idea|option))"
+    r"approach|one)(?: one| option| idea)?|(?:to )?(?:the |our |your |this |that |my )?(?:(?:main|next|last|first|other|previous|original|actual|real) )?(?:agenda|topic|question|point|item|slide|"
+    r"issue|subject|thing|page|section|beginning|start|work|discussion|meeting|schedule|track|business|matter|presentation)s?(?: (?:at|in) hand)?|option \w{1,3}|(?:that|this) (?:one|then|plan|idea|option))"
     r"(?: (?:then|please|instead|now|thanks|for now|too|again))?)?\W*$"
 )
 

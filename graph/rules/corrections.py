@@ -10,7 +10,7 @@ from graph.rules.put import says_back
 from graph.rules.sentences import sentences
 from graph.rules.wording import flat, phrase
 
-_LEAD = r"(?:(?:no|nope|sorry|well|but|and|so|ok|okay|oh|hey|um+|uh+|hmm+|please|again|like|ah|listen|look|look here)\b[,.!;:]? ?(?:- )?){0,3}"
+_LEAD = r"(?:(?:no|nope|sorry|well|but|oh|hey|um+|uh+|hmm+|ah|listen|look|look here)\b[,.!;:]? ?(?:- )?){0,3}"
 # Blame, and rules that follow from it: what was done or said before is wrong.
 DENIES = phrase(
     rf"(?:^\W{{0,4}}{_LEAD}(?:(?:that|this|it|you|you've got (?:it|that)|you got (?:it|that))(?:'s| is| was| are|'re| were|) (?:just |simply |completely |totally |also |still |all )?"
@@ -39,7 +39,7 @@ _WANTS = phrase(
     r"reserve|use|look|pick|search|check|send|rent|give|transfer|add|start|leave|buy|set)\b|\b(?:can|could|will|would) you\b|\bthere (?:will be|are|'ll be)\b|\bplease\b)"
 )
 _SELF = phrase(
-    rf"^\W{{0,4}}{_LEAD}(?:i meant|i mean|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w"
+    rf"^\W{{0,4}}{_LEAD}(?:i meant|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w"
 )
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
 _WH = phrase(rf"^\W{{0,4}}{_LEAD}(?:which|what|who|where|when|how|is|are|does|do|did|has|have|any|will it|would it)\b")

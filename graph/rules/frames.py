@@ -34,7 +34,7 @@ _FOR = phrase(
     r"\b(?:for|in|on) (?:the |our |all |a )?(?P<purpose>[A-Za-z][\w-]{1,30}(?: (?!because|since|instead|and|as|so|now)[a-z][\w-]{1,20})?)\b"
 )
 _ALSO = phrase(
-    r"\b(?:also|too|as well|in addition|additionally|both|alongside|besides|together with|next to|on top of)\b|\bboth\b"
+    r"\b(?:also|too|as well|in addition|additionally|both|alongside|besides|together with|next to|on top of)\b"
 )
 _NOT_A_PURPOSE = phrase(
     r"^(?:now|example|instance|good|sure|free|once|reasons?|cost|performance|simplicity|consistency|today|tomorrow|it|this|that|production use|the moment|\w+ reasons?)\b"
@@ -74,8 +74,12 @@ def frame_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Frame
     purpose = _FOR.search(words, found.end("object"))
     if not subject and purpose and not _NOT_A_PURPOSE.match(purpose["purpose"]):
         subject = purpose["purpose"]
-    adds = _ALSO.search(words) is not None
-    return Frame(subject, thing, category, _SWITCH.search(words) is not None, adds)
+    return Frame(subject, thing, category, _SWITCH.search(words) is not None, adds(words))
+
+
+def adds(words: str) -> bool:
+    """Whether words put something beside what is there ("we will also use MySQL"), and not in its place."""
+    return _ALSO.search(flat(words)) is not None
 
 
 def named(words: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

@@ -8,9 +8,11 @@ from graph.rules.answers import Answer, Sense, answer_of
 from graph.rules.contradiction import contradiction
 from graph.rules.corrections import Corrected, correction_in
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place, Proposal
-from graph.rules.put import Put, put_by, says_back
+from graph.rules.put import Put, proposal_in, put_by, says_back
 from graph.rules.questions import repeated_question
 from graph.rules.targets import corrected, decision_for, open_proposals, place_of, previous, proposal_for, shown
+from graph.rules.votes import vote_of
+from graph.rules.wording import phrase
 
 
 def listen(
@@ -37,6 +39,13 @@ def listen(
     return tuple(found)
 
 
+_LONG = 25  # words
+_WEAK = phrase(
+    r"^\W{0,4}(?:yeah|ok|okay|right|well|so|oh|mm|mm-hmm|uh|um|good|great|cool|nice|exactly|i (?:don't|do not|wouldn't|would not)|not|"
+    r"(?:that|it|this)\b)(?![\w'])"
+)
+_BUT = phrase(r"^\W{0,4}(?:[\w']{1,12}\W{1,3}){1,3}(?:but|although|however|except)\b")
+_PLUS = phrase(r"^\W{0,3}?[+=] ?1\b|^\W{0,3}?\+!")
 _SETTLES = frozenset({PatternType.CORRECTION, PatternType.CONFIRMATION})
 
 
@@ -57,6 +66,8 @@ def _answering(
         found.append(_correction(message, window, decisions, wrong, nearness))
     if answer is None or answer.closing or (wrong and wrong.denies):
         return found
+    if answer.sense is Sense.YES and (_BUT.match(message.text) or _goes_on(message.text)):
+        return found
     open_ = open_proposals(window) if proposals is None else proposals
     answered = _answered(message, window, answer, open_, decisions)
     return [*found, *([answered] if answered else [])]
@@ -72,6 +83,11 @@ def _correction(
     return Heard(PatternType.CORRECTION, place, f"corrected: {words}", about, held.claim if held else None)
 
 
+def _goes_on(words: str) -> bool:
+    """ "Okay then, let's move on to Agnes" puts something itself; the yes before it is only a beginning."""
+    return _WEAK.match(words) is not None and proposal_in(words) is not None
+
+
 def _answered(
     message: Message,
     window: Sequence[Message],
@@ -80,28 +96,42 @@ def _answered(
     decisions: Sequence[InForce],
 ) -> Heard | None:
     """A yes confirms and a no turns down: the nearest proposal that is open, or the decision just stated."""
+    yes = answer.sense is Sense.YES
+    before = previous(message, window)
     proposal = proposal_for(message, window, proposals)
     held = decision_for(message, window, decisions)
-    if proposal and _asked_since(message, window, proposal):
+    if proposal and (
+        _asked_since(message, before, proposal) or (_weak(message.text, answer) and not _directly(before, proposal))
+    ):
         proposal = None
-    if proposal is None and (held is None or answer.sense is Sense.NO):
-        return None
+    type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")
     place = Place(message.ref, answer.start, answer.end)
-    yes = answer.sense is Sense.YES
-    type_ = PatternType.CONFIRMATION if yes else PatternType.REJECTION
-    said = "confirmed" if yes else "turned down"
     if proposal is not None:
         about = Place(proposal.message, proposal.start, proposal.end)
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
         return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about, claim)
-    assert held is not None
-    before = previous(message, window)
-    return Heard(type_, place, f"{said}: {shown(held.statement)}", place_of(before) if before else None, held.claim)
+    if not yes or before is None or (held is None and not _PLUS.match(message.text)):
+        return None
+    if held is not None:
+        return Heard(type_, place, f"{said}: {shown(held.statement)}", place_of(before), held.claim)
+    return Heard(type_, place, f"{said}: {shown(before.text)}", place_of(before))  # a vote is always for something
 
 
-def _asked_since(message: Message, window: Sequence[Message], proposal: Proposal) -> bool:
+def _weak(words: str, answer: Answer) -> bool:
+    """ "Yeah, so what I need is …" begins as a yes does: it answers only what stood right before it."""
+    if not answer.frank or len(words.split()) > _LONG:
+        return True
+    return _WEAK.match(words) is not None
+
+
+def _directly(before: Message | None, proposal: Proposal) -> bool:
+    return before is not None and before.ref == proposal.message
+
+
+def _asked_since(message: Message, before: Message | None, proposal: Proposal) -> bool:
     """Whether somebody asked something else after the proposal, which a bare answer then answers."""
-    before = previous(message, window)
-    if before is None or before.ref == proposal.message or message.reply_to:
+    if before is None or before.ref == proposal.message or message.reply_to or vote_of(message.text):
         return False
+    if put_by(before.text) is Put.PROPOSAL and proposal_in(before.text):
+        return False  # another proposal, which is open no more
     return put_by(before.text) in (Put.QUESTION, Put.OFFER) or before.text.rstrip().endswith("?")

@@ -25,9 +25,9 @@ PROPOSES = phrase(
     r"\b(?:my|the|our|a|new) (?:proposal|suggestion|motion|recommendation)s? (?:is|was|would be|:)|^\W{0,6}(?:proposed?(?: resolution)?|proposal|suggestion|straw ?poll|motion)\W{0,3}:|"
     r"\b(?:shall|should|could|can|may) (?:we|i)\b(?! (?:help|assist))|\b(?:how|what) about\b|\bwhat if (?:we|i)\b|\bwhy (?:don't|not|doesn't|do not) (?:we|i|you|just)\b|\blet's\b|\blet us\b|"
     r"\b(?:would|do) you (?:like|want|mind|prefer|wish)\b|\bdo we (?:want|agree|all agree|need)\b|\bwe (?:could|might|should|ought to|can)\b|\bi(?:'d| would) rather (?:we|you)\b|"
-    r"\bmaybe (?:we|you|i) (?:should|could|can)\b|\bplan(?:ning)? to\b|\bi(?:'m| am) (?:going|about) to\b|\bi(?:'ll| will) (?!be\b|have\b|see\b)\w+|\bany objections?\b|"
+    r"\bmaybe (?:we|you|i) (?:should|could|can)\b|\bplan(?:ning)? to\b|\bi(?:'m| am) (?:going|about) to\b|^\W{0,4}(?:(?:ok|okay|so|then|and),? ){0,2}i(?:'ll| will) (?!be\b|have\b|see\b|get back\b|check\b|look\b)\w+|\bany objections?\b|"
     r"\b(?:all|those|everyone) in favou?r\b|\bif (?:nobody|no one|no-one|no ?body) objects\b|\bcan i (?:go ahead|merge|close|delete|ship|deploy|start)\b|\bmay i suggest\b|\bready to\b|"
-    r"\bi was thinking\b|\bwanna\b|\bwant (?:me )?to\b|\binterested in\b"
+    r"^\W{0,4}(?:or,? )?(?:maybe|perhaps) [^?]{3,150}\?|(?<!what\x20)\bdo you think\b|\bi was thinking\b|\bwanna\b|\bwant (?:me )?to\b|\binterested in\b"
 )
 _SAYS_BACK = phrase(
     r"(?:\b(?:confirm|verify|double.check|make sure|be (?:sure|clear)|check and review|ensure|clarify|understand)(?:s|ing|ation)?\b|\b(?:right|correct|yes|accurate|okay|ok|good)(?: now| then)? ?\?|"

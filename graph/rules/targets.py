@@ -8,10 +8,16 @@ from graph.rules.answers import Answer, Sense, answer_of
 from graph.rules.heard import InForce, Message, Nearness, Place, Proposal
 from graph.rules.put import Proposed, proposal_in
 from graph.rules.sentences import sentences
+from graph.rules.votes import vote_of
 
 _SHARED = 2  # terms that name another proposal than the nearest
 _WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
 _SHOWN = 100
+_NOD_WORDS = """
+    yes yeah yep yup no nope ok okay right sure hmm hm mm mmm mm-hmm mmm-hmm uh-huh uh um ah oh well so alright good great
+    cool fine exactly correct agreed thanks thank you i see - hmm huh
+"""
+_NODS = frozenset(_NOD_WORDS.split())
 
 
 def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
@@ -34,10 +40,18 @@ def differs(one: str | None, other: str | None) -> bool:
 
 
 def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
-    """What it answers: the message it names, else the last one of somebody else."""
+    """What it answers: the message it names, else the last one of somebody else that is no vote and no nod."""
     if message.reply_to:
         return next((one for one in reversed(earlier) if one.ref == message.reply_to), None)
-    return next((one for one in reversed(earlier) if differs(one.author, message.author)), None)
+    others = [one for one in earlier if differs(one.author, message.author)]
+    return next((one for one in reversed(others) if says_something(one.text)), others[-1] if others else None)
+
+
+@lru_cache(maxsize=8192)
+def says_something(text: str) -> bool:
+    """More than a vote, a nod, or a bare yes or no."""
+    words = [word for word in (part.strip(".,!?;:-\u2026").casefold() for part in text.split()) if word]
+    return bool(words) and vote_of(text) is None and not all(word in _NODS for word in words)
 
 
 def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequence[Proposal]) -> Proposal | None:
@@ -50,7 +64,7 @@ def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequen
     best = max(named, default=None, key=lambda one: one[:2])
     if best is not None and best[0] >= _SHARED:
         return best[2]
-    near = {one.ref for one in earlier[-_WITHIN:]}
+    near = {one.ref for one in [one for one in earlier if says_something(one.text)][-_WITHIN:]}
     return next((one for one in reversed(others) if one.message in near or not near), None)
 
 

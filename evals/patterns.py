@@ -1,0 +1,53 @@
+"""Patterns in real meetings, on stretches whose messages were labelled by hand (`patterns.json`: ids and labels, no text).
+
+A confirmation says yes to what was put to be confirmed: a proposal, a decision, an understanding said back. A rejection
+turns down what somebody proposed, a correction says that what somebody said or did was wrong. Nodding is none of these.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from evals.data import rows
+from evals.scores import Measure, f1
+from graph.meaning import nearness
+from graph.profiles import load_profiles
+from graph.rules.heard import Message
+from graph.rules.patterns import listen
+
+_LABELS = Path(__file__).parent / "patterns.json"
+_MARKED = re.compile(r"\{[a-z]{1,20}\} ?")
+_MINUTE = 60_000_000
+Label = tuple[str, int, str]
+
+
+def measures() -> Iterator[Measure]:
+    there: set[Label] = set()
+    found: set[Label] = set()
+    for stretch in json.loads(_LABELS.read_text(encoding="utf-8")):
+        there |= {(stretch["id"], int(at), label) for at, label in stretch["labels"].items()}
+        found |= set(_heard(stretch))
+    for label in sorted({one[2] for one in there}):
+        mine, theirs = ({one for one in some if one[2] == label} for some in (found, there))
+        yield f1(f"patterns: {label.lower().replace('_', ' ')}", theirs, mine)
+    yield f1("patterns: all", there, found)
+
+
+def _heard(stretch: dict[str, Any]) -> Iterator[Label]:
+    general = load_profiles()["general"]
+    said = _messages(stretch)
+    for at in range(stretch["first"], stretch["last"] + 1):
+        window = said[max(0, at - general.listening.window) : at]
+        for one in listen(said[at], window, (), nearness, general):
+            yield stretch["id"], at, one.type.value
+
+
+def _messages(stretch: dict[str, Any]) -> list[Message]:
+    meeting = next(one for one in rows(stretch["set"]) if one["id"] == stretch["id"])
+    if stretch["set"] == "minutes":
+        spoken = [(one["speaker"], one["text"]) for one in meeting["utterances"]]
+    else:
+        spoken = [(who, _MARKED.sub("", text).strip()) for who, text in meeting["turns"]]
+    return [Message(str(at), text, at * _MINUTE, who) for at, (who, text) in enumerate(spoken)]

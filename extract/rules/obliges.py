@@ -1,0 +1,44 @@
+"""Knows what people lay down for the time to come: "from now on …", "all results must go in the card, not Telegram".
+
+Documents that specify are full of "must", and decide nothing by it; so only what is said to somebody is read.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from extract.rules.reading import Reading
+from extract.rules.rule import Finding, Rule
+from extract.rules.spoken import deciding, lead
+from graph.model.words import ClaimKind, EvidenceRole, SourceKind
+
+_HENCEFORTH = lead(
+    r"^\W{0,4}(?:(?:so|ok|okay|and|please|but),? ){0,2}(?:from now on|from today on|from here on(?: out)?|going forward|in future|in the future|henceforth|"
+    r"as of (?:today|now)|starting (?:today|tomorrow|now|next \w{3,10}))[,:]? (?P<what>\w)",
+    "from |forward|future|henceforth|as of|starting",
+)
+_TRAILING = lead(
+    r"^\W{0,4}(?P<what>[^,;:?]{8,160}?) from now on\b",
+    "from now on",
+)
+_MUST = lead(
+    r"^\W{0,4}(?:(?:so|ok|okay|and|but|again|no),? ){0,2}(?P<what>(?!(?:i|you|it|he|she|they|this|that|there|which|what|who|if|one)\b)(?:[\w./'-]{1,40} ){1,8}?(?:must(?: not| never| always| only)?|mustn't|"
+    r"may only|may not|is not allowed to|are not allowed to|(?:is|are) (?:forbidden|required|to) to) (?:go|be|stay|live|use|have|pass|run|come|happen|remain|"
+    r"follow|include|contain|never|always|not|only|land|get|start|end|keep|work|support|ask|wait|write|put|send|post|push|commit|merge)) ",
+    "must|may only|may not|allowed|forbidden|required",
+)
+_CAPITAL = ("MUST", "NEVER", "ALWAYS")
+
+
+def find(reading: Reading) -> Iterator[Finding]:
+    """Worded as a rule: marked where it names when it begins, what it turns down, or shouts."""
+    if reading.source.kind is SourceKind.DOCUMENT:
+        return
+    for one in (_HENCEFORTH, _TRAILING):
+        yield from deciding(reading, one, ClaimKind.CONSTRAINT, chosen=True, firm=True)
+    for found in deciding(reading, _MUST, ClaimKind.CONSTRAINT, chosen=True, firm=True):
+        contrasts = any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts)
+        plain = not contrasts and not any(word in found.statement for word in _CAPITAL)
+        yield replace(found, marked=False, prior=0.5) if plain else found
+
+
+RULE = Rule("obliges", prior=0.65, version=1, find=find)

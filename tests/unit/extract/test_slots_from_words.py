@@ -1,0 +1,65 @@
+import pytest
+
+from graph.model.words import ClaimKind
+from graph.rules.support import support
+from tests.unit.extract.said import alternatives, message, only, ops, reasons
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("service-a will use Postgres because it has JSON.", "service-a.database", "Postgres"),
+        ("service-a will use MySQL.", "service-a.database", "MySQL"),
+        ("We'll switch back to Postgres for service-a.", "service-a.database", "Postgres"),
+        ("service-a will use Redis.", "service-a.cache", "Redis"),
+        ("Let's go with REST instead of GraphQL.", "project.api", "REST"),
+        ("We will use Redis for sessions.", "sessions.cache", "Redis"),
+        ("We will also use MySQL.", None, None),
+        ("We won't use Mongo.", None, None),
+        ("We will use feature flags.", None, None),
+        ("Decision: auth.database = Postgres", "auth.database", "Postgres"),
+    ],
+)
+def test_subject_and_predicate_name_the_slot(text: str, key: str | None, value: str | None) -> None:
+    found = only(text)
+    assert (found.key, found.value) == (key, value)
+    assert support(found, message(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "From now on, all answers go in the task card.",
+        "All task work MUST go in the discussion array, not Telegram.",
+        "Use tabs from now on.",
+    ],
+)
+def test_what_is_laid_down_is_a_constraint(text: str) -> None:
+    found = only(text)
+    assert (found.kind, found.marked) == (ClaimKind.CONSTRAINT, True)
+
+
+def test_must_go_in_x_not_y_turns_y_down() -> None:
+    assert alternatives(only("Results must go in the card, not in Telegram.")) == ["Telegram"]
+
+
+def test_rejected_option_is_a_decision_with_its_reason() -> None:
+    found = only("MySQL was rejected because of its licence.")
+    assert (found.statement, reasons(found)) == ("MySQL was rejected", ["its licence"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Let's go back to the agenda.",
+        "Let's move to the next item.",
+        "The users will use the app.",
+        "If it rains, service-a will use Redis.",
+        "Maybe service-a will use Redis.",
+        "service-a will use Redis?",
+        "Ann said that service-a will use Redis.",
+        "You must be kidding.",
+    ],
+)
+def test_what_lays_nothing_down_is_left_alone(text: str) -> None:
+    assert ops(text) == ()
