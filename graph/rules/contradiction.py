@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.answers import unquoted
-from graph.rules.frames import frame_of
+from graph.rules.frames import Frame, frame_of
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.mentions import Mention, mentions
 from graph.rules.sentences import sentences
@@ -71,7 +72,8 @@ def clash(words: str, held: InForce, near: float, categories: Categories, topic:
     said, other = flat(words), flat(held.statement)
     mine, theirs = _telling(said), _telling(other)
     shared = len(mine & theirs) / max(1, min(len(mine), len(theirs)))
-    if why := _other_thing(said, held, categories):
+    mine_frame = frame_of(said, categories)
+    if mine_frame and mine_frame.key and (why := _other_thing(said, mine_frame, held, categories)):
         return why
     if near < topic and shared < _ABOUT:
         return None
@@ -80,9 +82,9 @@ def clash(words: str, held: InForce, near: float, categories: Categories, topic:
     return None
 
 
-def _other_thing(said: str, held: InForce, categories: Categories) -> str | None:
-    one, other = frame_of(said, categories), frame_of(held.statement, categories)
-    if one is None or other is None or one.key is None:
+def _other_thing(said: str, one: Frame, held: InForce, categories: Categories) -> str | None:
+    other = frame_of(held.statement, categories)
+    if other is None:
         return None
     same = one.object.casefold() == other.object.casefold()
     if held.rejected or is_negated(said):
@@ -123,5 +125,6 @@ def _plain(one: Mention) -> str:
     return " ".join(numbers) if numbers and one.sort != "date" else one.words.casefold()
 
 
+@lru_cache(maxsize=16384)
 def _telling(words: str) -> frozenset[str]:
     return frozenset(terms_of(words)) - _SMALL

@@ -86,7 +86,7 @@ def _changed(words: str, before: str, refused: bool, given: tuple[str, ...]) -> 
         return None
     back, changes = says_back(before), CHANGES.search(words) is not None
     strong = changes or refused
-    said, put = mentions(words), mentions(before)
+    said, put = mentions(words), mentions(before[-_LONGEST:])
     clashing = [(one, other) for one in said for other in put if _clash(one, other)]
     if clashing:
         old = next((old.words for new, old in clashing if (changes or back) and _given(new, old, given)), None)
@@ -108,8 +108,8 @@ def _given(one: Mention, other: Mention, given: tuple[str, ...]) -> bool:
     """Only what a speaker said before can be corrected; what was assumed for them is merely filled in."""
     if one.sort == "count":  # in words: what was counted is often named only once
         old = _plain(other.words)
-        return any(old in {_plain(word) for word in text.casefold().split()} for text in given)
-    return any(told.sort == one.sort and _may_be(told, other) for text in given for told in mentions(text))
+        return any(old in {_plain(word) for word in text[:_LONGEST].casefold().split()} for text in given)
+    return any(told.sort == one.sort and _may_be(told, other) for text in given for told in mentions(text[:_LONGEST]))
 
 
 def _may_be(told: Mention, put: Mention) -> bool:
@@ -124,7 +124,9 @@ def _may_be(told: Mention, put: Mention) -> bool:
 
 
 def _differs(one: Mention, given: tuple[str, ...]) -> bool:
-    told = [other for text in given for other in mentions(text) if other.sort == one.sort and other.of == one.of]
+    told = [
+        other for text in given for other in mentions(text[:_LONGEST]) if other.sort == one.sort and other.of == one.of
+    ]
     return bool(told) and all(_plain(one.words) != _plain(other.words) for other in told)
 
 
@@ -134,7 +136,7 @@ def _plain(words: str) -> str:
 
 
 def _says_more(words: str, before: str) -> bool:
-    return bool(set(terms_of(words)) - set(terms_of(before)) - _PLAIN)
+    return bool(set(terms_of(words)) - set(terms_of(before[-_LONGEST:])) - _PLAIN)
 
 
 _PLAIN_WORDS = """

@@ -64,7 +64,7 @@ class Frame:
 def frame_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Frame | None:
     """What a statement says that somebody uses; None where it says nothing of the kind."""
     words = flat(statement)
-    found = _BARE.match(words) or _USES.search(words)
+    found = _uses(words)
     if found is None:
         return None
     subject = found["subject"] if "subject" in found.re.groupindex else ""
@@ -75,6 +75,11 @@ def frame_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Frame
     if not subject and purpose and not _NOT_A_PURPOSE.match(purpose["purpose"]):
         subject = purpose["purpose"]
     return Frame(subject, thing, category, _SWITCH.search(words) is not None, adds(words))
+
+
+@lru_cache(maxsize=8192)
+def _uses(words: str) -> re.Match[str] | None:
+    return _BARE.match(words) or _USES.search(words)
 
 
 def adds(words: str) -> bool:

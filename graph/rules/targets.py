@@ -13,6 +13,7 @@ from graph.rules.votes import vote_of
 _SHARED = 2  # terms that name another proposal than the nearest
 _WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
 _SHOWN = 100
+_READ = 2000  # characters of a message: what it answers it says at once
 _NOD_WORDS = """
     yes yeah yep yup no nope ok okay right sure hmm hm mm mmm mm-hmm mmm-hmm uh-huh uh um ah oh well so alright good great
     cool fine exactly correct agreed thanks thank you i see - hmm huh
@@ -50,7 +51,7 @@ def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
 @lru_cache(maxsize=8192)
 def says_something(text: str) -> bool:
     """More than a vote, a nod, or a bare yes or no."""
-    words = [word for word in (part.strip(".,!?;:-\u2026").casefold() for part in text.split()) if word]
+    words = [word for word in (part.strip(".,!?;:-\u2026").casefold() for part in text[:_READ].split()) if word]
     return bool(words) and vote_of(text) is None and not all(word in _NODS for word in words)
 
 
@@ -59,7 +60,7 @@ def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequen
     others = [one for one in proposals if differs(one.author, message.author)]
     if message.reply_to:
         return next((one for one in reversed(others) if one.message == message.reply_to), None)
-    said = set(terms_of(message.text))
+    said = set(terms_of(message.text[:_READ]))
     named = [(len(said & set(terms_of(one.statement))), at, one) for at, one in enumerate(others)]
     best = max(named, default=None, key=lambda one: one[:2])
     if best is not None and best[0] >= _SHARED:
@@ -86,11 +87,11 @@ def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness:
     theirs = [one for one in earlier[-_WITHIN:] if differs(one.author, message.author) and one.text.strip()]
     if not theirs:
         return None
-    said = set(terms_of(message.text))
-    sharing = [one for one in theirs if len(said & set(terms_of(one.text))) >= _SHARED]
+    said = set(terms_of(message.text[:_READ]))
+    sharing = [one for one in theirs if len(said & set(terms_of(one.text[:_READ]))) >= _SHARED]
     if not sharing or theirs[-1] in sharing:
         return place_of(theirs[-1])
-    scores = nearness(message.text, [one.text for one in sharing])
+    scores = nearness(message.text[:_READ], [one.text[:_READ] for one in sharing])
     best = max(range(len(sharing)), key=lambda at: (scores[at], at))
     return place_of(sharing[best])
 

@@ -71,6 +71,12 @@ def ballots(messages: Sequence[Message]) -> tuple[Ballot, ...]:
     return (*found, *_closed(messages, cast))
 
 
+def ballot_now(messages: Sequence[Message]) -> Ballot | None:
+    """The ballot that the last message votes in or closes, as far as it has come; for who reads a window of messages."""
+    found = ballots(messages)
+    return found[-1] if found and found[-1].last == len(messages) - 1 else None
+
+
 def _over(cast: list[tuple[int, Vote]], at: int, again: bool) -> bool:
     """A ballot ends with a silence of votes, a new proposal, or when somebody who voted votes again after one."""
     return at - cast[-1][0] > _GAP or (again and at - cast[-1][0] > 1)

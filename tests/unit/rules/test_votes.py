@@ -1,6 +1,6 @@
 import pytest
 
-from graph.rules.votes import ballots, vote_of
+from graph.rules.votes import ballot_now, ballots, vote_of
 from tests.unit.rules.talk import messages
 
 
@@ -30,3 +30,9 @@ def test_hearing_no_objections_decides() -> None:
     said = messages("Chair: We will close issue 5. Any objections?", "Chair: Hearing none, it is resolved.")
     (ballot,) = ballots(said)
     assert (ballot.last, ballot.carried, ballot.spoken) == (1, True, True)
+
+
+def test_ballot_is_there_from_the_third_vote_on() -> None:
+    said = messages("Chair: Proposal: close issue 5", "Ann: +1", "Bob: +1", "Cy: +1", "Dee: +1", "Chair: next")
+    found = [ballot_now(said[: at + 1]) for at in range(len(said))]
+    assert [len(one.votes) if one else 0 for one in found] == [0, 0, 0, 3, 4, 0]
