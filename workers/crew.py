@@ -15,6 +15,7 @@ class Crew:
         self._free = asyncio.Semaphore(size)
         self._leasing = asyncio.Lock()
         self._running: set[asyncio.Task[None]] = set()
+        self._taking: asyncio.Task[Lease] | None = None
         self._stopping = False
 
     async def start_due(self) -> list[asyncio.Task[None]]:
@@ -36,12 +37,20 @@ class Crew:
         lease = None
         try:
             if not self._stopping:
-                # A lease that is cut off between graph and worker would have to lapse: so it is never cut off.
-                lease = await asyncio.shield(asyncio.ensure_future(take(self.work)))
+                lease = await self._take()
         finally:
             if lease is None or not lease.runs:
                 self._free.release()
         return lease if lease is not None and lease.runs else None
+
+    async def _take(self) -> Lease:
+        """A lease that is cut off between graph and worker would have to lapse: so it is never cut off."""
+        self._taking = asyncio.create_task(take(self.work))
+        try:
+            return await asyncio.shield(self._taking)
+        finally:
+            if self._taking.done():
+                self._taking = None
 
     def _start(self, lease: Lease) -> asyncio.Task[None]:
         task = asyncio.create_task(carry_out(self.work, lease))
@@ -58,6 +67,7 @@ class Crew:
     async def finish(self, seconds: float) -> None:
         """Take nothing more, let running jobs end, and put back what does not end in time."""
         self._stopping = True
+        await self._begin_what_was_taken(seconds)
         if not self._running:
             return
         _, late = await asyncio.wait(set(self._running), timeout=seconds)
@@ -65,3 +75,12 @@ class Crew:
             task.cancel()
         if late:
             await asyncio.wait(late, timeout=1.0)
+
+    async def _begin_what_was_taken(self, seconds: float) -> None:
+        """What was being leased when the end came is begun as well, and so brought to an end or put back."""
+        if self._taking is None:
+            return
+        done, _ = await asyncio.wait([self._taking], timeout=seconds)
+        for taking in done:
+            if not taking.cancelled() and taking.exception() is None and taking.result().runs:
+                self._start(taking.result())
