@@ -10,11 +10,10 @@ from api.context import Context, Shared
 from api.service import Service
 from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
-from extract.pipeline import NAME, VERSION
-from graph.actions.capture import Extractor
 from graph.actions.tokens import list_tokens
 from graph.model.errors import SettingsError
 from graph.settings import Settings
+from workers.asking import extractor_for
 
 LOCAL_NAME = "localhost"
 
@@ -51,7 +50,7 @@ async def open_access(service: Service, feed: Feed) -> Access:
 
 
 def shared_by(service: Service, feed: Feed | None = None) -> Shared:
-    return Shared(service.ledger, Extractor(NAME, VERSION), service.queue.kind, feed=feed)
+    return Shared(service.ledger, extractor_for(service.settings), service.queue.kind, feed=feed)
 
 
 def _no_token(settings: Settings) -> str:

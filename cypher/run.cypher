@@ -38,6 +38,13 @@ MATCH (r:Run) WHERE r.dueAt <= $horizon RETURN min(r.dueAt) AS at
 // takes: ids, lease, until
 MATCH (r:Run) WHERE r.id IN $ids AND r.lease = $lease SET r.dueAt = $until RETURN count(r) AS held
 
+// name: run.answered
+// purpose: Keep what a model answered, where this worker still holds the run.
+// mode: write
+// rows: one
+// takes: id, lease, props
+MATCH (r:Run {id: $id}) WHERE r.lease = $lease SET r += $props RETURN count(r) AS held
+
 // name: run.put_back
 // purpose: Let go of runs that this worker still holds: queued again for later, or failed; and tell of it.
 // mode: write

@@ -36,3 +36,12 @@ RETURN id ORDER BY id
 // takes: project
 MATCH (k:Conflict {project: $project, status: 'OPEN'}) WHERE k.slotId IS NOT NULL
 RETURN DISTINCT k.slotId AS id ORDER BY id
+
+// name: slot.holders
+// purpose: The claims that hold some slots now.
+// mode: read
+// rows: many
+// takes: slots, limit
+UNWIND $slots AS id
+MATCH (s:Slot {id: id})-[:CURRENT]->(c:Claim) WHERE c.status = 'ACTIVE'
+RETURN properties(c) AS claim ORDER BY s.id LIMIT $limit

@@ -94,9 +94,7 @@ class Settings(BaseSettings):
     llm_base_url: HttpUrl | None = Field(None, description="OpenAI-compatible endpoint; without one, rules do the work")
     llm_model: str = Field("gpt-5-mini", description="model to ask there")
     llm_api_key: SecretStr = Field(SecretStr(""), description="key for it")
-    llm_mode: Literal["tools", "json", "json_schema"] = Field(
-        "json_schema", description="how it is made to keep the form"
-    )
+    llm_mode: Literal["tools", "json", "json_schema"] = Field("tools", description="how it is made to keep the form")
     llm_timeout: float = Field(60, gt=0, le=600, description="seconds to wait for its answer")
 
     operation_timeout: float = Field(10, gt=0, le=300, description="seconds that one GraphQL operation may take")

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
+from extract.llm.failures import ModelFailed
 from graph.actions.digest import digest
 from graph.actions.leases import SECOND, Lease, Leased, LetGo, lease_due, let_go, renew
 from graph.actions.ledger import Ledger
@@ -143,7 +144,8 @@ async def _put_back(work: Work, token: str, runs: Sequence[Leased], error: Excep
 
 def _after(work: Work, one: Leased, error: Exception) -> LetGo:
     run = replace(one.run, attempts=min(one.run.attempts, MOST_STARTS))
+    raw = error.raw if isinstance(error, ModelFailed) else None
     decided = next_try(run.attempts, error)
     if isinstance(decided, GiveUp):
-        return LetGo(run, None, decided.error)
+        return LetGo(run, None, decided.error, raw)
     return LetGo(run, work.ledger.now() + int(decided.seconds * SECOND), decided.error)

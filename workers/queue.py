@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from graph.actions.ledger import Ledger
 from graph.settings import Settings
 from workers.announcers import InProcess
+from workers.asking import open_reader
 from workers.on_redis import on_redis
 from workers.runner import in_process
 
@@ -13,6 +14,9 @@ from workers.runner import in_process
 @asynccontextmanager
 async def open_queue(ledger: Ledger, settings: Settings) -> AsyncIterator[InProcess]:
     """For the service: an announcer that its ledger is to use. With Redis, `whence work` does the jobs."""
-    queue = on_redis(settings.redis_url) if settings.redis_url else in_process(ledger, settings)
-    async with queue as announcer:
+    if settings.redis_url:
+        async with on_redis(settings.redis_url) as announcer:
+            yield announcer
+        return
+    async with open_reader(ledger, settings) as read, in_process(ledger, settings, read=read) as announcer:
         yield announcer

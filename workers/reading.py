@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from extract.pipeline import VERSION, Extraction, extract_by_rules
+from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
 from extract.turns.reading import extract_turn
 from graph.actions.leases import Leased
 from graph.model.profile import Profile
@@ -22,7 +22,7 @@ async def read_by_rules(leased: Leased, profile: Profile) -> Reading:
     found = await _extract(leased.source, profile)
     return Reading(
         source=leased.source,
-        run=replace(leased.run, extractor_version=VERSION),
+        run=replace(leased.run, extractor=NAME, extractor_version=VERSION, model=None),
         ops=found.ops,
         dropped=tuple((one.op, one.reason) for one in found.dropped),
         stage=leased.source.origin.get("stage"),

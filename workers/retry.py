@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from extract.llm.failures import ModelFailed
 from graph.model.errors import WhenceError
 
 MOST_STARTS = 8
@@ -26,6 +27,8 @@ NextTry = RetryAfter | GiveUp
 def next_try(attempts: int, error: Exception) -> NextTry:
     """`attempts` counts the starts so far, the one that has just gone wrong included."""
     said = _say(error)
+    if isinstance(error, ModelFailed):
+        return GiveUp(said)  # the same question would get the same answer; a person may ask again
     if attempts >= MOST_STARTS:
         return GiveUp(f"Started {attempts} times, the last time: {said} retryRun starts it again.")
     return RetryAfter(min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** (attempts - 1)), said)

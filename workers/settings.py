@@ -18,6 +18,7 @@ from graph.migrate import migrate
 from graph.model.errors import SettingsError
 from graph.profiles import load_profiles
 from graph.settings import Settings
+from workers.asking import open_reader
 from workers.backoff import Backoff
 from workers.crew import Crew
 from workers.jobs import Work
@@ -49,11 +50,11 @@ async def run_worker(settings: Settings, *, stop: asyncio.Event | None = None, p
 @asynccontextmanager
 async def at_work(ledger: Ledger, settings: Settings, pace: Pace = USUAL) -> AsyncIterator[None]:
     if not settings.redis_url:
-        async with in_process(ledger, settings, pace=pace):
+        async with open_reader(ledger, settings) as read, in_process(ledger, settings, read=read, pace=pace):
             yield
         return
-    async with on_redis(settings.redis_url) as announcer:
-        work = Work(replace(ledger, announcer=announcer), pace=pace)
+    async with open_reader(ledger, settings) as read, on_redis(settings.redis_url) as announcer:
+        work = Work(replace(ledger, announcer=announcer), read, pace)
         crew = Crew(work, settings.workers)
         async with running(crew), _listening(crew, settings.redis_url, settings.workers):
             yield

@@ -1,5 +1,6 @@
 """How a worker takes runs, keeps them, and lets go of them: by a token and an expiry that the graph holds."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -23,6 +24,7 @@ class Leased:
     source: Source
     profile: str
     read_by: frozenset[str] = frozenset()
+    token: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,15 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """A run that did not come to its end: due again at a time, or failed for good (None). `error` says why."""
+    """A run that did not come to its end: due again at a time, or failed for good (None). `error` says why.
+
+    `raw` is an answer of a model that nothing could be made of: it is kept to be looked at, and not used again.
+    """
 
     run: Run
     due_at: int | None
     error: str | None = None
+    raw: str | None = None
 
 
 async def lease_due(ledger: Ledger, *, limit: int, seconds: float) -> Lease:
@@ -49,11 +55,12 @@ async def lease_due(ledger: Ledger, *, limit: int, seconds: float) -> Lease:
     if not ids:
         return Lease(token, ())
     rows = await ledger.graph.write("run.lease", ids=ids, now=now, until=until, lease=token)
-    return Lease(token, tuple(_leased(row) for row in rows))
+    return Lease(token, tuple(_leased(row, token) for row in rows))
 
 
-def _leased(row: dict[str, Any]) -> Leased:
-    return Leased(run_from(row["run"]), source_from(row["source"]), row["profile"], frozenset(row["read_by"]))
+def _leased(row: dict[str, Any], token: str) -> Leased:
+    read_by = frozenset(row["read_by"])
+    return Leased(run_from(row["run"]), source_from(row["source"]), row["profile"], read_by, token)
 
 
 async def renew(ledger: Ledger, lease: Lease, *, seconds: float) -> None:
@@ -86,6 +93,7 @@ def _props(one: LetGo, now: int) -> dict[str, Any]:
         "error": one.error,
         "finishedAt": now if failed else None,
         "attempts": one.run.attempts,
+        **({} if one.raw is None else {"ops": json.dumps([{"raw": one.raw}], ensure_ascii=False), "answer": None}),
     }
 
 

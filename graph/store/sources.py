@@ -66,7 +66,6 @@ def run_props(run: Run) -> dict[str, Any]:
         "status": run.status.value,
         "queuedAt": run.queued_at,
         "attempts": run.attempts,
-        "llmCalls": run.llm_calls,
         "model": run.model,
         "startedAt": run.started_at,
         "finishedAt": run.finished_at,
@@ -75,7 +74,18 @@ def run_props(run: Run) -> dict[str, Any]:
         "ops": json.dumps(list(run.ops), ensure_ascii=False),
         "outcomes": json.dumps([asdict(one) for one in run.outcomes], ensure_ascii=False),
         "sort": sort_key(run.project, run.queued_at, run.ref),
+        **answer_props(run),
         "readBy": f"{run.project}|{run.extractor_version}|{run.ref}" if _has_read(run) else None,
+    }
+
+
+def answer_props(run: Run) -> dict[str, Any]:
+    return {
+        "llmCalls": run.llm_calls,
+        "answer": run.answer,
+        "tokensIn": run.tokens_in,
+        "tokensOut": run.tokens_out,
+        "llmSeconds": run.llm_seconds,
     }
 
 
@@ -102,4 +112,8 @@ def run_from(row: Row) -> Run:
         error=row.get("error"),
         ops=tuple(json.loads(row["ops"])),
         outcomes=tuple(Outcome(**one) for one in json.loads(row["outcomes"])),
+        answer=row.get("answer"),
+        tokens_in=row.get("tokensIn") or 0,
+        tokens_out=row.get("tokensOut") or 0,
+        llm_seconds=row.get("llmSeconds") or 0.0,
     )

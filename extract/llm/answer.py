@@ -1,0 +1,43 @@
+"""What a model's answer proposes of a source, beside what rules read of it whoever reads the rest."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from extract.llm.parse import parse
+from extract.pipeline import Dropped, Extraction
+from extract.turns.answers import SECTION, keyed_only, read_answers
+from extract.turns.targets import Targets, targets_of
+from graph.model.op import Op
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import OpType, SourceKind
+
+
+def read_answer(source: Source, profile: Profile, text: str) -> Extraction:
+    """Pure: the same answer always comes to the same ops."""
+    targets = targets_of(source)
+    keyed = keyed_only(read_answers(source, profile, targets)) if source.kind is SourceKind.TURN else ()
+    proposed = [_aimed(one, targets) for one in parse(text)]
+    dropped = [one for one in proposed if _read_already(one, keyed)]
+    rest = [one for one in proposed if one not in dropped]
+    room = max(0, profile.extract.batch - len(keyed))
+    return Extraction(
+        (*keyed, *rest[:room]),
+        (
+            *(Dropped(one, "the answer names its key, so rules read it") for one in dropped),
+            *(Dropped(one, f"over the batch of {profile.extract.batch}") for one in rest[room:]),
+        ),
+    )
+
+
+def _read_already(op: Op, keyed: Sequence[Op]) -> bool:
+    return op.evidence.section == SECTION and op.key is not None and op.key in {one.key for one in keyed}
+
+
+def _aimed(op: Op, targets: Targets) -> Op:
+    """A model can only name items that the turn is about; an item's fact without an item waits for a person."""
+    if op.item is not None and op.item not in {one.ref for one in targets.known}:
+        return replace(op, op=OpType.NOTE, item=None, reason=f"the turn is about no item {op.item[:60]!r}")
+    if op.item is None and op.key is not None and op.key.startswith("item."):
+        return replace(op, needs_review=True, reason="the key is an item's, and nothing says which")
+    return op

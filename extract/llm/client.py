@@ -1,0 +1,120 @@
+"""The one call: a text and what is known go to an OpenAI-compatible endpoint, and its answer comes back as it was.
+
+Neither instructor nor the client tries again: the job does, with its back-off, where that can help.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from extract.llm.failures import ModelFailed
+from extract.llm.schema import FactOps
+from graph.model.errors import Unavailable
+from graph.settings import Settings
+
+_BUSY = (408, 409, 425, 429)
+_SHOWN = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the model said, letter for letter, and what it took."""
+
+    text: str
+    tokens_in: int = 0
+    tokens_out: int = 0
+    seconds: float = 0.0
+
+
+class Client:
+    """Opened once for a process. The libraries are loaded with it: a service without a model never waits for them."""
+
+    def __init__(self, settings: Settings) -> None:
+        import instructor  # noqa: PLC0415 - see above
+        import openai  # noqa: PLC0415
+
+        modes = {
+            "tools": instructor.Mode.TOOLS,
+            "json_schema": instructor.Mode.JSON_SCHEMA,
+            "json": instructor.Mode.MD_JSON,
+        }
+        self.model = settings.llm_model
+        self._wire = openai.AsyncOpenAI(
+            base_url=settings.llm_base_url,
+            api_key=settings.llm_api_key.get_secret_value() or "none",  # the client insists on one
+            timeout=settings.llm_timeout,
+            max_retries=0,
+        )
+        self._ask = instructor.from_openai(self._wire, mode=modes[settings.llm_mode])
+
+    async def ask(self, messages: Sequence[dict[str, str]]) -> Answer:
+        begun = time.monotonic()
+        completion = await self._completion(list(messages))
+        usage = completion.usage
+        return Answer(
+            _text(completion),
+            usage.prompt_tokens if usage else 0,
+            usage.completion_tokens if usage else 0,
+            round(time.monotonic() - begun, 3),
+        )
+
+    async def _completion(self, messages: list[Any]) -> Any:
+        from instructor.core.exceptions import InstructorError  # noqa: PLC0415 - as above
+
+        try:
+            _, completion = await self._ask.create_with_completion(
+                messages=messages, response_model=FactOps, max_retries=0, model=self.model
+            )
+        except InstructorError as error:
+            # An answer of the wrong form is an answer: it is kept, and judged where every answer is.
+            completion = getattr(error, "last_completion", None)
+            if completion is None or not getattr(completion, "choices", None):
+                raise _failure(error) from error
+        except Exception as error:
+            raise _failure(error) from error
+        return completion
+
+    async def close(self) -> None:
+        await self._wire.close()
+
+
+def _text(completion: Any) -> str:
+    message = completion.choices[0].message
+    calls = message.tool_calls or ()
+    return str(calls[0].function.arguments if calls else message.content or "")
+
+
+def _failure(error: BaseException) -> Exception:
+    """Busy, slow and broken servers are asked again; one that refuses the request would only refuse it again."""
+    import openai  # noqa: PLC0415
+
+    found = _cause(error)
+    if isinstance(found, openai.APIStatusError) and found.status_code not in _BUSY and found.status_code < 500:
+        return ModelFailed(
+            f"The model's endpoint refused the request with HTTP {found.status_code}: "
+            "check WHENCE_LLM_BASE_URL, WHENCE_LLM_MODEL and WHENCE_LLM_API_KEY, then retryRun."
+        )
+    if isinstance(found, openai.APIStatusError):
+        return Unavailable(f"The model's endpoint answered HTTP {found.status_code}: it is asked again later.")
+    if isinstance(found, openai.APITimeoutError):
+        return Unavailable("The model did not answer within WHENCE_LLM_TIMEOUT: it is asked again later.")
+    if isinstance(found, openai.APIConnectionError):
+        return Unavailable(
+            "The model's endpoint can't be reached: it is asked again later. WHENCE_LLM_BASE_URL names it."
+        )
+    return ModelFailed(
+        f"The model's answer can't be read: {type(error).__name__}: {str(error)[:_SHOWN]}. retryRun asks again."
+    )
+
+
+def _cause(error: BaseException) -> BaseException:
+    """The client's own error, however deep it was wrapped."""
+    import openai  # noqa: PLC0415
+
+    seen: BaseException | None = error
+    while seen is not None and not isinstance(seen, openai.APIError):
+        attempts = getattr(seen, "failed_attempts", None) or ()
+        inner = next((one.exception for one in attempts if isinstance(one.exception, openai.APIError)), None)
+        seen = inner or seen.__cause__ or seen.__context__
+    return seen or error

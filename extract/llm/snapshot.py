@@ -1,0 +1,73 @@
+"""What a model is told of what is known, bounded whatever the project's size."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from extract.turns.targets import targets_of
+from graph.model.claim import Claim
+from graph.model.ids import slot_id
+from graph.model.profile import KeySpec, Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Source
+from graph.model.words import ClaimKind, Tier
+
+MOST_ITEMS = 20
+MOST_KEYS = 150
+MOST_SLOTS = 400
+MOST_FACTS = 100
+_LONGEST = 200  # characters of a value that is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    stage: str | None
+    at: int
+    items: tuple[tuple[str, str], ...]
+    keys: tuple[KeySpec, ...]
+    high_risk: tuple[str, ...]
+    accepted: tuple[Claim, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "stage": self.stage,
+            "saidAt": datetime.fromtimestamp(self.at / 1_000_000, UTC).isoformat(timespec="minutes"),
+            "items": [{"itemId": ref, "name": name[:_LONGEST]} for ref, name in self.items],
+            "keys": [_key(one) for one in self.keys],
+            "highRiskKeys": list(self.high_risk),
+            "accepted": [_fact(one) for one in self.accepted],
+        }
+
+
+def snapshot_of(source: Source, profile: Profile) -> Snapshot:
+    """Without the accepted facts, which the graph has to be asked for."""
+    stage = source.origin.get("stage")
+    items = tuple((one.ref, one.name) for one in targets_of(source).known)[:MOST_ITEMS]
+    keys = tuple(spec for key, spec in profile.keys.items() if profile.allows(stage, key))[:MOST_KEYS]
+    risky = tuple(spec.key for spec in keys if profile.is_high_risk(spec.key))
+    return Snapshot(stage, source.at, items, keys, risky)
+
+
+def slots_of(project: str, snapshot: Snapshot) -> list[str]:
+    """The slots whose holder the model should know: those of the stage's keys, in the project and in its items."""
+    layer = SlotShape().layer
+    single = [spec.key for spec in snapshot.keys if not spec.many]
+    places: list[tuple[Tier, str | None]] = [(Tier.PROJECT, None), *((Tier.ITEM, ref) for ref, _ in snapshot.items)]
+    made = [slot_id(project, tier, item, layer, key, ClaimKind.FACT, None) for tier, item in places for key in single]
+    return made[:MOST_SLOTS]
+
+
+def accepted(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    return tuple(sorted(claims, key=lambda one: (one.key or "", one.item or "")))[:MOST_FACTS]
+
+
+def _key(spec: KeySpec) -> dict[str, Any]:
+    told: dict[str, Any] = {"key": spec.key, "valueType": spec.value_type, "unit": spec.unit, "many": spec.many or None}
+    told["values"] = list(spec.values) or None
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def _fact(claim: Claim) -> dict[str, Any]:
+    value = claim.value[:_LONGEST] if isinstance(claim.value, str) else claim.value
+    return {"key": claim.key, "itemId": claim.item, "value": value}

@@ -1,0 +1,86 @@
+"""The one call, over real HTTP with the real clients: what goes out, and every way in which it can go wrong."""
+
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from extract.llm.client import Client
+from extract.llm.failures import ModelFailed
+from extract.llm.parse import parse
+from graph.model.errors import Unavailable
+from graph.settings import Settings
+from tests.services.model import Model, Reply, op, serving
+
+ASKED = [{"role": "user", "content": "Venue: Hall 4"}]
+
+
+@pytest.fixture
+async def model() -> AsyncIterator[Model]:
+    async with serving() as made:
+        yield made
+
+
+def client_of(model: Model, mode: str = "tools", timeout: float = 20) -> Client:
+    return Client(Settings(_env_file=None, llm_base_url=model.url, llm_mode=mode, llm_timeout=timeout))
+
+
+@pytest.mark.parametrize("mode", ["tools", "json_schema", "json"])
+async def test_every_mode_takes_exactly_one_request(model: Model, mode: str) -> None:
+    model.says(op("Venue: Hall 4", "project.logistics.venue", "Hall 4"))
+    answer = await client_of(model, mode).ask(ASKED)
+    assert [one.value for one in parse(answer.text)] == ["Hall 4"]
+    assert (answer.tokens_in, answer.tokens_out, len(model.requests)) == (100, 20, 1)
+    assert model.requests[0]["model"] == "gpt-5-mini"
+    assert ("tools" in model.requests[0]) == (mode == "tools")
+
+
+async def test_malformed_answer_is_kept_and_not_asked_for_again(model: Model) -> None:
+    model.answers(Reply('{"ops": [{"op": "INVENT"}]}'))
+    answer = await client_of(model).ask(ASKED)
+    assert (answer.text, len(model.requests)) == ('{"ops": [{"op": "INVENT"}]}', 1)
+    with pytest.raises(ModelFailed, match="ops.0"):
+        parse(answer.text)
+
+
+async def test_answer_cut_off_in_the_middle_is_kept(model: Model) -> None:
+    model.answers(Reply('{"ops": [{"op": "AD', finish="length"))
+    answer = await client_of(model).ask(ASKED)
+    with pytest.raises(ModelFailed, match="malformed"):
+        parse(answer.text)
+    assert len(model.requests) == 1
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_busy_or_broken_endpoint_is_for_the_job_to_ask_again(model: Model, status: int) -> None:
+    model.answers(Reply(status=status))
+    with pytest.raises(Unavailable, match=str(status)):
+        await client_of(model).ask(ASKED)
+    assert len(model.requests) == 1
+
+
+async def test_silence_is_for_the_job_to_ask_again(model: Model) -> None:
+    model.answers(Reply(silent=True))
+    with pytest.raises(Unavailable, match="LLM_TIMEOUT"):
+        await client_of(model, timeout=0.3).ask(ASKED)
+
+
+async def test_endpoint_that_is_not_there_is_named_by_its_setting() -> None:
+    client = Client(Settings(_env_file=None, llm_base_url="http://127.0.0.1:9/v1"))
+    with pytest.raises(Unavailable, match="WHENCE_LLM_BASE_URL"):
+        await client.ask(ASKED)
+
+
+async def test_refused_request_is_not_asked_again(model: Model) -> None:
+    model.answers(Reply(status=401))
+    with pytest.raises(ModelFailed, match="WHENCE_LLM_API_KEY"):
+        await client_of(model).ask(ASKED)
+
+
+def test_answer_in_a_fence_is_read() -> None:
+    said = json.dumps({"ops": [op("x", "a.b", 1)]})
+    assert len(parse(f"Here you are:\n```json\n{said}\n```")) == 1
+
+
+def test_tools_are_the_default() -> None:
+    assert Settings(_env_file=None).llm_mode == "tools"
