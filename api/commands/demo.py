@@ -12,7 +12,7 @@ from graph.settings import load_settings
 def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
     """Fill a small invented project, `demo`, and say what to ask of it.
 
-    It shows every kind of node: messages, a document and claims by hand; a chain of decisions; a reason and an alternative
+    It shows every kind of node: messages, a document, a turn and claims by hand; a chain of decisions; a reason and an alternative
     that was turned down; a conflict that waits for you; tasks and items that rest on decisions. Run again, it changes
     nothing.
     """

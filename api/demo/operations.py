@@ -17,6 +17,7 @@ mutation ($project: String!, $documents: [DocumentInput!]!) {
   captureDocuments(project: $project, wave: "handbook", documents: $documents) { runs { id } }
 }
 """
+TURN = "mutation ($input: TurnInput!) { captureTurn(input: $input) { run { id } } }"
 ADD_CLAIM = """
 mutation ($project: String!, $kind: ClaimKind!, $statement: String!, $rationale: String, $key: String, $value: JSON,
     $scope: ScopeInput, $at: DateTime) {

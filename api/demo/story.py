@@ -120,6 +120,20 @@ Maybe we should offer vouchers instead of money.
 """,
 }
 
+TURN = {
+    "project": PROJECT["slug"],
+    "stage": "planning",
+    "author": "Bo",
+    "at": "2026-01-25T09:00:00Z",
+    "idempotencyKey": "spring",
+    "answers": [
+        {"questionId": "q1", "question": "How wide is the new gangway?", "text": "90 cm", "key": "gangway.width"},
+        {"questionId": "q2", "question": "Do bicycles pay?", "quick": "NO", "key": "fares.bicycle"},
+    ],
+    "freeChat": "We decided to open the second gangway in spring because Saturdays are full.",
+    "agentOutput": "I suggest to paint the second gangway yellow.",
+}
+
 BY_HAND = (
     Written(
         "friday", "Cleo", "DECISION", "Nothing is deployed on a Friday", "2026-01-09T08:00:00Z",

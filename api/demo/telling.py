@@ -14,7 +14,7 @@ from api.demo import story
 
 SLUG = story.PROJECT["slug"]
 STEPS = 8
-TOTAL = len(story.MESSAGES) + 2 + len(story.BY_HAND) + STEPS
+TOTAL = len(story.MESSAGES) + 3 + len(story.BY_HAND) + STEPS
 
 State = dict[str, Any]
 
@@ -33,6 +33,7 @@ class Telling:
         for one in story.MESSAGES:
             await self._say(one)
         await self._document()
+        await self._turn()
         await self._write_by_hand()
         await self._review()
         counts = await self.ask(op.COUNTS, "Cleo", project=SLUG)
@@ -54,6 +55,10 @@ class Telling:
     async def _document(self) -> None:
         made = await self.ask(op.DOCUMENTS, "Cleo", project=SLUG, documents=[story.DOCUMENT])
         await self._read("refunds", made["captureDocuments"]["runs"][0]["id"])
+
+    async def _turn(self) -> None:
+        made = await self.ask(op.TURN, "Bo", input=story.TURN)
+        await self._read("turn", made["captureTurn"]["run"]["id"])
 
     async def _read(self, name: str, run: str) -> None:
         (found,) = await results(self.ask, "Cleo", [run], lambda _: None, wait=True)

@@ -42,7 +42,7 @@ async def test_demo_shows_every_kind_of_node_and_changes_nothing_the_second_time
     assert {line["status"] for line in lines if line["type"] == "claim"} == {
         *("ACTIVE", "SUPERSEDED", "CANDIDATE", "CONFLICTED", "REJECTED")
     }
-    assert {line["kind"] for line in lines if line["type"] == "source"} == {"MESSAGE", "DOCUMENT", "MANUAL"}
+    assert {line["kind"] for line in lines if line["type"] == "source"} == {"MESSAGE", "DOCUMENT", "TURN", "MANUAL"}
 
 
 async def test_one_effect_of_the_demo_is_suspect(running: Process, directory: Path) -> None:
