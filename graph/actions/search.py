@@ -6,6 +6,7 @@ from graph import meaning
 from graph.actions.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
+from graph.model.terms import marked
 from graph.model.trace import Match
 from graph.model.words import ClaimKind
 from graph.rules.rank import best_first, said_by, score
@@ -13,6 +14,9 @@ from graph.rules.wanted import wanted
 from graph.store.claims import claim_from
 
 FOUND_MOST = 60
+# So many of those that have the words best are looked at for whether they pass the filters: to look at one costs ten
+# times as much as to find it, and a large project has thousands.
+LOOKED_AT, LOOKED_AT_FOR_FEW = 400, 5_000
 TEXT_MAX = 2_000
 
 
@@ -33,14 +37,20 @@ async def search(
         return ()
     rows = await ledger.graph.read(
         "search.words",
-        words=" ".join(asked),
+        words=" ".join(marked(project, asked)),
         project=project,
         kinds=[one.value for one in kinds] if kinds else None,
         statuses=[one.value for one in statuses] if statuses else None,
+        most={"limit": LOOKED_AT if _most_pass(kinds, statuses) else LOOKED_AT_FOR_FEW},
         limit=max(first, FOUND_MOST),
     )
     claims = [claim_from(row["claim"]) for row in rows]
     return tuple(Match(claim, points) for claim, points in _ranked(text, claims, frequency)[:first])
+
+
+def _most_pass(kinds: Sequence[ClaimKind] | None, statuses: Sequence[ClaimStatus] | None) -> bool:
+    """In a project that has lived, nearly all claims hold or have been replaced."""
+    return kinds is None and (statuses is None or {ClaimStatus.ACTIVE, ClaimStatus.SUPERSEDED} <= set(statuses))
 
 
 def _ranked(text: str, claims: Sequence[Claim], frequency: Mapping[str, float]) -> list[tuple[Claim, float]]:

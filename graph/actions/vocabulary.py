@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from graph.engine import Graph
 from graph.model.errors import WhenceError
+from graph.model.terms import unmarked
 from graph.rules.wanted import frequencies
 
 SAMPLE = 2_000
@@ -31,7 +32,7 @@ class Vocabulary:
     async def _learn(self, graph: Graph, project: str) -> None:
         try:
             rows = await graph.read("search.sample", low=f"{project}|", before=f"{project}|~", limit=SAMPLE)
-            known = frequencies(row["words"] for row in rows) if len(rows) >= TOO_FEW else {}
+            known = frequencies(unmarked(project, row["words"]) for row in rows) if len(rows) >= TOO_FEW else {}
         except WhenceError:
             known = {}  # the next question tries again in a while; this one is answered without
         self._known[project] = (time.monotonic(), known)

@@ -1,6 +1,9 @@
 """The terms that text is found by: its words, folded and cut to their stems, the same when stored and when asked."""
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import blake2s
 
 _WORD = re.compile(r"[^\W_]+")
 _ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ied", "ed", "es", "s", "e", "y")
@@ -9,6 +12,23 @@ _LONGEST = 100_000
 
 def terms_of(text: str) -> list[str]:
     return [stem(word) for word in _WORD.findall(text.casefold()[:_LONGEST]) if len(word) > 1 or not word.isascii()]
+
+
+def marked(project: str, terms: Iterable[str]) -> list[str]:
+    """The terms as the index keeps them. One index holds every project, and a search reads all that have a word: so no
+    project may have its words in common with another."""
+    mark = _mark(project)
+    return [mark + term for term in terms]
+
+
+def unmarked(project: str, terms: str) -> list[str]:
+    mark = _mark(project)
+    return [term.removeprefix(mark) for term in terms.split()]
+
+
+@lru_cache(maxsize=1_000)
+def _mark(project: str) -> str:
+    return "p" + blake2s(project.encode(), digest_size=4).hexdigest()
 
 
 def stem(word: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 
 from graph.model.terms import terms_of
 
@@ -16,6 +17,7 @@ _SMALL = frozenset(
 )
 MOST = 8
 COMMON = 0.2  # in more than this part of a sample a word tells little
+SHARE = 0.3  # all words asked for together stand in no larger part than this, so that large projects stay quick
 
 
 def wanted(question: str, frequency: Mapping[str, float]) -> tuple[str, ...]:
@@ -24,14 +26,16 @@ def wanted(question: str, frequency: Mapping[str, float]) -> tuple[str, ...]:
     telling = [term for term in said if term not in _SMALL] or said
     rare = [term for term in telling if frequency.get(term, 0.0) <= COMMON]
     chosen = rare or sorted(telling, key=lambda term: frequency.get(term, 0.0))[:2]
-    return tuple(sorted(chosen, key=lambda term: (frequency.get(term, 0.0), -len(term), term))[:MOST])
+    ordered = sorted(chosen, key=lambda term: (frequency.get(term, 0.0), -len(term), term))[:MOST]
+    shares = accumulate(frequency.get(term, 0.0) for term in ordered)
+    return tuple(term for at, (term, share) in enumerate(zip(ordered, shares, strict=True)) if at < 2 or share <= SHARE)
 
 
-def frequencies(sample: Iterable[str]) -> dict[str, float]:
+def frequencies(sample: Iterable[Iterable[str]]) -> dict[str, float]:
     """In which part of the sampled texts each term stands."""
     counted: Counter[str] = Counter()
     total = 0
-    for text in sample:
-        counted.update(set(text.split()))
+    for terms in sample:
+        counted.update(set(terms))
         total += 1
     return {term: count / total for term, count in counted.items()} if total else {}

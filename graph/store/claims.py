@@ -8,7 +8,7 @@ from typing import Any
 from graph.model.claim import Claim, Draft, Evidence, Pin, Stage, Standing, Supersession
 from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
-from graph.model.terms import terms_of
+from graph.model.terms import marked, terms_of
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier, type_of
 
 Row = Mapping[str, Any]
@@ -88,7 +88,7 @@ def _words(claim: Claim) -> str:
     """What full-text search reads: the terms of everything that a question about the claim may use."""
     value = claim.value if isinstance(claim.value, str) else ""
     said = " ".join((claim.statement, claim.key or "", value, claim.rationale or "", *claim.alternatives))
-    return " ".join(dict.fromkeys(terms_of(said.replace("_", " "))))
+    return " ".join(marked(claim.project, dict.fromkeys(terms_of(said.replace("_", " ")))))
 
 
 def claim_from(row: Row) -> Claim:
