@@ -109,7 +109,7 @@ DIFFERENCES = (
         "long indexed values",
         "Neo4j refuses to index a value beyond about 8,000 bytes, and with it the node; "
         "so names that become indexed properties have a limit at the door.",
-        alone("CREATE (n:Claim {id: $id, key: $key}) RETURN size(n.key) AS size", key="k" * 20_000),
+        alone("CREATE (n:Source {id: $id, key: $key}) RETURN size(n.key) AS size", key="k" * 20_000),
         arcadedb="[{'size': 20000}]",
         neo4j="DatabaseError",
     ),

@@ -60,22 +60,21 @@ def checked_ref(ref: str, noun: str) -> str:
 
 
 async def ensure_task(ledger: Ledger, project: str, ref: str, title: str | None = None) -> dict[str, Any]:
-    return await _ensure(ledger, "task", project, checked_ref(ref, "a task"), {"title": (title or ref).strip()})
+    return await _ensure(ledger, "task.ensure", project, checked_ref(ref, "a task"), {"title": (title or ref).strip()})
 
 
 async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:
     if not name.strip():
         raise BadInput("An item needs a name.")
-    return await _ensure(ledger, "item", project, checked_ref(ref, "an item"), {"name": name.strip()})
+    return await _ensure(ledger, "item.ensure", project, checked_ref(ref, "an item"), {"name": name.strip()})
 
 
-async def _ensure(ledger: Ledger, noun: str, project: str, ref: str, says: dict[str, Any]) -> dict[str, Any]:
+async def _ensure(ledger: Ledger, query: str, project: str, ref: str, says: dict[str, Any]) -> dict[str, Any]:
     now = ledger.now()
     props = {"project": project, "ref": ref, "createdAt": now, "sort": sort_key(project, now, ref), **says}
-    rows = await ledger.graph.write(
-        f"{noun}.ensure", project=node_id(project, ""), id=node_id(project, ref), props=props
-    )
+    rows = await ledger.graph.write(query, project=node_id(project, ""), id=node_id(project, ref), props=props)
     if not rows:
         raise no_project(project)
-    made: dict[str, Any] = rows[0][noun]
+    (made,) = rows[0].values()
+    assert isinstance(made, dict)
     return made

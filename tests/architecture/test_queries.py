@@ -42,10 +42,11 @@ def test_every_query_that_is_asked_for_exists(repository: Path) -> None:
 
 
 def test_cypher_is_written_in_query_files_alone(repository: Path) -> None:
+    """What a benchmark compares us with goes round the gateway on purpose, and writes its own."""
     found = [
         (str(path), text)
         for path, tree in trees(repository)
         for text in strings(tree)
-        if CYPHER.search(text) and path != Path("graph/queries.py")
+        if CYPHER.search(text) and path != Path("graph/queries.py") and path.parts[0] != "bench"
     ]
     assert found == []

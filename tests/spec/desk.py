@@ -45,7 +45,9 @@ class Desk:
         await self.work()
         return captured
 
-    async def post(self, author: str, text: str, at: float, *, agent: bool = False, name: str | None = None) -> Captured:
+    async def post(
+        self, author: str, text: str, at: float, *, agent: bool = False, name: str | None = None
+    ) -> Captured:
         """A message, captured and left to the workers."""
         rendered = render_message(text, {"author": author})
         intake = Intake(
@@ -62,7 +64,9 @@ class Desk:
         )
         return (await capture(self.ledger, self.project, [intake], Extractor(NAME, VERSION)))[0]
 
-    async def decide(self, author: str, value: str, at: float, *, key: str = "auth.database", agent: bool = False) -> None:
+    async def decide(
+        self, author: str, value: str, at: float, *, key: str = "auth.database", agent: bool = False
+    ) -> None:
         """Marked words for a slot."""
         await self.say(author, f"- [Decision] {key} = {value}", at, agent=agent)
 

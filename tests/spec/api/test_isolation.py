@@ -18,6 +18,7 @@ ELSEWHERE = {
     "nodes": "nothing for each",
     "projects": "the viewer's own",
     "viewer": "the viewer",
+    "captureTurn": "NOT_FOUND: its input names the project",
     "createProject": "FORBIDDEN for every slug but the viewer's own, whether it is taken or not",
 }
 
@@ -55,6 +56,12 @@ async def answers_to(client: Client, furnished: Furnished, kind: str, name: str,
     query = document(kind, name, field, selection(field.type, 0))
     refs = furnished.refs.values() if "ref" in field.args else [""]
     return {await client.code(query, **required(field, given(furnished) | {"ref": ref})) for ref in refs}
+
+
+async def test_turn_is_not_captured_elsewhere(stranger: Client, furnished: Furnished) -> None:
+    mutation = "mutation($i: TurnInput!) { captureTurn(input: $i) { duplicate } }"
+    turn = {"project": furnished.project, "stage": "planning", "freeChat": "We decided to use Go."}
+    assert await stranger.code(mutation, i=turn) == "NOT_FOUND"
 
 
 def test_what_names_no_project_is_known() -> None:

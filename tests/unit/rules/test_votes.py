@@ -14,7 +14,7 @@ def test_vote_is_read_as_groups_write_it(text: str, value: str | None) -> None:
 
 
 def test_ballot_says_who_voted_how_on_what() -> None:
-    said = messages("Chair: Proposal: close issue 5", "Ann: +1", "Bob: +0", "Cy: +1", "Chair: next topic")
+    said = messages("Chair: Proposal: adopt the charter", "Ann: +1", "Bob: +0", "Cy: +1", "Chair: next topic")
     (ballot,) = ballots(said)
     assert (ballot.first, ballot.last, ballot.carried) == (1, 3, True)
     assert [(one.by, one.value) for one in ballot.votes] == [("Ann", "+1"), ("Bob", "+0"), ("Cy", "+1")]
@@ -27,12 +27,12 @@ def test_ballot_with_a_vote_against_is_not_carried_and_two_people_are_no_group()
 
 
 def test_hearing_no_objections_decides() -> None:
-    said = messages("Chair: We will close issue 5. Any objections?", "Chair: Hearing none, it is resolved.")
+    said = messages("Chair: We will adopt the charter. Any objections?", "Chair: Hearing none, it is resolved.")
     (ballot,) = ballots(said)
     assert (ballot.last, ballot.carried, ballot.spoken) == (1, True, True)
 
 
 def test_ballot_is_there_from_the_third_vote_on() -> None:
-    said = messages("Chair: Proposal: close issue 5", "Ann: +1", "Bob: +1", "Cy: +1", "Dee: +1", "Chair: next")
+    said = messages("Chair: Proposal: adopt the charter", "Ann: +1", "Bob: +1", "Cy: +1", "Dee: +1", "Chair: next")
     found = [ballot_now(said[: at + 1]) for at in range(len(said))]
     assert [len(one.votes) if one else 0 for one in found] == [0, 0, 0, 3, 4, 0]
