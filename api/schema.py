@@ -6,6 +6,7 @@ from pathlib import Path
 import strawberry
 from strawberry.schema.config import StrawberryConfig
 
+from api.executor import Executor
 from api.mutations import Mutation
 from api.queries import Query
 from api.subscriptions.watch import Subscription
@@ -24,11 +25,12 @@ def build_schema() -> strawberry.Schema:
         query=Query,
         mutation=Mutation,
         subscription=Subscription,
+        execution_context_class=Executor,
         types=[Fact, Decision, Card, Pattern],
         config=StrawberryConfig(scalar_map={DateTime: DATE_TIME}),
     )
-    bind(schema._schema)
     bind_enums(schema._schema)
+    bind(schema._schema)
     return schema
 
 

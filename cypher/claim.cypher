@@ -18,23 +18,29 @@ MATCH (c:Claim {id: id})
 MATCH (held:Claim {id: coalesce(c.mergedInto, c.id)})
 RETURN c.id AS id, held.ref AS ref, held.slotId AS slot
 
-// name: claim.page
-// purpose: A project's claims, newest first, by whatever filters are given (null: any).
+// name: claim.page_end
+// purpose: Where a page of a project's claims ends that leaves so many behind it, newest first (null: any).
 // mode: read
-// rows: many
-// takes: low, before, kinds, statuses, layers, key, item, task, limit
+// rows: maybe
+// takes: low, before, kinds, statuses, layers, key, item, task, first
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
   AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
-RETURN c.sort AS sort, c.queue AS queue, c.project AS project, c.ref AS ref, c.kind AS kind, c.status AS status, c.statement AS statement,
-  c.recordedAt AS recordedAt, c.changedAt AS changedAt, c.tier AS tier, c.item AS item, c.domain AS domain, c.layer AS layer, c.key AS key,
-  c.valueType AS valueType, c.value AS value, c.confidence AS confidence, c.needsReview AS needsReview, c.highRisk AS highRisk,
-  c.handAuthored AS handAuthored, c.rule AS rule, c.extractorVersion AS extractorVersion, c.run AS run, c.task AS task,
-  c.rationale AS rationale, c.alternatives AS alternatives, c.importance AS importance, c.owner AS owner, c.due AS due, c.topic AS topic,
-  c.seenCount AS seenCount, c.validFrom AS validFrom, c.validTo AS validTo, c.held AS held, c.deferredAt AS deferredAt
-ORDER BY c.sort DESC LIMIT $limit
+RETURN c.sort AS sort ORDER BY c.sort DESC SKIP $first LIMIT 1
+
+// name: claim.page
+// purpose: The claims of a page whose two ends are known, in any order: as one row, since a hundred take longer.
+// mode: read
+// rows: one
+// takes: low, before, kinds, statuses, layers, key, item, task
+MATCH (c:Claim) WHERE c.sort >= $low AND c.sort < $before AND c.mergedInto IS NULL
+  AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
+  AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
+  AND ($item IS NULL OR c.item = $item)
+  AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
+RETURN collect(c.shown) AS claims
 
 // name: claim.page_whole
 // purpose: The same page with all that a view of another time needs; statuses are judged by that view.
@@ -69,13 +75,7 @@ MATCH (c:Claim) WHERE c.queue > $after AND c.queue < $high AND c.mergedInto IS N
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
   AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
-RETURN c.sort AS sort, c.queue AS queue, c.project AS project, c.ref AS ref, c.kind AS kind, c.status AS status, c.statement AS statement,
-  c.recordedAt AS recordedAt, c.changedAt AS changedAt, c.tier AS tier, c.item AS item, c.domain AS domain, c.layer AS layer, c.key AS key,
-  c.valueType AS valueType, c.value AS value, c.confidence AS confidence, c.needsReview AS needsReview, c.highRisk AS highRisk,
-  c.handAuthored AS handAuthored, c.rule AS rule, c.extractorVersion AS extractorVersion, c.run AS run, c.task AS task,
-  c.rationale AS rationale, c.alternatives AS alternatives, c.importance AS importance, c.owner AS owner, c.due AS due, c.topic AS topic,
-  c.seenCount AS seenCount, c.validFrom AS validFrom, c.validTo AS validTo, c.held AS held, c.deferredAt AS deferredAt
-ORDER BY c.queue LIMIT $limit
+RETURN c.shown AS shown ORDER BY c.queue LIMIT $limit
 
 // name: claim.queue_count
 // purpose: How much waits for review.

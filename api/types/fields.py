@@ -13,13 +13,13 @@ from graphql import GraphQLObjectType, GraphQLSchema, Undefined
 from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.field import StrawberryField
 
-_READ = "whence.read"
+from api.executor import READ
 
 
 def read(how: str | Callable[[Any], Any], description: str | None = None, name: str | None = None) -> Any:
     """A field read off the object: by the path of an attribute, or by a function of the object."""
     getter = attrgetter(how) if isinstance(how, str) else how
-    return strawberry.field(metadata={_READ: getter}, description=description, name=name)
+    return strawberry.field(metadata={READ: getter}, description=description, name=name)
 
 
 def ask(resolver: Callable[..., Any], description: str | None = None) -> Any:
@@ -50,7 +50,9 @@ def bind(schema: GraphQLSchema) -> None:
                     argument.default_value = Undefined
             ours = field.extensions.get(GraphQLCoreConverter.DEFINITION_BACKREF)
             if isinstance(ours, StrawberryField) and ours.is_basic_field:
-                field.resolve = _reader(ours.metadata.get(_READ) or attrgetter(ours.python_name))
+                getter = ours.metadata.get(READ) or attrgetter(ours.python_name)
+                field.resolve = _reader(getter)
+                field.extensions[READ] = getter
 
 
 def _reader(getter: Callable[[Any], Any]) -> Callable[..., Any]:

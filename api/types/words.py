@@ -56,7 +56,9 @@ def bind_enums(schema: GraphQLSchema) -> None:
 
 
 def _name_in(enum: Any) -> Any:
+    names = {member: member.value for member in enum}
+
     def write(value: Any) -> str:
-        return str(enum(value).value)
+        return str(names[value])
 
     return write

@@ -1,18 +1,18 @@
 """The lists of claims: all of them by filters, also as they were at another time, and what waits for review."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from graph.actions.pages import END, cut, task_id, whole
+from graph.actions.pages import END, task_id, whole
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.page import Page
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer
 from graph.rules.view import view
-from graph.store.claims import claim_from, sort_key
-from graph.store.listed import listed_claim
+from graph.store.claims import claim_from, queue_key, sort_key
+from graph.store.listed import listed_claims
 
 STRIDE = 200  # claims that are looked at in one trip where each has to be judged by how it was
 
@@ -38,26 +38,24 @@ class Filter:
     def about(self, project: str) -> dict[str, Any]:
         return {"kinds": _values(self.kinds), "item": self.item, "task": task_id(project, self.task)}
 
+    def more(self) -> dict[str, Any]:
+        return {"statuses": _values(self.statuses), "layers": _values(self.layers), "key": self.key}
+
 
 def _values(words: Sequence[Any] | None) -> list[str] | None:
     return [one.value for one in words] if words is not None else None
 
 
 async def claims_page(graph: Graph, project: str, first: int, after: str | None, which: Filter) -> Page[Claim]:
+    """In two trips, of which each answers one row: the driver takes longer over a hundred rows than over both."""
     if which.then:
         return await _then_page(graph, project, first, after, which)
     low = f"{project}|"
-    rows = await graph.read(
-        "claim.page",
-        low=low,
-        before=low + (after or END),
-        statuses=_values(which.statuses),
-        layers=_values(which.layers),
-        key=which.key,
-        limit=first + 1,
-        **which.about(project),
-    )
-    return cut(rows, first, low, listed_claim, lambda row: str(row["sort"]))
+    wanted = {"before": low + (after or END), **which.about(project), **which.more()}
+    end = await graph.read_maybe("claim.page_end", low=low, first=first, **wanted)
+    row = await graph.read_one("claim.page", low=end["sort"] if end else low, **wanted)
+    claims = sorted(listed_claims(row["claims"]), key=lambda claim: (claim.recorded_at, claim.ref), reverse=True)
+    return _page(claims, first, _key)
 
 
 async def count_claims(graph: Graph, project: str, which: Filter) -> int:
@@ -66,10 +64,8 @@ async def count_claims(graph: Graph, project: str, which: Filter) -> int:
     row = await graph.read_one(
         "claim.count",
         **whole(project),
-        statuses=_values(which.statuses),
-        layers=_values(which.layers),
-        key=which.key,
         **which.about(project),
+        **which.more(),
     )
     return int(row["total"])
 
@@ -85,7 +81,13 @@ async def queue_page(graph: Graph, project: str, first: int, after: str | None, 
         limit=first + 1,
         **which.about(project),
     )
-    return cut(rows, first, low, listed_claim, lambda row: str(row["queue"]))
+    claims = list(listed_claims([row["shown"] for row in rows]))
+    return _page(claims, first, lambda claim: (queue_key(claim) or low).removeprefix(low))
+
+
+def _page(claims: Sequence[Claim], first: int, key: Callable[[Claim], str]) -> Page[Claim]:
+    kept = tuple(claims[:first])
+    return Page(kept, tuple(key(claim) for claim in kept), len(claims) > first)
 
 
 async def count_queue(graph: Graph, project: str, which: Filter) -> int:
@@ -110,8 +112,7 @@ async def _then_page(graph: Graph, project: str, first: int, after: str | None, 
         found += page
         if place is None:
             break
-    kept = found[:first]
-    return Page(tuple(kept), tuple(_key(claim) for claim in kept), len(found) > first)
+    return _page(found, first, _key)
 
 
 async def _then_count(graph: Graph, project: str, which: Filter) -> int:

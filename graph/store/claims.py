@@ -10,6 +10,7 @@ from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
 from graph.model.terms import marked, terms_of
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier, type_of
+from graph.store.listed import shown
 
 Row = Mapping[str, Any]
 _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK, ClaimStatus.CONFLICTED)
@@ -35,6 +36,7 @@ def claim_props(claim: Claim) -> dict[str, Any]:
         "status": claim.status.value,
         "statement": claim.statement,
         "words": _words(claim),
+        "shown": shown(claim),
         "slotId": claim.slot,
         "norm": claim.norm,
         "recordedAt": claim.recorded_at,
