@@ -16,7 +16,14 @@ from graph.settings import Settings
 HEAP = "1024m"
 PROJECT = "bench"
 _HOUSE = Path(__file__).parent.parent
-_FILLED_BY = ("cypher/schema/embedded/*", "cypher/plan.cypher", "graph/store/*.py", "bench/fill.py", "bench/invent.py")
+_FILLED_BY = (
+    "cypher/schema/embedded/*",
+    "cypher/plan.cypher",
+    "graph/store/*.py",
+    "graph/model/terms.py",
+    "bench/fill.py",
+    "bench/invent.py",
+)
 
 
 def settings_for(directory: Path, **more: object) -> Settings:

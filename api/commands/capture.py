@@ -40,6 +40,7 @@ WaveOption = Annotated[
     str | None, typer.Option(help="Name for these documents together; else the day.", show_default=False)
 ]
 NewOption = Annotated[bool, typer.Option("--new", help="Make the project if it isn't there yet.")]
+ProfileOption = Annotated[str, typer.Option(help="With --new: the profile of its field of work.")]
 WaitOption = Annotated[bool, typer.Option("--wait/--no-wait", help="Wait until everything is read.")]
 
 
@@ -62,6 +63,7 @@ def capture(
     task: TaskOption = None,
     wave: WaveOption = None,
     new: NewOption = False,
+    profile: ProfileOption = "general",
     wait: WaitOption = True,
     by: NameOption = None,
     json: JsonOption = False,
@@ -77,7 +79,7 @@ def capture(
     {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}; add "agent": true where a program wrote it.
     What was captured before is recognised. Exit code 4 when something could not be read.
     """
-    if not run(_capture(files, project, task, wave, new, wait, by, json, data_dir)):
+    if not run(_capture(files, project, task, wave, profile if new else None, wait, by, json, data_dir)):
         raise typer.Exit(Exit.REFUSED)
 
 
@@ -86,7 +88,7 @@ async def _capture(
     project: str | None,
     task: str | None,
     wave: str | None,
-    new: bool,
+    profile: str | None,
     wait: bool,
     by: str | None,
     json: bool,
@@ -108,8 +110,8 @@ async def _capture(
     if not order.documents and not order.discussion:
         raise BadInput("There is nothing to capture in there: no .md, .txt, .rst, nor a discussion with --task.")
     async with open_asking(settings) as ask:
-        if new:
-            await ask(CREATE, order.by, input={"slug": order.project, "name": order.project})
+        if profile is not None:
+            await ask(CREATE, order.by, input={"slug": order.project, "name": order.project, "profile": profile})
         found = await captured(ask, order)
     _tell(found, json)
     return not found.failed

@@ -79,7 +79,7 @@ async def _rows(
                 "nonce": ledger.token(),
                 "source": source_props(source),
                 "run": {**run_props(run), "dueAt": None if done else now, "lease": None},
-                "event": event_props(project, EventNote("run", run.ref, now), ledger.token()),
+                "event": event_props(project, EventNote("run", run.ref, now), ledger.token(), number),
             }
         )
     return rows

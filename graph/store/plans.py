@@ -15,7 +15,7 @@ Rows = list[dict[str, Any]]
 
 
 def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) -> dict[str, Any]:
-    """`event_names` are random: what tells two events of one instant apart."""
+    """`event_names` are random: what tells two events of one instant apart; those of a plan keep its order."""
     project = plan.project
     links = plan.evidence_new + plan.evidence_moved
     return {
@@ -40,11 +40,15 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
         "reviews": [{"props": review_props(one), "of": node_id(project, one.of)} for one in plan.reviews],
         "undone": list(plan.reviews_undone),
         "runs": [_run_row(run, lease) for run in plan.runs],
-        "events": [event_props(project, one, name) for one, name in zip(plan.events, event_names, strict=True)],
+        "events": [
+            event_props(project, one, name, number)
+            for number, (one, name) in enumerate(zip(plan.events, event_names, strict=True))
+        ],
     }
 
 
-def event_props(project: str, event: EventNote, name: str) -> dict[str, Any]:
+def event_props(project: str, event: EventNote, name: str, number: int = 0) -> dict[str, Any]:
+    name = f"{number:05d}-{name}"
     return {
         "id": f"{project}/{event.at:017d}-{name}",
         "project": project,

@@ -34,9 +34,7 @@ class Step:
     on: int  # which of the claims there are, counted round
 
 
-said = st.builds(
-    Said, st.sampled_from(["Ada", "Bob"]), st.sampled_from(VALUES), st.integers(0, 9), st.booleans()
-)
+said = st.builds(Said, st.sampled_from(["Ada", "Bob"]), st.sampled_from(VALUES), st.integers(0, 9), st.booleans())
 steps = st.builds(Step, st.sampled_from(STEPS), st.integers(0, 5))
 histories = st.lists(st.one_of(said, said, steps), min_size=2, max_size=8)
 
