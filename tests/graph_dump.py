@@ -30,7 +30,9 @@ async def dump(graph: Graph, project: str) -> Dump:
                     one.seen_count,
                     one.rationale or "",
                     sorted(evidence[one.id]),
-                    sorted(_edge(edge["edge"], names) for edge in older[one.id] if edge["edge"].get("recordedTo") is None),
+                    sorted(
+                        _edge(edge["edge"], names) for edge in older[one.id] if edge["edge"].get("recordedTo") is None
+                    ),
                 )
                 for one in claims
             ],
@@ -56,5 +58,3 @@ def _edge(edge: dict[str, Any], names: dict[str, tuple[Any, ...]]) -> tuple[str,
 async def _conflicts(graph: Graph, project: str, names: dict[str, tuple[Any, ...]]) -> list[Any]:
     rows = await graph.read("conflict.page", low=f"{project}|", before=f"{project}|~", statuses=["OPEN"], limit=10_000)
     return sorted(sorted(repr(names.get(ref)) for ref in row["conflict"]["members"]) for row in rows)
-
-
