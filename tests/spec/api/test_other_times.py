@@ -1,0 +1,51 @@
+"""Lists and claims as they were true, and as they were known, at another time."""
+
+from typing import Any
+
+from tests.spec.api.client import Client
+
+SAY = """mutation($p: String!, $messages: [DiscussionMessageInput!]!) {
+  captureDiscussion(project: $p, task: "T-1", messages: $messages) { duplicate } }"""
+LIST = """query($p: String!, $asOf: DateTime, $knownAt: DateTime, $statuses: [ClaimStatus!]) {
+  claims(project: $p, asOf: $asOf, knownAt: $knownAt, statuses: $statuses) {
+    totalCount edges { node { value status recordedAt } } } }"""
+
+
+async def decide(client: Client, project: str, value: str, at: str) -> None:
+    text = f"- [Decision] app.colour = {value} because we like it"
+    await client.ask(SAY, p=project, messages=[{"author": "Ada", "text": text, "at": at}])
+    await client.work()
+
+
+async def listed(client: Client, project: str, **filters: Any) -> dict[str, str]:
+    found = (await client.ask(LIST, p=project, **filters))["claims"]
+    assert found["totalCount"] == len(found["edges"])
+    return {edge["node"]["value"]: edge["node"]["status"] for edge in found["edges"]}
+
+
+async def test_as_of_shows_what_was_true_then(client: Client, project: str) -> None:
+    await decide(client, project, "red", "2026-01-10T00:00:00Z")
+    await decide(client, project, "blue", "2026-02-10T00:00:00Z")
+    assert await listed(client, project) == {"red": "SUPERSEDED", "blue": "ACTIVE"}
+    assert await listed(client, project, asOf="2026-01-20T00:00:00Z") == {"red": "ACTIVE"}
+    assert await listed(client, project, asOf="2026-01-01T00:00:00+01:00") == {}
+
+
+async def test_statuses_are_filtered_as_they_were_then(client: Client, project: str) -> None:
+    await decide(client, project, "red", "2026-01-10T00:00:00Z")
+    await decide(client, project, "blue", "2026-02-10T00:00:00Z")
+    active = {"asOf": "2026-01-20T00:00:00Z", "statuses": ["ACTIVE"]}
+    assert await listed(client, project, **active) == {"red": "ACTIVE"}
+    assert await listed(client, project, asOf="2026-01-20T00:00:00Z", statuses=["SUPERSEDED"]) == {}
+
+
+async def test_known_at_shows_what_was_known_then(client: Client, project: str) -> None:
+    await decide(client, project, "red", "2026-01-10T00:00:00Z")
+    (edge,) = (await client.ask(LIST, p=project))["claims"]["edges"]
+    await decide(client, project, "blue", "2026-02-10T00:00:00Z")
+    assert await listed(client, project, knownAt=edge["node"]["recordedAt"]) == {"red": "ACTIVE"}
+    assert await listed(client, project, knownAt="2026-01-11T00:00:00Z") == {}
+
+
+async def test_a_time_that_is_none_is_refused(client: Client, project: str) -> None:
+    assert await client.code(LIST, p=project, asOf="yesterday") == "BAD_INPUT"
