@@ -9,7 +9,7 @@ from graph.model.status import ClaimStatus
 from graph.model.terms import marked
 from graph.model.trace import Match
 from graph.model.words import ClaimKind
-from graph.rules.rank import best_first, said_by, score
+from graph.rules.rank import best_first, said_by, score, weights_of
 from graph.rules.wanted import wanted
 from graph.store.claims import claim_from
 
@@ -45,7 +45,7 @@ async def search(
         limit=max(first, FOUND_MOST),
     )
     claims = [claim_from(row["claim"]) for row in rows]
-    return tuple(Match(claim, points) for claim, points in _ranked(text, claims, frequency)[:first])
+    return tuple(Match(claim, points) for claim, points in _ranked(text, weights_of(asked, frequency), claims)[:first])
 
 
 def _most_pass(kinds: Sequence[ClaimKind] | None, statuses: Sequence[ClaimStatus] | None) -> bool:
@@ -53,8 +53,6 @@ def _most_pass(kinds: Sequence[ClaimKind] | None, statuses: Sequence[ClaimStatus
     return kinds is None and (statuses is None or {ClaimStatus.ACTIVE, ClaimStatus.SUPERSEDED} <= set(statuses))
 
 
-def _ranked(text: str, claims: Sequence[Claim], frequency: Mapping[str, float]) -> list[tuple[Claim, float]]:
+def _ranked(text: str, weights: Mapping[str, float], claims: Sequence[Claim]) -> list[tuple[Claim, float]]:
     near = meaning.nearness(text, [said_by(claim) for claim in claims])
-    return best_first(
-        [(claim, score(text, claim, close, frequency)) for claim, close in zip(claims, near, strict=True)]
-    )
+    return best_first([(claim, score(weights, claim, close)) for claim, close in zip(claims, near, strict=True)])

@@ -1,11 +1,10 @@
 """Knows how well a claim answers a question: its words, its meaning, and whether it still holds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
 from graph.model.terms import terms_of
-from graph.rules.wanted import wanted
 
 # What no longer holds, or never did, may be found; it should not be found first.
 _WEIGHT = {
@@ -20,9 +19,9 @@ _WEIGHT = {
 }
 
 
-def score(question: str, claim: Claim, nearness: float, frequency: Mapping[str, float]) -> float:
+def score(weights: Mapping[str, float], claim: Claim, nearness: float) -> float:
     """From 0 to 1: the better of shared words and shared meaning, helped by the other, weighed by the status."""
-    shared = coverage(question, said_by(claim), frequency)
+    shared = coverage(weights, said_by(claim))
     best, other = max(shared, nearness), min(shared, nearness)
     return round(min(1.0, 0.75 * best + 0.25 * other) * _WEIGHT[claim.status], 4)
 
@@ -33,15 +32,17 @@ def said_by(claim: Claim) -> str:
     return " ".join((claim.statement, key, value, claim.rationale or "", *claim.alternatives))
 
 
-def coverage(question: str, text: str, frequency: Mapping[str, float]) -> float:
-    """How much of what the question names the text names too; rare words count for more."""
-    asked = wanted(question, frequency)
-    if not asked:
+def weights_of(asked: Iterable[str], frequency: Mapping[str, float]) -> dict[str, float]:
+    """What each term of a question counts for: rare ones for more."""
+    return {term: 1.0 - 0.8 * frequency.get(term, 0.0) for term in asked}
+
+
+def coverage(weights: Mapping[str, float], text: str) -> float:
+    """How much of what the question names the text names too."""
+    if not weights:
         return 0.0
     said = set(terms_of(text))
-    weights = {term: 1.0 - 0.8 * frequency.get(term, 0.0) for term in asked}
-    found = sum(weight for term, weight in weights.items() if term in said)
-    return found / sum(weights.values())
+    return sum(weight for term, weight in weights.items() if term in said) / sum(weights.values())
 
 
 def best_first(scored: Sequence[tuple[Claim, float]]) -> list[tuple[Claim, float]]:
