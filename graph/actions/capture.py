@@ -55,7 +55,7 @@ async def capture(
     if not intakes:
         return ()
     rows = await _rows(ledger, project, intakes, extractor, done)
-    captured = await ledger.graph.transact(lambda tx: _store(tx, project, intakes, rows))
+    captured = await ledger.graph.transact(lambda tx: _store(tx, ledger, project, intakes, rows))
     if any(not one.duplicate for one in captured) and not done:
         await ledger.announcer.queued(project)
     await ledger.announcer.changed(project)
@@ -79,7 +79,6 @@ async def _rows(
                 "nonce": ledger.token(),
                 "source": source_props(source),
                 "run": {**run_props(run), "dueAt": None if done else now, "lease": None},
-                "event": event_props(project, EventNote("run", run.ref, now), ledger.token(), number),
             }
         )
     return rows
@@ -117,10 +116,18 @@ def _run(project: str, ref: str, source: str, extractor: Extractor, now: int, do
     )
 
 
+def _heard(project: str, row: Mapping[str, Any], now: int) -> dict[str, Any]:
+    """With its event, which carries the time of this try: subscribers count on its being read soon after."""
+    event = EventNote("run", row["run"]["ref"], now)
+    return {**row, "event": event_props(project, event, row["nonce"], row["number"])}
+
+
 async def _store(
-    tx: Transaction, project: str, intakes: Sequence[Intake], rows: Sequence[Mapping[str, Any]]
+    tx: Transaction, ledger: Ledger, project: str, intakes: Sequence[Intake], rows: Sequence[Mapping[str, Any]]
 ) -> tuple[Captured, ...]:
-    stored = await tx.run("source.capture", project=node_id(project, ""), sources=list(rows))
+    now = ledger.now()
+    sources = [_heard(project, row, now) for row in rows]
+    stored = await tx.run("source.capture", project=node_id(project, ""), sources=sources)
     if not stored:
         raise NotFound(
             f"There is no project {project!r}: createProject makes one, and `projects` lists those there are."
