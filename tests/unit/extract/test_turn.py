@@ -135,7 +135,7 @@ def test_same_turn_is_the_same_bundle(chat: str, said: str) -> None:
     turn = Turn("planning", answers=(Answer("q1", "?", None, said),), free_chat=chat)
     assert render_turn(turn) == render_turn(replace(turn))
     spans = [one for told in render_turn(turn).origin["answers"] for one in [told.get("textSpan")] if one]
-    assert [unescaped("\n" + render_turn(turn).text[slice(*one)])[1:] for one in spans] == ([said] if said else [])
+    assert [unescaped('"' + render_turn(turn).text[slice(*one)])[1:] for one in spans] == ([said] if said else [])
 
 
 @given(TYPED)
