@@ -83,7 +83,7 @@ async def test_a_worker_is_woken_long_before_it_would_look(desk: Desk, redis_set
     async with at_work(desk.ledger, redis_settings, ONLY_WOKEN):
         await asyncio.sleep(1)
         await desk.post("Ana", "Decision: we use Postgres.", 0)
-        await until_done(desk.ledger.graph, desk.project, 1, patience=10)
+        await until_done(desk.ledger.graph, desk.project, 1)
 
 
 async def test_wake_ups_go_on_after_redis_restarts(
