@@ -1,0 +1,135 @@
+"""What clients send is kept once, as it came, and read."""
+
+from typing import Any
+
+import pytest
+
+from tests.spec.api.client import Client
+
+SEND = """mutation($p: String!, $task: String!, $messages: [DiscussionMessageInput!]!) {
+  captureDiscussion(project: $p, task: $task, messages: $messages) {
+    duplicate run { ref status source { ref } } source { ref kind text origin sha256 capturedAt sections { name start end } } } }"""
+DOCUMENTS = """mutation($p: String!, $wave: String!, $documents: [DocumentInput!]!) {
+  captureDocuments(project: $p, wave: $wave, documents: $documents) {
+    id ref name documents persisted dropped runs { status source { ref origin sections { name } } } } }"""
+
+
+async def send(client: Client, project: str, *messages: dict[str, Any], task: str = "T-1") -> Any:
+    data = await client.ask(SEND, p=project, task=task, messages=list(messages))
+    return data["captureDiscussion"]
+
+
+def message(text: str = "Hello", **more: Any) -> dict[str, Any]:
+    return {"author": "Ada", "text": text, **more}
+
+
+async def test_a_message_is_kept_as_it_came(client: Client, project: str) -> None:
+    (one,) = await send(client, project, message("Grüße\n\n  – 🙂", id="m-1"))
+    assert one["source"]["text"] == "Grüße\n\n  – 🙂"
+    assert one["source"]["kind"] == "MESSAGE"
+    assert one["source"]["origin"] == {"author": "Ada", "id": "m-1", "task": "T-1"}
+    assert one["source"]["sections"] == [{"name": "MESSAGE", "start": 0, "end": 12}]
+    assert one["run"]["status"] == "QUEUED"
+
+
+async def test_the_same_id_with_the_same_content_is_the_same_source(client: Client, project: str) -> None:
+    (one,) = await send(client, project, message(id="m-1"))
+    (two,) = await send(client, project, message(id="m-1"))
+    assert (one["duplicate"], two["duplicate"]) == (False, True)
+    assert (one["source"]["ref"], one["run"]["ref"]) == (two["source"]["ref"], two["run"]["ref"])
+
+
+async def test_the_same_id_with_other_content_is_refused(client: Client, project: str) -> None:
+    await send(client, project, message(id="m-1"))
+    assert await client.code(SEND, p=project, task="T-1", messages=[message("Other", id="m-1")]) == "BAD_INPUT"
+
+
+async def test_without_an_id_every_message_is_new(client: Client, project: str) -> None:
+    (one,) = await send(client, project, message())
+    (two,) = await send(client, project, message())
+    assert one["source"]["ref"] != two["source"]["ref"]
+
+
+async def test_ids_count_within_their_task(client: Client, project: str) -> None:
+    (one,) = await send(client, project, message(id="b:c"), task="a")
+    (two,) = await send(client, project, message("Other", id="c"), task="a:b")
+    assert not two["duplicate"]
+    assert one["source"]["ref"] != two["source"]["ref"]
+
+
+async def test_messages_without_a_time_keep_their_order(client: Client, project: str) -> None:
+    await send(client, project, *[message(f"message {number}") for number in range(20)])
+    query = 'query($p: String!) { task(project: $p, ref: "T-1") { messages { edges { node { text } } } } }'
+    edges = (await client.ask(query, p=project))["task"]["messages"]["edges"]
+    assert [edge["node"]["text"] for edge in edges] == [f"message {number}" for number in range(20)]
+
+
+@pytest.mark.parametrize(
+    ("task", "messages"),
+    [
+        ("T-1", []),
+        ("T-1", [message()] * 101),
+        ("T-1", [message("")]),
+        ("T-1", [message(" \n ")]),
+        ("T-1", [message("a\x00b")]),
+        ("T-1", [{"author": " ", "text": "x"}]),
+        ("T-1", [message(id="a\nb")]),
+        ("T-1", [message(at="1969-12-31T23:59:59Z")]),
+        ("T-1", [message(at="soon")]),
+        ("", [message()]),
+        ("a|b", [message()]),
+    ],
+)
+async def test_what_can_not_be_kept_is_refused_and_nothing_of_it_is_there(
+    client: Client, project: str, task: str, messages: list[Any]
+) -> None:
+    assert await client.code(SEND, p=project, task=task, messages=messages) == "BAD_INPUT"
+    counts = await client.ask("query($p: String!) { sources(project: $p) { totalCount } }", p=project)
+    assert counts["sources"]["totalCount"] == 0
+
+
+async def test_a_discussion_of_a_project_that_is_not_there_is_refused(client: Client, project: str) -> None:
+    assert await client.code(SEND, p=f"{project}-none", task="T-1", messages=[message()]) == "NOT_FOUND"
+
+
+TEXT = "# Auth\n\n## Decision\n\n- [Decision] auth.region = EU because the law says so\n"
+
+
+async def capture(client: Client, project: str, *documents: dict[str, Any], wave: str = "first") -> Any:
+    return (await client.ask(DOCUMENTS, p=project, wave=wave, documents=list(documents)))["captureDocuments"]
+
+
+async def test_documents_are_kept_with_their_headings_and_read(client: Client, project: str) -> None:
+    wave = await capture(client, project, {"path": "docs/auth.md", "text": TEXT, "updatedAt": "2026-01-30T13:30:00Z"})
+    assert (wave["ref"], wave["documents"]) == ("first", 1)
+    assert wave["runs"][0]["source"]["origin"]["path"] == "docs/auth.md"
+    assert {"name": "Auth / Decision"} in wave["runs"][0]["source"]["sections"]
+    await client.work()
+    data = await client.ask(
+        "query($id: ID!) { node(id: $id) { ... on Wave { persisted dropped runs { status } } } }", id=wave["id"]
+    )
+    assert data["node"] == {"persisted": 1, "dropped": 0, "runs": [{"status": "SUCCEEDED"}]}
+    (claim,) = await client.claims(project, "key validFrom evidence { section kind at }")
+    assert claim["validFrom"] == "2026-01-30T13:30:00.000000Z"
+    assert {one["kind"] for one in claim["evidence"]} == {"DOC_SPAN"}
+
+
+async def test_the_same_text_at_the_same_path_is_the_same_source(client: Client, project: str) -> None:
+    one = await capture(client, project, {"path": "a.md", "text": TEXT})
+    two = await capture(client, project, {"path": "a.md", "text": TEXT}, {"path": "b.md", "text": TEXT}, wave="second")
+    refs = [run["source"]["ref"] for run in two["runs"]]
+    assert one["runs"][0]["source"]["ref"] in refs
+    assert len(set(refs)) == 2
+    again = await capture(client, project, {"path": "a.md", "text": TEXT})
+    assert again["documents"] == 1
+
+
+async def test_a_changed_document_is_a_source_of_its_own(client: Client, project: str) -> None:
+    await capture(client, project, {"path": "a.md", "text": TEXT})
+    wave = await capture(client, project, {"path": "a.md", "text": TEXT + "more\n"})
+    assert wave["documents"] == 2
+
+
+@pytest.mark.parametrize("documents", [[], [{"path": "a", "text": " "}], [{"path": "", "text": "x"}]])
+async def test_a_batch_that_can_not_be_kept_is_refused(client: Client, project: str, documents: list[Any]) -> None:
+    assert await client.code(DOCUMENTS, p=project, wave="first", documents=documents) == "BAD_INPUT"
