@@ -33,10 +33,11 @@ class Cluster:
             process.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 async def cluster(
     tmp_path_factory: pytest.TempPathFactory, neo4j_server: neo4j.Neo4j, _redis_server: RedisServer
 ) -> AsyncIterator[Cluster]:
+    """Only for these tests: its workers would take the runs and the wake-ups of all others."""
     directory = tmp_path_factory.mktemp("cluster")
     variables = {"WHENCE_GRAPH_PASSWORD": neo4j_server.password}
     api, worker = compose.service("api", variables), compose.service("worker", variables)
