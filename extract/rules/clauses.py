@@ -18,6 +18,8 @@ _SPLICED = phrase(
 )
 _OPTION = r"(?P<what>[^,;:!?()]{1,120})"
 _INSTEAD = phrase(rf"\b(?:instead of|rather than|as opposed to) {_OPTION}")
+# Set off by a comma, it belongs to what was decided and not to the reason before it.
+_SET_OFF = phrase(r"(?:,| -| \u2013| \u2014) ?(?=(?:instead of|rather than|as opposed to) )")
 _OVER = phrase(
     rf"\bover (?!time|the next|the last|the course|the weekend|the phone|https?|tcp|tls|ssh|all\b|\d){_OPTION}"
 )
@@ -110,7 +112,8 @@ def _reason(sentence: str) -> tuple[Span, Span | None]:
     first = min(found, key=lambda one: one.start())
     if sentence[: first.start()].strip(_OPENING):
         begin = first.end() if first.re is _DASHED else first.start()
-        return (0, first.start()), (begin, len(sentence))
+        set_off = _SET_OFF.search(sentence, first.end())
+        return (0, first.start()), (begin, set_off.start() if set_off else len(sentence))
     comma = sentence.find(",", first.end())
     return ((comma + 1, len(sentence)), (first.start(), comma)) if comma >= 0 else ((0, len(sentence)), None)
 

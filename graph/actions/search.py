@@ -10,7 +10,7 @@ from graph.model.terms import marked
 from graph.model.trace import Match
 from graph.model.words import ClaimKind
 from graph.rules.rank import best_first, said_by, score, weights_of
-from graph.rules.wanted import wanted
+from graph.rules.wanted import telling, wanted
 from graph.store.claims import claim_from
 
 FOUND_MOST = 60
@@ -45,7 +45,9 @@ async def search(
         limit=max(first, FOUND_MOST),
     )
     claims = [claim_from(row["claim"]) for row in rows]
-    return tuple(Match(claim, points) for claim, points in _ranked(text, weights_of(asked, frequency), claims)[:first])
+    return tuple(
+        Match(claim, points) for claim, points in _ranked(text, weights_of(telling(text), frequency), claims)[:first]
+    )
 
 
 def _most_pass(kinds: Sequence[ClaimKind] | None, statuses: Sequence[ClaimStatus] | None) -> bool:

@@ -11,7 +11,8 @@ from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
-from graph.model.trace import Match, Trace
+from graph.model.trace import Amendment, Match, Trace
+from graph.model.words import ClaimKind
 from graph.rules.markdown import markdown
 from graph.rules.trace import effects
 from graph.rules.view import view
@@ -80,7 +81,7 @@ def _current(claims: Sequence[Claim]) -> Claim | None:
 async def _by_question(ledger: Ledger, project: str, question: str, then: Then, thresholds: Search) -> Trace:
     found = await search(ledger, project, question, statuses=_STANDS, first=20)
     seen = [Match(was, one.score) for one in found if (was := view(one.claim, *then)) is not None]
-    best = seen[0] if seen else None
+    best = next((one for one in seen if one.claim.kind is not ClaimKind.NOTE), None)  # a note decides nothing
     if best is None or best.score < thresholds.answer:
         near = [one for one in seen if one.score >= thresholds.alternative / 2]
         return _nothing(question, tuple(near[:ALTERNATIVES]))
@@ -125,12 +126,20 @@ def _trace(told: Told, question: str | None, points: float, others: tuple[Match,
         alternatives=others,
         because=tuple(one for one in told.because if _was_said(one.evidence.at, one.evidence.recorded_at, then)),
         history=(answer, *_seen(told.history, then)),
+        amended=_amendments(told, then),
         rejected=_seen(told.rejected, then),
         patterns=told.patterns,
         conflicts=tuple(one for one in told.conflicts if then[1] is None or one.opened_at <= then[1]),
         downstream=effects(told.claim.id, told.links, EFFECTS_DEEP),
     )
     return replace(trace, markdown=markdown(trace))
+
+
+def _amendments(told: Told, then: Then) -> tuple[Amendment, ...]:
+    """In force only while the newer claim holds; oldest first."""
+    seen = [Amendment(one.part, newer) for one in told.amended if (newer := view(one.newer, *then)) is not None]
+    held = [one for one in seen if one.newer.status in HOLDING]
+    return tuple(sorted(held, key=lambda one: (one.newer.valid_from or 0, one.newer.ref, one.part)))
 
 
 def _was_said(at: int, recorded_at: int, then: Then) -> bool:

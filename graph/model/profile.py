@@ -66,8 +66,8 @@ class Extract:
 class Search:
     """From which score on a found claim counts as the answer, and from which on as worth showing."""
 
-    answer: float = 0.35
-    alternative: float = 0.2
+    answer: float = 0.5
+    alternative: float = 0.3
 
 
 @dataclass(frozen=True, slots=True)

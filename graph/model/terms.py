@@ -6,7 +6,8 @@ from functools import lru_cache
 from hashlib import blake2s
 
 _WORD = re.compile(r"[^\W_]+")
-_ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ied", "ed", "es", "s", "e", "y")
+_ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ied", "ed", "es", "s")
+_LAST = ("e", "y")
 _LONGEST = 100_000
 
 
@@ -33,7 +34,13 @@ def _mark(project: str) -> str:
 
 def stem(word: str) -> str:
     """Cut plainly and always the same way: what matters is that question and claim are cut alike."""
-    for ending in _ENDINGS:
+    for ending in (_ENDINGS, _LAST):
+        word = _without(ending, word)
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word  # planned, like plan
+
+
+def _without(endings: tuple[str, ...], word: str) -> str:
+    for ending in endings:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word[: -len(ending)]
     return word

@@ -24,6 +24,14 @@ class Quoted:
 
 
 @dataclass(frozen=True, slots=True)
+class Amendment:
+    """A part of a claim that a newer one replaced; the rest of it still holds."""
+
+    part: str
+    newer: Claim
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     question: str | None
     answer: Claim | None
@@ -31,6 +39,7 @@ class Trace:
     alternatives: tuple[Match, ...] = ()
     because: tuple[Quoted, ...] = ()
     history: tuple[Claim, ...] = ()
+    amended: tuple[Amendment, ...] = ()
     rejected: tuple[Claim, ...] = ()
     patterns: tuple[dict[str, Any], ...] = ()
     conflicts: tuple[Conflict, ...] = ()

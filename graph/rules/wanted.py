@@ -6,13 +6,17 @@ from itertools import accumulate
 
 from graph.model.terms import terms_of
 
+# Besides the words that every sentence has, those that every question about a decision has.
 _SMALL = frozenset(
     terms_of(
-        """a about after all also am an and any are as at be because been before being but by can could decide decided
-        decision decisions did do does doing done for from get go going had has have he her his how i if in instead into
-        is it its just let me more most must my no not of on one or our out over own reason reasons she should so some
-        such than that the their them then there these they this those to too up us use used uses using very was we were
-        what when where which while who whom why will with would you your"""
+        """a about after all also am an and any are as at be because been before being but by can could did do does doing
+        done for from get go going had has have he her his how i if in instead into is it its just let me more most must
+        my no not of on one or our out over own she should so some such than that the their them then there these they
+        this those to too up us very was we were what when where which while who whom why will with would you your
+        adopt adopted agree agreed change changed choose choosing chose chosen decide decided decision decisions drop
+        dropped happen happened keep kept made make makes making move moved need needed needs pick picked prefer
+        preferred put reason reasons reject rejected replace replaced said say select selected set start started stop
+        stopped switch switched take taken think thought took turn turned use used uses using want wanted"""
     )
 )
 MOST = 8
@@ -20,15 +24,26 @@ COMMON = 0.2  # in more than this part of a sample a word tells little
 SHARE = 0.3  # all words asked for together stand in no larger part than this, so that large projects stay quick
 
 
+def telling(question: str) -> list[str]:
+    """The terms that say what is asked about; all of them where none does."""
+    said = list(dict.fromkeys(terms_of(question)))
+    return [term for term in said if term not in _SMALL] or said
+
+
 def wanted(question: str, frequency: Mapping[str, float]) -> tuple[str, ...]:
     """The terms to look for, the rarest first; `frequency` is the part of a sample of claims that each stands in."""
-    said = list(dict.fromkeys(terms_of(question)))
-    telling = [term for term in said if term not in _SMALL] or said
-    rare = [term for term in telling if frequency.get(term, 0.0) <= COMMON]
-    chosen = rare or sorted(telling, key=lambda term: frequency.get(term, 0.0))[:2]
+    said = telling(question)
+    rare = [term for term in said if frequency.get(term, 0.0) <= COMMON]
+    chosen = rare
+    if not any(term in frequency for term in rare):
+        # What the sample does not know may be nowhere: with nothing else, nothing would be found.
+        chosen = rare + sorted((term for term in said if term in frequency), key=lambda term: frequency[term])[:2]
     ordered = sorted(chosen, key=lambda term: (frequency.get(term, 0.0), -len(term), term))[:MOST]
     shares = accumulate(frequency.get(term, 0.0) for term in ordered)
-    return tuple(term for at, (term, share) in enumerate(zip(ordered, shares, strict=True)) if at < 2 or share <= SHARE)
+    common = len(chosen) - len(rare)
+    return tuple(
+        term for at, (term, share) in enumerate(zip(ordered, shares, strict=True)) if at < 2 or common or share <= SHARE
+    )
 
 
 def frequencies(sample: Iterable[Iterable[str]]) -> dict[str, float]:

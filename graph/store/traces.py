@@ -8,7 +8,7 @@ from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.link import Link
 from graph.model.status import ClaimStatus
-from graph.model.trace import Quoted
+from graph.model.trace import Amendment, Quoted
 from graph.model.words import EvidenceRole
 from graph.store.claims import claim_from, evidence_from
 from graph.store.conflicts import conflict_from
@@ -25,6 +25,7 @@ class Told:
     because: tuple[Quoted, ...]
     history: tuple[Claim, ...]
     siblings: tuple[Claim, ...]
+    amended: tuple[Amendment, ...]
     conflicts: tuple[Conflict, ...]
     patterns: tuple[dict[str, Any], ...]
     links: tuple[Link, ...]
@@ -46,6 +47,7 @@ def told_from(row: Row) -> Told:
         because=quoted_from(row["evidence"]),
         history=history_from(row["history"]),
         siblings=tuple(claim_from(one) for one in row["siblings"]),
+        amended=tuple(Amendment(one["part"], claim_from(one["claim"])) for one in row["amended"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
         links=links_from(row["resting"]),

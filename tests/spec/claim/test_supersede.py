@@ -25,6 +25,15 @@ async def test_a_part_leaves_the_older_one_in_force(desk: Desk) -> None:
     assert (await desk.supersede(older, newer, part="the public API")).status is ClaimStatus.ACTIVE
 
 
+async def test_why_tells_which_part_was_replaced_and_by_what(desk: Desk) -> None:
+    older, newer = await _two(desk)
+    await desk.supersede(older, newer, part="the public API")
+    trace = await desk.why(ref=older.ref)
+    assert [(one.part, one.newer.ref) for one in trace.amended] == [("the public API", newer.ref)]
+    assert f"“the public API” was replaced by {newer.ref}" in trace.markdown
+    assert (await desk.why(ref=newer.ref)).amended == ()
+
+
 async def test_in_force_only_once_the_newer_one_is_active(desk: Desk) -> None:
     older = await desk.write("Use REST", 1)
     await desk.say("Bot", "We decided to use GraphQL for everything.", 2, agent=True)

@@ -5,7 +5,7 @@ import pytest
 from graph.actions.projects import ensure_task
 from graph.model.errors import BadInput
 from graph.model.status import ClaimStatus
-from graph.model.words import EvidenceRole
+from graph.model.words import ClaimKind, EvidenceRole
 from tests.spec.desk import Desk
 
 
@@ -37,6 +37,20 @@ async def test_nothing_is_invented(told: Desk) -> None:
     trace = await told.why(question="Why is the sky blue over Lisbon?")
     assert trace.answer is None
     assert "No decision" in trace.markdown
+
+
+@pytest.mark.parametrize(
+    "question", ["Why is the licence blue?", "Who owns the canteen?", "Why Postgres in Lisbon, Madrid and Rome?"]
+)
+async def test_one_word_in_common_is_no_answer(told: Desk, question: str) -> None:
+    assert (await told.why(question=question)).answer is None
+
+
+async def test_a_note_is_no_answer(desk: Desk) -> None:
+    await desk.write("Ask the harbour office about the timetable", 1, kind=ClaimKind.NOTE)
+    trace = await desk.why(question="What about the harbour office's timetable?")
+    assert trace.answer is None
+    assert [one.claim.kind for one in trace.alternatives] == [ClaimKind.NOTE]
 
 
 async def test_empty_project_answers_nothing(desk: Desk) -> None:

@@ -12,6 +12,13 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
         ("We decided not to use Mongo due to licensing.", "not to use Mongo", ["licensing"], []),
         ("Let's go with REST instead of GraphQL.", "go with REST instead of GraphQL", [], ["GraphQL"]),
         ("We chose Postgres over MySQL because of JSON.", "We chose Postgres over MySQL", ["JSON"], ["MySQL"]),
+        ("We decided to use Go because it is fast, instead of Rust.", "use Go", ["it is fast"], ["Rust"]),
+        (
+            "Let's use one file because all writes go to one place instead of three.",
+            None,
+            ["all writes go to one place instead of three"],
+            [],
+        ),
         ("We're going with Kafka rather than RabbitMQ or NATS.", None, [], ["RabbitMQ", "NATS"]),
         ("Because the client insisted, we agreed to wait.", "wait", ["the client insisted"], []),
         ("We agreed to keep Redis. The reason is that it works.", "keep Redis", ["it works"], []),

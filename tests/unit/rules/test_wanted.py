@@ -1,0 +1,61 @@
+"""Which words of a question are looked for, and how well a claim with some of them fits."""
+
+import pytest
+
+from graph.model.terms import terms_of
+from graph.rules.rank import coverage, weights_of
+from graph.rules.wanted import frequencies, telling, wanted
+
+NOTHING_KNOWN: dict[str, float] = {}
+
+
+@pytest.mark.parametrize(
+    ("question", "terms"),
+    [
+        ("Why did we choose Postgres?", "postgres"),
+        ("Why did we decide to switch to MySQL instead?", "mysql"),
+        ("What was decided about the ferry's timetable?", "ferry timetable"),
+        ("Why do we keep bookings in Postgres?", "bookings postgres"),
+    ],
+)
+def test_only_what_is_asked_about_is_looked_for(question: str, terms: str) -> None:
+    assert set(wanted(question, NOTHING_KNOWN)) == set(terms_of(terms))
+
+
+def test_a_question_of_small_words_alone_is_looked_for_as_it_stands() -> None:
+    assert telling("Why did we stop?") == terms_of("Why did we stop?")
+
+
+def test_rare_words_come_first_and_common_ones_not_at_all() -> None:
+    frequency = {"kafka": 0.01, "topic": 0.5, "fer": 0.1}
+    assert wanted("kafka topic ferry", frequency) == ("kafka", "fer")
+
+
+def test_words_that_nobody_said_do_not_keep_common_ones_from_being_found() -> None:
+    assert set(wanted("kafka whatsoever", {"kafka": 0.6})) == {"kafka", *terms_of("whatsoever")}
+
+
+def test_one_word_of_two_in_common_is_half() -> None:
+    weights = weights_of(telling("Why is the ferry green?"), NOTHING_KNOWN)
+    assert coverage(weights, "The gangway is green") == pytest.approx(0.5)
+
+
+def test_frequencies_are_shares_of_the_sample() -> None:
+    assert frequencies([["a", "b", "a"], ["a"]]) == {"a": 1.0, "b": 0.5}
+    assert frequencies([]) == {}
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        "deploy deploys deployed deploying",
+        "plan plans planned planning",
+        "party parties",
+        "queue queues queued",
+        "migrate migrates migrated migrating",
+        "fall falls falling",
+        "cache caches cached caching",
+    ],
+)
+def test_a_word_is_found_in_all_its_forms(family: str) -> None:
+    assert len(set(terms_of(family))) == 1
