@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from evals import dialogues, meetings, minutes, patterns, quotes, repairs
+from evals import answers, dialogues, meetings, minutes, patterns, quotes, repairs
 from evals.data import Missing
 from evals.scores import Measure
 
@@ -18,6 +18,7 @@ EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "repairs": repairs.measures,
     "minutes": minutes.measures,
     "meetings": meetings.measures,
+    "answers": answers.measures,
     "patterns": patterns.measures,
     "quotes": quotes.measures,
 }

@@ -20,10 +20,14 @@ _WEIGHT = {
 
 
 def score(weights: Mapping[str, float], claim: Claim, nearness: float) -> float:
-    """From 0 to 1: shared words and shared meaning, half each, weighed by the status. One alone is too little: a single
-    word is shared by chance, and any two texts about the same trade are near."""
-    shared = coverage(weights, said_by(claim))
-    return round(min(1.0, 0.5 * shared + 0.5 * nearness) * _WEIGHT[claim.status], 4)
+    """From 0 to 1: how well it fits, weighed by the status."""
+    return round(fit(weights, said_by(claim), nearness) * _WEIGHT[claim.status], 4)
+
+
+def fit(weights: Mapping[str, float], text: str, nearness: float) -> float:
+    """Shared words and shared meaning, half each. One alone is too little: a single word is shared by chance, and any
+    two texts about the same trade are near."""
+    return min(1.0, 0.5 * coverage(weights, text) + 0.5 * nearness)
 
 
 def said_by(claim: Claim) -> str:
