@@ -12,11 +12,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from api.access import Access, open_access
+from api.agents.endpoint import AgentsEndpoint
 from api.context import Context
 from api.errors import show
 from api.guard import Guard
 from api.health import health_routes
 from api.http import Options, graphql_endpoint
+from api.http.operations import Operations
 from api.http.options import MakeContext
 from api.metrics import Metrics
 from api.pages.home import page_routes
@@ -39,13 +41,16 @@ def create_app(settings: Settings) -> Starlette:
         renew=Context.renewed,
         closing=closing,
     )
+    schema = build_schema()
+    agents = AgentsEndpoint(Operations(schema, options, metrics), context_of)
     routes: list[BaseRoute] = [
-        *graphql_endpoint(build_schema(), context_of, options, metrics),
+        *graphql_endpoint(schema, context_of, options, metrics),
+        *agents.routes(),
         *health_routes(),
         _for_those_who_may(metrics.route(), context_of),
         *page_routes(),
     ]
-    app = Starlette(routes=routes, middleware=_middleware(settings), lifespan=_lifespan(settings))
+    app = Starlette(routes=routes, middleware=_middleware(settings), lifespan=_lifespan(settings, agents))
     app.state.closing = closing
     return app
 
@@ -61,7 +66,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
     if not origins:
         return [guard]
     # The guard has refused every other origin by then; this only tells the browser that these may read the answer.
-    headers = ["authorization", "content-type"]
+    headers = ["authorization", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name"]
     cors = Middleware(
         CORSMiddleware,
         allow_origins=origins,
@@ -72,10 +77,14 @@ def _middleware(settings: Settings) -> list[Middleware]:
     return [guard, cors]
 
 
-def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(settings: Settings, agents: AgentsEndpoint) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        async with open_service(settings) as service, open_feed(service.ledger, service.queue) as feed:
+        async with (
+            open_service(settings) as service,
+            open_feed(service.ledger, service.queue) as feed,
+            agents.living(),
+        ):
             app.state.service = service
             app.state.access = await open_access(service, feed)
             warming = asyncio.create_task(meaning.warm_up())

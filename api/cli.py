@@ -8,6 +8,7 @@ from api.commands.demo import demo
 from api.commands.doctor import doctor
 from api.commands.exits import MEANING
 from api.commands.export import export
+from api.commands.mcp import mcp
 from api.commands.migrate import migrate
 from api.commands.serve import serve
 from api.commands.why import why
@@ -26,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, work, migrate, demo, why, capture, export, doctor):
+for command in (serve, work, migrate, demo, why, capture, export, mcp, doctor):
     app.command()(command)
 app.add_typer(token.app)
 

@@ -1,0 +1,1 @@
+"""The Model Context Protocol: the tools by which editors and agents ask, check, capture and search."""

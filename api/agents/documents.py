@@ -1,0 +1,47 @@
+"""The operations of `/graphql` that tools run: whatever a claim is shown by comes with its standing and its quotations."""
+
+CLAIM = "ref kind status statement key value validFrom validTo"
+QUOTED = "role quote author at source { ref }"
+CONFLICT = "ref status summary members { ref status statement }"
+STANDING = f"conflicts {{ {CONFLICT} }} supersededBy {{ inForce part newer {{ ref status statement }} }}"
+
+WHY = f"""
+query Why($project: String!, $question: String, $ref: String, $key: String, $item: String, $asOf: DateTime,
+    $knownAt: DateTime) {{
+  why(project: $project, question: $question, ref: $ref, key: $key, item: $item, asOf: $asOf, knownAt: $knownAt) {{
+    question score markdown
+    answer {{ {CLAIM} confidence {STANDING} }}
+    alternatives {{ score claim {{ {CLAIM} }} }}
+    because {{ {QUOTED} start end }}
+    history {{ {CLAIM} }}
+    rejected {{ {CLAIM} }}
+    patterns {{ ref type description }}
+    conflicts {{ {CONFLICT} }}
+    downstream {{ suspect depth node {{ ... on Task {{ ref title }} ... on Item {{ ref name }}
+      ... on Claim {{ ref statement }} }} }}
+  }}
+}}
+"""
+
+SEARCH = f"""
+query Search($project: String!, $text: String!, $kinds: [ClaimKind!], $statuses: [ClaimStatus!], $first: Int) {{
+  search(project: $project, text: $text, kinds: $kinds, statuses: $statuses, first: $first) {{
+    score claim {{ {CLAIM} {STANDING} evidence {{ {QUOTED} }} }}
+  }}
+}}
+"""
+
+CAPTURE = """
+mutation Capture($project: String!, $task: String!, $messages: [DiscussionMessageInput!]!) {
+  captureDiscussion(project: $project, task: $task, messages: $messages) { duplicate source { ref } run { id } }
+}
+"""
+
+READ = f"""
+query Read($ids: [ID!]!) {{
+  nodes(ids: $ids) {{ ... on Run {{
+    ref status error source {{ ref }}
+    outcomes {{ verdict reason claim {{ {CLAIM} needsReview {STANDING} evidence {{ {QUOTED} }} }} }}
+  }} }}
+}}
+"""

@@ -1,0 +1,53 @@
+"""What a tool may be given: each field with the words by which an agent knows how to fill it."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.intake import MOST_MESSAGES
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind
+
+Project = Annotated[str | None, Field(description="The project's slug. May be left out where only one can be meant.")]
+Time = Annotated[str | None, Field(description="ISO-8601, like 2026-01-30 or 2026-01-30T12:00:00Z.")]
+
+
+class Input(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    project: Project = None
+
+
+class WhyInput(Input):
+    """Exactly one of question, ref and key."""
+
+    question: Annotated[str | None, Field(description="In words: “Why do we keep bookings in Postgres?”")] = None
+    ref: Annotated[str | None, Field(description="The ref of a claim, like DEC-20260130-001.")] = None
+    key: Annotated[str | None, Field(description="The key of a slot, like bookings.database.")] = None
+    item: Annotated[str | None, Field(description="With key: the item that it is about.")] = None
+    asOf: Annotated[Time, Field(description="As it was true then. ISO-8601.")] = None  # noqa: N815 - the contract's name
+    knownAt: Annotated[Time, Field(description="As it was known then. ISO-8601.")] = None  # noqa: N815
+
+
+class SearchInput(Input):
+    text: Annotated[str, Field(description="Words to look for, in any form.", min_length=1)]
+    kinds: Annotated[list[ClaimKind] | None, Field(description="Only these kinds.")] = None
+    statuses: Annotated[list[ClaimStatus] | None, Field(description="Only these statuses.")] = None
+    first: Annotated[int, Field(description="How many at most.", ge=1, le=50)] = 10
+
+
+class Message(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    text: Annotated[str, Field(description="The words, exactly as they were written.", min_length=1)]
+    author: Annotated[
+        str | None, Field(description="The person who wrote it. Without one, the words are the caller's own.")
+    ] = None
+    at: Annotated[Time, Field(description="When it was written; else now. ISO-8601.")] = None
+    id: Annotated[str | None, Field(description="A name that makes sending it again harmless.")] = None
+    agent: Annotated[
+        bool | None, Field(description="True where a program wrote it: it is never more than a candidate then.")
+    ] = None
+
+
+class CaptureInput(Input):
+    task: Annotated[str, Field(description="The task that is discussed, like BOOK-1. Made if it isn't there yet.")]
+    messages: Annotated[list[Message], Field(min_length=1, max_length=MOST_MESSAGES)]

@@ -1,0 +1,101 @@
+"""The tools that agents are offered: what each is called, takes and does. Every answer is text, and the same as data."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from api.agents.asking import Asking
+from api.agents.documents import CAPTURE, READ, SEARCH, WHY
+from api.agents.inputs import CaptureInput, Input, Message, SearchInput, WhyInput
+from api.agents.telling import tell_captured, tell_search, tell_why
+
+SOON, LATER = 0.05, 0.5
+PATIENCE = 10.0
+"""Seconds that a capture waits for what it captured to be read."""
+ENDED = ("SUCCEEDED", "FAILED")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    text: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    name: str
+    title: str
+    description: str
+    takes: type[Input]
+    run: Callable[[Asking, Any], Awaitable[Answer]]
+    writes: bool = False
+
+
+async def _why(ask: Asking, given: WhyInput) -> Answer:
+    asked = given.model_dump(exclude={"project"})
+    found = (await ask(WHY, project=ask.project(given.project), **asked))["why"]
+    return Answer(tell_why(found), found)
+
+
+async def _search(ask: Asking, given: SearchInput) -> Answer:
+    asked = given.model_dump(mode="json", exclude={"project"})
+    matches = (await ask(SEARCH, project=ask.project(given.project), **asked))["search"]
+    return Answer(tell_search(matches, given.text), {"matches": matches})
+
+
+async def _capture(ask: Asking, given: CaptureInput) -> Answer:
+    messages = [_signed(one, ask.name) for one in given.messages]
+    told = await ask(CAPTURE, project=ask.project(given.project), task=given.task, messages=messages)
+    captured = told["captureDiscussion"]
+    runs = await _read(ask, [one["run"]["id"] for one in captured])
+    return Answer(tell_captured(captured, runs), {"captured": captured, "runs": runs})
+
+
+def _signed(message: Message, caller: str) -> dict[str, Any]:
+    """Words without an author are the caller's own, and the caller is a program."""
+    given = message.model_dump(exclude_none=True)
+    return {"author": caller, "agent": message.author is None, **given}
+
+
+async def _read(ask: Asking, ids: list[str]) -> list[dict[str, Any]]:
+    """What came of it, once everything is read, or what is known of it when patience ends."""
+    pause, waited = SOON, 0.0
+    while True:
+        runs: list[dict[str, Any]] = (await ask(READ, ids=list(dict.fromkeys(ids))))["nodes"]
+        if waited >= PATIENCE or all(run["status"] in ENDED for run in runs):
+            return runs
+        await asyncio.sleep(pause)
+        waited += pause
+        pause = min(LATER, pause * 1.5)
+
+
+TOOLS = (
+    Tool(
+        "why",
+        "Why was that decided?",
+        "Why something was decided: the decision with its status, the words it rests on, what it replaced, what was "
+        "turned down, what contradicts it and what rests on it. Ask before you change or argue about something that "
+        "was decided. Give exactly one of question, ref and key.",
+        WhyInput,
+        _why,
+    ),
+    Tool(
+        "search",
+        "Find decisions and facts",
+        "Find decisions, constraints, facts and notes by words. Each comes with its status, its conflicts, what "
+        "replaced it, and quotations; only what is IN FORCE may be acted on.",
+        SearchInput,
+        _search,
+    ),
+    Tool(
+        "capture",
+        "Keep what was said",
+        "Keep messages of a task's discussion, word for word, and say what was drawn out of them. Name the author of "
+        "what a person wrote; words without an author are yours, and never more than a candidate until a person "
+        "confirms them. Contradictions come back as conflicts: show them to a person.",
+        CaptureInput,
+        _capture,
+        writes=True,
+    ),
+)

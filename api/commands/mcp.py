@@ -1,0 +1,62 @@
+"""`whence mcp`: the tools for one editor or agent, over stdin and stdout."""
+
+from typing import Annotated
+
+import typer
+
+from api.access import shared_by
+from api.agents.asking import Asking
+from api.agents.tools import TOOLS
+from api.commands.exits import run
+from api.commands.options import DataOption, NameOption, person
+from api.context import Context
+from api.http.operations import Operations
+from api.http.options import Options
+from api.metrics import Metrics
+from api.schema import build_schema
+from api.service import open_service
+from graph.model.viewer import Viewer
+from graph.model.words import Role
+from graph.settings import load_settings
+
+HomeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--project",
+        "-p",
+        help="Project that is meant where a tool names none; else WHENCE_PROJECT.",
+        show_default=False,
+    ),
+]
+ReadOption = Annotated[bool, typer.Option("--read-only", help="Offer no tool that writes.")]
+
+
+def mcp(
+    project: HomeOption = None, read_only: ReadOption = False, by: NameOption = None, data_dir: DataOption = None
+) -> None:
+    """Offer why, search and capture to an editor or agent, by the Model Context Protocol over stdin and stdout.
+
+    \b
+    whence mcp --project ferry
+    whence mcp --project ferry --read-only --data-dir /srv/ferry/.whence
+
+    The editor starts it; the README shows how it is pointed here. A running service answers the same at /mcp.
+    """
+    run(_mcp(project, read_only, by, data_dir))
+
+
+async def _mcp(project: str | None, read_only: bool, by: str | None, data_dir: object) -> None:
+    # Imported here: no other command needs it, and it takes a second.
+    from mcp.server.stdio import stdio_server  # noqa: PLC0415
+
+    from api.agents.server import build_server  # noqa: PLC0415 - as above
+
+    settings = load_settings(data_dir=data_dir)
+    viewer = Viewer(person(by), Role.READER if read_only else Role.ADMIN)
+    tools = tuple(one for one in TOOLS if not (read_only and one.writes))
+    async with open_service(settings, attach=True) as service:
+        operations = Operations(build_schema(), Options(renew=Context.renewed), Metrics())
+        asking = Asking(operations, Context(shared_by(service), viewer), project or settings.project)
+        server = build_server(lambda _: asking, tools)
+        async with stdio_server() as (incoming, outgoing):
+            await server.run(incoming, outgoing, server.create_initialization_options())
