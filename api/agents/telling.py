@@ -46,13 +46,18 @@ def tell_captured(captured: list[Row], runs: list[Row]) -> str:
 
 def standing(claim: Row) -> str:
     """One line, or more where it is contested or has been replaced."""
-    return "\n".join((f"{_STANDING[claim['status']]} ({claim['status']})", *_beside(claim)))
+    return "\n".join((f"{_holds(claim)} ({claim['status']})", *_beside(claim)))
+
+
+def _holds(claim: Row) -> str:
+    contested = any(one["status"] == "OPEN" for one in claim["conflicts"])
+    return _STANDING[claim["status"]] + (", BUT CONTESTED" if contested and claim["status"] == "ACTIVE" else "")
 
 
 def _claim(claim: Row) -> Iterator[str]:
     since = f", since {claim['validFrom'][:10]}" if claim["validFrom"] else ""
     yield f"- {claim['ref']} ({claim['kind']}) {flat(claim['statement'])}"
-    yield f"  {_STANDING[claim['status']]} ({claim['status']}{since})"
+    yield f"  {_holds(claim)} ({claim['status']}{since})"
     yield from (f"  {line}" for line in _beside(claim))
     yield from (f"  {line}" for line in _quotations(claim["evidence"]))
 

@@ -18,7 +18,7 @@ from graph.model.errors import BadInput, SettingsError, Unavailable, WhenceError
 from graph.settings import Settings
 
 RUNNER = CliRunner()
-COMMANDS = ("serve", "work", "migrate", "demo", "why", "capture", "export", "doctor", "token")
+COMMANDS = ("serve", "work", "migrate", "demo", "why", "capture", "export", "mcp", "doctor", "token")
 WITHOUT_EXAMPLE = {"migrate", "demo", "doctor", "token"}  # they take nothing that an example could show
 
 

@@ -1,0 +1,152 @@
+"""Agents over the wire: the protocol's own client over stdin and stdout, and at `/mcp` with a token."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Literal
+
+import httpx2
+import mcp
+import pytest
+from mcp.client.streamable_http import streamable_http_client
+from mcp.types import CallToolResult, TextContent
+
+from tests.services.whence import WHENCE, Process, java_processes, run_command, served
+
+Mode = Literal["auto", "legacy"]
+HELLO = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
+}
+ACCEPT = {"accept": "application/json, text/event-stream"}
+
+
+@pytest.fixture(scope="module")
+def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("agents")
+
+
+@pytest.fixture(scope="module")
+def secrets(directory: Path) -> dict[str, str]:
+    """Made before the service starts, which in production it would not do without any."""
+
+    async def made(name: str, role: str, project: str) -> str:
+        words = ("token", "create", "--role", role, "--name", name, "--project", project, "--json")
+        return str(json.loads((await run_command(directory, *words)).stdout)["token"])
+
+    async def make(service: Process) -> dict[str, str]:
+        await run_command(directory, "demo")
+        await service.ask('mutation { createProject(input: {slug: "elsewhere", name: "Elsewhere"}) { slug } }')
+        return {"ada": await made("ada", "writer", "demo"), "eve": await made("eve", "admin", "elsewhere")}
+
+    with served(directory) as service:
+        return asyncio.run(make(service))
+
+
+@pytest.fixture(scope="module")
+def running(directory: Path, secrets: dict[str, str]) -> Iterator[Process]:
+    del secrets
+    with served(directory, WHENCE_MODE="production") as service:
+        yield service
+
+
+def told(result: CallToolResult) -> str:
+    (content,) = result.content
+    assert isinstance(content, TextContent)
+    return content.text
+
+
+@asynccontextmanager
+async def over_http(service: Process, secret: str, mode: Mode) -> AsyncIterator[mcp.Client]:
+    headers = {"authorization": f"Bearer {secret}"}
+    async with httpx2.AsyncClient(headers=headers, timeout=60) as client:
+        transport = streamable_http_client(f"{service.address}/mcp", http_client=client)
+        async with mcp.Client(transport, mode=mode) as session:
+            yield session
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+async def test_tools_work_over_http_for_whoever_has_a_token(
+    running: Process, secrets: dict[str, str], mode: Mode
+) -> None:
+    async with over_http(running, secrets["ada"], mode) as session:
+        assert "why" in [tool.name for tool in (await session.list_tools()).tools]
+        answer = told(await session.call_tool("why", {"key": "bookings.database"}))
+        assert answer.startswith("IN FORCE (ACTIVE)")
+        message = {"text": f"- [Decision] deck.paint = blue-{mode}", "author": "Ada"}
+        kept = await session.call_tool("capture", {"task": "D-1", "messages": [message]})
+        assert not kept.is_error, told(kept)
+        assert "deck.paint" in told(kept)
+
+
+async def test_token_of_another_project_sees_nothing(running: Process, secrets: dict[str, str]) -> None:
+    async with over_http(running, secrets["eve"], "auto") as session:
+        for tool, given in (("why", {"key": "bookings.database"}), ("search", {"text": "bookings"})):
+            refused = await session.call_tool(tool, {"project": "demo", **given})
+            assert refused.is_error
+            assert told(refused).startswith("NOT_FOUND: There is no project 'demo'")
+
+
+async def test_doors_of_the_agents_are_those_of_graphql(running: Process, secrets: dict[str, str]) -> None:
+    secret = {"authorization": f"Bearer {secrets['ada']}", **ACCEPT}
+    async with httpx2.AsyncClient(timeout=30) as client:
+
+        async def status(headers: dict[str, str], body: object = HELLO) -> int:
+            return (await client.post(f"{running.address}/mcp", json=body, headers=headers)).status_code
+
+        assert await status(secret) == 200
+        nameless = await client.post(f"{running.address}/mcp", json=HELLO, headers=ACCEPT)
+        assert nameless.status_code == 401
+        assert nameless.headers["www-authenticate"] == "Bearer"
+        assert nameless.json()["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+        assert await status({**secret, "authorization": "Bearer guess"}) == 401
+        assert await status({**secret, "origin": "http://elsewhere.example"}) == 403
+        assert await status({**secret, "host": "elsewhere.example"}) == 403
+        assert await status(secret, {**HELLO, "padding": "x" * 300_000}) == 413
+        assert await status(secret, {**HELLO, "padding": "x" * 6_000_000}) == 413
+        broken = await client.post(f"{running.address}/mcp", content=b"{", headers={**secret, **_JSON})
+        assert broken.status_code == 400
+
+
+_JSON = {"content-type": "application/json"}
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+async def test_tools_work_over_stdin_beside_a_running_service(running: Process, directory: Path, mode: Mode) -> None:
+    async with over_stdin(directory, mode, "--project", "demo") as session:
+        assert told(await session.call_tool("why", {"key": "bookings.database"})).startswith("IN FORCE (ACTIVE)")
+        refused = await session.call_tool("why", {"ref": "DEC-1"})
+        assert refused.is_error
+        assert len(java_processes(directory)) == 1
+
+
+async def test_tools_work_over_stdin_with_an_engine_of_their_own(tmp_path: Path) -> None:
+    await run_command(tmp_path, "demo")
+    async with over_stdin(tmp_path, "auto", "--project", "demo", "--read-only") as session:
+        offered = [tool.name for tool in (await session.list_tools()).tools]
+        assert "capture" not in offered
+        assert "IN FORCE" in told(await session.call_tool("search", {"text": "bookings database"}))
+    assert java_processes(tmp_path) == []
+
+
+@asynccontextmanager
+async def over_stdin(directory: Path, mode: Mode, *words: str) -> AsyncIterator[mcp.Client]:
+    command = ["mcp", "--data-dir", str(directory / "data"), *words]
+    async with mcp.Client(mcp.StdioServerParameters(command=str(WHENCE), args=command), mode=mode) as session:
+        yield session
+
+
+async def test_open_stream_does_not_keep_the_service_from_ending(tmp_path: Path) -> None:
+    with served(tmp_path) as service:
+        async with httpx2.AsyncClient(timeout=60) as client:
+            headers = {"accept": "text/event-stream", "mcp-protocol-version": "2025-06-18"}
+            async with client.stream("GET", f"{service.address}/mcp", headers=headers) as stream:
+                assert stream.status_code == 200
+                assert await asyncio.to_thread(service.stop) < 5
+        assert service.process.returncode == 0
+        assert "Traceback" not in service.said
+        assert java_processes(tmp_path) == []

@@ -1,0 +1,27 @@
+"""The tools as an agent calls them, on every engine."""
+
+import pytest
+
+from graph.engine import Graph
+from tests.spec.agents.agent import Agent
+from tests.spec.api.client import Client, client_of
+from tests.spec.api.furnished import Furnished, furnish
+
+
+@pytest.fixture
+async def client(graph: Graph, project: str) -> Client:
+    made = client_of(graph)
+    await made.ask(
+        'mutation($slug: String!) { createProject(input: {slug: $slug, name: "Tests"}) { id } }', slug=project
+    )
+    return made
+
+
+@pytest.fixture
+async def furnished(client: Client, project: str) -> Furnished:
+    return await furnish(client, project)
+
+
+@pytest.fixture
+def agent(client: Client, project: str) -> Agent:
+    return Agent(client, project)

@@ -1,0 +1,115 @@
+"""What agents are told: whether it holds, what contradicts it, and in which words it was said."""
+
+import mcp
+
+from api.agents.server import build_server
+from api.agents.tools import TOOLS
+from graph.model.viewer import Viewer
+from graph.model.words import Role
+from tests.spec.agents.agent import Agent
+from tests.spec.api.client import Client
+from tests.spec.api.furnished import Furnished
+
+
+async def test_why_says_first_whether_it_holds_and_then_quotes(agent: Agent, furnished: Furnished) -> None:
+    said = await agent.call("why", key="auth.database")
+    assert said.text.startswith("IN FORCE (ACTIVE)\n")
+    assert "“cost had to fall”" in said.text
+    assert "## It replaced" in said.text
+    assert said.data["answer"]["ref"] == furnished.refs["claim"]
+    assert said.data["because"][0]["quote"] == "cost had to fall"
+
+
+async def test_reversed_decision_is_never_told_as_current(agent: Agent, furnished: Furnished) -> None:
+    older = (await agent.call("why", key="auth.database")).data["history"][1]["ref"]
+    said = await agent.call("why", ref=older)
+    assert said.text.startswith("NOT IN FORCE: it was replaced, or outvoted (SUPERSEDED)\n")
+    assert f"Replaced by {furnished.refs['claim']} “auth.database = Postgres” (ACTIVE)" in said.text
+    found = await agent.call("search", text="auth database MySQL")
+    told = found.text.split(f"- {older} ", 1)[1].split("\n- ", 1)[0]
+    assert "NOT IN FORCE" in told
+    assert f"Replaced by {furnished.refs['claim']}" in told
+    assert "“[Decision] auth.database = MySQL because it was there” — Ada" in told
+
+
+async def test_contested_decision_says_so(agent: Agent, furnished: Furnished) -> None:
+    said = await agent.call("why", key="auth.cache")
+    assert said.text.startswith("IN FORCE, BUT CONTESTED (ACTIVE)\n")
+    assert f"Conflict {furnished.refs['conflict']} (OPEN)" in said.text
+    found = await agent.call("search", text="auth cache Memcached", statuses=["CONFLICTED"])
+    assert "NOT DECIDED: it contradicts what is in force" in found.text
+    assert {one["claim"]["status"] for one in found.data["matches"]} == {"CONFLICTED"}
+
+
+async def test_question_without_an_answer_has_none(agent: Agent, furnished: Furnished) -> None:
+    assert "No decision on record" in (await agent.call("why", question="Why are bananas bent?")).text
+    assert "Nothing on record" in (await agent.call("search", text="bananas")).text
+
+
+async def test_persons_words_are_captured_in_their_name_and_read_before_the_answer(agent: Agent, project: str) -> None:
+    message = {"text": "- [Decision] fare.day = 9 EUR", "author": "Ada", "id": "m1"}
+    said = await agent.call("capture", task="F-1", messages=[message])
+    assert "IN FORCE (ACTIVE" in said.text
+    assert "— Ada" in said.text
+    again = await agent.call("capture", task="F-1", messages=[message])
+    assert "1 of them known already" in again.text
+    assert again.data["runs"][0]["ref"] == said.data["runs"][0]["ref"]
+
+
+async def test_agents_own_words_stay_a_candidate(agent: Agent, project: str) -> None:
+    said = await agent.call("capture", task="F-1", messages=[{"text": "- [Decision] fare.week = 40 EUR"}])
+    assert "NOT DECIDED: only proposed" in said.text
+    (run,) = said.data["runs"]
+    assert [one["claim"]["status"] for one in run["outcomes"]] == ["CANDIDATE"]
+
+
+async def test_contradiction_comes_back_as_a_conflict(agent: Agent, furnished: Furnished) -> None:
+    said = await agent.call("capture", task="API-1", messages=[{"text": "- [Decision] auth.database = Oracle"}])
+    assert "(OPEN)" in said.text
+    assert "auth.database = Postgres" in said.text
+
+
+async def test_bad_input_is_an_error_of_the_tool_that_says_what_would_be_right(agent: Agent, project: str) -> None:
+    for tool, given, words in (
+        ("why", {}, "BAD_INPUT: why takes exactly one"),
+        ("why", {"ref": "DEC-1"}, "NOT_FOUND: There is no claim 'DEC-1'"),
+        ("why", {"questoin": "x"}, "BAD_INPUT: questoin: "),
+        ("why", {"key": "a.b", "asOf": "soon"}, "BAD_INPUT: "),
+        ("search", {"text": ""}, "BAD_INPUT: text: "),
+        ("search", {"text": "x", "kinds": ["WISH"]}, "BAD_INPUT: kinds.0: "),
+        ("capture", {"task": "T", "messages": []}, "BAD_INPUT: messages: "),
+        ("capture", {"task": "a|b", "messages": [{"text": "x"}]}, "BAD_INPUT: 'a|b' is no ref"),
+        ("capture", {"task": "T", "messages": [{"text": "x" * 300_000}]}, "TOO_LARGE: "),
+        ("capture", {"task": "T", "messages": [{"text": "half \ud83d"}]}, "BAD_INPUT: "),
+        ("forget", {}, "There is no tool 'forget'"),
+    ):
+        said = await agent.call(tool, **given)
+        assert said.refused, tool
+        assert said.text.startswith(words), said.text
+    assert "why" in (await agent.call("forget")).text
+
+
+async def test_no_tool_shows_another_project_or_goes_beyond_its_role(agent: Agent, furnished: Furnished) -> None:
+    stranger = agent.as_(Viewer("Eve", Role.ADMIN, frozenset({"elsewhere"})))
+    reader = agent.as_(Viewer("Rita", Role.READER, frozenset({furnished.project})))
+    words = {"task": "T", "messages": [{"text": "hello"}]}
+    for tool, given in (("why", {"ref": furnished.refs["claim"]}), ("search", {"text": "auth"}), ("capture", words)):
+        said = await stranger.call(tool, project=furnished.project, **given)
+        assert said.refused
+        assert said.text.startswith("NOT_FOUND: There is no project")
+        assert not (await reader.call(tool, **given)).refused or tool == "capture"
+    assert (await reader.call("capture", **words)).text.startswith("FORBIDDEN: ")
+    nameless = agent.as_(Viewer("Ada", Role.ADMIN))
+    assert (await nameless.call("search", text="auth")).text.startswith("BAD_INPUT: Name a project")
+
+
+async def test_tools_say_what_they_take_and_whether_they_write(client: Client) -> None:
+    del client
+    async with mcp.Client(build_server(lambda _: None)) as session:  # type: ignore[arg-type, return-value]
+        offered = (await session.list_tools()).tools
+    assert [one.name for one in offered] == [one.name for one in TOOLS]
+    assert [one.name for one in offered if one.annotations and not one.annotations.read_only_hint] == ["capture"]
+    for one in offered:
+        assert one.description
+        assert one.input_schema["additionalProperties"] is False
+        assert "project" in one.input_schema["properties"]
