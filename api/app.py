@@ -15,13 +15,15 @@ from api.access import Access, open_access
 from api.agents.endpoint import AgentsEndpoint
 from api.context import Context
 from api.errors import show
+from api.explorer.documents import trusted_documents
+from api.explorer.routes import explorer_routes
 from api.guard import Guard
 from api.health import health_routes
 from api.http import Options, graphql_endpoint
 from api.http.operations import Operations
 from api.http.options import MakeContext
+from api.http.trusted import Trusted
 from api.metrics import Metrics
-from api.pages.home import page_routes
 from api.schema import build_schema
 from api.service import open_service
 from api.subscriptions.feed import open_feed
@@ -37,6 +39,7 @@ def create_app(settings: Settings) -> Starlette:
     metrics, closing = Metrics(), asyncio.Event()
     options = Options(
         production=settings.mode == "production",
+        trusted=Trusted(trusted_documents(), only=settings.queries == "trusted"),
         time_limit=settings.operation_timeout,
         renew=Context.renewed,
         closing=closing,
@@ -48,7 +51,7 @@ def create_app(settings: Settings) -> Starlette:
         *agents.routes(),
         *health_routes(),
         _for_those_who_may(metrics.route(), context_of),
-        *page_routes(),
+        *explorer_routes(),
     ]
     app = Starlette(routes=routes, middleware=_middleware(settings), lifespan=_lifespan(settings, agents))
     app.state.closing = closing

@@ -77,6 +77,9 @@ class Settings(BaseSettings):
     mode: Literal["development", "production"] = Field(
         "development", description="production turns off introspection, suggestions, GET and the IDE"
     )
+    queries: Literal["any", "trusted"] = Field(
+        "any", description="trusted runs only the explorer's own operations, which are named by id"
+    )
     allowed_hosts: Names = Field((), description="host names to answer to besides loopback, separated by commas")
     allowed_origins: Names = Field((), description="web origins that may call, separated by commas")
     project: str | None = Field(None, description="project that commands work on without --project")

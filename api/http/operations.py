@@ -31,12 +31,19 @@ class Operations:
         self.options = options
         self.metrics = metrics
         self.documents = Documents(self.schema, options.limits, production=options.production)
+        self._check_trusted()
         # Strawberry's `Info` needs the executor that its schema was built for.
         self._executor = schema.execution_context_class
 
+    def _check_trusted(self) -> None:
+        """What the service itself names has to run: found out at the start, not by whoever asks first."""
+        for name, text in self.options.trusted.texts.items():
+            if errors := self.documents.get(text).errors:
+                raise ValueError(f"the trusted document {name} can't be used: {errors[0].message}")
+
     def choose(self, asked: Asked) -> Operation:
         """The operation to run; Failed or Refusal when there is none that may."""
-        document = self.documents.get(asked.query)
+        document = self.documents.get(self.options.trusted.text_of(asked))
         if document.errors:
             errors = document.shown_errors()
             refused = Failed(errors)

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
+from api.http.trusted import Trusted
 from api.limits import Limits
 
 MakeContext = Callable[[HTTPConnection, Mapping[str, object]], Awaitable[Any]]
@@ -25,6 +26,7 @@ def the_same(context: Any) -> Any:
 class Options:
     production: bool = False
     limits: Limits = field(default_factory=Limits)
+    trusted: Trusted = field(default_factory=Trusted)
     time_limit: float = 30.0
     """Seconds that a query or mutation may take."""
     small_body: int = 256 * 1024

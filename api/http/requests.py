@@ -32,12 +32,13 @@ WILDCARDS = {"*/*": Form.JSON, "application/*": Form.JSON, "text/*": Form.EVENTS
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One operation as the client words it, and how many bytes it took."""
+    """One operation as the client words it, and how many bytes it took; the text, or the id of a known one, or both."""
 
     query: str
     variables: dict[str, Any] | None
     operation_name: str | None
     size: int
+    document_id: str | None = None
 
 
 @lru_cache(maxsize=64)
@@ -117,11 +118,25 @@ def asked_from(data: object, size: int) -> Asked:
     if not isinstance(data, Mapping):
         raise BadInput("Send one JSON object with a query; batches and bare values are not accepted.")
     query, name = data.get("query"), data.get("operationName")
-    if not isinstance(query, str) or not query.strip():
-        raise BadInput('There is no query: send it as text in "query".')
-    if not isinstance(name, str | None):
-        raise BadInput('"operationName" has to be text or null.')
     for key in ("variables", "extensions"):
         if not isinstance(data.get(key), dict | None):
             raise BadInput(f'"{key}" has to be an object or null.')
-    return Asked(query, data.get("variables"), name, size)
+    document_id = _document_id(data)
+    if query is None and document_id is not None:
+        query = ""
+    elif not isinstance(query, str) or not query.strip():
+        raise BadInput('There is no query: send it as text in "query".')
+    if not isinstance(name, str | None):
+        raise BadInput('"operationName" has to be text or null.')
+    return Asked(query, data.get("variables"), name, size, document_id)
+
+
+def _document_id(data: Mapping[str, Any]) -> str | None:
+    """As GraphQL over HTTP words it, else as the clients that came before it do."""
+    persisted = (data.get("extensions") or {}).get("persistedQuery")
+    given = data.get("documentId")
+    if given is None and isinstance(persisted, dict):
+        given = persisted.get("sha256Hash")
+    if not isinstance(given, str | None) or given == "":
+        raise BadInput('"documentId" has to be the id of a document, as text.')
+    return given

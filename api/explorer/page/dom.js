@@ -1,0 +1,65 @@
+// Makes elements. Whatever people wrote goes in as text and never as markup.
+
+/** @typedef {Node | string | number | null | undefined | false | Children[]} Children */
+
+/**
+ * An element with attributes, listeners (`onclick`) and children. A value of null, undefined or false leaves an
+ * attribute out; true sets it empty.
+ * @param {string} name
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...Children} children
+ * @returns {HTMLElement}
+ */
+export function h(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) set(element, key, value);
+  append(element, children);
+  return element;
+}
+
+/** @param {HTMLElement} element @param {string} key @param {unknown} value */
+function set(element, key, value) {
+  if (value === null || value === undefined || value === false) return;
+  if (typeof value === 'function') element.addEventListener(key.replace(/^on/, ''), value);
+  else if (key === 'href') element.setAttribute(key, safe(String(value)));
+  else if (key === 'value' && 'value' in element) element.value = String(value);
+  else if (key.startsWith('on') || key === 'style') throw new Error(`${key} can't be set as text`);
+  else element.setAttribute(key, value === true ? '' : String(value));
+}
+
+/** Only addresses of this service and of the web: no `javascript:`. @param {string} href */
+function safe(href) {
+  const { protocol } = new URL(href, location.href);
+  return ['http:', 'https:', 'blob:'].includes(protocol) ? href : '#';
+}
+
+/** @param {Node} parent @param {Children[]} children */
+export function append(parent, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === null || child === undefined || child === false) continue;
+    parent.appendChild(child instanceof Node ? child : document.createTextNode(String(child)));
+  }
+}
+
+/** Puts these in place of whatever the parent holds. @param {Element} parent @param {...Children} children */
+export function fill(parent, ...children) {
+  const fresh = document.createDocumentFragment();
+  append(fresh, children);
+  parent.replaceChildren(fresh);
+}
+
+/** @param {...Children} children */
+export function fragment(...children) {
+  const made = document.createDocumentFragment();
+  append(made, children);
+  return made;
+}
+
+/**
+ * Text in code points, cut as the service counts: its offsets are code points, a string here is UTF-16.
+ * @param {string} text
+ */
+export function codePoints(text) {
+  const points = Array.from(text);
+  return { length: points.length, slice: (/** @type {number} */ from, /** @type {number} */ to) => points.slice(from, to).join('') };
+}

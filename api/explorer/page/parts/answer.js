@@ -1,0 +1,105 @@
+// The whole trace of an answer: the sentence, then everything that it stands on and that stands on it.
+
+import { toClaim, toGraph } from '../address.js';
+import { h } from '../dom.js';
+import { plain, sure, titled, when, written } from '../words.js';
+import { chip, claimList } from './claim.js';
+import { effectList } from './effects.js';
+import { say } from './notice.js';
+import { quotation } from './quote.js';
+import { section, sectionOf } from './section.js';
+import { sentence } from './sentence.js';
+
+/** @param {string} project @param {any} why @param {import('../dom.js').Children} times the timeline */
+export function answer(project, why, times) {
+  const { answer: claim } = why;
+  return h('article', { class: 'stack', 'aria-labelledby': 'answer' },
+    h('div', { class: 'card answer' },
+      h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), claim.highRisk && chip('warn', 'high risk'), h('span', { class: 'ref' }, claim.ref)),
+      h('h2', { id: 'answer', class: 'statement' }, claim.statement),
+      sentence(project, why),
+      amendments(project, claim),
+      h('div', { class: 'row' },
+        h('a', { class: 'button', href: toGraph(project, claim.ref) }, 'See the graph'),
+        h('a', { class: 'button', href: toClaim(project, claim.ref) }, 'Permalink'),
+        h('button', { type: 'button', onclick: () => copy(why.markdown) }, 'Copy as text'))),
+    times && h('div', { class: 'card' }, times),
+    h('div', { class: 'columns two' },
+      h('div', { class: 'stack' }, left(project, why)),
+      h('div', { class: 'stack' }, right(project, why))));
+}
+
+/** @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say('Copied: the whole trace, as Markdown.');
+  } catch {
+    say('This browser does not let the page copy; `whence why` prints the same.');
+  }
+}
+
+/** What of it was replaced in part, or what it waits for. @param {string} project @param {any} claim */
+function amendments(project, claim) {
+  const parts = claim.supersededBy.filter(({ part, inForce }) => part && inForce);
+  return parts.map(({ part, newer }) => h('p', {}, `Except ${part}: `, h('a', { href: toClaim(project, newer.ref) }, newer.statement)));
+}
+
+/** @param {string} project @param {any} why */
+function left(project, why) {
+  const { because, history, rejected, answer: claim } = why;
+  return [
+    section(`The words it rests on (${because.length})`, because.length
+      ? h('div', { class: 'stack' }, because.map((words) => quotation(project, words)))
+      : h('p', { class: 'quiet-text' }, 'None by then: it stands in a person’s name.')),
+    sectionOf('It replaced', history.slice(1), (all) => claimList(project, all)),
+    sectionOf('Turned down', rejected, (all) => claimList(project, all)),
+    sectionOf('Instead of', claim.alternatives ?? [], (all) => h('ul', {}, all.map((one) => h('li', {}, one)))),
+  ];
+}
+
+/** @param {string} project @param {any} why */
+function right(project, why) {
+  const { answer: claim, conflicts, downstream, patterns } = why;
+  const suspect = downstream.filter((one) => one.suspect).length;
+  return [
+    section('About it', facts(claim)),
+    sectionOf('Conflicts', conflicts, (all) => all.map((one) => conflict(project, one))),
+    section(`What rests on it (${downstream.length})`, downstream.length
+      ? [suspect > 0 && h('p', { class: 'small' }, `${suspect} to look at again, since something above changed.`), effectList(project, downstream)]
+      : h('p', { class: 'quiet-text' }, 'Nothing that was said to.')),
+    sectionOf('Who confirmed or corrected it', [...claim.reviews, ...(claim.votes ?? [])], () => h('ul', { class: 'plain lines' }, claim.reviews.map(review), (claim.votes ?? []).map(vote))),
+    sectionOf('What was noticed', patterns, (all) => h('ul', { class: 'plain lines' }, all.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', one.description)))),
+  ];
+}
+
+/** @param {any} claim */
+function facts(claim) {
+  const rows = [
+    ['Key', claim.key && h('code', {}, claim.key)],
+    ['Value', claim.key && written(claim.value)],
+    ['Layer', titled(claim.layer)],
+    ['Confidence', `${sure(claim.confidence)} (${claim.confidence.toFixed(2)})`],
+    ['Said', claim.seenCount > 1 && `${claim.seenCount} times`],
+    ['Owner', claim.owner],
+    ['Due', when(claim.due)],
+    ['Found by', claim.handAuthored ? 'a person, by hand' : claim.rule],
+    ['Recorded', when(claim.recordedAt)],
+    ['Tasks', claim.tasks.map(({ ref, title }) => `${ref} ${title}`).join(', ')],
+  ];
+  return h('dl', { class: 'facts' }, rows.filter(([, value]) => value).map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
+}
+
+/** @param {string} project @param {any} one */
+function conflict(project, one) {
+  return h('div', { class: 'stack tight' },
+    h('p', {}, chip(one.status), ' ', one.summary, ' ', h('span', { class: 'ref' }, one.ref)),
+    claimList(project, one.members, (claim) => (claim.ref === one.winner?.ref ? chip('ACTIVE', 'chosen') : null)),
+    one.closedAt && h('p', { class: 'small quiet-text' }, `${titled(one.status)} by ${one.closedBy}, `, when(one.closedAt), one.note && `: ${one.note}`));
+}
+
+/** @param {any} one */
+const review = (one) => h('li', {}, chip(one.action), ' ', one.by, ', ', when(one.at), one.note && h('span', { class: 'quiet-text' }, ` “${one.note}”`));
+
+/** @param {any} one */
+const vote = (one) => h('li', {}, chip('vote'), ' ', `${one.by}: ${one.value}`);

@@ -1,0 +1,35 @@
+// A claim in one line, and the small words that stand beside it everywhere.
+
+import { toClaim } from '../address.js';
+import { h } from '../dom.js';
+import { day, plain } from '../words.js';
+
+/** @param {string} word a status or verdict @param {string} [text] */
+export const chip = (word, text) => h('span', { class: `chip ${word}` }, text ?? plain(word));
+
+/** From when until when it held, in words. @param {{validFrom?: string, validTo?: string, status: string}} claim */
+export function span({ validFrom, validTo, status }) {
+  if (!validFrom) return '';
+  if (validTo) return `${day(validFrom)} to ${day(validTo)}`;
+  return `${status === 'ACTIVE' ? 'since' : 'from'} ${day(validFrom)}`;
+}
+
+/**
+ * @param {string} project
+ * @param {{ref: string, status: string, statement: string, scope?: any, validFrom?: string, validTo?: string}} claim
+ * @param {...import('../dom.js').Children} rest
+ */
+export function claimLine(project, claim, ...rest) {
+  const item = claim.scope?.item;
+  return h('div', { class: 'line' },
+    h('div', {},
+      chip(claim.status), ' ',
+      h('a', { href: toClaim(project, claim.ref), class: 'statement' }, claim.statement),
+      item && [' ', h('span', { class: 'chip' }, item.name)]),
+    h('div', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, claim.ref), h('span', {}, span(claim)), rest.map((one) => h('span', {}, one))));
+}
+
+/** @param {string} project @param {any[]} claims @param {(claim: any) => import('../dom.js').Children} [more] */
+export function claimList(project, claims, more = () => null) {
+  return h('ul', { class: 'plain lines' }, claims.map((claim) => h('li', {}, claimLine(project, claim, more(claim)))));
+}

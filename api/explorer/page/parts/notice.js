@@ -1,0 +1,45 @@
+// What went wrong or was done, said where it is seen and heard.
+
+import { h } from '../dom.js';
+
+const HEADINGS = {
+  UNAUTHENTICATED: 'A token is needed',
+  FORBIDDEN: 'That is not allowed with this token',
+  NOT_FOUND: 'Nothing has that name',
+  BAD_INPUT: 'That can’t be understood',
+  RATE_LIMITED: 'Too much at once',
+  UNAVAILABLE: 'A part of the service does not answer',
+  OFFLINE: 'No connection',
+};
+
+/** @param {unknown} error @param {() => void} [again] */
+export function describe(error, again) {
+  const { code = 'INTERNAL', message = String(error) } = /** @type {any} */ (error);
+  if (code === 'UNAUTHENTICATED') dispatchEvent(new Event('whence:token'));
+  return h('div', { class: 'notice wrong', role: 'alert' },
+    h('p', {}, h('strong', {}, HEADINGS[code] ?? 'That did not work')),
+    h('p', {}, message),
+    again && h('button', { type: 'button', onclick: again }, 'Try again'));
+}
+
+const SECONDS = 8;
+
+/**
+ * A word at the foot of the page, read out, gone after a while; with an action it stays twice as long.
+ * @param {string} text
+ * @param {{label: string, run: () => void}} [action]
+ */
+export function say(text, action) {
+  const place = document.getElementById('said');
+  const close = () => toast.remove();
+  const toast = h('div', { class: 'toast' }, h('span', {}, text),
+    action && h('button', { type: 'button', onclick: () => (close(), action.run()) }, action.label),
+    h('button', { type: 'button', class: 'quiet icon', 'aria-label': 'Dismiss', onclick: close }, '×'));
+  place?.append(toast);
+  setTimeout(close, SECONDS * (action ? 2000 : 1000));
+}
+
+/** @param {string} heading @param {...import('../dom.js').Children} rest */
+export function empty(heading, ...rest) {
+  return h('div', { class: 'empty' }, h('p', {}, h('strong', {}, heading)), rest);
+}

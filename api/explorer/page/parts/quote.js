@@ -1,0 +1,24 @@
+// A quotation as it stands in its source, with who said it and the way there.
+
+import { toSource } from '../address.js';
+import { h } from '../dom.js';
+import { chip } from './claim.js';
+import { plain, when } from '../words.js';
+
+const ROLES = { ASSERTS: 'says so', RATIONALE: 'because', ALTERNATIVE: 'instead of', CONFIRMS: 'confirms it', CORRECTS: 'corrects it' };
+const BY = { AGENT_OUTPUT: 'a program', DOC_SPAN: 'a document', TOOL_OUTPUT: 'a tool' };
+
+/** @param {{author?: string, kind: string}} words */
+export const speaker = ({ author, kind }) => author || BY[kind] || 'somebody';
+
+/** @param {string} project @param {any} words an Evidence */
+export function quotation(project, words) {
+  return h('blockquote', { class: 'quote' },
+    h('span', { class: 'verbatim' }, '“', words.quote, '”'),
+    h('span', { class: 'by' },
+      h('span', { class: 'chip' }, ROLES[words.role]), ' ',
+      `${speaker(words)}, `, when(words.at), ', ',
+      h('a', { href: toSource(project, words.source.ref, words), class: 'ref' }, words.source.ref),
+      words.section && ` in ${plain(words.section)}`,
+      words.reanchored && [' ', chip('warn', 'found elsewhere in its section')]));
+}

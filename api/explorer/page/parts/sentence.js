@@ -1,0 +1,44 @@
+// An answer as somebody would say it, with the words it rests on.
+
+import { toSource } from '../address.js';
+import { h } from '../dom.js';
+import { day } from '../words.js';
+import { speaker } from './quote.js';
+
+/** How a status is said in a sentence. @param {any} claim */
+function standing({ status, validFrom, validTo }) {
+  const from = validFrom ? ` since ${day(validFrom)}` : '';
+  const held = validFrom && validTo ? ` from ${day(validFrom)} to ${day(validTo)}` : '';
+  return {
+    ACTIVE: validTo ? `held${held}` : `holds${from}`,
+    CANDIDATE: 'was proposed, and nobody has confirmed it',
+    CONFLICTED: 'contests what holds, and nobody has settled it',
+    NEEDS_RECHECK: `holds${from}, and has to be looked at again`,
+    SUPERSEDED: held ? `held${held}, and was replaced` : 'was replaced, and never held',
+    REJECTED: 'was turned down',
+    ARCHIVED: `held${held || from}, and is no longer needed`,
+    GRADUATED: `holds${from}, and has become more than this`,
+  }[status];
+}
+
+/** @param {string} project @param {any} words */
+function said(project, words) {
+  return ['“', h('a', { href: toSource(project, words.source.ref, words), class: 'said-so' }, words.quote.trim()), '”',
+    h('span', { class: 'by' }, ` (${speaker(words)}, ${day(words.at)})`)];
+}
+
+/** @param {any[]} list @param {(one: any) => import('../dom.js').Children} make */
+const joined = (list, make) => list.map((one, at) => [at ? (at === list.length - 1 ? ', and ' : ', ') : '', make(one)]);
+
+/** @param {string} project @param {any} why */
+export function sentence(project, why) {
+  const { answer, because, history } = why;
+  const reasons = because.filter(({ role }) => role === 'RATIONALE');
+  const words = because.filter(({ role }) => role === 'ASSERTS');
+  const before = history[1];
+  return h('p', { class: 'sentence' },
+    `This ${standing(answer)}`,
+    reasons.length ? [' because ', joined(reasons, (one) => said(project, one)), '.']
+      : [words.length ? [': ', said(project, words.at(-1)), '.'] : answer.rationale ? [' because ', answer.rationale, '.'] : '.'],
+    before && [' Before, it was ', h('em', {}, before.statement), '.']);
+}

@@ -1,0 +1,100 @@
+// From an address to a view: links inside the page, back and forward, and one view at a time.
+
+import { match } from './address.js';
+import { h, fill } from './dom.js';
+import { describe } from './parts/notice.js';
+import { place } from './place.js';
+import { session } from './session.js';
+import { VIEWS } from './views.js';
+
+const PATIENCE = 150;
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+const about = main.querySelector('#about');
+const moved = new EventTarget();
+
+let leave = new AbortController();
+let shown = '';
+
+/** @returns {{project: string | null, view: import('./views.js').View | null, params: Record<string, string>}} */
+export function here() {
+  const [, first, slug, ...rest] = location.pathname.split('/');
+  const project = first === 'p' && slug ? decodeURIComponent(slug) : null;
+  for (const view of project ? VIEWS : []) {
+    const params = match(view.path, rest.join('/') || 'ask');
+    if (params) return { project, view, params };
+  }
+  return { project, view: null, params: {} };
+}
+
+/** @param {string} address */
+export function go(address) {
+  history.pushState(null, '', address);
+  show();
+}
+
+/** @param {(where: ReturnType<typeof here>) => void} listener */
+export function onMove(listener) {
+  moved.addEventListener('moved', () => listener(here()));
+}
+
+export async function show() {
+  leave.abort();
+  leave = new AbortController();
+  const { signal } = leave;
+  const where = here();
+  if (where.project) session.project = where.project;
+  moved.dispatchEvent(new Event('moved'));
+  delete main.dataset.shown;
+  const waiting = setTimeout(() => !signal.aborted && main.setAttribute('aria-busy', 'true'), PATIENCE);
+  const content = await built(where, signal);
+  clearTimeout(waiting);
+  if (signal.aborted) return;
+  main.removeAttribute('aria-busy');
+  fill(main, content);
+  settle(where);
+}
+
+/** @param {ReturnType<typeof here>} where @param {AbortSignal} signal @returns {Promise<Node>} */
+async function built({ project, view, params }, signal) {
+  if (location.pathname === '/about') return about;
+  if (!project || !view) return missing(project);
+  const query = new URLSearchParams(location.search);
+  const failed = (error) => !signal.aborted && main.prepend(describe(error, show));
+  try {
+    const { show: make } = await view.load();
+    return await make(place({ project, params, query, signal }, { go, again: show, failed }));
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof Error && error.name === 'Refused')) console.warn(error);
+    return h('section', {}, h('h1', { tabindex: -1 }, view.label), describe(error, show));
+  }
+}
+
+/** @param {string | null} project */
+function missing(project) {
+  const home = project ? `/p/${encodeURIComponent(project)}/ask` : '/';
+  return h('section', {}, h('h1', { tabindex: -1 }, 'Nothing is here'), h('p', {}, 'This address leads to no view. ', h('a', { href: home }, 'Ask a question')));
+}
+
+/** Title and focus follow, so that a screen reader says where one is; a first page keeps the browser's own beginning. */
+function settle({ view, project }) {
+  const heading = main.querySelector('h1');
+  const name = view?.label ?? heading?.textContent ?? '';
+  document.title = [name, project, 'Whence'].filter(Boolean).join(' · ');
+  const target = main.querySelector('[data-focus]') ?? (shown ? heading : null);
+  if (target instanceof HTMLElement) target.focus({ preventScroll: !shown });
+  if (shown && shown !== location.pathname) scrollTo(0, 0);
+  shown = location.pathname;
+  main.dataset.shown = view?.name ?? 'page';
+}
+
+addEventListener('popstate', show);
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented || link.target || link.download) return;
+  if (link.origin !== location.origin || !/^\/(p\/|about$|$)/.test(link.pathname)) return;
+  if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
+  event.preventDefault();
+  if (link.pathname === '/') dispatchEvent(new Event('whence:home'));
+  else go(link.href);
+});

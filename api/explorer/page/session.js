@@ -1,0 +1,36 @@
+// What the browser keeps: the token until the tab is closed, the theme and the last project until they are changed.
+
+const TOKEN = 'whence.token';
+const PROJECT = 'whence.project';
+const changed = new EventTarget();
+
+/** @param {Storage} store @param {string} name @param {string | null} value */
+function keep(store, name, value) {
+  if (value === null) store.removeItem(name);
+  else store.setItem(name, value);
+}
+
+export const session = {
+  /** Whether this service asks everybody for a token. */
+  tokenNeeded: document.documentElement.dataset.token === 'needed',
+
+  get token() {
+    return sessionStorage.getItem(TOKEN);
+  },
+  set token(secret) {
+    keep(sessionStorage, TOKEN, secret);
+    changed.dispatchEvent(new Event('token'));
+  },
+
+  get project() {
+    return localStorage.getItem(PROJECT);
+  },
+  set project(slug) {
+    keep(localStorage, PROJECT, slug);
+  },
+
+  /** @param {() => void} listener */
+  onToken(listener) {
+    changed.addEventListener('token', listener);
+  },
+};

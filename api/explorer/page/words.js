@@ -1,0 +1,37 @@
+// Words, times and numbers for people.
+
+import { h } from './dom.js';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+
+/** NEEDS_RECHECK → needs recheck. @param {string} word */
+export const plain = (word) => word.toLowerCase().replaceAll('_', ' ');
+
+/** @param {string} word */
+export const titled = (word) => plain(word).replace(/^./, (first) => first.toUpperCase());
+
+/** @param {string} at */
+export const day = (at) => DAY.format(new Date(at));
+
+/** A time of the service, in UTC like everything it says. @param {string | null | undefined} at */
+export function when(at) {
+  if (!at) return null;
+  const date = new Date(at);
+  return h('time', { datetime: at, title: `${at} (UTC)` }, `${DAY.format(date)}, ${HOUR.format(date)}`);
+}
+
+/** @param {number} count @param {string} one @param {string} [many] */
+export const counted = (count, one, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** high, medium or low, as the service words it. @param {number} confidence */
+export function sure(confidence) {
+  if (confidence >= 0.85) return 'high';
+  return confidence >= 0.6 ? 'medium' : 'low';
+}
+
+/** A value of a claim as a person would write it. @param {unknown} value */
+export function written(value) {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,75 @@
+"""A browser that visits the explorer as a person does, and notices what a person would not."""
+
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import ConsoleMessage, Page, Request
+
+from tests.services.missing import ServiceMissing
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+NARROW, WIDE = {"width": 375, "height": 800}, {"width": 1280, "height": 900}
+
+
+def find_browser() -> str:
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    raise ServiceMissing(f"none of {', '.join(NAMES)} is on the PATH")
+
+
+@dataclass
+class Visit:
+    """One tab. What goes wrong in it is kept, and fails the test in the end."""
+
+    page: Page
+    address: str
+    problems: list[str] = field(default_factory=list)
+    asked: list[dict[str, Any]] = field(default_factory=list)
+
+    def watch(self) -> "Visit":
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        self.page.on("request", self._request)
+        return self
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.address}/", "data:", "blob:")):
+            self.problems.append(f"outside request: {request.url}")
+        if request.url == f"{self.address}/graphql" and request.method == "POST":
+            self.asked.append(request.post_data_json)
+
+    async def open(self, path: str) -> Page:
+        """The page with its view in place."""
+        await self.page.goto(self.address + path)
+        await self.settled()
+        return self.page
+
+    async def settled(self) -> None:
+        """The view that the address names is in place."""
+        await self.page.wait_for_selector("main[data-shown]", state="attached")
+
+    async def violations(self) -> list[str]:
+        """What keeps people out who can't see well or use no mouse, by the rules of WCAG 2 A and AA."""
+        await self.page.evaluate(AXE)
+        found = await self.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
+        return [
+            f"{rule['id']}: {rule['help']}: {node['html'][:160]} ({node['failureSummary'][:300]})"
+            for rule in found["violations"]
+            for node in rule["nodes"]
+        ]
+
+    async def overflow(self) -> int:
+        """By how many pixels the page is wider than the window."""
+        wider: int = await self.page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        return wider

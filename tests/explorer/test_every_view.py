@@ -1,0 +1,39 @@
+"""Every view, wide and narrow, light and dark: nothing keeps anybody out, and nothing is refused or asked outside."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.explorer.browser import NARROW, WIDE, Visit
+
+VIEWS = Path(__file__).parents[2] / "api" / "explorer" / "page" / "views.js"
+
+ADDRESSES = {
+    "about": "/about",
+    "nowhere": "/p/demo/nothing/at/all",
+    "ask": "/p/demo/ask",
+    "ask, answered": "/p/demo/ask?q=Why+do+we+keep+bookings+in+Postgres%3F",
+    "ask, at another time": "/p/demo/ask?q=bookings.database&asOf=2026-01-15",
+    "ask, contested": "/p/demo/ask?q=ticket.code",
+    "ask, without an answer": "/p/demo/ask?q=Why+is+the+moon+so+far+away%3F",
+}
+"""Every view of views.js, by its name, or by its name, a comma and in which state."""
+
+
+@pytest.mark.parametrize("view", ADDRESSES)
+async def test_nobody_is_kept_out(visit: Visit, view: str) -> None:
+    for theme in ("light", "dark"):
+        await visit.page.emulate_media(color_scheme=theme)
+        await visit.page.set_viewport_size(WIDE)
+        await visit.open(ADDRESSES[view])
+        assert await visit.violations() == []
+    await visit.page.set_viewport_size(NARROW)
+    assert await visit.overflow() <= 0
+    assert await visit.violations() == []
+
+
+def test_every_view_is_looked_at() -> None:
+    views = set(re.findall(r"name: '(\w+)'", VIEWS.read_text(encoding="utf-8")))
+    assert views
+    assert views <= {name.split(",")[0] for name in ADDRESSES}
