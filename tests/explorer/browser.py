@@ -1,18 +1,19 @@
 """A browser that visits the explorer as a person does, and notices what a person would not."""
 
+import json
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import ConsoleMessage, Page, Request
+from playwright.async_api import ConsoleMessage, Page, Request, ViewportSize
 
 from tests.services.missing import ServiceMissing
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-NARROW, WIDE = {"width": 375, "height": 800}, {"width": 1280, "height": 900}
+NARROW, WIDE = ViewportSize(width=375, height=800), ViewportSize(width=1280, height=900)
 
 
 def find_browser() -> str:
@@ -45,7 +46,7 @@ class Visit:
         if not request.url.startswith((f"{self.address}/", "data:", "blob:")):
             self.problems.append(f"outside request: {request.url}")
         if request.url == f"{self.address}/graphql" and request.method == "POST":
-            self.asked.append(request.post_data_json)
+            self.asked.append(json.loads(request.post_data or "{}"))
 
     async def open(self, path: str) -> Page:
         """The page with its view in place."""
