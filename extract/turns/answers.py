@@ -104,7 +104,7 @@ def _typed(one: _Answer, spec: KeySpec, targets: Targets, span: Span, quote_max:
     for start, end in entries(words, spec):
         place = (span[0] + start, span[0] + end)
         said = words[start:end]
-        value = Misfit("too long to be quoted") if len(said) > quote_max else value_of(said, spec)
+        value = Misfit("too long to be quoted") if len(said) > quote_max else value_of(said, spec, one.source.at)
         if isinstance(value, Misfit):
             yield _noted(one, (place[0], min(place[1], place[0] + quote_max)), value.reason, left_open=is_open(said))
         else:

@@ -57,7 +57,7 @@ def _ops(
     spans = entries(words, spec)
     for start, end in spans:
         place = line if len(spans) == 1 else (value_at + start, value_at + end)
-        value = value_of(words[start:end], spec)
+        value = value_of(words[start:end], spec, source.at)
         if isinstance(value, Misfit) or place[1] - place[0] > 250:
             continue  # left to the rules that read prose
         yield Op(

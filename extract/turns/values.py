@@ -4,31 +4,30 @@ import re
 from collections.abc import Iterator
 
 from graph.model.profile import KeySpec
-from graph.rules.values import Misfit, Value, infer, normal_text, normalise
+from graph.rules.dates import dates_in
+from graph.rules.measures import measures
+from graph.rules.values import Misfit, Value, infer, normal_text, normalise, value_of_measure
 
 Span = tuple[int, int]
 
 _WORD = re.compile(r"\w+")
-_PIECE = re.compile(r"[^\s;()\[\]{}]{1,60}")
 _ENTRY = re.compile(r"[^\n;]+")
 _LISTED = re.compile(r"[^\n;,]+")
 _LISTED_WORDS = 4  # a comma parts entries only where all of them are short; otherwise it belongs to a sentence
 _LEADING = re.compile(r"[\s*•-]*(?:and )?", re.IGNORECASE)
-_NEAR = 4  # words that one measure may be spread over
-_MEASURES = frozenset({"number", "dimension", "currency", "date"})
 _NOTHING = frozenset({"tbd", "tba", "tbc", "unknown", "open", "n/a", "na", "none", "undecided", "-", "?"})
 
 
-def value_of(words: str, spec: KeySpec) -> Value | Misfit:
-    """The whole of the words where they fit, else the one value of the type that stands in them."""
+def value_of(words: str, spec: KeySpec, at: int) -> Value | Misfit:
+    """The whole of the words, said at that time, where they fit, else the one value of the type that stands in them."""
     if is_open(words):
         return Misfit("it is left open")
     if spec.value_type is None:
         return infer(words.strip(), spec.key)
-    whole = normalise(spec.value_type, words.strip(), spec.values, spec.unit)
+    whole = normalise(spec.value_type, words.strip(), spec.values, spec.unit, at)
     if isinstance(whole, Value):
         return whole
-    found = {one.norm: one for one in _readings(words, spec)}
+    found = {one.norm: one for one in _readings(words, spec, at)}
     if len(found) == 1:
         return next(iter(found.values()))
     return Misfit(f"the words hold {len(found)} values of the type {spec.value_type}") if found else whole
@@ -62,29 +61,23 @@ def _trimmed(words: str, start: int, end: int) -> Span:
     return start, max(start, start + len(words[start:end].rstrip()))
 
 
-def _readings(words: str, spec: KeySpec) -> Iterator[Value]:
+def _readings(words: str, spec: KeySpec, at: int) -> Iterator[Value]:
     if spec.value_type == "enum":
         said = _loose(words)
         for one in spec.values:
             if _loose(one) in said:
                 yield Value("enum", one, normal_text(one))
-    elif spec.value_type in _MEASURES:
-        yield from _measures(words, spec)
+    elif spec.value_type == "date":
+        for day in dates_in(words, at):
+            yield Value("date", day.day.isoformat(), day.day.isoformat())
+    elif spec.value_type in ("number", "dimension", "currency"):
+        found = (value_of_measure(one) for one in measures(words))
+        yield from (one for one in found if one.type == spec.value_type and _fits(one, spec))
 
 
-def _measures(words: str, spec: KeySpec) -> Iterator[Value]:
-    """Runs of up to four words, the longest first, none inside another. A bare number is no size of anything."""
-    pieces = _PIECE.findall(words)
-    at = 0
-    while at < len(pieces):
-        for size in range(min(_NEAR, len(pieces) - at), 0, -1):
-            run = " ".join(pieces[at : at + size]).strip(".,:!?\"'*_`=")
-            read = normalise(spec.value_type, run, (), None)
-            if isinstance(read, Value):
-                yield read
-                at += size - 1
-                break
-        at += 1
+def _fits(value: Value, spec: KeySpec) -> bool:
+    """A weight says nothing of a width. A bare number is no size of anything."""
+    return isinstance(normalise(value.type, value.value, unit=spec.unit), Value)
 
 
 def _loose(words: str) -> str:

@@ -4,29 +4,23 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from graph.rules.values import Value, infer, normal_text, normalise
+from graph.rules.dates import dates_in
+from graph.rules.measures import measures
+from graph.rules.values import Value, normal_text, normalise, value_of_measure
 
-_PIECE = re.compile(r"[^\s;()\[\]{}]{1,60}")
-_DIGIT = re.compile(r"\d")
-_COUNT = """
-    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-    eighteen nineteen twenty
-"""
-_SPOKEN = {word: str(number) for number, word in enumerate(_COUNT.split())}
 _LOOSE = re.compile(r"[^\w]+")
 _MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _YES = re.compile(r"(?:\btrue|\byes|\benabled|[=:] ?on)\b", re.IGNORECASE)
 _NO = re.compile(r"(?:\bfalse|\bdisabled|[=:] ?(?:off|no))\b", re.IGNORECASE)
-_NEAR = 4  # words that one value may be spread over: "1 May 2026", "€ 1 200 net"
 
 
-def carries(value_type: str | None, value: Any, quote: str) -> str | None:
-    """None if it does, else the reason for a person."""
+def carries(value_type: str | None, value: Any, quote: str, at: int) -> str | None:
+    """None if it does, else the reason for a person. `at` is the time of the words, which "tomorrow" counts from."""
     wanted = normalise(value_type, value)
     if not isinstance(wanted, Value):
         return wanted.reason
     if wanted.type in _MEASURED:
-        return _measured(wanted, quote)
+        return _measured(wanted, quote, at)
     if isinstance(value, dict | list):
         return None  # a structure has no words of its own to look for
     words = _words(str(value))
@@ -41,9 +35,9 @@ def spoken_boolean(quote: str) -> bool | None:
     return yes if yes != no else None
 
 
-def _measured(wanted: Value, quote: str) -> str | None:
+def _measured(wanted: Value, quote: str, at: int) -> str | None:
     others: list[str] = []
-    for piece, read in _readings(quote):
+    for piece, read in _readings(quote, at):
         if _same(wanted, read):
             return None
         others.append(piece)
@@ -52,19 +46,12 @@ def _measured(wanted: Value, quote: str) -> str | None:
     return f"the quotation says {said}, the claim {shown}" if others else f"the quotation does not carry {shown}"
 
 
-def _readings(quote: str) -> Iterator[tuple[str, Value]]:
-    """Every run of up to four words that is a measure, the longest first, none inside another."""
-    pieces = [_SPOKEN.get(one.casefold(), one) for one in _PIECE.findall(quote)]
-    at = 0
-    while at < len(pieces):
-        for size in range(min(_NEAR, len(pieces) - at), 0, -1):
-            run = " ".join(pieces[at : at + size]).strip(".,:!?\"'*_`=")
-            read = infer(run) if _DIGIT.search(run) else None
-            if read and read.type in _MEASURED:
-                yield run, read
-                at += size - 1
-                break
-        at += 1
+def _readings(quote: str, at: int) -> Iterator[tuple[str, Value]]:
+    """Every measure and every day that the quotation names, by its words."""
+    for day in dates_in(quote, at):
+        yield quote[day.start : day.end], Value("date", day.day.isoformat(), day.day.isoformat())
+    for one in measures(quote):
+        yield quote[one.start : one.end], value_of_measure(one)
 
 
 def _same(wanted: Value, read: Value) -> bool:

@@ -1,113 +1,134 @@
-"""Reads numbers, money, quantities and dates out of a few words, or says that they are none of these."""
+"""Finds measures in plain words: numbers, money and sizes, each as a span with what it comes to."""
 
 import re
-from datetime import date
+from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 
-_LONGEST = 60  # no measure is written longer; longer text is not even looked at
+from graph.rules import units
+from graph.rules.numbers import LONGEST, PATTERN, read_amount, read_number
 
-_NUMBER = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3}){1,6}|\d{1,18})(?:\.\d{1,12})?")
-_EUROPEAN = re.compile(r"[+-]?\d{1,3}(?:\.\d{3}){1,6},\d{1,2}|[+-]?\d{1,18},\d{1,2}")
-_QUANTITY = re.compile(r"([+-]?[\d.,]{1,24})[ \u00a0]?([a-zA-Zµ°%\"'][a-zA-Z/²³°]{0,15})")
+__all__ = ["Measure", "measures", "read_money", "read_number", "read_quantity"]
+
 _SYMBOLS = {"€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR"}
 _ISO_4217 = "EUR USD GBP JPY INR CHF SEK NOK DKK PLN CZK CAD AUD NZD CNY BRL MXN ZAR KRW SGD HKD TRY HUF ILS"
 _CODES = frozenset(_ISO_4217.split())
-_SPOKEN = {"euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "pound": "GBP", "pounds": "GBP"}
+_SPOKEN = {"euro": "EUR", "dollar": "USD", "buck": "USD", "pound": "GBP", "franc": "CHF", "yen": "JPY", "rupee": "INR"}
+_SCALES = {"k": 1000, "thousand": 1000, "bn": 1_000_000_000, "billion": 1_000_000_000}
+_SCALES |= dict.fromkeys(("m", "mn", "mio", "million"), 1_000_000)
 
-# unit: (common unit, how many of it one is)
-_UNITS: dict[str, tuple[str, str]] = {
-    "mm": ("mm", "1"), "cm": ("mm", "10"), "m": ("mm", "1000"), "km": ("mm", "1000000"),
-    "in": ("mm", "25.4"), "inch": ("mm", "25.4"), "inches": ("mm", "25.4"), "ft": ("mm", "304.8"),
-    "millimetres": ("mm", "1"), "centimetres": ("mm", "10"), "metre": ("mm", "1000"), "metres": ("mm", "1000"),
-    "millimeters": ("mm", "1"), "centimeters": ("mm", "10"), "meter": ("mm", "1000"), "meters": ("mm", "1000"),
-    "mg": ("g", "0.001"), "g": ("g", "1"), "kg": ("g", "1000"), "t": ("g", "1000000"),
-    "ms": ("s", "0.001"), "s": ("s", "1"), "sec": ("s", "1"), "seconds": ("s", "1"), "second": ("s", "1"),
-    "min": ("s", "60"), "minute": ("s", "60"), "minutes": ("s", "60"), "h": ("s", "3600"), "hour": ("s", "3600"),
-    "hours": ("s", "3600"), "day": ("s", "86400"), "days": ("s", "86400"), "week": ("s", "604800"),
-    "weeks": ("s", "604800"), "%": ("%", "1"), "percent": ("%", "1"),
-    "B": ("B", "1"), "KB": ("B", "1000"), "kB": ("B", "1000"), "MB": ("B", "1000000"), "GB": ("B", "1000000000"),
-    "TB": ("B", "1000000000000"), "KiB": ("B", "1024"), "MiB": ("B", "1048576"), "GiB": ("B", "1073741824"),
-}  # fmt: skip
-
-_NAMES = "january february march april may june july august september october november december"
-_MONTHS = {name: number for number, name in enumerate(_NAMES.split(), 1)}
-_MONTHS |= {name[:3]: number for name, number in _MONTHS.items()} | {"sept": 9}
-_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
-_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([A-Za-z]{3,9})\.?,? (\d{4})")
-_MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})")
+_CURRENCY = rf"(?:US\$|[{''.join(_SYMBOLS)}]|\b(?:{'|'.join(sorted(_CODES))})\b)"
+_AFTER = rf"(?:[{''.join(_SYMBOLS)}]|(?:{'|'.join(sorted(_CODES))}|{'|'.join(f'{one}s?' for one in _SPOKEN)})\b)"
+_UNIT = "|".join(re.escape(one).replace(r"\ ", " ") for one in sorted(units.NAMES - {"in"}, key=len, reverse=True))
+_INCHES = r"in(?= ?(?:$|[.,;:)x×]|wide|high|tall|deep|long|thick|by\b))"  # "6 in the hall" measures nothing  # noqa: RUF001
+_GAP = r"[ \u00a0\u202f]?"
+_SCALE = rf"(?:{'|'.join(_SCALES)})"
+_OPEN = r"(?<![\w./:#])(?<!\d,)(?<!\d[-\u2013])"  # the end of a range, or of a number, is no number of its own
+_MEASURE = re.compile(
+    rf"(?P<before>{_CURRENCY})?{_GAP}{_OPEN}(?P<number>{PATTERN})"
+    rf"(?:{_GAP}(?P<scale>{_SCALE})\b)?{_GAP}(?P<after>{_AFTER})|"
+    rf"(?P<sign>{_CURRENCY}){_GAP}(?P<amount>{PATTERN})(?:{_GAP}(?P<times>{_SCALE})\b)?(?![\w]|[.,:/]\d)|"
+    rf"{_OPEN}(?P<size>{PATTERN})(?:(?:{_GAP}|-)(?P<unit>{_UNIT}|{_INCHES})(?![\w²³/°])|(?![\w%°]|[.,:/\u2013-]\d))",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"(?:,? (?:and )?)?")
+_VERSION = re.compile(r"\d\.[1-9]0|\d{1,9}(?:\.\d{1,9}){2,6}")
 
 
-def read_number(text: str) -> Decimal | None:
-    """4, -4.5, 1,200: but no number with a leading zero, which is somebody's code or telephone."""
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """`unit` is a currency's code where `sort` is money, a unit's symbol where it is a size, and empty for a number."""
+
+    sort: str  # money, size, number
+    start: int
+    end: int
+    number: Decimal
+    unit: str = ""
+
+
+def measures(text: str) -> tuple[Measure, ...]:
+    """All of them in order, none inside another. "2 h 30 min" is one size."""
+    found: list[Measure] = []
+    for one in _found(text):
+        last = found[-1] if found else None
+        joined = _together(last, one, text[last.end : one.start]) if last else None
+        if joined:
+            found[-1] = joined
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _found(text: str) -> Iterator[Measure]:
+    for one in _MEASURE.finditer(text):
+        if one["after"] or one["sign"]:
+            made = _money(one)
+        elif one["unit"] and (unit := units.unit_named(one["unit"])):
+            made = _made("size", one, read_amount(one["size"]), unit)
+        else:
+            made = None if one["unit"] or _VERSION.fullmatch(one["size"]) else _number(one)
+        if made:
+            yield made
+
+
+def _money(one: re.Match[str]) -> Measure | None:
+    said = one["sign"] or one["after"]
+    number = read_amount(one["amount"] or one["number"], grouped=True)
+    scale = _SCALES.get((one["scale"] or one["times"] or "").casefold(), 1)
+    code = _code(said)
+    return _made("money", one, None if number is None else number * scale, code)
+
+
+def _number(one: re.Match[str]) -> Measure | None:
+    return _made("number", one, read_amount(one["size"]), "")
+
+
+def _made(sort: str, one: re.Match[str], number: Decimal | None, unit: str) -> Measure | None:
+    if number is None:
+        return None
+    start = one.start() + len(one[0]) - len(one[0].lstrip(" \u00a0\u202f"))
+    return Measure(sort, start, one.end(), number, unit)
+
+
+def _code(said: str) -> str:
+    word = said.casefold()
+    return _SYMBOLS.get(said[-1]) or _SPOKEN.get(word) or _SPOKEN.get(word.removesuffix("s")) or said.upper()
+
+
+def _together(one: Measure, other: Measure, between: str) -> Measure | None:
+    """Hours and minutes, feet and inches: a lesser unit of the same sort right behind, in which all of it is exact."""
+    if (
+        one.sort != "size"
+        or other.sort != "size"
+        or not _JOINED.fullmatch(between)
+        or between.strip(" ,") not in ("", "and")
+    ):
+        return None
+    if one.unit == other.unit or not units.alike(one.unit, other.unit) or other.number < 0:
+        return None
+    whole, part = (units.base(Decimal(1), unit)[0] for unit in (one.unit, other.unit))
+    if other.number * part >= whole:
+        return None
+    return Measure("size", one.start, other.end, one.number * whole / part + other.number, other.unit)
+
+
+def _alone(text: str, sort: str) -> Measure | None:
+    """The one measure that is all that the words say."""
     words = text.strip()
-    if len(words) > _LONGEST or not _NUMBER.fullmatch(words) or not words.isascii():
+    if not words or len(words) > LONGEST:
         return None
-    digits = words.lstrip("+-").replace(",", "")
-    if len(digits) > 1 and digits[0] == "0" and digits[1] != ".":
-        return None
-    return Decimal(words.replace(",", ""))
+    found = measures(words)
+    whole = len(found) == 1 and (found[0].start, found[0].end) == (0, len(words))
+    return found[0] if whole and found[0].sort == sort else None
 
 
 def read_money(text: str) -> tuple[Decimal, str] | None:
     """€ 1.200,50 and 1200.50 EUR alike; without a currency it is no money."""
-    words = text.strip()
-    if not words or len(words) > _LONGEST:
-        return None
-    for symbol, code in _SYMBOLS.items():
-        if symbol in (words[0], words[-1]):
-            return _amount(words.strip(symbol), code)
-    before, _, last = words.rpartition(" ")
-    first, _, after = words.partition(" ")
-    for amount, currency in ((before, _currency(last)), (after, _currency(first))):
-        if currency:
-            return _amount(amount, currency)
-    return None
+    found = _alone(text, "money")
+    return (found.number, found.unit) if found else None
 
 
 def read_quantity(text: str) -> tuple[Decimal, str] | None:
-    """A number and a unit of the table: 6 m, 600cm, 4.8 kg, 99.9%."""
-    words = text.strip()
-    found = _QUANTITY.fullmatch(words) if len(words) <= _LONGEST else None
-    number = read_number(found[1]) if found else None
-    if found is None or number is None or found[2] not in _UNITS:
-        return None
-    return number, found[2]
-
-
-def base(number: Decimal, unit: str) -> tuple[Decimal, str]:
-    """The same size in the unit that all of its kind are compared in; an unknown unit is its own kind."""
-    common, factor = _UNITS.get(unit, (unit.casefold(), "1"))
-    return number * Decimal(factor), common
-
-
-def read_date(text: str) -> date | None:
-    """2026-05-01, 1 May 2026, May 1st, 2026. Nothing where day and month could be exchanged."""
-    words = text.strip().rstrip(".,")
-    if len(words) > _LONGEST or not words.isascii():
-        return None
-    if iso := _ISO.fullmatch(words):
-        return _day(iso[1], int(iso[2]), iso[3])
-    if day_first := _DAY_FIRST.fullmatch(words):
-        return _day(day_first[3], _MONTHS.get(day_first[2].casefold(), 0), day_first[1])
-    if month_first := _MONTH_FIRST.fullmatch(words):
-        return _day(month_first[3], _MONTHS.get(month_first[1].casefold(), 0), month_first[2])
-    return None
-
-
-def _day(year: str, month: int, day: str) -> date | None:
-    try:
-        return date(int(year), month, int(day))
-    except ValueError:
-        return None
-
-
-def _currency(word: str) -> str | None:
-    return word.upper() if word.upper() in _CODES else _SPOKEN.get(word.casefold())
-
-
-def _amount(text: str, code: str) -> tuple[Decimal, str] | None:
-    words = text.strip()
-    if _EUROPEAN.fullmatch(words) and words.isascii():
-        return Decimal(words.replace(".", "").replace(",", ".")), code
-    number = read_number(words)
-    return (number, code) if number is not None else None
+    """A number and a unit: 6 m, 600cm, six metres, 6,0 m, 99.9%. The unit comes as its symbol."""
+    found = _alone(text, "size")
+    return (found.number, found.unit) if found else None

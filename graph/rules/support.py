@@ -50,7 +50,7 @@ def support(op: Op, source: Source) -> Support:
         return Support(False, doubtful.why)
     if op.key is None:
         return _says(op, context)
-    return _carries(op, context)
+    return _carries(op, context, source.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +100,14 @@ def _says(op: Op, context: _Context) -> Support:
     return Support(False, _DENIES if denied else _AFFIRMS)
 
 
-def _carries(op: Op, context: _Context) -> Support:
+def _carries(op: Op, context: _Context, at: int) -> Support:
     """A claim with a key: the quotation has its value, and does not deny it."""
     if op.value is None or op.removes or op.op is OpType.CONFLICT:
         return _YES  # a withdrawal denies by nature; a conflict never accepts itself
     denied = is_negated(context.states)
     if isinstance(op.value, bool):
         return _agrees(op.value, context, denied)
-    missing = carries(op.value_type, op.value, context.quote)
+    missing = carries(op.value_type, op.value, context.quote, at)
     if missing:
         return Support(False, missing)
     if denied and not is_negated(flat(str(op.value))) and not is_negated(flat(op.statement or "")):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from graph.rules.measures import base
+from graph.rules.units import base, unit_named
 
 _TRAILING = ".,;:!?…"
 
@@ -47,7 +47,8 @@ def money(amount: Decimal, currency: str) -> Value:
 
 def quantity(number: Decimal, unit: str) -> Value:
     size, common = base(number, unit)
-    return Value("dimension", {"value": _plain(number), "unit": unit}, f"{_canonical(size)} {common}")
+    shown = unit_named(unit) or unit
+    return Value("dimension", {"value": _plain(number), "unit": shown}, f"{_canonical(size)} {common}")
 
 
 def text_value(text: str) -> Value:

@@ -1,17 +1,19 @@
 """Values by type: what is shown keeps its words, what is compared is normalised.
 
-Two values are the same when their `norm` is. The tables of units and currencies are deliberately short: what they don't
-know stays text, which compares by its words and is never wrong, only less clever.
+Two values are the same when their `norm` is. What no table of units and currencies knows stays text, which compares by
+its words and is never wrong, only less clever.
 """
 
 import re
 from typing import Any
 
-from graph.rules.measures import read_date, read_money, read_number, read_quantity
+from graph.rules.dates import read_date
+from graph.rules.measures import Measure, read_money, read_quantity
+from graph.rules.numbers import read_number
 from graph.rules.value import Misfit, Value, boolean, finite, money, normal_text, number_value, quantity, text_value
-from graph.rules.value_types import FALSE, READERS, TRUE, as_currency, as_dimension
+from graph.rules.value_types import FALSE, READERS, TRUE, Wanted, as_currency, as_dimension
 
-__all__ = ["Misfit", "Value", "infer", "normal_text", "normalise"]
+__all__ = ["Misfit", "Value", "infer", "normal_text", "normalise", "value_of_measure"]
 
 _LIKE_A_VERSION = re.compile(r"[0-9]\.[1-9]0")
 _SHOWN = 60
@@ -35,18 +37,28 @@ def infer(text: str, key: str | None = None) -> Value:
 
 
 def normalise(
-    value_type: str | None, value: Any, values: tuple[str, ...] = (), unit: str | None = None
+    value_type: str | None,
+    value: Any,
+    values: tuple[str, ...] = (),
+    unit: str | None = None,
+    at: int | None = None,
 ) -> Value | Misfit:
-    """A JSON value as the type asks; without a type, as what it is. `values` are an enum's, `unit` a dimension's."""
+    """A JSON value as the type asks, or as what it is. `values`: an enum's; `unit`: its key's; `at`: when it was said."""
     if value is None:
         return Misfit("there is no value")
     reader = READERS.get(value_type or "")
     if reader is None:
         return _untyped(value)
-    found = reader(value, values, unit)
+    found = reader(value, Wanted(values, unit, at))
     if found is None:
         return Misfit(f"{_shown(value)} is no {value_type}" + (f" of {', '.join(values)}" if values else ""))
     return found
+
+
+def value_of_measure(one: Measure) -> Value:
+    if one.sort == "money":
+        return money(one.number, one.unit)
+    return quantity(one.number, one.unit) if one.sort == "size" else number_value(one.number)
 
 
 def _untyped(value: Any) -> Value | Misfit:
@@ -58,7 +70,7 @@ def _untyped(value: Any) -> Value | Misfit:
     if isinstance(value, str):
         return text_value(value)
     if isinstance(value, dict):
-        return as_dimension(value, (), None) or as_currency(value, (), None) or _structure(value)
+        return as_dimension(value, Wanted()) or as_currency(value, Wanted()) or _structure(value)
     return _structure(value)
 
 

@@ -65,7 +65,7 @@ def verify(op: Op, source: Source, profile: Profile, stage: str | None = None) -
     noted = _complaint(op, profile, stage)
     if noted:
         return Noted(op, noted, _statement(op), found.quotation)
-    value = _value(op, profile)
+    value = _value(op, profile, source.at)
     if isinstance(value, Misfit):
         return Noted(op, value.reason, _statement(op), found.quotation)
     return _verdict(op, source, profile, found, value)
@@ -116,7 +116,7 @@ def _key_complaint(key: str, profile: Profile, stage: str | None) -> str | None:
     return None
 
 
-def _value(op: Op, profile: Profile) -> Value | Misfit | None:
+def _value(op: Op, profile: Profile, at: int) -> Value | Misfit | None:
     """The value as its key asks. A withdrawal may leave it out: from a key that holds one, it names none."""
     if op.key is None:
         return None
@@ -129,7 +129,8 @@ def _value(op: Op, profile: Profile) -> Value | Misfit | None:
     wanted = spec.value_type if spec else None
     if wanted is None and op.value_type in (None, "string") and isinstance(op.value, str):
         return infer(op.value, op.key) if op.value.strip() else Misfit("there is no value")
-    return normalise(wanted or op.value_type, op.value, spec.values if spec else (), spec.unit if spec else None)
+    values, unit = (spec.values, spec.unit) if spec else ((), None)
+    return normalise(wanted or op.value_type, op.value, values, unit, at)
 
 
 def _statement(op: Op) -> str:

@@ -20,6 +20,10 @@ async def test_quick_answer_fills_its_key(workshop: Workshop) -> None:
         ("item.quantity", "we need 12", 12),
         ("item.dimensions.width", "6 m wide", {"value": 6, "unit": "m"}),
         ("item.dimensions.width", "600", {"value": 600, "unit": "cm"}),
+        ("item.dimensions.width", "two and a half metres", {"value": 2.5, "unit": "m"}),
+        ("item.dimensions.weight", "12,5 kg", {"value": 12.5, "unit": "kg"}),
+        ("item.quantity", "a dozen", 12),
+        ("project.timeline.event", "end of March 2027", "2027-03-31"),
     ],
 )
 async def test_answer_is_read_by_the_type_of_its_key(workshop: Workshop, key: str, text: str, value: object) -> None:
@@ -28,6 +32,34 @@ async def test_answer_is_read_by_the_type_of_its_key(workshop: Workshop, key: st
     claim = await workshop.claim(key)
     assert (claim["value"], claim["status"]) == (value, "ACTIVE")
     assert claim["scope"]["tier"] == ("ITEM" if key.startswith("item.") else "PROJECT")
+
+
+async def test_one_size_in_many_words_is_one_claim(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    for said in ("6 m", "600 cm", "six metres", "6,0 m"):
+        await workshop.answer("item.dimensions.width", text=said, items=["i1"])
+    claim = await workshop.claim("item.dimensions.width")
+    assert claim["value"] == {"value": 6, "unit": "m"}
+    assert [one["quote"] for one in claim["evidence"]] == ["6 m", "600 cm", "six metres", "6,0 m"]
+
+
+async def test_unit_of_another_sort_is_a_note_that_says_why(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.answer("item.dimensions.width", text="6 kg", items=["i1"])
+    assert {one["kind"] for one in await workshop.claims()} == {"NOTE"}
+    (outcome,) = (await workshop.run())["outcomes"]
+    assert outcome["reason"] == "kg is another sort of measure than cm, in which its key is measured"
+
+
+async def test_date_counts_from_when_it_was_said(workshop: Workshop) -> None:
+    said = "2026-01-07T10:00:00Z"
+    await workshop.answer("project.timeline.deadline", text="next Friday please", at=said)
+    await workshop.say(freeChat="Install: in two weeks", at=said)
+    found = {one["key"]: (one["value"], one["status"]) for one in await workshop.claims()}
+    assert found == {
+        "project.timeline.deadline": ("2026-01-09", "ACTIVE"),
+        "project.timeline.install": ("2026-01-21", "ACTIVE"),
+    }
 
 
 async def test_dont_know_opens_a_question(workshop: Workshop) -> None:

@@ -34,7 +34,7 @@ def judged(text: str, quote: str | None = None, **more: Any) -> Support:
         ("if we move, it is 6 m", "it is 6 m", "condition"),
         ("Bob suggested 6 m", "6 m", "somebody else"),
         ("it is 5 m", "5 m", "says 5 m, the claim 6 m"),
-        ("it is six km", "six km", "says 6 km"),
+        ("it is six km", "six km", "says six km"),
         ("it is wide", "wide", "does not carry 6 m"),
         ("it is not 6 m", "6 m", "denies"),
     ],

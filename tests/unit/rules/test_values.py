@@ -1,7 +1,12 @@
+from decimal import Decimal
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graph.rules.measures import measures
+from graph.rules.units import base
 from graph.rules.values import Misfit, Value, infer, normal_text, normalise
 
 
@@ -44,6 +49,15 @@ def test_version_is_no_number_whatever_it_looks_like() -> None:
         ("\u20ac 1.200,50", "1200.50 EUR"),
         ("Postgres.", "postgres"),
         ("two  words", "Two words!"),
+        ("six metres", "6,0 m"),
+        ("6m", "6000 millimetres"),
+        ("two and a half metres", "250 cm"),
+        ("half a metre", "½ m"),
+        ("2 h 30 min", "150 minutes"),
+        ("6 ft 2 in", "74 inches"),
+        ("100 °C", "212 °F"),
+        ("EUR 1.200", "1,200 euros"),
+        ("€5k", "five thousand euros"),
         ("15 min", "900 s"),
         ("1 May 2026", "2026-05-01"),
         ("4.0", "4"),
@@ -61,7 +75,7 @@ def test_different_values_compare_different(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "value"),
-    [("number", "four"), ("number", True), ("number", float("inf")), ("boolean", 1), ("date", "soon"), ("string", 4),
+    [("number", "fore"), ("number", True), ("number", float("inf")), ("boolean", 1), ("date", "soon"), ("string", 4),
      ("dimension", 6), ("currency", "5"), ("enum", 3), ("note", ""), (None, None), (None, float("nan"))],
 )  # fmt: skip
 def test_misfit_says_why(kind: str | None, value: object) -> None:
@@ -69,6 +83,69 @@ def test_misfit_says_why(kind: str | None, value: object) -> None:
     assert isinstance(found, Misfit)
     assert found.reason
     assert not found
+
+
+@pytest.mark.parametrize(
+    "said", ["6 m", "600 cm", "six metres", "6m", "6,0 m", "6 METRES", "6.0 m", 600, "600", "six m"]
+)
+def test_one_width_in_many_words_is_one_value(said: object) -> None:
+    found = normalise("dimension", said, unit="cm")
+    assert isinstance(found, Value)
+    assert found.norm == "6000 mm"
+
+
+@pytest.mark.parametrize(
+    ("said", "number"), [("six", 6), ("a dozen", 12), ("two and a half", 2.5), ("1.200,50", 1200.5)]
+)
+def test_number_may_be_spelt(said: str, number: float) -> None:
+    found = normalise("number", said)
+    assert isinstance(found, Value)
+    assert found.value == number
+
+
+@pytest.mark.parametrize(
+    "value", ["6 kg", "5 l", {"value": 6, "unit": "kg"}, {"value": 6, "unit": "florps"}, "6 m²", "6 h"]
+)
+def test_unit_of_another_sort_is_refused_with_its_reason(value: object) -> None:
+    found = normalise("dimension", value, unit="cm")
+    assert isinstance(found, Misfit)
+    assert "cm, in which its key is measured" in found.reason
+
+
+def test_unit_is_shown_by_its_symbol() -> None:
+    found = infer("six metres")
+    assert found.value == {"value": 6, "unit": "m"}
+
+
+lengths = st.sampled_from(["mm", "cm", "m", "km", "in", "ft", "yd"])
+
+
+@given(st.integers(1, 10**6), lengths, lengths)
+def test_size_is_the_same_in_every_unit(number: int, one: str, other: str) -> None:
+    """What pint says of two units is what makes their values one."""
+    there, _ = base(Decimal(number), one)
+    back = there / base(Decimal(1), other)[0]
+    assert base(back, other) == (there, "mm")
+    said = normalise("dimension", {"value": number, "unit": one}, unit=other)
+    assert isinstance(said, Value)
+    assert said == normalise("dimension", f"{number} {one}")
+
+
+@given(st.integers(0, 10**9), st.integers(0, 99))
+def test_amount_is_the_same_however_it_is_grouped(whole: int, cents: int) -> None:
+    english, german = f"{whole:,}.{cents:02}", f"{whole:,}.{cents:02}".translate(str.maketrans(",.", ".,"))
+    spaced = f"{whole:,}".replace(",", " ") + f",{cents:02}"
+    ways = (f"€ {german}", f"{english} EUR", f"EUR {german}", f"{german} euros", f"{whole}.{cents:02}€", f"{spaced} €")
+    assert len({infer(one).norm for one in ways}) == 1
+    assert infer(ways[0]).type == "currency"
+
+
+@given(st.text(alphabet="0123456789.,-+ amkg€½/:x\u00a0sixhlf", max_size=40))
+def test_measures_stand_where_they_say(text: str) -> None:
+    found = measures(text)
+    assert all(0 <= one.start < one.end <= len(text) for one in found)
+    assert all(one.end <= other.start for one, other in pairwise(found))
+    assert all(one.number.is_finite() for one in found)
 
 
 def test_structure_is_compared_without_the_order_of_its_keys() -> None:

@@ -1,0 +1,92 @@
+"""Days, by what was said and when: all of it on a Wednesday, the 7th of January 2026."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.rules.dates import dates_in, read_date
+
+SAID = int(datetime(2026, 1, 7, 10, tzinfo=UTC).timestamp() * 1_000_000)
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("tomorrow", "2026-01-08"),
+        ("the day after tomorrow", "2026-01-09"),
+        ("yesterday", "2026-01-06"),
+        ("Friday", "2026-01-09"),
+        ("next Friday", "2026-01-09"),
+        ("this Wednesday", "2026-01-07"),
+        ("Wednesday", "2026-01-14"),
+        ("last Friday", "2026-01-02"),
+        ("Monday next week", "2026-01-12"),
+        ("Friday, January 9", "2026-01-09"),
+        ("in two weeks", "2026-01-21"),
+        ("in 3 weeks' time", "2026-01-28"),
+        ("in a month", "2026-02-07"),
+        ("two weeks from today", "2026-01-21"),
+        ("two weeks from Friday", "2026-01-23"),
+        ("10 days ago", "2025-12-28"),
+        ("end of March", "2026-03-31"),
+        ("end of the month", "2026-01-31"),
+        ("end of next month", "2026-02-28"),
+        ("beginning of April 2027", "2027-04-01"),
+        ("end of the week", "2026-01-09"),
+        ("March 5th", "2026-03-05"),
+        ("5 January", "2027-01-05"),
+        ("7 January", "2026-01-07"),
+        ("Feb 29", "2028-02-29"),
+        ("by the 5th", "2026-02-05"),
+        ("the 5th of next month", "2026-02-05"),
+        ("1 May 2026", "2026-05-01"),
+        ("2026-05-01", "2026-05-01"),
+    ],
+)
+def test_day_counts_from_the_day_of_the_words(words: str, day: str) -> None:
+    assert read_date(words, SAID) == date.fromisoformat(day)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "31 April",
+        "March 32nd",
+        "soon",
+        "next week",
+        "in summer",
+        "May",
+        "we sat down",
+        "5/6/2026",
+        "2026-13-01",
+        "",
+        "mon",
+    ],
+)
+def test_what_names_no_day_is_none(words: str) -> None:
+    assert read_date(words, SAID) is None
+
+
+def test_without_a_time_of_the_words_nothing_counts_from_it() -> None:
+    assert read_date("tomorrow") is None
+    assert read_date("March 5th") is None
+    assert read_date("1 May 2026") == date(2026, 5, 1)
+
+
+def test_days_in_a_sentence_are_spans_of_their_words() -> None:
+    text = "Build-up is next Friday, \U0001f600 the show at the\nend of March, not on 2026-04-01."
+    assert [text[one.start : one.end] for one in dates_in(text, SAID)] == ["next Friday", "end of March", "2026-04-01"]
+
+
+@given(st.text(alphabet="in twofridaysnexmhk the 5th of MarchJan2026-1,'", max_size=60), st.integers(0, 4_000_000_000))
+def test_days_stand_where_they_say(text: str, second: int) -> None:
+    for one in dates_in(text, second * 1_000_000):
+        assert 0 <= one.start < one.end <= len(text)
+
+
+@given(st.dates(date(1990, 1, 1), date(2090, 1, 1)), st.integers(0, 4_000_000_000))
+def test_day_that_is_written_out_needs_no_time(day: date, second: int) -> None:
+    written = f"{day.day} {day:%B} {day.year}"
+    assert read_date(written) == read_date(written, second * 1_000_000) == read_date(day.isoformat()) == day
