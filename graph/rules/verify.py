@@ -14,6 +14,8 @@ from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.anchor import Anchor, anchor, short
 from graph.rules.values import Misfit, Value, infer, normalise
 
+_TOLD = 300  # characters of a proposal's own reason
+
 
 @dataclass(frozen=True, slots=True)
 class DroppedQuotation:
@@ -98,7 +100,7 @@ def _support(op: Op, source: Source, quote_max: int) -> tuple[tuple[Anchor, ...]
 def _complaint(op: Op, profile: Profile, stage: str | None) -> str | None:
     """Why the op can be no more than a note, whatever its quotation says."""
     if op.op is OpType.NOTE or op.kind is ClaimKind.NOTE:
-        return "proposed as a note"
+        return f"proposed as a note: {op.reason[:_TOLD]}" if op.reason else "proposed as a note"
     if not 0 <= op.confidence <= 1:
         return f"a confidence lies between 0 and 1, and this is {op.confidence}"
     if op.key is not None:

@@ -48,7 +48,9 @@ async def test_unit_of_another_sort_is_a_note_that_says_why(workshop: Workshop) 
     await workshop.answer("item.dimensions.width", text="6 kg", items=["i1"])
     assert {one["kind"] for one in await workshop.claims()} == {"NOTE"}
     (outcome,) = (await workshop.run())["outcomes"]
-    assert outcome["reason"] == "kg is another sort of measure than cm, in which its key is measured"
+    assert (
+        outcome["reason"] == "proposed as a note: kg is another sort of measure than cm, in which its key is measured"
+    )
 
 
 async def test_date_counts_from_when_it_was_said(workshop: Workshop) -> None:
