@@ -91,7 +91,7 @@ async def _by_question(ledger: Ledger, project: str, question: str, then: Then, 
     holder = _holder(told, then)
     if holder is not None and holder.ref != told.claim.ref:
         told = await _told(ledger, holder.id) or told
-    told_already = {told.claim.ref, *(one.ref for one in told.history)}
+    told_already = {told.claim.ref, *(one.ref for one in (*told.history, *told.rejected))}
     others = [one for one in seen if one.claim.ref not in told_already and one.score >= thresholds.alternative]
     return _trace(told, question, best.score, tuple(others[:ALTERNATIVES]), then)
 
