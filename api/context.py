@@ -37,7 +37,7 @@ class Context:
     def __init__(self, shared: Shared, viewer: Viewer) -> None:
         self.shared = shared
         self.viewer = viewer
-        self.loaders = Loaders(shared.ledger.graph, shared.extractor.version)
+        self.loaders = Loaders(shared.ledger.graph, shared.extractor.version, shared.ledger.catalogues)
 
     def renewed(self) -> "Context":
         """The same viewer with empty loaders, for the next event of a subscription."""

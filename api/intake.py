@@ -56,6 +56,12 @@ def of_hand(statement: str, rationale: str | None, author: str, task: str | None
     return _intake(SourceKind.MANUAL, rendered, at, author=author, task=task)
 
 
+def of_price(statement: str, author: str, name: str, at: int) -> Intake:
+    """The same observation by the same person is the same source."""
+    rendered = render_manual(statement, None, author)
+    return _intake(SourceKind.MANUAL, rendered, at, author=author, key=f"p:{name}:{_escaped(author)}")
+
+
 def _intake(kind: SourceKind, rendered: Rendered, at: int, **more: Any) -> Intake:
     return Intake(kind, rendered.text, rendered.sha256, rendered.sections, at, origin=rendered.origin, **more)
 

@@ -8,11 +8,18 @@ from typing import TypeVar
 from strawberry.dataloader import DataLoader
 
 from graph.actions import reading
+from graph.actions.canonicals import canonicals_by_ids
+from graph.actions.catalogues import Catalogues
+from graph.actions.catalogues import Read as ReadCatalogue
 from graph.actions.health import health_of
+from graph.actions.lines import lines_by_ids, lines_of_items, said_of_lines
 from graph.actions.messages import Stretch, message_counts, message_pages
+from graph.actions.prices import prices_of
 from graph.engine import Graph
+from graph.model.canonical import Canonical, Price
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.line import Line, Said
 from graph.model.link import Link
 from graph.model.page import Page
 from graph.model.pattern import Pattern
@@ -28,8 +35,9 @@ Read = Callable[[Graph, Sequence[str]], Awaitable[Sequence[T]]]
 class Loaders:
     """One loader for each way to ask; a key is what the graph keys the node on. A loader is made when it is needed."""
 
-    def __init__(self, graph: Graph, extractor_version: str) -> None:
+    def __init__(self, graph: Graph, extractor_version: str, catalogues: Catalogues) -> None:
         self._graph = graph
+        self._catalogues = catalogues
         self._version = extractor_version
 
     def _by(self, read: Read[T]) -> DataLoader[str, T]:
@@ -117,6 +125,33 @@ class Loaders:
     @cached_property
     def items(self) -> DataLoader[str, Item | None]:
         return self._by(reading.items_by_ids)
+
+    @cached_property
+    def lines(self) -> DataLoader[str, Line | None]:
+        return self._by(lines_by_ids)
+
+    @cached_property
+    def lines_of_item(self) -> DataLoader[str, list[Line]]:
+        return self._by(lines_of_items)
+
+    @cached_property
+    def said_of_line(self) -> DataLoader[str, Said]:
+        return self._by(said_of_lines)
+
+    @cached_property
+    def canonicals(self) -> DataLoader[str, Canonical | None]:
+        return self._by(canonicals_by_ids)
+
+    @cached_property
+    def prices(self) -> DataLoader[str, list[Price]]:
+        return self._by(prices_of)
+
+    @cached_property
+    def catalogues(self) -> DataLoader[str, ReadCatalogue]:
+        return self._by(self._read_catalogues)
+
+    async def _read_catalogues(self, graph: Graph, slugs: Sequence[str]) -> list[ReadCatalogue]:
+        return [await self._catalogues.of(graph, slug) for slug in slugs]
 
     @cached_property
     def waves(self) -> DataLoader[str, Wave | None]:

@@ -32,6 +32,8 @@ def _loader(context: Context, wanted: GlobalId) -> DataLoader[str, Any] | None:
         "Conflict": loaders.conflicts,
         "Task": loaders.tasks,
         "Item": loaders.items,
+        "Line": loaders.lines,
+        "Canonical": loaders.canonicals,
         "Wave": loaders.waves,
         "Pattern": loaders.patterns,
     }

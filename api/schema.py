@@ -10,6 +10,7 @@ from api.executor import Executor
 from api.mutations import Mutation
 from api.queries import Query
 from api.subscriptions.watch import Subscription
+from api.types.catalogue import Canonical, Line
 from api.types.claims import Card, Decision, Fact
 from api.types.fields import bind
 from api.types.patterns import Pattern
@@ -26,7 +27,7 @@ def build_schema() -> strawberry.Schema:
         mutation=Mutation,
         subscription=Subscription,
         execution_context_class=Executor,
-        types=[Fact, Decision, Card, Pattern],
+        types=[Fact, Decision, Card, Pattern, Line, Canonical],
         config=StrawberryConfig(scalar_map={DateTime: DATE_TIME}),
     )
     bind_enums(schema._schema)

@@ -73,6 +73,15 @@ class _Weighing(_Table):
     gap_hours: float = Field(default=_DEFAULT.weighing.gap_hours, gt=0)
 
 
+class _Linking(_Table):
+    name: Share = _DEFAULT.linking.name
+    synonym: Share = _DEFAULT.linking.synonym
+    shared: Share = _DEFAULT.linking.shared
+    near: Share = _DEFAULT.linking.near
+    other_numbers: Share = _DEFAULT.linking.other_numbers
+    most: int = Field(default=_DEFAULT.linking.most, ge=1, le=50)
+
+
 class ProfileTable(_Table):
     name: Name
     title: str = ""
@@ -87,4 +96,5 @@ class ProfileTable(_Table):
     search: _Search = _Search()
     listening: _Listening = _Listening()
     weighing: _Weighing = _Weighing()
+    linking: _Linking = _Linking()
     categories: dict[Name, tuple[str, ...]] = {}

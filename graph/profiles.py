@@ -8,7 +8,19 @@ from types import MappingProxyType
 from pydantic import ValidationError
 
 from graph.model.errors import SettingsError
-from graph.model.profile import KEY_MAX, Accept, Extract, KeySpec, Listening, Profile, Search, Weighing, Words, is_key
+from graph.model.profile import (
+    KEY_MAX,
+    Accept,
+    Extract,
+    KeySpec,
+    Linking,
+    Listening,
+    Profile,
+    Search,
+    Weighing,
+    Words,
+    is_key,
+)
 from graph.profile_tables import ProfileTable
 
 _HERE = Path(__file__).resolve().parent
@@ -73,6 +85,7 @@ def _profile(table: ProfileTable) -> Profile:
         search=Search(**dict(table.search)),
         listening=Listening(**dict(table.listening)),
         weighing=Weighing(**dict(table.weighing)),
+        linking=Linking(**dict(table.linking)),
         categories=MappingProxyType(dict(table.categories)),
     )
 

@@ -3,6 +3,7 @@
 import strawberry
 
 from api.mutations.capture import CaptureMutations
+from api.mutations.catalogue import CatalogueMutations
 from api.mutations.claims import ClaimMutations
 from api.mutations.conflicts import ConflictMutations
 from api.mutations.scope import ScopeMutations
@@ -10,5 +11,5 @@ from api.mutations.turns import TurnMutations
 
 
 @strawberry.type
-class Mutation(ScopeMutations, CaptureMutations, TurnMutations, ClaimMutations, ConflictMutations):
+class Mutation(ScopeMutations, CaptureMutations, TurnMutations, ClaimMutations, ConflictMutations, CatalogueMutations):
     pass

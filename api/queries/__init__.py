@@ -2,11 +2,12 @@
 
 import strawberry
 
+from api.queries.catalogue import CatalogueQueries
 from api.queries.lists import ListQueries
 from api.queries.reading import ReadingQueries
 from api.queries.scope import ScopeQueries
 
 
 @strawberry.type
-class Query(ScopeQueries, ReadingQueries, ListQueries):
+class Query(ScopeQueries, ReadingQueries, ListQueries, CatalogueQueries):
     pass

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import strawberry
 
 if TYPE_CHECKING:
+    from api.types.catalogue import Line
     from api.types.claims import Claim, Decision, Fact
     from api.types.conflicts import Conflict
     from api.types.patterns import Pattern
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 LaterClaim = Annotated["Claim", strawberry.lazy("api.types.claims")]
 LaterDecision = Annotated["Decision", strawberry.lazy("api.types.claims")]
 LaterFact = Annotated["Fact", strawberry.lazy("api.types.claims")]
+LaterLine = Annotated["Line", strawberry.lazy("api.types.catalogue")]
 LaterConflict = Annotated["Conflict", strawberry.lazy("api.types.conflicts")]
 LaterPattern = Annotated["Pattern", strawberry.lazy("api.types.patterns")]
 LaterItem = Annotated["Item", strawberry.lazy("api.types.places")]

@@ -2,14 +2,17 @@
 
 import strawberry
 
+from graph.model.canonical import Canonical
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.line import Line
 from graph.model.pattern import Pattern
 from graph.model.place import Item, Project, Task, Wave
 from graph.model.source import Run, Source
 from graph.model.words import type_of
 
-_NAMES: dict[type, str] = {kind: kind.__name__ for kind in (Source, Run, Conflict, Project, Task, Item, Wave, Pattern)}
+_KINDS = (Source, Run, Conflict, Project, Task, Item, Line, Canonical, Wave, Pattern)
+_NAMES: dict[type, str] = {kind: kind.__name__ for kind in _KINDS}
 
 
 @strawberry.interface(description="Whatever has an id of its own.")

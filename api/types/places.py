@@ -5,7 +5,7 @@ import strawberry
 from api.context import Info
 from api.ids import global_id
 from api.types.fields import ask, read
-from api.types.later import LaterItem, LaterProject, LaterReview, LaterRun, LaterSource
+from api.types.later import LaterItem, LaterLine, LaterProject, LaterReview, LaterRun, LaterSource
 from api.types.messages import messages
 from api.types.node import Node
 from api.types.paging import Connection
@@ -13,6 +13,7 @@ from api.types.scalars import DateTime
 from graph.model import place
 from graph.model.claim import Claim
 from graph.model.ids import node_id
+from graph.model.line import Line
 from graph.model.place import Health as HealthModel
 from graph.model.review import Review
 from graph.model.source import Run
@@ -33,6 +34,10 @@ def _queue(_: strawberry.Parent[HealthModel], info: Info) -> str:
 
 async def _item_reviews(item: strawberry.Parent[place.Item], info: Info) -> list[Review]:
     return await info.context.loaders.reviews.load(node_id(item.project, item.ref))
+
+
+async def _item_lines(item: strawberry.Parent[place.Item], info: Info) -> list[Line]:
+    return await info.context.loaders.lines_of_item.load(node_id(item.project, item.ref))
 
 
 async def _wave_runs(wave: strawberry.Parent[place.Wave], info: Info) -> list[Run]:
@@ -87,6 +92,7 @@ class Item(Node):
     id: strawberry.ID = read(lambda item: global_id("Item", item.project, item.ref))
     ref: str
     name: str
+    lines: list[LaterLine] = ask(_item_lines, "What it is made of, in the order in which it was written down.")
     reviews: list[LaterReview] = ask(_item_reviews)
     revision: int = read(lambda _: 0, "How often its fields were changed.")
 

@@ -42,10 +42,25 @@ class Handwritten:
     downstream: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What the claim would say, and the slot that it would fill."""
+
+    draft: Draft
+    shape: SlotShape
+    slot: str
+
+
 async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Handwritten, person: Person) -> Claim:
     """Everything it names has to be there already; then it takes its place in its slot like any words."""
-    draft, shape, slot = _proposal(project, profile, written)
+    proposal = _proposal(project, profile, written)
     await _check_names(ledger, project, written)
+    return await write_down(ledger, project, written, proposal, person)
+
+
+async def write_down(ledger: Ledger, project: str, written: Handwritten, proposal: Proposal, person: Person) -> Claim:
+    """What is known to fit becomes a source, and a claim that quotes it."""
+    draft, shape, slot = proposal.draft, proposal.shape, proposal.slot
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
     (captured,) = await capture(ledger, project, [written.intake], BY_HAND, done=True)
     words, support = _words(captured.source, replace(draft, run=captured.run.ref), written, shape)
@@ -67,7 +82,7 @@ async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Han
     return state.claim
 
 
-def _proposal(project: str, profile: Profile, written: Handwritten) -> tuple[Draft, SlotShape, str]:
+def _proposal(project: str, profile: Profile, written: Handwritten) -> Proposal:
     if not 0 < len(written.statement.strip()) <= STATEMENT_MAX:
         raise BadInput(f"A statement has 1 to {STATEMENT_MAX} characters.")
     if written.value is not None and written.key is None:
@@ -97,7 +112,7 @@ def _proposal(project: str, profile: Profile, written: Handwritten) -> tuple[Dra
         value=value,
         rationale=written.rationale,
     )
-    return draft, shape, slot
+    return Proposal(draft, shape, slot)
 
 
 async def _check_names(ledger: Ledger, project: str, written: Handwritten) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from graph import clock
+from graph.actions.catalogues import Catalogues
 from graph.actions.names import Names
 from graph.actions.vocabulary import Vocabulary
 from graph.engine import Graph
@@ -39,6 +40,7 @@ class Ledger:
     profiles: Mapping[str, Profile]
     announcer: Announcer = field(default_factory=Silence)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    catalogues: Catalogues = field(default_factory=Catalogues)
     now: Callable[[], int] = clock.now
     token: Callable[[], str] = clock.token
 

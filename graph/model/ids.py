@@ -7,6 +7,7 @@ from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
 
 CLAIM_PREFIX = {ClaimType.FACT: "FACT", ClaimType.DECISION: "DEC", ClaimType.CARD: "CARD"}
 SOURCE_PREFIX, RUN_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX = "SRC", "RUN", "CON", "PAT"
+LINE_PREFIX = "LINE"
 
 
 def node_id(project: str, ref: str) -> str:

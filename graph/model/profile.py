@@ -90,6 +90,18 @@ class Weighing:
 
 
 @dataclass(frozen=True, slots=True)
+class Linking:
+    """How sure it is that a line names a canonical, and how many are suggested at most."""
+
+    name: float = 0.98  # the canonical's own name, but for case, accents and signs
+    synonym: float = 0.95
+    shared: float = 0.8  # at most, where several canonicals go by these words
+    near: float = 0.6  # in spelling: from which nearness on it is suggested
+    other_numbers: float = 0.6  # what the nearness is multiplied by where 18 mm stands against 12 mm
+    most: int = 5
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     name: str
     title: str = ""
@@ -104,6 +116,7 @@ class Profile:
     search: Search = Search()
     listening: Listening = Listening()
     weighing: Weighing = Weighing()
+    linking: Linking = Linking()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 

@@ -141,6 +141,14 @@ class ConflictChange(StrEnum):
     DISMISSED = "DISMISSED"
 
 
+class LinkStatus(StrEnum):
+    """What people made of a line's canonical: nothing yet, that it is this one, or that it is not."""
+
+    SUGGESTED = "SUGGESTED"
+    CONFIRMED = "CONFIRMED"
+    REJECTED = "REJECTED"
+
+
 class EffectVia(StrEnum):
     DOWNSTREAM = "DOWNSTREAM"
     ABOUT = "ABOUT"

@@ -1,0 +1,99 @@
+"""The lines of items, their links to the catalogue, and prices."""
+
+import strawberry
+
+from api import intake
+from api.context import Context, Info
+from api.ids import parse_id
+from api.types.catalogue import Canonical, Line
+from api.types.fields import answering
+from api.types.scalars import DateTime
+from graph.actions import canonicals, lines
+from graph.actions.prices import add_prices, price_of
+from graph.model import canonical as canonical_model
+from graph.model import line as line_model
+from graph.model.errors import NotFound
+from graph.model.words import Role
+from graph.rules.catalogue import likely
+from graph.rules.likeness import normal_name
+from graph.rules.prices import said_of
+from graph.store.catalogue import fingerprint
+
+
+@strawberry.type
+class CatalogueMutations:
+    @answering(Line)
+    async def add_line(
+        self, info: Info, project: str, item: str, name: str, quantity: float | None = None, unit: str | None = None
+    ) -> line_model.Line:
+        slug = info.context.enter(project, Role.WRITER)
+        return await lines.add_line(info.context.ledger, slug, item, name, quantity, unit, info.context.person())
+
+    @answering(Line, "The line means this canonical: a decision in your name, which replaces the one before.")
+    async def confirm_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
+        context = info.context
+        found = await _line(context, project, line)
+        chosen = await canonicals.canonical_by_ref(context.ledger, found.project, canonical)
+        statement = lines.statement_of(found, chosen)
+        rendered = intake.of_hand(statement, None, context.viewer.name, None, context.ledger.now())
+        sure = await _confidence(context, found, chosen.ref)
+        return await lines.confirm_link(context.ledger, found, chosen, rendered, sure, context.person())
+
+    @answering(
+        Line, "The line does not mean this canonical: it is not suggested again, and a link to it is taken back."
+    )
+    async def reject_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
+        found = await _line(info.context, project, line)
+        sure = await _confidence(info.context, found, canonical)
+        return await lines.reject_link(info.context.ledger, found, canonical, sure, info.context.person())
+
+    @answering(Canonical, "The same ref and name again adds the synonyms that were not known.")
+    async def add_canonical(
+        self,
+        info: Info,
+        project: str,
+        ref: str,
+        name: str,
+        synonyms: list[str] | None = None,
+        unit: str | None = None,
+    ) -> canonical_model.Canonical:
+        ledger, slug = info.context.ledger, info.context.enter(project, Role.WRITER)
+        said = canonicals.canonical_of(slug, ref, name, synonyms or (), unit, ledger.now())
+        (made,) = await canonicals.put_canonicals(ledger, slug, [said])
+        return made
+
+    @answering(Canonical, "An observation: what a vendor asks for one unit, else for one of the canonical's own unit.")
+    async def add_price(
+        self,
+        info: Info,
+        project: str,
+        canonical: str,
+        vendor: str,
+        amount: float,
+        currency: str,
+        unit: str | None = None,
+        at: DateTime | None = None,
+    ) -> canonical_model.Canonical:
+        context = info.context
+        slug = context.enter(project, Role.WRITER)
+        found = await canonicals.canonical_by_ref(context.ledger, slug, canonical)
+        moment = context.ledger.now() if at is None else intake.checked_time(at)
+        price = price_of(slug, found.ref, vendor, amount, currency, unit, moment)
+        rendered = intake.of_price(said_of(price, found), context.viewer.name, fingerprint(price), moment)
+        await add_prices(context.ledger, slug, [price], rendered)
+        return found
+
+
+async def _line(context: Context, project: str, line: str) -> line_model.Line:
+    slug = context.enter(project, Role.REVIEWER)
+    wanted = parse_id(line)
+    if wanted is None or wanted.project != slug or wanted.type != "Line":
+        raise NotFound(f"No line of {project!r} has that id: an item's `lines` have the id of each.")
+    return await lines.line_by_ref(context.ledger, slug, wanted.ref)
+
+
+async def _confidence(context: Context, line: line_model.Line, canonical: str) -> float:
+    """How sure the suggestion was that a person has decided on; 0 where nothing had suggested it."""
+    linking = (await context.profile(line.project)).linking
+    read = await context.ledger.catalogues.of(context.ledger.graph, line.project)
+    return likely(normal_name(line.name), read.catalogue, linking).get(canonical, 0.0)

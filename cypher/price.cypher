@@ -1,0 +1,23 @@
+// What was paid, or asked for: observations, which never change.
+
+// name: price.add
+// purpose: Observations of canonicals, each with its source; the same one again adds nothing.
+// mode: write
+// rows: many
+// takes: prices
+UNWIND $prices AS r
+MATCH (c:Canonical {id: r.canonical})
+MATCH (s:Source {id: r.source})
+MERGE (p:Price {id: r.id}) ON CREATE SET p += r.props
+MERGE (p)-[:OF]->(c)
+MERGE (p)-[:FROM]->(s)
+RETURN p.id AS id, p.nonce = r.props.nonce AS fresh
+
+// name: price.of_canonicals
+// purpose: The prices of canonicals, newest first.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (c:Canonical {id: id})<-[:OF]-(p:Price)
+RETURN c.id AS id, properties(p) AS price ORDER BY p.sort DESC

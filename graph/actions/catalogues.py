@@ -1,0 +1,70 @@
+"""The catalogues that this process has read, each kept for as long as the graph says that it is still the same one."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from graph.engine import Graph
+from graph.model.profile import Linking
+from graph.rules.catalogue import Catalogue, Entry, Suggestion, catalogue_of, suggestions
+
+STRIDE = 5_000
+KEPT = 20  # projects
+REMEMBERED = 10_000  # names that were looked up in one catalogue
+LARGE = 2_000  # canonicals from which on a look would keep everything else in the process waiting
+
+
+@dataclass
+class Read:
+    """A catalogue as it was at a stamp, with what was found in it."""
+
+    stamp: int
+    catalogue: Catalogue
+    found: dict[tuple[str, frozenset[str], Linking], tuple[Suggestion, ...]] = field(default_factory=dict)
+
+    async def suggested(self, name: str, turned_down: Collection[str], linking: Linking) -> tuple[Suggestion, ...]:
+        asked = (name, frozenset(turned_down), linking)
+        if asked not in self.found:
+            if len(self.found) >= REMEMBERED:
+                self.found.clear()
+            self.found[asked] = await self._looked_up(*asked)
+        return self.found[asked]
+
+    async def _looked_up(self, name: str, turned_down: frozenset[str], linking: Linking) -> tuple[Suggestion, ...]:
+        if len(self.catalogue.entries) < LARGE:
+            return suggestions(name, self.catalogue, turned_down, linking)
+        return await asyncio.to_thread(suggestions, name, self.catalogue, turned_down, linking)
+
+
+def stamp_id(project: str) -> str:
+    return f"{project}|catalogue"
+
+
+class Catalogues:
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, Read] = OrderedDict()
+
+    async def of(self, graph: Graph, project: str) -> Read:
+        """Asked for its stamp first: what is written while it is read makes it an old one, never a wrong one."""
+        row = await graph.read_maybe("canonical.stamp", stamp=stamp_id(project))
+        stamp = int(row["value"]) if row else 0
+        known = self._known.get(project)
+        if known is None or known.stamp != stamp:
+            known = Read(stamp, catalogue_of(await _entries(graph, project)) if stamp else Catalogue())
+        self._known[project] = known
+        self._known.move_to_end(project)
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return known
+
+
+async def _entries(graph: Graph, project: str) -> list[Entry]:
+    entries: list[Entry] = []
+    after, high = f"{project}|", f"{project}|~"
+    while True:
+        rows = await graph.read("canonical.names", after=after, high=high, limit=STRIDE)
+        entries += [Entry(row["ref"], tuple(row["names"])) for row in rows]
+        if len(rows) < STRIDE:
+            return entries
+        after = rows[-1]["sort"]
