@@ -53,7 +53,8 @@ def create_app(settings: Settings) -> Starlette:
         _for_those_who_may(metrics.route(), context_of),
         *explorer_routes(),
     ]
-    app = Starlette(routes=routes, middleware=_middleware(settings), lifespan=_lifespan(settings, agents))
+    lifespan = _lifespan(settings, agents, metrics)
+    app = Starlette(routes=routes, middleware=_middleware(settings), lifespan=lifespan)
     app.state.closing = closing
     return app
 
@@ -80,11 +81,13 @@ def _middleware(settings: Settings) -> list[Middleware]:
     return [guard, cors]
 
 
-def _lifespan(settings: Settings, agents: AgentsEndpoint) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(
+    settings: Settings, agents: AgentsEndpoint, metrics: Metrics
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         async with (
-            open_service(settings) as service,
+            open_service(settings, meter=metrics) as service,
             open_feed(service.ledger, service.queue) as feed,
             agents.living(),
         ):

@@ -10,6 +10,7 @@ from graph.migrate import migrate
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.announcers import InProcess
+from workers.meter import Meter
 from workers.queue import open_queue
 
 
@@ -27,7 +28,9 @@ class Service:
 
 
 @asynccontextmanager
-async def open_service(settings: Settings, *, attach: bool = False, work: bool = True) -> AsyncIterator[Service]:
+async def open_service(
+    settings: Settings, *, attach: bool = False, work: bool = True, meter: Meter | None = None
+) -> AsyncIterator[Service]:
     """Profiles, graph, migrations, ledger, workers. With `attach`, the engine of a running service serves as well.
 
     `work` False leaves queued runs to others: for a command that only looks.
@@ -37,5 +40,5 @@ async def open_service(settings: Settings, *, attach: bool = False, work: bool =
     async with open_graph(settings, attach=attach) as graph:
         await migrate(graph)
         ledger = open_ledger(graph, profiles)
-        async with open_queue(ledger, settings) as queue:
+        async with open_queue(ledger, settings, meter) as queue:
             yield Service(settings, replace(ledger, announcer=queue), queue)

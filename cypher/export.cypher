@@ -16,6 +16,22 @@ RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
 MATCH (n:Item) WHERE n.sort > $after AND n.sort < $high
 RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
 
+// name: export.canonicals
+// purpose: A project's catalogue.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Canonical) WHERE n.sort > $after AND n.sort < $high
+RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
+
+// name: export.lines
+// purpose: The lines of a project's items, with what people said of the canonicals that they may mean.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Line) WHERE n.sort > $after AND n.sort < $high
+RETURN properties(n) AS node, [(n)-[e:LINKED_TO]->(:Canonical) | properties(e)] AS said ORDER BY n.sort LIMIT $limit
+
 // name: export.sources
 // purpose: A project's sources, with their whole text.
 // mode: read
@@ -51,4 +67,12 @@ ORDER BY n.sort LIMIT $limit
 // rows: many
 // takes: after, high, limit
 MATCH (n:Conflict) WHERE n.sort > $after AND n.sort < $high
+RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
+
+// name: export.prices
+// purpose: A project's price memory.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Price) WHERE n.sort > $after AND n.sort < $high
 RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit

@@ -1,14 +1,16 @@
 """One run's source read by a model: one call for all of it but the keyed answers, which rules always read."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from extract.llm.answer import read_answer
-from extract.llm.client import Client
+from extract.llm.client import Answer, Client
+from extract.llm.failures import ModelAway, ModelFailed
 from extract.llm.prompt import messages
 from extract.llm.snapshot import MOST_FACTS, accepted, slots_of, snapshot_of
-from extract.pipeline import NAME, VERSION
+from extract.pipeline import NAME, VERSION, Extraction
 from graph.actions.answers import holders, keep_answer
 from graph.actions.capture import Extractor
 from graph.actions.leases import Leased
@@ -17,6 +19,7 @@ from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.rules.reconcile import Reading
 from graph.settings import Settings
+from workers.meter import Meter, Unmetered
 from workers.reading import Reader, read_by_rules
 
 MODEL = "model"
@@ -31,42 +34,66 @@ def extractor_for(settings: Settings) -> Extractor:
 
 
 @asynccontextmanager
-async def open_reader(ledger: Ledger, settings: Settings) -> AsyncIterator[Reader]:
-    """The rules, or the model that the settings name."""
+async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[Reader]:
+    """The rules, or the model that the settings name, with somebody to count what is asked of it."""
     if settings.llm_base_url is None:
         yield read_by_rules
         return
     client = Client(settings)
     try:
-        yield reader_of(ledger, client)
+        yield reader_of(ledger, client, meter)
     finally:
         await client.close()
 
 
-def reader_of(ledger: Ledger, client: Client) -> Reader:
+def reader_of(ledger: Ledger, client: Client, meter: Meter | None = None) -> Reader:
+    counted = meter or Unmetered()
+
     async def read(leased: Leased, profile: Profile) -> Reading:
         run = replace(leased.run, extractor=MODEL, extractor_version=MODEL_VERSION, model=client.model)
         if run.answer is None:
-            run = await _asked(ledger, client, replace(leased, run=run), profile)
-        found = read_answer(leased.source, profile, run.answer or "")
+            run = await _asked(ledger, client, replace(leased, run=run), profile, counted)
+        found = _read(leased, profile, run, counted)
         dropped = tuple((one.op, one.reason) for one in found.dropped)
         return Reading(leased.source, run, found.ops, dropped, leased.source.origin.get("stage"))
 
     return read
 
 
-async def _asked(ledger: Ledger, client: Client, leased: Leased, profile: Profile) -> Run:
+def _read(leased: Leased, profile: Profile, run: Run, meter: Meter) -> Extraction:
+    try:
+        return read_answer(leased.source, profile, run.answer or "")
+    except ModelFailed as error:
+        meter.model_failed(error.kind)
+        raise
+
+
+async def _asked(ledger: Ledger, client: Client, leased: Leased, profile: Profile, meter: Meter) -> Run:
     """The run with its answer, which the graph has by then: a crash from here on asks nobody again."""
     snapshot = snapshot_of(leased.source, profile)
     known = await holders(ledger, slots_of(leased.source.project, snapshot), MOST_FACTS)
-    answer = await client.ask(messages(leased.source, replace(snapshot, accepted=accepted(known))))
-    run = replace(
-        leased.run,
-        answer=answer.text,
-        llm_calls=leased.run.llm_calls + 1,
-        tokens_in=leased.run.tokens_in + answer.tokens_in,
-        tokens_out=leased.run.tokens_out + answer.tokens_out,
-        llm_seconds=round(leased.run.llm_seconds + answer.seconds, 3),
-    )
+    begun = time.monotonic()
+    try:
+        answer = await client.ask(messages(leased.source, replace(snapshot, accepted=accepted(known))))
+    except (ModelAway, ModelFailed) as error:
+        seconds = time.monotonic() - begun
+        meter.model_asked(seconds)
+        meter.model_failed(error.kind)
+        await keep_answer(ledger, leased.token, _with(leased.run, Answer("", seconds=seconds), None))
+        raise
+    meter.model_asked(answer.seconds, answer.tokens_in, answer.tokens_out)
+    run = _with(leased.run, answer, answer.text)
     await keep_answer(ledger, leased.token, run)
     return run
+
+
+def _with(run: Run, took: Answer, text: str | None) -> Run:
+    """What a call took is added to what the run's earlier ones did, those that came to nothing included."""
+    return replace(
+        run,
+        answer=text,
+        llm_calls=run.llm_calls + 1,
+        tokens_in=run.tokens_in + took.tokens_in,
+        tokens_out=run.tokens_out + took.tokens_out,
+        llm_seconds=round(run.llm_seconds + took.seconds, 3),
+    )

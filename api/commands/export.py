@@ -22,8 +22,8 @@ def export(project: ProjectOption = None, out: OutOption = None, data_dir: DataO
     whence export --project demo --out demo.jsonl
     whence export --project demo | jq -r 'select(.type == "claim") | [.ref, .status, .statement] | @tsv'
 
-    Each line says its `type`: project, task, item, source, run, claim, evidence, supersession, downstream, conflict,
-    review. Times are UTC microseconds.
+    Each line says its `type`: project, task, item, canonical, line, link, source, run, claim, evidence, supersession,
+    downstream, conflict, price, review. Times are UTC microseconds.
     """
     run(_export(project, out, data_dir))
 

@@ -117,7 +117,10 @@ class Run(Node):
     extractor_version: str
     model: str | None
     attempts: int
-    llm_calls: int
+    llm_calls: int = read("llm_calls", "Requests to the model, failed ones included.")
+    tokens_in: int = read("tokens_in", "Of all that the model was asked.")
+    tokens_out: int = read("tokens_out", "Of all that it answered.")
+    llm_seconds: float = read("llm_seconds", "How long its answers took.")
     started_at: DateTime | None
     finished_at: DateTime | None
     stats: RunStats

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from extract.llm.failures import ModelFailed
+from extract.llm.failures import Failure, ModelAway, ModelFailed
 from extract.llm.schema import FactOps
-from graph.model.errors import Unavailable
 from graph.settings import Settings
 
 _BUSY = (408, 409, 425, 429)
+_BROKEN = 500
 _SHOWN = 200
 
 
@@ -85,24 +85,26 @@ def _text(completion: Any) -> str:
     return str(calls[0].function.arguments if calls else message.content or "")
 
 
-def _failure(error: BaseException) -> Exception:
+def _failure(error: BaseException) -> ModelAway | ModelFailed:
     """Busy, slow and broken servers are asked again; one that refuses the request would only refuse it again."""
     import openai  # noqa: PLC0415
 
     found = _cause(error)
-    if isinstance(found, openai.APIStatusError) and found.status_code not in _BUSY and found.status_code < 500:
+    if isinstance(found, openai.APIStatusError) and found.status_code not in _BUSY and found.status_code < _BROKEN:
         return ModelFailed(
             f"The model's endpoint refused the request with HTTP {found.status_code}: "
-            "check WHENCE_LLM_BASE_URL, WHENCE_LLM_MODEL and WHENCE_LLM_API_KEY, then retryRun."
+            "check WHENCE_LLM_BASE_URL, WHENCE_LLM_MODEL and WHENCE_LLM_API_KEY, then retryRun.",
+            kind=Failure.REFUSED,
         )
     if isinstance(found, openai.APIStatusError):
-        return Unavailable(f"The model's endpoint answered HTTP {found.status_code}: it is asked again later.")
+        kind = Failure.BUSY if found.status_code in _BUSY else Failure.BROKEN
+        return ModelAway(f"The model's endpoint answered HTTP {found.status_code}: it is asked again later.", kind)
     if isinstance(found, openai.APITimeoutError):
-        return Unavailable("The model did not answer within WHENCE_LLM_TIMEOUT: it is asked again later.")
+        said = "The model did not answer within WHENCE_LLM_TIMEOUT: it is asked again later."
+        return ModelAway(said, Failure.TIMEOUT)
     if isinstance(found, openai.APIConnectionError):
-        return Unavailable(
-            "The model's endpoint can't be reached: it is asked again later. WHENCE_LLM_BASE_URL names it."
-        )
+        said = "The model's endpoint can't be reached: it is asked again later. WHENCE_LLM_BASE_URL names it."
+        return ModelAway(said, Failure.UNREACHABLE)
     return ModelFailed(
         f"The model's answer can't be read: {type(error).__name__}: {str(error)[:_SHOWN]}. retryRun asks again."
     )

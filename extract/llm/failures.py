@@ -1,11 +1,33 @@
 """How asking a model goes wrong: for now, which is tried again, or for good, which is left to a person."""
 
-from graph.model.errors import WhenceError
+from enum import StrEnum
+
+from graph.model.errors import Unavailable, WhenceError
+
+
+class Failure(StrEnum):
+    """What a failed call is counted as."""
+
+    BUSY = "busy"
+    BROKEN = "broken"
+    TIMEOUT = "timeout"
+    UNREACHABLE = "unreachable"
+    REFUSED = "refused"
+    MALFORMED = "malformed"
+
+
+class ModelAway(Unavailable):
+    """The model did not answer this time; it is asked again later."""
+
+    def __init__(self, message: str, kind: Failure) -> None:
+        super().__init__(message)
+        self.kind = kind
 
 
 class ModelFailed(WhenceError):
     """The model's answer can't be used, and asking again by itself would not mend it. `raw` is what it said."""
 
-    def __init__(self, message: str, raw: str | None = None) -> None:
+    def __init__(self, message: str, raw: str | None = None, kind: Failure = Failure.MALFORMED) -> None:
         super().__init__(message)
         self.raw = raw
+        self.kind = kind

@@ -20,10 +20,13 @@ STRIDE = 200
 NOUNS = {
     "task": "export.tasks",
     "item": "export.items",
+    "canonical": "export.canonicals",
+    "line": "export.lines",
     "source": "export.sources",
     "run": "export.runs",
     "claim": "export.claims",
     "conflict": "export.conflicts",
+    "price": "export.prices",
 }
 REVIEWED = ("item", "claim", "conflict")
 _KEPT_AS_TEXT = frozenset(
@@ -45,6 +48,8 @@ _PLUMBING = frozenset(
         "taskId",
         "keyAt",
         "readBy",
+        "names",
+        "slot",
     }
 )
 
@@ -84,6 +89,8 @@ def _lines(noun: str, row: Row) -> Iterator[Line]:
         yield {**_line("evidence", edge), "claim": ref, "id": edge["id"]}
     for edge in sorted(row.get("supersedes", ()), key=_moment):
         yield _line("supersession", edge)
+    for said in sorted(row.get("said", ()), key=lambda one: str(one["canonical"])):
+        yield {**_line("link", said), "line": ref}
     for link in sorted(row.get("downstream", ()), key=lambda one: str(one["to"])):
         yield {**_line("downstream", link["edge"]), "from": ref, "to": link["to"]}
 

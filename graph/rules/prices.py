@@ -27,7 +27,7 @@ def price_memory(prices: Iterable[Price], unit: str | None) -> tuple[PriceMemory
     """In the canonical's own unit wherever that is possible: for each unit and currency all vendors, then each of them."""
     groups: defaultdict[tuple[str, str], list[_Seen]] = defaultdict(list)
     shown: dict[str, str | None] = {}
-    for one in sorted(prices, key=lambda price: (price.at, price.vendor, price.amount)):
+    for one in sorted(prices, key=_order):
         counted, amount = _in_unit(one, unit)
         name = " ".join((counted or "").split())
         shown.setdefault(name.casefold(), name or None)
@@ -35,6 +35,10 @@ def price_memory(prices: Iterable[Price], unit: str | None) -> tuple[PriceMemory
     return tuple(
         memory for (name, currency), seen in sorted(groups.items()) for memory in _memories(shown[name], currency, seen)
     )
+
+
+def _order(price: Price) -> tuple[int, str, float, str]:
+    return (price.at, price.vendor, price.amount, price.unit or "")
 
 
 def _in_unit(price: Price, unit: str | None) -> tuple[str | None, Decimal]:

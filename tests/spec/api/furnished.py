@@ -34,9 +34,18 @@ async def furnish(client: Client, project: str) -> Furnished:
         "item": data["createItem"],
         "wave": data["captureDocuments"],
     }
+    nodes |= await _catalogue(client, project)
     await client.work()
     ids = {kind: node["id"] for kind, node in nodes.items()}
     return Furnished(project, {kind: node["ref"] for kind, node in nodes.items()}, ids)
+
+
+async def _catalogue(client: Client, project: str) -> dict[str, dict[str, Any]]:
+    """A line that is linked, and could mean something else as well, with a price."""
+    data = await client.ask(_STOCK, project=project)
+    line, canonical = data["addLine"], data["addCanonical"]
+    await client.ask(_LINK, project=project, line=line["id"], canonical=canonical["ref"])
+    return {"line": line, "canonical": canonical}
 
 
 _MAKE = """mutation($project: String!, $ref: String!) {
@@ -49,3 +58,12 @@ _MAKE = """mutation($project: String!, $ref: String!) {
 
 _CONFLICTS = """query($project: String!) {
   conflicts(project: $project) { edges { node { id ref } } } runs(project: $project) { edges { node { id ref } } } }"""
+
+_STOCK = """mutation($project: String!) {
+  addCanonical(project: $project, ref: "PG", name: "Postgres database", unit: "month") { id ref }
+  other: addCanonical(project: $project, ref: "MY", name: "MySQL database") { id }
+  addPrice(project: $project, canonical: "PG", vendor: "Harbour", amount: 30.0, currency: "EUR") { id }
+  addLine(project: $project, item: "auth", name: "Database", quantity: 2.0) { id ref } }"""
+
+_LINK = """mutation($project: String!, $line: ID!, $canonical: String!) {
+  confirmLink(project: $project, line: $line, canonical: $canonical) { id } }"""

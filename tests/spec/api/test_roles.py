@@ -16,11 +16,11 @@ NEEDS = {
     Role.ADMIN: {"createProject"},
     Role.REVIEWER: {
         "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
-        "resolveConflict", "dismissConflict", "reopenConflict", "sweep",
+        "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink",
     },
     Role.WRITER: {
         "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",
-        "addClaim", "addDownstream",
+        "addClaim", "addDownstream", "addLine", "addCanonical", "addPrice",
     },
 }  # fmt: skip
 

@@ -71,7 +71,9 @@ class Shop:
 
     async def again(self, line: Answer) -> Answer:
         """The line as it is now."""
-        data = await self.client.ask(f"query($id: ID!) {{ node(id: $id) {{ ... on Line {{ {LINE} }} }} }}", id=line["id"])
+        data = await self.client.ask(
+            f"query($id: ID!) {{ node(id: $id) {{ ... on Line {{ {LINE} }} }} }}", id=line["id"]
+        )
         found: Answer = data["node"]
         return found
 
@@ -80,7 +82,7 @@ class Shop:
         data = await self.client.ask(query, p=self.project, t=text, f=first)
         return [one["ref"] for one in data["canonicals"]]
 
-    async def _do(self, query: str, name: str, **variables: Any) -> Answer:
+    async def _do(self, query: str, name: str, /, **variables: Any) -> Answer:
         data = await self.client.ask(query, project=self.project, **variables)
         done: Answer = data[name]
         return done

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from extract.llm.client import Client
-from extract.llm.failures import ModelFailed
+from extract.llm.failures import Failure, ModelAway, ModelFailed
 from extract.llm.parse import parse
 from graph.model.errors import Unavailable
 from graph.settings import Settings
@@ -51,12 +51,12 @@ async def test_answer_cut_off_in_the_middle_is_kept(model: Model) -> None:
     assert len(model.requests) == 1
 
 
-@pytest.mark.parametrize("status", [429, 500, 503])
-async def test_busy_or_broken_endpoint_is_for_the_job_to_ask_again(model: Model, status: int) -> None:
+@pytest.mark.parametrize(("status", "kind"), [(429, Failure.BUSY), (500, Failure.BROKEN), (503, Failure.BROKEN)])
+async def test_busy_or_broken_endpoint_is_for_the_job_to_ask_again(model: Model, status: int, kind: Failure) -> None:
     model.answers(Reply(status=status))
-    with pytest.raises(Unavailable, match=str(status)):
+    with pytest.raises(ModelAway, match=str(status)) as raised:
         await client_of(model).ask(ASKED)
-    assert len(model.requests) == 1
+    assert (raised.value.kind, len(model.requests)) == (kind, 1)
 
 
 async def test_silence_is_for_the_job_to_ask_again(model: Model) -> None:

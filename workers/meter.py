@@ -1,0 +1,23 @@
+"""Who counts what is asked of a model, while it is asked."""
+
+from typing import Protocol
+
+from extract.llm.failures import Failure
+
+
+class Meter(Protocol):
+    def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0) -> None:
+        """A request has ended, whichever way; without an answer it took no tokens."""
+
+    def model_failed(self, kind: Failure) -> None:
+        """A request came to nothing, or its answer did."""
+
+
+class Unmetered:
+    """For a process that nobody asks for its numbers."""
+
+    def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0) -> None:
+        del seconds, tokens_in, tokens_out
+
+    def model_failed(self, kind: Failure) -> None:
+        del kind
