@@ -2,7 +2,7 @@
 
 import typer
 
-from api.commands import token
+from api.commands import catalogue, profile, token
 from api.commands.capture import capture
 from api.commands.demo import demo
 from api.commands.doctor import doctor
@@ -30,6 +30,8 @@ app = typer.Typer(
 for command in (serve, work, migrate, demo, why, capture, export, mcp, doctor):
     app.command()(command)
 app.add_typer(token.app)
+app.add_typer(profile.app)
+app.add_typer(catalogue.app)
 
 
 def main() -> None:

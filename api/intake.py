@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from api.types.inputs import DiscussionMessageInput, DocumentInput
+from extract.sources.catalogue import render_catalogue
 from extract.sources.discussion import render_message
 from extract.sources.document import render_document
 from extract.sources.manual import render_manual
@@ -60,6 +61,13 @@ def of_price(statement: str, author: str, name: str, at: int) -> Intake:
     """The same observation by the same person is the same source."""
     rendered = render_manual(statement, None, author)
     return _intake(SourceKind.MANUAL, rendered, at, author=author, key=f"p:{name}:{_escaped(author)}")
+
+
+def of_catalogue(path: str, text: str, author: str, at: int) -> Intake:
+    """The same file from the same person is the same source, of the time at which it was read first."""
+    rendered = render_catalogue(checked_name(path, "A file's name", PATH_MAX), said(text, f"The file {path}"), author)
+    key = f"c:{_escaped(path)}:{_escaped(author)}:{rendered.sha256}"
+    return _intake(SourceKind.MANUAL, rendered, at, author=author, key=key)
 
 
 def _intake(kind: SourceKind, rendered: Rendered, at: int, **more: Any) -> Intake:

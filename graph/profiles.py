@@ -1,7 +1,9 @@
 """Reads profiles from TOML files: those that come with Whence, then those of a team's own folder."""
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -9,7 +11,6 @@ from pydantic import ValidationError
 
 from graph.model.errors import SettingsError
 from graph.model.profile import (
-    KEY_MAX,
     Accept,
     Extract,
     KeySpec,
@@ -19,13 +20,39 @@ from graph.model.profile import (
     Search,
     Weighing,
     Words,
-    is_key,
 )
+from graph.profile_lines import line_of
 from graph.profile_tables import ProfileTable
+from graph.rules.sense import complaints
 
 _HERE = Path(__file__).resolve().parent
 # In a wheel the profiles lie inside the package, in the repo beside it.
 BUILT_IN = next((one for one in (_HERE / "profiles", _HERE.parent / "profiles") if one.is_dir()), _HERE / "profiles")
+
+_AT_LINE = re.compile(r"at line (?P<line>\d{1,9}),")
+_OF_A_NAME = "[key]"  # what the check adds where a name itself has the wrong form
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong in a profile's file, where, and what would mend it."""
+
+    path: Path
+    line: int
+    name: str
+    remedy: str
+
+    def __str__(self) -> str:
+        said = f"{self.name}: {self.remedy}" if self.name else self.remedy
+        return f"{self.path}:{self.line}: {said}."
+
+
+class ProfileBroken(SettingsError):
+    """A profile can't be used as it stands; each of its problems names file, line and remedy."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("\n".join(str(one) for one in problems))
+        self.problems = tuple(problems)
 
 
 def load_profiles(extra: Path | None = None) -> Mapping[str, Profile]:
@@ -37,23 +64,23 @@ def load_profiles(extra: Path | None = None) -> Mapping[str, Profile]:
 
 
 def load_profile(path: Path) -> Profile:
-    """One profile, or a SettingsError that names the file, the line and the remedy."""
+    """One profile, or a ProfileBroken that names the file, each line and its remedy."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: can't be read as UTF-8 text ({error.__class__.__name__}).") from error
+        remedy = f"can't be read as UTF-8 text ({error.__class__.__name__}): save it as UTF-8 where this may read it"
+        raise ProfileBroken([Problem(path, 1, "", remedy)]) from error
     try:
         table = ProfileTable.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"{path}: not valid TOML: {error}. Correct it there; text stands in quotes.") from error
+        raise ProfileBroken([_not_toml(path, text, error)]) from error
     except ValidationError as error:
-        raise SettingsError("\n".join(_complaints(path, text, error))) from error
-    for key in table.keys:
-        if not is_key(key):
-            place = _line_of(text, ("keys", key))
-            raise SettingsError(f"{path}:{place}: {key!r} is no key: write lower-case words joined by dots, like "
-                                f"item.color, at most {KEY_MAX} characters long.")  # fmt: skip
-    return _profile(table)
+        raise ProfileBroken(_misfits(path, text, error)) from error
+    profile = _profile(table)
+    found = [Problem(path, line_of(text, one.place), _name(one.place), one.remedy) for one in complaints(profile)]
+    if found:
+        raise ProfileBroken(found)
+    return profile
 
 
 def _load_folder(folder: Path) -> dict[str, Profile]:
@@ -90,38 +117,23 @@ def _profile(table: ProfileTable) -> Profile:
     )
 
 
-def _complaints(path: Path, text: str, error: ValidationError) -> Iterator[str]:
+def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> Problem:
+    """The parser says where it stopped, but only in words; at the end of the file it says that."""
+    said = _AT_LINE.search(str(error))
+    line = int(said["line"]) if said else max(1, len(text.splitlines()))
+    return Problem(path, line, "", f"not valid TOML: {error}; correct it there, text stands in quotes")
+
+
+def _misfits(path: Path, text: str, error: ValidationError) -> list[Problem]:
+    found = []
     for one in error.errors(include_url=False, include_input=False):
-        loc = tuple(str(part) for part in one["loc"])
-        name = ".".join(loc)
         remedy = {
             "extra_forbidden": "there is no such setting; correct its spelling or take it out",
             "missing": "this has to be given",
         }.get(one["type"], one["msg"][:1].lower() + one["msg"][1:])
-        yield f"{path}:{_line_of(text, loc)}: {name}: {remedy}."
+        found.append(Problem(path, line_of(text, one["loc"]), _name(one["loc"]), remedy))
+    return found
 
 
-def _line_of(text: str, loc: tuple[str, ...]) -> int:
-    """The line that says it, or else the table that should; TOML's own parser reads each header and each name."""
-    table: tuple[str, ...] = ()
-    best, depth = 1, 0
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.lstrip().startswith("["):
-            table = here = _path(line)
-        else:
-            here = table + _path(line.partition("=")[0] + " = 0") if "=" in line else ()
-        if len(here) > depth and loc[: len(here)] == here:
-            best, depth = number, len(here)
-    return best
-
-
-def _path(line: str) -> tuple[str, ...]:
-    path: list[str] = []
-    try:
-        inside: object = tomllib.loads(line)
-    except tomllib.TOMLDecodeError:
-        return ()
-    while isinstance(inside, dict) and inside:
-        name, inside = next(iter(inside.items()))
-        path.append(name)
-    return tuple(path)
+def _name(place: Sequence[str | int]) -> str:
+    return ".".join(str(part) for part in place if part != _OF_A_NAME)

@@ -42,17 +42,17 @@ def _inside(path: Path, discussions: bool) -> Iterator[Path]:
 def document(path: Path) -> Input:
     """The file's own time is the time of its words: nothing better is known."""
     changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    return {"path": path.as_posix(), "text": _text(path), "updatedAt": changed.isoformat()}
+    return {"path": path.as_posix(), "text": text_of(path), "updatedAt": changed.isoformat()}
 
 
 def messages(path: Path) -> list[Input]:
     """A list of messages, or one message a line."""
-    text = _text(path)
+    text = text_of(path)
     rows = _lines(path, text) if path.suffix.lower() == ".jsonl" else _list(path, text)
     return [_message(path, number, row) for number, row in rows]
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
     try:
         # As bytes: reading it as text would change how its lines end.
         return path.read_bytes().decode("utf-8-sig")

@@ -1,6 +1,7 @@
 """The catalogue of a project: what is put into it, and what is found there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from unicodedata import category
 
 from graph.actions.catalogues import stamp_id
 from graph.actions.ledger import Ledger
@@ -33,7 +34,7 @@ def canonical_of(project: str, ref: str, name: str, synonyms: Sequence[str], uni
 
 def checked_line(text: str, what: str, longest: int = NAME_MAX) -> str:
     plain = " ".join(text.split())
-    if not plain or len(plain) > longest or not plain.isprintable():
+    if not plain or len(plain) > longest or any(category(letter) in ("Cc", "Cs") for letter in plain):
         raise BadInput(f"{what} has 1 to {longest} characters on one line; {text[:40]!r} has not.")
     return plain
 
@@ -61,7 +62,24 @@ async def put_canonicals(ledger: Ledger, project: str, said: Sequence[Canonical]
     return await ledger.graph.transact(work)
 
 
-def _together(known: dict[str, Canonical], said: Sequence[Canonical]) -> dict[str, Canonical]:
+async def refused(ledger: Ledger, said: Sequence[Canonical]) -> list[tuple[Canonical, str]]:
+    """Those that can't be put into the catalogue as it is now, or beside each other, each with the reason."""
+    known: dict[str, Canonical] = {}
+    ids = sorted({one.id for one in said})
+    for start in range(0, len(ids), BATCH):
+        rows = await ledger.graph.read("canonical.by_ids", ids=ids[start : start + BATCH])
+        known |= {row["id"]: canonical_from(row["canonical"]) for row in rows}
+    found = []
+    for one in said:
+        both = joined(known.get(one.id), one)
+        if isinstance(both, str):
+            found.append((one, both))
+        else:
+            known[one.id] = both
+    return found
+
+
+def _together(known: Mapping[str, Canonical], said: Sequence[Canonical]) -> dict[str, Canonical]:
     after: dict[str, Canonical] = {}
     for one in said:
         both = joined(after.get(one.id) or known.get(one.id), one)

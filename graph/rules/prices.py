@@ -11,7 +11,7 @@ from statistics import median
 
 from graph.model.canonical import Canonical, Price, PriceMemory
 from graph.rules.likeness import normal_name
-from graph.rules.measures import base
+from graph.rules.units import base
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,9 @@ from graph.model.errors import BadInput, SettingsError, Unavailable, WhenceError
 from graph.settings import Settings
 
 RUNNER = CliRunner()
-COMMANDS = ("serve", "work", "migrate", "demo", "why", "capture", "export", "mcp", "doctor", "token")
-WITHOUT_EXAMPLE = {"migrate", "demo", "doctor", "token"}  # they take nothing that an example could show
+COMMANDS = ("serve", "work", "migrate", "demo", "why", "capture", "export", "mcp", "doctor")
+GROUPS = ("token", "profile", "catalogue")
+WITHOUT_EXAMPLE = {"migrate", "demo", "doctor", *GROUPS}  # they take nothing that an example could show
 
 
 def all_errors() -> Iterator[type[WhenceError]]:
@@ -29,13 +30,13 @@ def all_errors() -> Iterator[type[WhenceError]]:
 
 def test_every_command_that_is_promised_is_there() -> None:
     said = RUNNER.invoke(app, ["--help"]).stdout
-    for name in COMMANDS:
+    for name in (*COMMANDS, *GROUPS):
         assert f"\n  {name} " in said
     for code in Exit:
         assert f" {int(code)} " in " ".join(said.split())
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [*COMMANDS, *GROUPS])
 def test_help_tells_what_it_does_and_shows_how(name: str) -> None:
     told = RUNNER.invoke(app, [name, "--help"])
     assert told.exit_code == 0

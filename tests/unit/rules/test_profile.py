@@ -4,7 +4,7 @@ import pytest
 
 from graph.model.errors import SettingsError
 from graph.model.profile import KeySpec, Profile, covers, is_key
-from graph.profiles import load_profile, load_profiles
+from graph.profiles import ProfileBroken, load_profile, load_profiles
 
 GENERAL = load_profiles()["general"]
 
@@ -71,6 +71,19 @@ def test_own_profile_replaces_the_one_of_its_name(tmp_path: Path) -> None:
         ('name = "x"\n[keys."a.b"]\nvalue_type = "colour"\n', 3, "'boolean'"),
         ('name = "x"\n[keys."aB"]\n', 2, "is no key"),
         ('name = "x"\nhigh_risk = ["A b"]\n', 2, "high_risk"),
+        ('name = "x"\nhigh_risk = [\n  "a.b",\n  "A b", # here\n]\n', 4, "high_risk.1"),
+        ('name = "x"\ntitle = """\nhigh_risk = 1\n"""\nhigh_risk = 1\n', 5, "high_risk"),
+        ('name = "x"\n[keys]\n"a.b" = {value_type = "enum"}\n', 3, "an enum needs its `values`"),
+        ('name = "x"\n[keys."a.b"]\nvalue_type = "number"\ndefault = "six"\n', 4, "does not fit"),
+        ('name = "x"\n[keys."a.b"]\nmany = true\ndefault = 1\n', 4, "a list as its default"),
+        ('name = "x"\n[keys."a.b"]\nvalue_type = "date"\nunit = "m"\n', 4, "only a dimension or a currency"),
+        ('name = "x"\n[keys."a.b"]\nvalues = ["y"]\n', 3, "only an enum has values"),
+        ('name = "x"\n[keys."a.b"]\naliases = ["w"]\n[keys."a.c"]\naliases = [\n"v",\n"W!"]\n', 7, "a.b as well"),
+        ('name = "x"\n[stages]\nplan = ["a.*"]\n[keys."a.b"]\nstages = ["paln"]\n', 5, "is no stage"),
+        ('name = "x"\nopen_keys = false\n[keys."a.b"]\n[stages]\nplan = ["b.*"]\n', 5, "covers no key"),
+        ('name = "x"\nopen_keys = false\n', 2, "nothing could be stated"),
+        ('name = "x"\n[words]\nmedium = 0.9\n', 3, "is above `high`"),
+        ('name = "x"\n[linking]\nmost = 0\n', 3, "greater than or equal to 1"),
     ],
 )
 def test_mistake_is_named_with_file_line_and_remedy(tmp_path: Path, text: str, line: int, words: str) -> None:
@@ -79,6 +92,17 @@ def test_mistake_is_named_with_file_line_and_remedy(tmp_path: Path, text: str, l
         load_profile(path)
     assert f"{path}:{line}:" in str(raised.value)
     assert words in str(raised.value)
+
+
+def test_all_problems_are_named_at_once(tmp_path: Path) -> None:
+    path = write(tmp_path, 'name = "x"\n[keys."a.b"]\nvalue_type = "enum"\nunit = "m"\n[words]\nmedium = 1\n')
+    with pytest.raises(ProfileBroken) as raised:
+        load_profile(path)
+    assert [(one.line, one.name) for one in raised.value.problems] == [
+        (6, "words.medium"),
+        (3, "keys.a.b.value_type"),
+        (4, "keys.a.b.unit"),
+    ]
 
 
 def test_broken_file_is_named(tmp_path: Path) -> None:

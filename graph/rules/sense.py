@@ -1,0 +1,94 @@
+"""Knows what makes no sense in a profile, though each part of it has the right form."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from graph.model.profile import KEY_MAX, KeySpec, Profile, covers, is_key
+from graph.rules.likeness import normal_name
+from graph.rules.values import Misfit, normalise
+
+_WITH_UNIT = ("dimension", "currency")
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Where it stands in the file, and what would mend it."""
+
+    place: tuple[str | int, ...]
+    remedy: str
+
+
+def complaints(profile: Profile) -> tuple[Complaint, ...]:
+    return (
+        *_thresholds(profile),
+        *_registry(profile),
+        *(found for spec in profile.keys.values() for found in _key(profile, spec)),
+        *_aliases(profile),
+    )
+
+
+def _thresholds(profile: Profile) -> Iterator[Complaint]:
+    """Each pair in its order; a value left out is never the one to blame."""
+    words, search, weighing, linking = profile.words, profile.search, profile.weighing, profile.linking
+    for table, low, high, lower, higher in (
+        ("words", "medium", "high", words.medium, words.high),
+        ("search", "alternative", "answer", search.alternative, search.answer),
+        ("weighing", "flag", "extract", weighing.flag, weighing.extract),
+        ("linking", "near", "synonym", linking.near, linking.synonym),
+    ):
+        if lower > higher:
+            yield Complaint((table, low), f"{lower:g} is above `{high}`, {higher:g}: give {higher:g} or less")
+
+
+def _registry(profile: Profile) -> Iterator[Complaint]:
+    if not profile.open_keys and not profile.keys:
+        yield Complaint(("open_keys",), 'nothing could be stated: list the keys as [keys."item.color"], or say true')
+    for stage, patterns in profile.stages.items():
+        for place, pattern in enumerate(patterns):
+            if not profile.open_keys and not any(covers(pattern, key) for key in profile.keys):
+                yield Complaint(("stages", stage, place), f"{pattern!r} covers no key of [keys]: correct its spelling")
+
+
+def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
+    place = ("keys", spec.key)
+    if not is_key(spec.key):
+        yield Complaint(
+            place,
+            f"{spec.key!r} is no key: write lower-case words joined by dots, like item.color, "
+            f"at most {KEY_MAX} characters long",
+        )
+    if spec.value_type == "enum" and not spec.values:
+        yield Complaint((*place, "value_type"), 'an enum needs its `values`, like values = ["matt", "gloss"]')
+    if spec.values and spec.value_type != "enum":
+        yield Complaint((*place, "values"), 'only an enum has values: say value_type = "enum", or take them out')
+    if spec.unit is not None and spec.value_type not in _WITH_UNIT:
+        yield Complaint((*place, "unit"), f"only a {' or a '.join(_WITH_UNIT)} has a unit: take it out")
+    for number, stage in enumerate(spec.stages):
+        if profile.stages and stage not in profile.stages:
+            known = ", ".join(profile.stages)
+            yield Complaint((*place, "stages", number), f"{stage!r} is no stage: [stages] has {known}")
+    yield from _default(spec)
+
+
+def _default(spec: KeySpec) -> Iterator[Complaint]:
+    if spec.default is None:
+        return
+    if spec.many and not isinstance(spec.default, list):
+        yield Complaint(("keys", spec.key, "default"), "a key that holds many has a list as its default")
+        return
+    for value in spec.default if spec.many else [spec.default]:
+        found = normalise(spec.value_type, value, spec.values, spec.unit)
+        if isinstance(found, Misfit):
+            yield Complaint(("keys", spec.key, "default"), f"it does not fit the key: {found.reason}")
+
+
+def _aliases(profile: Profile) -> Iterator[Complaint]:
+    """A word that means two keys at one kind of place would mean neither."""
+    seen: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for key, spec in profile.keys.items():
+        for number, alias in enumerate(spec.aliases):
+            plain = (key.partition(".")[0], normal_name(alias))
+            if any(other != key for other in seen[plain]):
+                yield Complaint(("keys", key, "aliases", number), f"{alias!r} is an alias of {seen[plain][0]} as well")
+            seen[plain].append(key)
