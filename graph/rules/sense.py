@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from graph.model.profile import KEY_MAX, KeySpec, Profile, covers, is_key
 from graph.rules.likeness import normal_name
+from graph.rules.units import unit_named
 from graph.rules.values import Misfit, normalise
 
 _WITH_UNIT = ("dimension", "currency")
@@ -64,6 +65,8 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
         yield Complaint((*place, "values"), 'only an enum has values: say value_type = "enum", or take them out')
     if spec.unit is not None and spec.value_type not in _WITH_UNIT:
         yield Complaint((*place, "unit"), f"only a {' or a '.join(_WITH_UNIT)} has a unit: take it out")
+    elif spec.unit is not None and spec.value_type == "dimension" and unit_named(spec.unit) is None:
+        yield Complaint((*place, "unit"), f"{spec.unit!r} is no unit: write one like m, cm, kg or h")
     for number, stage in enumerate(spec.stages):
         if profile.stages and stage not in profile.stages:
             known = ", ".join(profile.stages)

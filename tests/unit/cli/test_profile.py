@@ -1,6 +1,7 @@
 """`whence profile check`: what is wrong with a profile of one's own, and where."""
 
 import json
+import re
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -20,6 +21,15 @@ def test_our_own_profiles_can_be_used() -> None:
     code, said, wrong = check(BUILT_IN)
     assert (code, wrong, len(said.splitlines())) == (0, "", len(list(BUILT_IN.glob("*.toml"))))
     assert "production.toml: profile production, " in said
+
+
+def test_profile_that_the_readme_shows_can_be_used(tmp_path: Path, repository: Path) -> None:
+    shown = re.findall(r"^```toml\n(.*?)^```$", (repository / "README.md").read_text(), re.DOTALL | re.MULTILINE)
+    for number, text in enumerate(shown):
+        (tmp_path / f"{number}.toml").write_text(text, encoding="utf-8")
+    code, said, wrong = check(tmp_path)
+    assert (code, wrong) == (0, "")
+    assert "profile boats, 2 keys, can be used" in said
 
 
 def test_each_problem_has_its_line(tmp_path: Path) -> None:

@@ -77,6 +77,7 @@ def test_own_profile_replaces_the_one_of_its_name(tmp_path: Path) -> None:
         ('name = "x"\n[keys."a.b"]\nvalue_type = "number"\ndefault = "six"\n', 4, "does not fit"),
         ('name = "x"\n[keys."a.b"]\nmany = true\ndefault = 1\n', 4, "a list as its default"),
         ('name = "x"\n[keys."a.b"]\nvalue_type = "date"\nunit = "m"\n', 4, "only a dimension or a currency"),
+        ('name = "x"\n[keys."a.b"]\nvalue_type = "dimension"\nunit = "elle"\n', 4, "is no unit"),
         ('name = "x"\n[keys."a.b"]\nvalues = ["y"]\n', 3, "only an enum has values"),
         ('name = "x"\n[keys."a.b"]\naliases = ["w"]\n[keys."a.c"]\naliases = [\n"v",\n"W!"]\n', 7, "a.b as well"),
         ('name = "x"\n[stages]\nplan = ["a.*"]\n[keys."a.b"]\nstages = ["paln"]\n', 5, "is no stage"),
