@@ -74,7 +74,7 @@ def test_own_profile_replaces_the_one_of_its_name(tmp_path: Path) -> None:
         ('name = "x"\nhigh_risk = [\n  "a.b",\n  "A b", # here\n]\n', 4, "high_risk.1"),
         ('name = "x"\ntitle = """\nhigh_risk = 1\n"""\nhigh_risk = 1\n', 5, "high_risk"),
         ('name = "x"\n[keys]\n"a.b" = {value_type = "enum"}\n', 3, "an enum needs its `values`"),
-        ('name = "x"\n[keys."a.b"]\nvalue_type = "number"\ndefault = "six"\n', 4, "does not fit"),
+        ('name = "x"\n[keys."a.b"]\nvalue_type = "number"\ndefault = "a lot"\n', 4, "does not fit"),
         ('name = "x"\n[keys."a.b"]\nmany = true\ndefault = 1\n', 4, "a list as its default"),
         ('name = "x"\n[keys."a.b"]\nvalue_type = "date"\nunit = "m"\n', 4, "only a dimension or a currency"),
         ('name = "x"\n[keys."a.b"]\nvalue_type = "dimension"\nunit = "elle"\n', 4, "is no unit"),
