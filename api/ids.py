@@ -1,14 +1,14 @@
 """Global ids: a type, a project and a ref, as one opaque word that any client can hand back."""
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from dataclasses import dataclass
 
 from graph.model.claim import Claim
-from graph.model.ids import CLAIM_PREFIX, node_id
-from graph.model.words import ClaimType
+from graph.model.ids import claim_type, global_id, node_id
+
+__all__ = ["GlobalId", "claim_id", "claim_type", "global_id", "id_of_node", "parse_id"]
 
 LONGEST = 1_000
-_TYPE_OF_PREFIX = {prefix: kind.value for kind, prefix in CLAIM_PREFIX.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,6 @@ class GlobalId:
         return node_id(self.project, self.ref)
 
 
-def global_id(kind: str, project: str, ref: str) -> str:
-    return urlsafe_b64encode(f"{kind}:{project}/{ref}".encode()).decode().rstrip("=")
-
-
 def id_of_node(kind: str, node: str) -> str:
     """The same from what the graph keys the node on."""
     project, _, ref = node.partition("/")
@@ -35,11 +31,6 @@ def id_of_node(kind: str, node: str) -> str:
 
 def claim_id(claim: Claim) -> str:
     return global_id(claim_type(claim.ref), claim.project, claim.ref)
-
-
-def claim_type(ref: str) -> str:
-    """The type that a claim was born with: its kind may change while its words are sorted, its id must not."""
-    return _TYPE_OF_PREFIX.get(ref.partition("-")[0], ClaimType.CARD.value)
 
 
 def parse_id(text: str) -> GlobalId | None:

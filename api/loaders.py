@@ -8,10 +8,12 @@ from typing import TypeVar
 from strawberry.dataloader import DataLoader
 
 from graph.actions import reading
+from graph.actions.blocks import Kept, kept_of_places
 from graph.actions.canonicals import canonicals_by_ids
 from graph.actions.catalogues import Catalogues
 from graph.actions.catalogues import Read as ReadCatalogue
 from graph.actions.health import health_of
+from graph.actions.items import Then, fields_of_items_then
 from graph.actions.lines import lines_by_ids, lines_of_items, said_of_lines
 from graph.actions.messages import Stretch, message_counts, message_pages
 from graph.actions.prices import prices_of
@@ -19,6 +21,7 @@ from graph.engine import Graph
 from graph.model.canonical import Canonical, Price
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.field import Field
 from graph.model.line import Line, Said
 from graph.model.link import Link
 from graph.model.page import Page
@@ -152,6 +155,12 @@ class Loaders:
 
     async def _read_catalogues(self, graph: Graph, slugs: Sequence[str]) -> list[ReadCatalogue]:
         return [await self._catalogues.of(graph, slug) for slug in slugs]
+    def fields_then(self) -> DataLoader[Then, tuple[Field, ...]]:
+        return DataLoader(load_fn=partial(fields_of_items_then, self._graph))
+
+    @cached_property
+    def kept(self) -> DataLoader[str, Kept]:
+        return self._by(kept_of_places)
 
     @cached_property
     def waves(self) -> DataLoader[str, Wave | None]:

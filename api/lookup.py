@@ -4,8 +4,11 @@ from typing import Any
 
 from strawberry.dataloader import DataLoader
 
+from api.blocks import blocks_at
 from api.context import Context
 from api.ids import GlobalId, claim_type
+from graph.model.block import Block
+from graph.model.errors import NotFound
 from graph.model.words import ClaimType
 
 LARGEST_BATCH = 100
@@ -18,8 +21,19 @@ async def look_up(context: Context, wanted: GlobalId | None) -> Any:
         return None
     if wanted.type == "Project":
         return await context.loaders.projects.load(wanted.project) if not wanted.ref else None
+    if wanted.type == "Block":
+        return await _block(context, wanted)
     loader = _loader(context, wanted)
     return await loader.load(wanted.node) if loader is not None else None
+
+
+async def _block(context: Context, wanted: GlobalId) -> Block | None:
+    item, _, key = wanted.ref.partition("|")
+    try:
+        found = await blocks_at(context, wanted.project, item or None)
+    except NotFound:
+        return None
+    return next((one for one in found if one.key == key), None)
 
 
 def _loader(context: Context, wanted: GlobalId) -> DataLoader[str, Any] | None:

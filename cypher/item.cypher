@@ -29,3 +29,12 @@ RETURN properties(i) AS item ORDER BY i.sort DESC LIMIT $limit
 // rows: one
 // takes: low, high
 MATCH (i:Item) WHERE i.sort > $low AND i.sort < $high RETURN count(i) AS total
+
+// name: item.claims
+// purpose: The claims under keys that lie with items, in whatever status, merged ones left out.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (i:Item {id: id})<-[:ABOUT]-(c:Claim) WHERE c.item = i.ref AND c.key IS NOT NULL AND c.mergedInto IS NULL
+RETURN id, properties(c) AS claim ORDER BY c.sort

@@ -4,7 +4,7 @@
 // purpose: Write a whole plan; `held` says how many of its runs are still leased by the writer.
 // mode: write
 // rows: one
-// takes: claims_new, claims_changed, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, runs, events
+// takes: claims_new, claims_changed, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, runs, events, items, entries, entries_gone, blocks
 CALL () { UNWIND $claims_new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) RETURN count(*) AS n1 }
 CALL () { UNWIND $claims_changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props RETURN count(*) AS n2 }
 CALL () { UNWIND $moved AS r MATCH (:Claim {id: r.from})-[e:EVIDENCE {id: r.evidence}]->() DELETE e RETURN count(*) AS n3 }
@@ -23,5 +23,9 @@ CALL () { UNWIND $members AS r MATCH (k:Conflict {id: r.conflict}) MATCH (c:Clai
 CALL () { UNWIND $reviews AS r CREATE (v:Review) SET v = r.props WITH v, r MATCH (c:Claim {id: r.of}) CREATE (v)-[:OF]->(c) RETURN count(*) AS n16 }
 CALL () { UNWIND $undone AS r MATCH (v:Review {id: r}) SET v.undone = true RETURN count(*) AS n17 }
 CALL () { UNWIND $events AS r CREATE (v:Event) SET v = r RETURN count(*) AS n18 }
+CALL () { UNWIND $items AS r MATCH (i:Item {id: r.id}) SET i += r.props RETURN count(*) AS n19 }
+CALL () { UNWIND $entries_gone AS r MATCH (e:Entry {id: r}) DELETE e RETURN count(*) AS n20 }
+CALL () { UNWIND $entries AS r MERGE (e:Entry {id: r.id}) SET e = r RETURN count(*) AS n21 }
+CALL () { UNWIND $blocks AS r MERGE (b:Block {id: r.id}) SET b += r.props, b.revision = coalesce(b.revision, 0) + 1 RETURN count(*) AS n22 }
 CALL () { UNWIND $runs AS r MATCH (x:Run {id: r.id}) WHERE x.lease = r.lease SET x += r.props RETURN count(*) AS held }
 RETURN held

@@ -1,7 +1,7 @@
 // What two writers contend for, and everything that was ever said for it.
 
 // name: slot.touch
-// purpose: Take each slot for this transaction (making it where it is new), then read all that its fold needs.
+// purpose: Take each slot for this transaction (making it where it is new), and its item, then read all that its fold needs.
 // mode: write
 // rows: many
 // takes: slots
@@ -9,7 +9,12 @@ UNWIND $slots AS wanted
 MERGE (s:Slot {id: wanted.id}) ON CREATE SET s += wanted, s.touchedAt = 0
 SET s.touches = coalesce(s.touches, 0) + 1
 WITH s
-RETURN s.id AS id, properties(s) AS slot,
+OPTIONAL MATCH (i:Item {id: coalesce(s.project + '/' + s.item, '')})
+SET i.touches = coalesce(i.touches, 0) + 1
+WITH s, i
+RETURN s.id AS id, properties(s) AS slot, properties(i) AS item,
+  COLLECT { MATCH (e:Entry {slot: s.id}) RETURN properties(e) } AS entries,
+  EXISTS { MATCH (:Entry {askedAt: coalesce(s.project + '|' + coalesce(s.item, '') + '|' + s.key, '')}) } AS asked,
   COLLECT { MATCH (s)<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL RETURN {
     claim: properties(c),
     evidence: [(c)-[e:EVIDENCE]->() | properties(e)],

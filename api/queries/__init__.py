@@ -2,6 +2,7 @@
 
 import strawberry
 
+from api.queries.blocks import BlockQueries
 from api.queries.catalogue import CatalogueQueries
 from api.queries.lists import ListQueries
 from api.queries.reading import ReadingQueries
@@ -9,5 +10,5 @@ from api.queries.scope import ScopeQueries
 
 
 @strawberry.type
-class Query(ScopeQueries, ReadingQueries, ListQueries, CatalogueQueries):
+class Query(ScopeQueries, ReadingQueries, ListQueries, CatalogueQueries, BlockQueries):
     pass

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 import strawberry
 
 if TYPE_CHECKING:
+    from api.types.blocks import Block
     from api.types.catalogue import Line
     from api.types.claims import Claim, Decision, Fact
     from api.types.conflicts import Conflict
+    from api.types.items import Field
     from api.types.patterns import Pattern
     from api.types.places import Item, Project, Task
     from api.types.sources import Run, Source
@@ -17,6 +19,8 @@ LaterClaim = Annotated["Claim", strawberry.lazy("api.types.claims")]
 LaterDecision = Annotated["Decision", strawberry.lazy("api.types.claims")]
 LaterFact = Annotated["Fact", strawberry.lazy("api.types.claims")]
 LaterLine = Annotated["Line", strawberry.lazy("api.types.catalogue")]
+LaterBlock = Annotated["Block", strawberry.lazy("api.types.blocks")]
+LaterField = Annotated["Field", strawberry.lazy("api.types.items")]
 LaterConflict = Annotated["Conflict", strawberry.lazy("api.types.conflicts")]
 LaterPattern = Annotated["Pattern", strawberry.lazy("api.types.patterns")]
 LaterItem = Annotated["Item", strawberry.lazy("api.types.places")]

@@ -2,6 +2,7 @@
 
 import strawberry
 
+from graph.model.block import Block
 from graph.model.canonical import Canonical
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
@@ -11,7 +12,7 @@ from graph.model.place import Item, Project, Task, Wave
 from graph.model.source import Run, Source
 from graph.model.words import type_of
 
-_KINDS = (Source, Run, Conflict, Project, Task, Item, Line, Canonical, Wave, Pattern)
+_KINDS = (Source, Run, Conflict, Project, Task, Item, Line, Canonical, Wave, Pattern, Block)
 _NAMES: dict[type, str] = {kind: kind.__name__ for kind in _KINDS}
 
 

@@ -5,7 +5,17 @@ import strawberry
 from api.context import Info
 from api.ids import global_id
 from api.types.fields import ask, read
-from api.types.later import LaterItem, LaterLine, LaterProject, LaterReview, LaterRun, LaterSource
+from api.types.known import item_blocks, item_fields
+from api.types.later import (
+    LaterBlock,
+    LaterField,
+    LaterItem,
+    LaterLine,
+    LaterProject,
+    LaterReview,
+    LaterRun,
+    LaterSource,
+)
 from api.types.messages import messages
 from api.types.node import Node
 from api.types.paging import Connection
@@ -93,8 +103,12 @@ class Item(Node):
     ref: str
     name: str
     lines: list[LaterLine] = ask(_item_lines, "What it is made of, in the order in which it was written down.")
+    fields: list[LaterField] = ask(
+        item_fields, "What a person has set, else what facts hold, else the profile's default (null: nothing is known)."
+    )
+    blocks: list[LaterBlock] = ask(item_blocks)
     reviews: list[LaterReview] = ask(_item_reviews)
-    revision: int = read(lambda _: 0, "How often its fields were changed.")
+    revision: int = read("state.revision", "How often its fields were changed.")
 
 
 @strawberry.type(description="One batch of documents.")

@@ -1,4 +1,4 @@
-"""The one way into the slots: take them, decide, cascade, write the whole plan, and tell of it after the commit."""
+"""The one way into the slots: take them, decide, cascade, project, write the whole plan, and tell after the commit."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,9 +6,12 @@ from graph.actions.cascade import cascade
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.names import NamesExhausted
+from graph.actions.projection import project as put_together
+from graph.actions.projects import profile_of
 from graph.engine import Transaction
 from graph.model.errors import LeaseLost
 from graph.model.ids import CLAIM_PREFIX, CONFLICT_PREFIX
+from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.store.plans import plan_params
 from graph.store.slots import take_slots
@@ -30,11 +33,14 @@ async def announce(
     room: int = ROOM,
 ) -> Moment:
     """Decide on the slots in one transaction. `finish` sees everything settled, cascades included, before it is written."""
+    profile = await profile_of(ledger, project)
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX)
     while True:
         await ledger.names.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
         try:
-            moment = await ledger.graph.transact(lambda tx: _decide(tx, ledger, project, slots, decide, finish, lease))
+            moment = await ledger.graph.transact(
+                lambda tx: _decide(tx, ledger, project, profile, slots, decide, finish, lease)
+            )
         except NamesExhausted:
             room *= 4
             continue
@@ -46,6 +52,7 @@ async def _decide(
     tx: Transaction,
     ledger: Ledger,
     project: str,
+    profile: Profile,
     slots: Mapping[str, SlotShape],
     decide: Decide,
     finish: Finish | None,
@@ -58,6 +65,7 @@ async def _decide(
     await cascade(tx, moment)
     if finish is not None:
         finish(moment)
+    put_together(moment, profile)
     await _write(tx, ledger, moment, lease)
     return moment
 

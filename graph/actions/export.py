@@ -30,7 +30,7 @@ NOUNS = {
 }
 REVIEWED = ("item", "claim", "conflict")
 _KEPT_AS_TEXT = frozenset(
-    {"sections", "origin", "stats", "ops", "outcomes", "value", "pin", "log", "draft"}
+    {"sections", "origin", "stats", "ops", "outcomes", "value", "pin", "log", "draft", "overrides"}
 ) | frozenset({"standing", "before", "after", "undo"})
 _PLUMBING = frozenset(
     {
@@ -50,6 +50,8 @@ _PLUMBING = frozenset(
         "readBy",
         "names",
         "slot",
+        "held",
+        "revision",
     }
 )
 

@@ -41,6 +41,7 @@ class Ledger:
     announcer: Announcer = field(default_factory=Silence)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     catalogues: Catalogues = field(default_factory=Catalogues)
+    fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
     now: Callable[[], int] = clock.now
     token: Callable[[], str] = clock.token
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from graph.model.claim import Claim, Supersession
+from graph.model.field import ItemState
 from graph.model.plan import Plan
 from graph.model.slot import SlotState
 from graph.rules.settle import Setting, Settled, settle
@@ -20,6 +21,8 @@ class Moment:
     slots: dict[str, SlotState]
     settled: dict[str, Settled] = field(default_factory=dict)
     extra: Plan | None = None
+    items: dict[str, ItemState] = field(default_factory=dict)  # those that an action changes itself
+    blocks: list[tuple[str, str, str]] = field(default_factory=list)  # item, key, by: the blocks that move with them
 
     def setting(self, cause: Cause) -> Setting:
         return Setting(self.now, self.take, cause)

@@ -6,6 +6,7 @@ from typing import Any
 from graph.actions.ledger import Ledger
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
+from graph.model.profile import Profile
 from graph.store.claims import sort_key
 
 SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
@@ -45,6 +46,14 @@ async def project_by_slug(ledger: Ledger, slug: str) -> dict[str, Any]:
         raise no_project(slug)
     found: dict[str, Any] = row["project"]
     return found
+
+
+async def profile_of(ledger: Ledger, slug: str) -> Profile:
+    """The profile of a project. It never changes, so it is asked for once."""
+    name = ledger.fields_of_work.get(slug)
+    if name is None:
+        name = ledger.fields_of_work[slug] = (await project_by_slug(ledger, slug))["profile"]
+    return ledger.profile(name)
 
 
 def no_project(slug: str) -> NotFound:

@@ -25,6 +25,7 @@ class Draft:
     alternatives: tuple[str, ...] = ()
     owner: str | None = None
     due: int | None = None
+    asks: str | None = None  # of a note that leaves a question open: the key that answers it, or the question's own id
 
 
 @dataclass(frozen=True, slots=True)

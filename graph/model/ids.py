@@ -1,11 +1,13 @@
 """Names: the short ref that people read, the node id that the graph keys on, and the slot a claim may fill."""
 
 import hashlib
+from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
 
 from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
 
 CLAIM_PREFIX = {ClaimType.FACT: "FACT", ClaimType.DECISION: "DEC", ClaimType.CARD: "CARD"}
+_TYPE_OF_PREFIX = {prefix: kind.value for kind, prefix in CLAIM_PREFIX.items()}
 SOURCE_PREFIX, RUN_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX = "SRC", "RUN", "CON", "PAT"
 LINE_PREFIX = "LINE"
 
@@ -13,6 +15,16 @@ LINE_PREFIX = "LINE"
 def node_id(project: str, ref: str) -> str:
     """What the graph keys a node on: no ref can reach across projects, because its project is part of its name."""
     return f"{project}/{ref}"
+
+
+def global_id(kind: str, project: str, ref: str) -> str:
+    """A type, a project and a ref as one opaque word: what any client can hand back to ask for the node."""
+    return urlsafe_b64encode(f"{kind}:{project}/{ref}".encode()).decode().rstrip("=")
+
+
+def claim_type(ref: str) -> str:
+    """The type that a claim was born with: its kind may change while its words are sorted, its id must not."""
+    return _TYPE_OF_PREFIX.get(ref.partition("-")[0], ClaimType.CARD.value)
 
 
 def claim_prefix(kind: ClaimKind) -> str:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from graph.model.field import ItemState
+
 
 @dataclass(frozen=True, slots=True)
 class Project:
@@ -9,6 +11,7 @@ class Project:
     name: str
     profile: str
     domain: str | None = None
+    created_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,8 @@ class Item:
     project: str
     ref: str
     name: str
+    state: ItemState
+    created_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

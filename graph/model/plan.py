@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from graph.model.block import Entry
 from graph.model.claim import Claim, Evidence, Supersession
 from graph.model.conflict import Conflict
+from graph.model.field import ItemState
 from graph.model.review import Review
 from graph.model.source import Run
 from graph.model.words import ConflictChange, ReviewAction
@@ -36,6 +38,16 @@ class SlotWrite:
 
 
 @dataclass(frozen=True, slots=True)
+class BlockWrite:
+    """A block whose content moves."""
+
+    item: str | None
+    key: str
+    at: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     project: str
     claims_new: tuple[Claim, ...] = ()
@@ -51,6 +63,10 @@ class Plan:
     reviews_undone: tuple[str, ...] = ()
     runs: tuple[Run, ...] = ()
     events: tuple[EventNote, ...] = ()
+    items: tuple[ItemState, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    entries_gone: tuple[str, ...] = ()
+    blocks: tuple[BlockWrite, ...] = ()
 
     def __add__(self, other: "Plan") -> "Plan":
         """Two plans for different slots as one; their order within each list is kept."""

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from graph.model.block import Entry
 from graph.model.claim import Claim, Evidence, Supersession
 from graph.model.conflict import Conflict
+from graph.model.field import ItemState
 from graph.model.status import HOLDING
 from graph.model.words import Layer, Tier
 
@@ -33,6 +35,15 @@ class SlotShape:
 
 
 @dataclass(frozen=True, slots=True)
+class Projected:
+    """What was projected of a slot when it was taken, and the item that it is a slot of. `asked`: questions wait for it."""
+
+    entries: tuple[Entry, ...] = ()
+    asked: bool = False
+    item: ItemState | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SlotState:
     id: str
     project: str
@@ -41,6 +52,7 @@ class SlotState:
     supersessions: tuple[Supersession, ...] = ()  # open edges whose newer or older side is here
     conflict: Conflict | None = None  # the open one
     touched_at: int = 0
+    projected: Projected = Projected()
 
     def claim(self, ref: str) -> ClaimState | None:
         return next((one for one in self.claims if one.claim.ref == ref), None)

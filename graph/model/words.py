@@ -156,6 +156,14 @@ class EffectVia(StrEnum):
     LINKED = "LINKED"
 
 
+class FieldOrigin(StrEnum):
+    """Where the value of an item's field comes from."""
+
+    OVERRIDE = "OVERRIDE"
+    FACT = "FACT"
+    DEFAULT = "DEFAULT"
+
+
 class Role(StrEnum):
     """What a token allows, each role including the ones before it."""
 

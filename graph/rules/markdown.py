@@ -28,8 +28,8 @@ def markdown(trace: Trace) -> str:
 def _head(trace: Trace) -> str:
     claim = trace.answer
     assert claim is not None  # called only where there is an answer
-    title = f"# {_plain(trace.question)}\n\n" if trace.question else ""
-    lines = [f"**{_plain(claim.statement)}**", "", f"{claim.ref} · {claim.kind} · {claim.status}"]
+    title = f"# {plain(trace.question)}\n\n" if trace.question else ""
+    lines = [f"**{plain(claim.statement)}**", "", f"{claim.ref} · {claim.kind} · {claim.status}"]
     if claim.valid_from is not None:
         until = f" until {_time(claim.valid_to)}" if claim.valid_to is not None else ""
         lines[-1] += f" · since {_time(claim.valid_from)}{until}"
@@ -39,7 +39,7 @@ def _head(trace: Trace) -> str:
 
 
 def _no_answer(trace: Trace) -> str:
-    asked = f"# {_plain(trace.question)}\n\n" if trace.question else ""
+    asked = f"# {plain(trace.question)}\n\n" if trace.question else ""
     return asked + "No decision on record answers this well enough."
 
 
@@ -49,9 +49,9 @@ def _body(trace: Trace) -> Iterable[str]:
     yield from _section("Amended", amended)
     yield from _section("It replaced", [f"- {_claim(one)}" for one in trace.history[1:]])
     yield from _section("Turned down", [f"- {_claim(one)}" for one in trace.rejected])
-    patterns = [f"- {one['type']}: {_plain(one['description'])}" for one in trace.patterns]
+    patterns = [f"- {one['type']}: {plain(one['description'])}" for one in trace.patterns]
     yield from _section("Confirmed and corrected", patterns)
-    conflicts = [f"- {one.ref} ({one.status}): {_plain(one.summary)}" for one in trace.conflicts]
+    conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
     yield from _section("Conflicts", conflicts)
     yield from _section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])
 
@@ -62,18 +62,18 @@ def _section(title: str, lines: list[str]) -> list[str]:
 
 def _claim(claim: Claim) -> str:
     since = f", since {_time(claim.valid_from)}" if claim.valid_from is not None and claim.held else ""
-    return f"{claim.ref} {_plain(claim.statement)} ({claim.status}{since})"
+    return f"{claim.ref} {plain(claim.statement)} ({claim.status}{since})"
 
 
 def _quote(quoted: Quoted) -> str:
     said = quoted.evidence
-    who = _plain(said.author) if said.author else quoted.source.kind.lower()
+    who = plain(said.author) if said.author else quoted.source.kind.lower()
     where = f"{said.source} [{said.start}:{said.end}]"
-    return f"- {_ROLE[said.role]}: “{_plain(said.quote)}” — {who}, {_time(said.at)}, {where}"
+    return f"- {_ROLE[said.role]}: “{plain(said.quote)}” — {who}, {_time(said.at)}, {where}"
 
 
 def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
-    name = _plain(str(props.get("title") or props.get("name") or props.get("statement") or ""))
+    name = plain(str(props.get("title") or props.get("name") or props.get("statement") or ""))
     mark = " — look again" if suspect else ""
     return f"{'  ' * (depth - 1)}- {props['ref']} {name}{mark}"
 
@@ -82,6 +82,6 @@ def _time(at: int | None) -> str:
     return "" if at is None else datetime.fromtimestamp(at / 1_000_000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def _plain(text: str | None) -> str:
+def plain(text: str | None) -> str:
     """On one line, with everything that Markdown would read as markup escaped."""
     return _MARKUP.sub(r"\\\1", " ".join((text or "").split()))

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from graph.model.place import Health, Item, Project, Task, Wave
+from graph.store.items import state_from
 
 Row = Mapping[str, Any]
 
 
 def project_from(row: Row) -> Project:
-    return Project(row["slug"], row["name"], row["profile"], row.get("domain"))
+    return Project(row["slug"], row["name"], row["profile"], row.get("domain"), row.get("createdAt") or 0)
 
 
 def task_from(row: Row) -> Task:
@@ -17,7 +18,7 @@ def task_from(row: Row) -> Task:
 
 
 def item_from(row: Row) -> Item:
-    return Item(row["project"], row["ref"], row["name"])
+    return Item(row["project"], row["ref"], row["name"], state_from(row), row.get("createdAt") or 0)
 
 
 def wave_from(row: Row, documents: int, persisted: int, dropped: int) -> Wave:

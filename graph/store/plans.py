@@ -6,8 +6,10 @@ from typing import Any
 from graph.model.claim import Supersession
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, EvidenceLink, Plan
+from graph.store.blocks import block_row, entry_props
 from graph.store.claims import claim_props, evidence_props, sort_key, supersession_props
 from graph.store.conflicts import conflict_props
+from graph.store.items import state_props
 from graph.store.reviews import review_props
 from graph.store.sources import run_props
 
@@ -40,6 +42,10 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
         "reviews": [{"props": review_props(one), "of": node_id(project, one.of)} for one in plan.reviews],
         "undone": list(plan.reviews_undone),
         "runs": [_run_row(run, lease) for run in plan.runs],
+        "items": [{"id": node_id(project, one.ref), "props": state_props(one)} for one in plan.items],
+        "entries": [entry_props(one) for one in plan.entries],
+        "entries_gone": list(plan.entries_gone),
+        "blocks": [block_row(project, one) for one in plan.blocks],
         "events": [
             event_props(project, one, name, number)
             for number, (one, name) in enumerate(zip(plan.events, event_names, strict=True))

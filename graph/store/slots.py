@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from graph.engine import Transaction
-from graph.model.slot import ClaimState, SlotShape, SlotState
+from graph.model.slot import ClaimState, Projected, SlotShape, SlotState
 from graph.model.words import Layer, Tier
+from graph.store.blocks import entry_from
 from graph.store.claims import claim_from, evidence_from, supersession_from
 from graph.store.conflicts import conflict_from
+from graph.store.items import state_from
 
 
 def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
@@ -49,6 +51,11 @@ def slot_from(row: Mapping[str, Any]) -> SlotState:
         supersessions=tuple(edges.values()),
         conflict=conflict_from(conflicts[0]) if conflicts else None,
         touched_at=node["touchedAt"],
+        projected=Projected(
+            entries=tuple(entry_from(one) for one in row["entries"]),
+            asked=row["asked"],
+            item=state_from(row["item"]) if row["item"] else None,
+        ),
     )
 
 

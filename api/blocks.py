@@ -1,0 +1,19 @@
+"""The blocks of a project, or of one of its items, for whoever may see it."""
+
+from api.context import Context
+from graph.actions.blocks import item_blocks_from, project_blocks_from
+from graph.model.block import Block, place_of
+from graph.model.errors import NotFound
+from graph.model.ids import node_id
+
+
+async def blocks_at(context: Context, project: str, item: str | None) -> tuple[Block, ...]:
+    """NotFound where there is no such project, or no such item in it."""
+    found = await context.project(project)
+    profile = context.ledger.profile(found.profile)
+    if item is None:
+        return project_blocks_from(await context.loaders.kept.load(place_of(project, None)), found, profile)
+    one = await context.loaders.items.load(node_id(project, item))
+    if one is None:
+        raise NotFound(f"There is no item {item!r} in {project!r}: createItem makes it, `items` lists those there are.")
+    return item_blocks_from(await context.loaders.kept.load(place_of(project, item)), one, profile)

@@ -1,0 +1,26 @@
+"""The fields of an item, each with where it comes from."""
+
+import strawberry
+from strawberry.scalars import JSON
+
+from api.context import Info
+from api.types.fields import ask
+from api.types.later import LaterFact
+from graph.model import field
+from graph.model.claim import Claim
+from graph.model.ids import node_id
+from graph.model.words import FieldOrigin
+
+
+async def _fact(one: strawberry.Parent[field.Field], info: Info) -> Claim | None:
+    if not isinstance(one.fact, str):
+        return one.fact
+    return await info.context.loaders.claims.load(node_id(one.project, one.fact))
+
+
+@strawberry.type(description="One value under one key; a key that holds many has one field for each value.")
+class Field:
+    key: str
+    value: JSON | None
+    origin: FieldOrigin
+    fact: LaterFact | None = ask(_fact, "What the value rests on, where it is a fact's; it leads to the quotation.")

@@ -1,0 +1,104 @@
+"""A block of knowledge: the entries that claims put into it, and what they come to."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from graph.model.ids import node_id
+from graph.model.words import Tier
+
+
+class Part(StrEnum):
+    """Where in its block an entry stands."""
+
+    VALUE = "VALUE"  # under a name of its own
+    LISTED = "LISTED"  # in the list of that name
+    NOTE = "NOTE"  # said, and not believed
+    QUESTION = "QUESTION"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one claim puts into one block. `body` is what the block shows of it, as JSON text: compared as it stands.
+
+    `key` is the claim's key; a question's is the key that answers it.
+    """
+
+    id: str
+    project: str
+    item: str | None
+    block: str
+    slot: str
+    claim: str
+    part: Part
+    name: str
+    body: str
+    at: int
+    key: str | None = None
+
+    @property
+    def order(self) -> tuple[int, str, str]:
+        """By the time of the words; names that arrival gave decide last."""
+        return (self.at, self.body, self.claim)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockHead:
+    """What is stored of a block beside its entries. Revision 0: nothing was ever put into it."""
+
+    project: str
+    item: str | None
+    key: str
+    revision: int
+    updated_at: int
+    updated_by: str
+
+    @property
+    def ref(self) -> str:
+        return block_ref(self.item, self.key)
+
+    @property
+    def id(self) -> str:
+        return node_id(self.project, self.ref)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    head: BlockHead
+    json: dict[str, Any] = field(hash=False)
+    markdown: str
+
+    @property
+    def key(self) -> str:
+        return self.head.key
+
+    @property
+    def project(self) -> str:
+        return self.head.project
+
+    @property
+    def item(self) -> str | None:
+        return self.head.item
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.PROJECT if self.head.item is None else Tier.ITEM
+
+    @property
+    def domain(self) -> None:
+        """A block lies in a project or at an item, never in a domain."""
+
+
+def block_ref(item: str | None, key: str) -> str:
+    """`|` stands in no item's ref, so that no two blocks share a name."""
+    return f"{item or ''}|{key}"
+
+
+def place_of(project: str, item: str | None) -> str:
+    """What the entries of a project's own blocks, or of an item's, are found by."""
+    return f"{project}|{item or ''}"
+
+
+def asked_at(project: str, item: str | None, key: str) -> str:
+    """What open questions are found by when their key is filled."""
+    return f"{project}|{item or ''}|{key}"

@@ -1,0 +1,63 @@
+"""Blocks as the graph keeps them: a node for each that anything was put into, and a node for each entry."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.block import BlockHead, Entry, Part, asked_at, block_ref, place_of
+from graph.model.ids import node_id
+from graph.model.plan import BlockWrite
+
+Row = Mapping[str, Any]
+
+
+def entry_props(entry: Entry) -> dict[str, Any]:
+    asked = asked_at(entry.project, entry.item, entry.key or "") if entry.part is Part.QUESTION else None
+    return {
+        "id": entry.id,
+        "project": entry.project,
+        "place": place_of(entry.project, entry.item),
+        "item": entry.item,
+        "block": entry.block,
+        "slot": entry.slot,
+        "claim": entry.claim,
+        "part": entry.part.value,
+        "name": entry.name,
+        "body": entry.body,
+        "at": entry.at,
+        "key": entry.key,
+        "askedAt": asked,
+    }
+
+
+def entry_from(row: Row) -> Entry:
+    return Entry(
+        id=row["id"],
+        project=row["project"],
+        item=row.get("item"),
+        block=row["block"],
+        slot=row["slot"],
+        claim=row["claim"],
+        part=Part(row["part"]),
+        name=row["name"],
+        body=row["body"],
+        at=row["at"],
+        key=row.get("key"),
+    )
+
+
+def block_row(project: str, write: BlockWrite) -> dict[str, Any]:
+    return {
+        "id": node_id(project, block_ref(write.item, write.key)),
+        "props": {
+            "project": project,
+            "place": place_of(project, write.item),
+            "item": write.item,
+            "key": write.key,
+            "updatedAt": write.at,
+            "updatedBy": write.by,
+        },
+    }
+
+
+def head_from(row: Row) -> BlockHead:
+    return BlockHead(row["project"], row.get("item"), row["key"], row["revision"], row["updatedAt"], row["updatedBy"])
