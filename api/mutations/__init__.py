@@ -6,10 +6,19 @@ from api.mutations.capture import CaptureMutations
 from api.mutations.catalogue import CatalogueMutations
 from api.mutations.claims import ClaimMutations
 from api.mutations.conflicts import ConflictMutations
+from api.mutations.items import ItemMutations
 from api.mutations.scope import ScopeMutations
 from api.mutations.turns import TurnMutations
 
 
 @strawberry.type
-class Mutation(ScopeMutations, CaptureMutations, TurnMutations, ClaimMutations, ConflictMutations, CatalogueMutations):
+class Mutation(
+    ScopeMutations,
+    CaptureMutations,
+    TurnMutations,
+    ClaimMutations,
+    ConflictMutations,
+    ItemMutations,
+    CatalogueMutations,
+):
     pass

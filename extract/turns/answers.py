@@ -10,13 +10,14 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
+from graph.rules.entries import OPEN
 from graph.rules.values import Misfit
 
 SECTION = "USER_ANSWERS"
 RULE, QUESTION_RULE = "turn.answer", "turn.question"
 SURE = 0.95
 _QUICK = {"YES": True, "NO": False}
-_NOTES = {"IDK": "Open question: ", "IRRELEVANT": "Irrelevant: ", "YES": "Yes: ", "NO": "No: "}
+_NOTES = {"IDK": OPEN, "IRRELEVANT": "Irrelevant: ", "YES": "Yes: ", "NO": "No: "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class _Answer:
     """One answer as it was stored with the turn."""
 
     source: Source
+    question_id: str
     question: str
     key: str | None
     quick: str | None
@@ -64,6 +66,7 @@ def _stored(source: Source) -> Iterator[_Answer]:
     for number, one in enumerate(source.origin.get("answers", ()), 1):
         yield _Answer(
             source,
+            str(one.get("questionId", "")),
             questions.get(number) or str(one.get("questionId", "")),
             one.get("key"),
             one.get("quick"),
@@ -87,7 +90,7 @@ def _span(stored: Any) -> Span | None:
 def _ops(one: _Answer, profile: Profile, targets: Targets) -> Iterator[Op]:
     spec = (profile.spec(one.key) or KeySpec(one.key)) if one.key else None
     if one.quick in ("IDK", "IRRELEVANT") or (one.quick and spec is None):
-        yield _noted(one)
+        yield _noted(one, targets)
         return
     if spec is None:
         return  # free words: whoever reads free words reads them
@@ -96,7 +99,7 @@ def _ops(one: _Answer, profile: Profile, targets: Targets) -> Iterator[Op]:
     elif one.text_span:
         yield from _typed(one, spec, targets, one.text_span, profile.extract.quote_max)
     else:
-        yield _noted(one)
+        yield _noted(one, targets)
 
 
 def _typed(one: _Answer, spec: KeySpec, targets: Targets, span: Span, quote_max: int) -> Iterator[Op]:
@@ -106,7 +109,9 @@ def _typed(one: _Answer, spec: KeySpec, targets: Targets, span: Span, quote_max:
         said = words[start:end]
         value = Misfit("too long to be quoted") if len(said) > quote_max else value_of(said, spec, one.source.at)
         if isinstance(value, Misfit):
-            yield _noted(one, (place[0], min(place[1], place[0] + quote_max)), value.reason, left_open=is_open(said))
+            yield _noted(
+                one, targets, (place[0], min(place[1], place[0] + quote_max)), value.reason, left_open=is_open(said)
+            )
         else:
             yield _fact(one, spec, targets, place, value.value, value.type)
 
@@ -129,7 +134,9 @@ def _fact(one: _Answer, spec: KeySpec, targets: Targets, span: Span | None, valu
     )
 
 
-def _noted(one: _Answer, span: Span | None = None, reason: str | None = None, *, left_open: bool = False) -> Op:
+def _noted(
+    one: _Answer, targets: Targets, span: Span | None = None, reason: str | None = None, *, left_open: bool = False
+) -> Op:
     place = span or one.quick_span or one.text_span
     assert place is not None  # the same
     quick = "IDK" if left_open else one.quick or ""
@@ -141,6 +148,8 @@ def _noted(one: _Answer, span: Span | None = None, reason: str | None = None, *,
         evidence=Quotation(said, SECTION, *place),
         confidence=SURE,
         statement=shown[:500],
+        item=targets.of("", one.key).item if quick == "IDK" else None,
+        asks=(one.key or f"?{one.question_id}") if quick == "IDK" else None,
         rule=QUESTION_RULE,
         reason=reason or {"IDK": "open question", "IRRELEVANT": "irrelevant"}.get(quick),
     )

@@ -38,4 +38,5 @@ class Op:
     reason: str | None = None
     owner: str | None = None
     due: int | None = None  # UTC microseconds
+    asks: str | None = None  # of a note: the key of the question that it leaves open, or the question's own name
     raw: dict[str, Any] = field(default_factory=dict, hash=False)  # as proposed, for whoever debugs

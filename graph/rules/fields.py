@@ -57,13 +57,18 @@ def moved(
     held: Mapping[str, Held] | None = None,
     overrides: Mapping[str, Override] | None = None,
 ) -> ItemState:
-    """The item with other parts; its revision moves only when they differ."""
+    """The item with other parts; its revision moves when that shows."""
     changed = replace(
         state,
         held=state.held if held is None else held,
         overrides=state.overrides if overrides is None else overrides,
     )
-    return state if changed == state else replace(changed, revision=state.revision + 1)
+    return changed if _showing(changed) == _showing(state) else replace(changed, revision=state.revision + 1)
+
+
+def _showing(state: ItemState) -> tuple[dict[str, Held], Mapping[str, Override]]:
+    """What is set hides what is held."""
+    return {slot: one for slot, one in state.held.items() if one.key not in state.overrides}, state.overrides
 
 
 # ── the fields
@@ -80,6 +85,16 @@ def fields_of(state: ItemState, profile: Profile) -> tuple[Field, ...]:
         for key in keys
         for one in _field(state.project, key, profile.spec(key), state.overrides.get(key), by_key.get(key, []))
     )
+
+
+def field_now(state: ItemState, profile: Profile, key: str) -> dict[str, Any]:
+    """What an item says under a key, as a Review shows it before and after."""
+    spec = profile.spec(key)
+    mine = [one for one in fields_of(state, profile) if one.key == key]
+    values = [one.value for one in mine if one.value is not None]
+    many = spec is not None and spec.many
+    origin = mine[0].origin if mine else FieldOrigin.DEFAULT
+    return {"key": key, "value": values if many else next(iter(values), None), "origin": origin.value}
 
 
 def fields_then(

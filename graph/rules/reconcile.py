@@ -86,9 +86,11 @@ def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
     quoted = verdict.evidence or Quotation("", reading.source.sections[0].name, 0, 0)
     op = replace(verdict.op, kind=ClaimKind.NOTE, key=None, value=None, statement=said)
     draft = _draft(op, normal_statement(said), reading.run)
-    words = _evidence(quoted, reading, now, draft=draft, standing=Standing(), item=None)
-    slot = slot_id(reading.source.project, Tier.PROJECT, None, SlotShape().layer, None, ClaimKind.NOTE, draft.norm)
-    return Arrival(slot, SlotShape(), words, (), verdict.op, verdict.reason, noted=True)
+    item = op.item if op.asks is not None else None  # a question is an item's own; any other note is the project's
+    words = _evidence(quoted, reading, now, draft=draft, standing=Standing(), item=item)
+    shape = SlotShape(tier=Tier.ITEM if item else Tier.PROJECT, item=item)
+    slot = slot_id(reading.source.project, shape.tier, item, shape.layer, None, ClaimKind.NOTE, draft.norm)
+    return Arrival(slot, shape, words, (), verdict.op, verdict.reason, noted=True)
 
 
 def _draft(op: Op, norm: str, run: Run) -> Draft:
@@ -108,6 +110,7 @@ def _draft(op: Op, norm: str, run: Run) -> Draft:
         alternatives=tuple(one.quote for one in op.support if one.role is EvidenceRole.ALTERNATIVE),
         owner=op.owner,
         due=op.due,
+        asks=op.asks,
     )
 
 

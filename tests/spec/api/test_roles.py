@@ -17,6 +17,7 @@ NEEDS = {
     Role.REVIEWER: {
         "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink",
+        "setOverride", "clearOverride",
     },
     Role.WRITER: {
         "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",

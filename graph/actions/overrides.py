@@ -1,0 +1,139 @@
+"""What a person sets over everything that is said of an item, and takes back: reviewed, and never anybody else's to change."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from graph.actions.announce import announce
+from graph.actions.claims import typed_value
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment
+from graph.actions.projects import profile_of
+from graph.actions.reading import items_by_ids
+from graph.actions.steps import Person
+from graph.model.errors import BadInput, NotFound
+from graph.model.field import ItemState, Override
+from graph.model.ids import node_id, slot_id
+from graph.model.place import Item
+from graph.model.plan import Plan, SlotWrite
+from graph.model.profile import Profile
+from graph.model.review import Review
+from graph.model.slot import SlotShape
+from graph.model.words import ClaimKind, Layer, ReviewAction, Tier
+from graph.rules.fields import field_now, moved, of_items
+from graph.rules.patch import blocks_of_override
+from graph.store.claims import key_at
+
+MOST_VALUES = 100
+
+
+async def set_override(ledger: Ledger, project: str, item: str, key: str, value: Any, person: Person) -> Item:
+    """The value holds whatever is said, until it is cleared. The same value again changes nothing."""
+    profile = await profile_of(ledger, project)
+    found = await _item(ledger, project, item)
+    wanted = _value(profile, key, value)
+
+    def change(state: ItemState, now: int) -> Mapping[str, Override] | None:
+        was = state.overrides.get(key)
+        if was is not None and was.value == wanted:
+            return None
+        return {**state.overrides, key: Override(wanted, person.name, now, person.note)}
+
+    return await _change(ledger, found, key, ReviewAction.OVERRIDE, person, change, profile)
+
+
+async def clear_override(ledger: Ledger, project: str, item: str, key: str, person: Person) -> Item:
+    """What is said of the key holds again."""
+    profile = await profile_of(ledger, project)
+    found = await _item(ledger, project, item)
+
+    def change(state: ItemState, _: int) -> Mapping[str, Override]:
+        if key not in state.overrides:
+            known = ", ".join(sorted(state.overrides)) or "nothing"
+            raise NotFound(f"Nothing is set for {key[:80]!r} of {item!r}. Set there: {known}.")
+        return {name: one for name, one in state.overrides.items() if name != key}
+
+    return await _change(ledger, found, key, ReviewAction.RESTORE, person, change, profile)
+
+
+async def _item(ledger: Ledger, project: str, ref: str) -> Item:
+    (found,) = await items_by_ids(ledger.graph, [node_id(project, ref)])
+    if found is None:
+        raise NotFound(f"There is no item {ref!r} in {project!r}: createItem makes it, `items` lists those there are.")
+    return found
+
+
+def _value(profile: Profile, key: str, value: Any) -> Any:
+    """As the key's type asks; for a key that holds many, the whole list of them."""
+    if not of_items(key):
+        raise BadInput(f"{key[:80]!r} is a key of the project, and no item has it: addClaim states it for the project.")
+    typed = [typed_value(profile, key, one) for one in (value if isinstance(value, list) else [value])]
+    spec = profile.spec(key)
+    if spec is not None and spec.many:
+        if len(typed) > MOST_VALUES:
+            raise BadInput(f"{key} is set to {len(typed)} values: at most {MOST_VALUES} are kept.")
+        return list({one.norm: one.value for one in reversed(typed)}.values())[::-1]
+    return typed_value(profile, key, value).value
+
+
+async def _change(
+    ledger: Ledger,
+    item: Item,
+    key: str,
+    action: ReviewAction,
+    person: Person,
+    change: Any,
+    profile: Profile,
+) -> Item:
+    shape = SlotShape(tier=Tier.ITEM, item=item.ref, key=key, high_risk=profile.is_high_risk(key))
+    slot = slot_id(item.project, Tier.ITEM, item.ref, Layer.MEMORY, key, ClaimKind.FACT, None)
+    rows = await ledger.graph.read("trace.by_key", key=key_at(item.project, item.ref, key))
+    slots = {row["claim"]["slotId"]: SlotShape() for row in rows} | {slot: shape}
+    states: list[ItemState] = []
+
+    def decide(moment: Moment) -> None:
+        before = moment.slots[slot].projected.item
+        assert before is not None  # it was there a moment ago, and items are never deleted
+        overrides = change(before, moment.now)
+        after = before if overrides is None else moved(before, overrides=overrides)
+        states[:] = [after]
+        if after is not before:
+            _record(moment, before, after, key, action, person, profile)
+            moment.add(Plan(item.project, slots=(_touched(moment, slot),)))
+            asked = any(one.projected.asked for one in moment.slots.values())
+            moved_blocks = sorted(blocks_of_override(key, item.ref, profile, asked=asked))
+            moment.items[item.ref] = after
+            moment.blocks += [(item.ref, one, f"user:{person.name}") for one in moved_blocks]
+
+    await announce(ledger, item.project, slots, decide)
+    return replace(item, state=states[0])
+
+
+def _touched(moment: Moment, slot: str) -> SlotWrite:
+    """The slot's time moves with what is set over it, so that no two settings share one."""
+    current = moment.slots[slot].current
+    return SlotWrite(slot, current.ref if current else None, moment.now)
+
+
+def _record(
+    moment: Moment,
+    before: ItemState,
+    after: ItemState,
+    key: str,
+    action: ReviewAction,
+    person: Person,
+    profile: Profile,
+) -> None:
+    review = Review(
+        id=f"{node_id(after.project, after.ref)}/{moment.now}/{key}",
+        project=after.project,
+        of=after.ref,
+        action=action,
+        by=person.name,
+        at=moment.now,
+        order=0,
+        note=person.note,
+        before=field_now(before, profile, key),
+        after=field_now(after, profile, key),
+    )
+    moment.add(Plan(after.project, reviews=(review,)))
