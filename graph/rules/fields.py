@@ -10,7 +10,7 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING
-from graph.model.words import FieldOrigin, ReviewAction
+from graph.model.words import ClaimKind, FieldOrigin, ReviewAction
 
 PROJECTS_OWN = "project."
 ITEMS_OWN = "item."
@@ -28,7 +28,10 @@ def held_in(slot: SlotState) -> Held | None:
 
 
 def held_by(claim: Claim) -> Held | None:
+    """What a claim gives its item. A decision under a key that is no item's, such as a line's canonical, is no field."""
     if claim.key is None or claim.status not in HOLDING:
+        return None
+    if claim.kind is not ClaimKind.FACT and not claim.key.startswith(ITEMS_OWN):
         return None
     value = claim.statement if claim.value is None else claim.value
     return Held(claim.key, value, claim.ref, _since(claim))

@@ -45,7 +45,7 @@ def _no_answer(trace: Trace) -> str:
 
 def _body(trace: Trace) -> Iterable[str]:
     yield from _section("Because", [_quote(one) for one in trace.because])
-    amended = [f"- “{_plain(one.part)}” was replaced by {_claim(one.newer)}" for one in trace.amended]
+    amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.newer)}" for one in trace.amended]
     yield from _section("Amended", amended)
     yield from _section("It replaced", [f"- {_claim(one)}" for one in trace.history[1:]])
     yield from _section("Turned down", [f"- {_claim(one)}" for one in trace.rejected])

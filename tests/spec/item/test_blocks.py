@@ -79,7 +79,7 @@ async def test_what_is_not_believed_stands_among_the_notes(bench: Bench) -> None
 
 async def test_decisions_are_listed(bench: Bench) -> None:
     await bench.client.ask(
-        "mutation($p: String!) { addClaim(project: $p, kind: DECISION, statement: \"We build it in one piece\") { ref } }",
+        'mutation($p: String!) { addClaim(project: $p, kind: DECISION, statement: "We build it in one piece") { ref } }',
         p=bench.project,
     )
     (decision,) = (await bench.blocks())["project.decisions"]["json"]["decisions"]
