@@ -156,6 +156,7 @@ class Loaders:
     async def _read_catalogues(self, graph: Graph, slugs: Sequence[str]) -> list[ReadCatalogue]:
         return [await self._catalogues.of(graph, slug) for slug in slugs]
 
+    @cached_property
     def fields_then(self) -> DataLoader[Then, tuple[Field, ...]]:
         return DataLoader(load_fn=partial(fields_of_items_then, self._graph))
 

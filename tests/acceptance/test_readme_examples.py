@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -38,7 +39,7 @@ async def test_first_question_has_the_answer_that_the_readme_shows(newcomer: Pro
 
 
 async def test_graphql_examples_run_in_the_order_they_stand(newcomer: Process) -> None:
-    answers = {}
+    answers: dict[str, Any] = {}
     for example in readme.blocks("graphql"):
         answers |= await newcomer.ask(example)
         if "capture" in example:
