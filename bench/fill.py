@@ -1,20 +1,18 @@
 """Fill a project with invented claims, fast: whole plans, written as the service writes them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from bench.invent import CHAIN, Invented, invent
 from graph.actions.ledger import Ledger
 from graph.actions.projects import create_project
 from graph.engine import Transaction
 from graph.model.claim import Claim
-from graph.model.ids import node_id
-from graph.model.plan import EventNote, EvidenceLink, Plan, SlotWrite
+from graph.model.plan import EvidenceLink, Plan, SlotWrite
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
-from graph.store.plans import event_props, plan_params
+from graph.store.captures import capture_row
+from graph.store.plans import plan_params
 from graph.store.slots import slot_row
-from graph.store.sources import run_props, source_props
 
 BATCH = 80 * CHAIN  # whole chains
 
@@ -30,10 +28,13 @@ async def fill(ledger: Ledger, slug: str, count: int) -> None:
 async def _write(ledger: Ledger, slug: str, made: Sequence[Invented]) -> None:
     plan = _plan(slug, made)
     shapes = {one.claim.slot: slot_row(one.claim.slot, slug, SlotShape(key=one.claim.key)) for one in made}
-    rows = [_capture_row(one, number) for number, one in enumerate(made)]
+    rows = [
+        capture_row(number, one.source.ref, one.source.ref, one.source, one.run, one.source.at)
+        for number, one in enumerate(made)
+    ]
 
     async def work(tx: Transaction) -> None:
-        await tx.run("source.capture", project=node_id(slug, ""), sources=rows)
+        await tx.run("source.capture", tasks=[], sources=rows)
         await tx.run("slot.touch", slots=list(shapes.values()))
         await tx.run("plan.apply", **plan_params(plan, lease=None, event_names=[]))
 
@@ -49,15 +50,3 @@ def _plan(slug: str, made: Sequence[Invented]) -> Plan:
         supersessions_new=tuple(one.older for one in made if one.older),
         slots=tuple(SlotWrite(slot, claim.ref, claim.recorded_at) for slot, claim in current.items()),
     )
-
-
-def _capture_row(one: Invented, number: int) -> dict[str, Any]:
-    event = EventNote("run", one.run.ref, one.source.at)
-    return {
-        "number": number,
-        "key": node_id(one.source.project, one.source.ref),
-        "nonce": one.source.ref,
-        "source": source_props(one.source),
-        "run": run_props(one.run),
-        "event": event_props(one.source.project, event, one.source.ref),
-    }

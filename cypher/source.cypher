@@ -1,18 +1,19 @@
 // name: source.capture
-// purpose: Store what was read with its queued run; what has the same key already is answered as it is.
+// purpose: Store what was read with its queued run and its task; what has the same key already is answered as it is.
 // mode: write
 // rows: many
-// takes: project, sources
-MATCH (p:Project {id: $project})
+// takes: tasks, sources
+CALL () { UNWIND $tasks AS t MATCH (:Project {id: t.project}) MERGE (n:Task {id: t.id}) ON CREATE SET n += t.props RETURN count(*) AS tasks }
 UNWIND $sources AS m
+MATCH (p:Project {id: m.project})
 MERGE (s:Source {key: m.key}) ON CREATE SET s += m.source, s.nonce = m.nonce
 FOREACH (_ IN CASE WHEN s.nonce = m.nonce THEN [1] ELSE [] END |
   CREATE (r:Run) SET r = m.run
   CREATE (r)-[:READ]->(s)
   CREATE (v:Event) SET v = m.event
 )
-RETURN m.number AS number, properties(s) AS source, s.nonce = m.nonce AS fresh,
-  [(s)<-[:READ]-(x:Run) | properties(x)] AS runs
+RETURN m.number AS number, CASE WHEN s.nonce = m.nonce THEN null ELSE properties(s) END AS there,
+  CASE WHEN s.nonce = m.nonce THEN [] ELSE [(s)<-[:READ]-(x:Run) | properties(x)] END AS runs
 ORDER BY number
 
 // name: source.by_ids

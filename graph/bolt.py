@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
 from neo4j import READ_ACCESS, WRITE_ACCESS, AsyncDriver, AsyncResult, AsyncSession, AsyncTransaction
@@ -41,11 +41,16 @@ def neo4j_driver(url: str, settings: Settings) -> AsyncDriver:
 
 
 class Sessions:
-    """Sessions are used again: making one costs a quarter of a small read. One that failed is not."""
+    """Sessions are used again: making one costs a quarter of a small read. One that failed is not.
 
-    def __init__(self, driver: AsyncDriver, database: str, *, causal: bool) -> None:
+    Only so many writers may be at it at once: what else would have to wait for locks, or be refused by an engine that
+    lets all go ahead and then takes one, waits here, where nothing is lost and the first to come is the first to go.
+    """
+
+    def __init__(self, driver: AsyncDriver, database: str, *, causal: bool, writers: int) -> None:
         self._driver = driver
         self._database = database
+        self._writers = asyncio.Semaphore(writers)
         # What one request wrote, the next one reads, also from another member of a cluster.
         self._bookmarks = Driver.bookmark_manager() if causal else None
         self._idle: dict[Mode, list[AsyncSession]] = {"read": [], "write": []}
@@ -64,6 +69,10 @@ class Sessions:
             await _discard(session)
             raise
         idle.append(session)
+
+    def turn(self, mode: Mode) -> AbstractAsyncContextManager[object]:
+        """To be held around one attempt; reading has its turn at any time."""
+        return self._writers if mode == "write" else nullcontext()
 
     def _new(self, mode: Mode) -> AsyncSession:
         return self._driver.session(

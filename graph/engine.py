@@ -12,12 +12,15 @@ from graph.embedded.address import EngineAddress
 from graph.embedded.child import embedded_engine
 from graph.embedded.home import DataDirectory
 from graph.embedded.sql import run_sql
-from graph.queries import BadQuery, Queries, Query, Rows, load_queries
+from graph.queries import BadQuery, Mode, Queries, Query, Rows, load_queries
 from graph.retry import FROM_DRIVER, pause_before_retry, translate
 from graph.settings import Settings
 from graph.trips import Trips
 
 T = TypeVar("T")
+
+# The embedded engine commits one at a time, and refuses those that meet on one of its pages; a server locks nodes.
+EMBEDDED_WRITERS, SERVER_WRITERS = 2, 32
 
 
 class Graph:
@@ -46,7 +49,7 @@ class Graph:
             async with self._sessions.use("read") as session:
                 return await rows_of(query, await session.run(cast(Any, query.text), params))
 
-        return await self._persist(attempt, lambda: f"{name} ({query.place})")
+        return await self._persist("read", attempt, lambda: f"{name} ({query.place})")
 
     async def read_one(self, name: str, /, **params: object) -> Row:
         self.expect(name, "one")
@@ -78,7 +81,7 @@ class Graph:
                 finally:
                     place = transaction.place
 
-        return await self._persist(attempt, lambda: place)
+        return await self._persist("write", attempt, lambda: place)
 
     async def change_schema(self, statements: str) -> None:
         """Run the statements of a migration, each in its own transaction; only `graph/migrate.py` calls this."""
@@ -91,7 +94,7 @@ class Graph:
                 async with self._sessions.use("write") as session:
                     await (await session.run(cast(Any, text))).consume()
 
-            await self._persist(attempt, statement.strip)
+            await self._persist("write", attempt, statement.strip)
 
     async def ping(self) -> None:
         """Raise Unavailable unless the engine answers right now."""
@@ -119,15 +122,19 @@ class Graph:
                 f"{name} ({query.place}) answers `{query.rows}`, the caller expects `{rows}`: call the other"
             )
 
-    async def _persist(self, attempt: Callable[[], Awaitable[T]], place: Callable[[], str]) -> T:
-        start = monotonic()
+    async def _persist(self, mode: Mode, attempt: Callable[[], Awaitable[T]], place: Callable[[], str]) -> T:
+        spent = 0.0  # without what was spent waiting for a turn, which says nothing about the engine
         for tries in count(1):
-            try:
-                return await attempt()
-            except FROM_DRIVER as error:
-                pause = pause_before_retry(error, tries, monotonic() - start)
-                if pause is None:
-                    raise translate(error, self.engine_name, place()) from error
+            async with self._sessions.turn(mode):
+                begun = monotonic()
+                try:
+                    return await attempt()
+                except FROM_DRIVER as error:
+                    spent += monotonic() - begun
+                    pause = pause_before_retry(error, tries, spent)
+                    if pause is None:
+                        raise translate(error, self.engine_name, place()) from error
+            spent += pause
             await asyncio.sleep(pause)
         raise AssertionError("count() has no end")
 
@@ -161,12 +168,14 @@ async def open_graph(settings: Settings, *, attach: bool = False) -> AsyncIterat
     async with AsyncExitStack() as stack:
         if settings.graph_url:
             driver = neo4j_driver(settings.graph_url, settings)
-            graph = Graph(Sessions(driver, settings.graph_database, causal=True), "neo4j")
+            sessions = Sessions(driver, settings.graph_database, causal=True, writers=SERVER_WRITERS)
+            graph = Graph(sessions, "neo4j")
         else:
             address = await DataDirectory(settings.data_dir).running_engine() if attach else None
             if address is None:
                 address = await stack.enter_async_context(embedded_engine(settings.data_dir, settings.heap))
-            graph = Graph(Sessions(embedded_driver(address), address.database, causal=False), "arcadedb", address)
+            sessions = Sessions(embedded_driver(address), address.database, causal=False, writers=EMBEDDED_WRITERS)
+            graph = Graph(sessions, "arcadedb", address)
         stack.push_async_callback(graph.close)
         await graph.ping()
         yield graph

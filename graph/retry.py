@@ -19,7 +19,7 @@ from graph.model.errors import BadInput, Unavailable, WhenceError
 FROM_DRIVER: Final = (Neo4jError, DriverError, UnicodeEncodeError, OverflowError)
 
 # Contention: somebody else wrote the same node first. It passes within milliseconds.
-CONTENTION_PATIENCE = 5.0
+CONTENTION_PATIENCE = 15.0
 CONTENTION_TRIES = 30
 # A violated constraint is a race that was lost, and the next look finds the winner's node; one that stays is a mistake.
 CONSTRAINT_TRIES = 10

@@ -11,7 +11,7 @@ from api.types.inputs import Captured, DiscussionMessageInput, DocumentInput
 from api.types.places import Wave
 from api.types.sources import Run
 from graph.actions import capture as capturing
-from graph.actions.projects import ensure_task
+from graph.actions.projects import checked_ref
 from graph.actions.runs import re_extract, retry_run
 from graph.actions.waves import add_to_wave, ensure_wave
 from graph.model import place, source
@@ -26,8 +26,7 @@ class CaptureMutations:
     ) -> Sequence[capturing.Captured]:
         context = info.context
         slug = context.enter(project, Role.WRITER)
-        intakes = intake.of_messages(task.strip(), messages, context.ledger.now())
-        await ensure_task(context.ledger, slug, task)
+        intakes = intake.of_messages(checked_ref(task, "a task"), messages, context.ledger.now())
         return await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
 
     @answering(Wave, "A wave groups documents that came together.")

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from graph import clock
 from graph.actions.catalogues import Catalogues
 from graph.actions.names import Names
+from graph.actions.together import Together
 from graph.actions.vocabulary import Vocabulary
 from graph.engine import Graph
 from graph.model.errors import NotFound
 from graph.model.profile import Profile
+
+ONE_COMMIT = 1_000_000  # characters that are captured in one commit at most, unless one call brings more
 
 
 class Announcer(Protocol):
@@ -42,6 +45,7 @@ class Ledger:
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     catalogues: Catalogues = field(default_factory=Catalogues)
     fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
+    captures: Together[Any, Any] = field(default_factory=lambda: Together(most=ONE_COMMIT))
     now: Callable[[], int] = clock.now
     token: Callable[[], str] = clock.token
 

@@ -8,6 +8,7 @@ from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.store.claims import sort_key
+from graph.store.places import place_props
 
 SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
 REF_MAX = 120
@@ -79,8 +80,7 @@ async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict
 
 
 async def _ensure(ledger: Ledger, query: str, project: str, ref: str, says: dict[str, Any]) -> dict[str, Any]:
-    now = ledger.now()
-    props = {"project": project, "ref": ref, "createdAt": now, "sort": sort_key(project, now, ref), **says}
+    props = place_props(project, ref, ledger.now(), **says)
     rows = await ledger.graph.write(query, project=node_id(project, ""), id=node_id(project, ref), props=props)
     if not rows:
         raise no_project(project)

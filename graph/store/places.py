@@ -4,9 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from graph.model.place import Health, Item, Project, Task, Wave
+from graph.store.claims import sort_key
 from graph.store.items import state_from
 
 Row = Mapping[str, Any]
+
+
+def place_props(project: str, ref: str, now: int, **says: Any) -> dict[str, Any]:
+    """Of a task or an item that is made now."""
+    return {"project": project, "ref": ref, "createdAt": now, "sort": sort_key(project, now, ref), **says}
 
 
 def project_from(row: Row) -> Project:

@@ -1,0 +1,87 @@
+"""Storing what was captured: many calls in one transaction, each whole or not at all."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from graph.actions.ledger import Ledger
+from graph.actions.projects import no_project
+from graph.engine import Transaction
+from graph.model.errors import BadInput
+from graph.model.source import Run, Source
+from graph.model.words import RunStatus
+from graph.store.captures import capture_row, task_rows
+from graph.store.sources import run_from, source_from
+
+ENTRY_WEIGHT = 2_000  # what a source costs besides its text, in characters
+
+Stored = tuple[Source, Run, bool]
+"""A source and its first run as the graph has them, and whether they were there already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One source with the run that is to read it. The same key is the same source; `nonce` tells who stored it."""
+
+    source: Source
+    run: Run
+    key: str
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """What came in one call."""
+
+    ledger: Ledger
+    project: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def weight(self) -> int:
+        return sum(ENTRY_WEIGHT + len(one.source.text) for one in self.entries)
+
+
+async def store(parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
+    """All of them, or none and an error when one is not as it should be. Told of once it is committed."""
+    stored = await parcels[0].ledger.graph.transact(lambda tx: _write(tx, parcels))
+    for parcel, answers in zip(parcels, stored, strict=True):
+        announcer = parcel.ledger.announcer
+        if any(run.status is RunStatus.QUEUED and not duplicate for _, run, duplicate in answers):
+            await announcer.queued(parcel.project)
+        await announcer.changed(parcel.project)
+    return stored
+
+
+async def _write(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
+    tasks: list[dict[str, Any]] = []
+    sources: list[dict[str, Any]] = []
+    for parcel in parcels:
+        now = parcel.ledger.now()
+        tasks += task_rows((one.source for one in parcel.entries), now)
+        for one in parcel.entries:
+            sources.append(capture_row(len(sources), one.key, one.nonce, one.source, one.run, now))
+    rows = {row["number"]: row for row in await tx.run("source.capture", tasks=tasks, sources=sources)}
+    numbers = count()
+    return [tuple(_answer(parcel, one, rows.get(next(numbers))) for one in parcel.entries) for parcel in parcels]
+
+
+def _answer(parcel: Parcel, entry: Entry, row: Mapping[str, Any] | None) -> Stored:
+    if row is None:
+        raise no_project(parcel.project)
+    if row["there"] is None:
+        return entry.source, entry.run, False
+    source = source_from(row["there"])
+    _refuse_other_content(source, entry.source)
+    return source, run_from(min(row["runs"], key=lambda one: one["sort"])), True
+
+
+def _refuse_other_content(stored: Source, sent: Source) -> None:
+    if (stored.sha256, stored.author, stored.agent) != (sent.sha256, sent.author, sent.agent):
+        name = json.dumps(stored.origin.get("id") or stored.origin.get("idempotencyKey") or stored.ref)
+        raise BadInput(
+            f"The id {name} was captured before with other content, as {stored.ref}: sources never change, "
+            "so send the same content again or choose another id."
+        )

@@ -1,0 +1,39 @@
+"""What is captured, as rows of the one statement that stores it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from graph.model.ids import node_id
+from graph.model.plan import EventNote
+from graph.model.source import Run, Source
+from graph.model.words import RunStatus
+from graph.store.places import place_props
+from graph.store.plans import event_props
+from graph.store.sources import run_props, source_props
+
+
+def capture_row(number: int, key: str, nonce: str, source: Source, run: Run, now: int) -> dict[str, Any]:
+    """With its event, which carries the time of this try: subscribers count on its being read soon after."""
+    due = run.queued_at if run.status is RunStatus.QUEUED else None
+    return {
+        "number": number,
+        "project": node_id(source.project, ""),
+        "key": node_id(source.project, key),
+        "nonce": nonce,
+        "source": source_props(source),
+        "run": {**run_props(run), "dueAt": due, "lease": None},
+        "event": event_props(source.project, EventNote("run", run.ref, now), nonce, number),
+    }
+
+
+def task_rows(sources: Iterable[Source], now: int) -> list[dict[str, Any]]:
+    """The tasks that sources belong to, each once, by its ref until somebody gives it a title."""
+    tasks = {(one.project, one.task): None for one in sources if one.task}
+    return [
+        {
+            "project": node_id(project, ""),
+            "id": node_id(project, task),
+            "props": place_props(project, task, now, title=task),
+        }
+        for project, task in tasks
+    ]
