@@ -9,6 +9,7 @@ from extract.rules.reading import read
 from extract.rules.registry import RULES
 from extract.rules.rule import Finding, Part, Rule, Span
 from extract.slots import slotted
+from extract.turns.version import TURN_RULES
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
@@ -16,7 +17,7 @@ from graph.model.words import EvidenceRole, SourceKind
 from graph.rules.values import normal_text
 
 NAME = "rules"
-VERSION = "1." + ".".join(str(one.version) for one in RULES)
+VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in RULES), TURN_RULES))
 _DAY = 86_400_000_000
 
 

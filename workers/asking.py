@@ -20,7 +20,7 @@ from graph.model.source import Run
 from graph.rules.reconcile import Reading
 from graph.settings import Settings
 from workers.meter import Meter, Unmetered
-from workers.reading import Reader, read_by_rules
+from workers.reading import Reader, rules_reader
 
 MODEL = "model"
 MODEL_VERSION = f"1/{VERSION}"
@@ -37,7 +37,7 @@ def extractor_for(settings: Settings) -> Extractor:
 async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[Reader]:
     """The rules, or the model that the settings name, with somebody to count what is asked of it."""
     if settings.llm_base_url is None:
-        yield read_by_rules
+        yield rules_reader(ledger)
         return
     client = Client(settings)
     try:

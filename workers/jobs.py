@@ -15,7 +15,7 @@ from graph.actions.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.rules.reconcile import Reading
 from workers.pace import USUAL, Pace
-from workers.reading import Reader, read_by_rules
+from workers.reading import Reader, rules_reader
 from workers.retry import MOST_STARTS, GiveUp, Vanished, next_try
 
 log = logging.getLogger("whence.workers")
@@ -26,7 +26,7 @@ class Work:
     """What jobs of one process share. `turns` keeps two of them from contending for the slots of one project."""
 
     ledger: Ledger
-    read: Reader = read_by_rules
+    read: Reader
     pace: Pace = USUAL
     turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -34,9 +34,9 @@ class Work:
         return self.turns.setdefault(project, asyncio.Lock())
 
 
-async def work_once(ledger: Ledger, *, read: Reader = read_by_rules, pace: Pace = USUAL) -> int:
+async def work_once(ledger: Ledger, *, read: Reader | None = None, pace: Pace = USUAL) -> int:
     """One job from end to end; answers how many runs it started."""
-    work = Work(ledger, read, pace)
+    work = Work(ledger, read or rules_reader(ledger), pace)
     lease = await take(work)
     await carry_out(work, lease)
     return len(lease.runs)

@@ -1,12 +1,15 @@
 """One run's source read by the rules: what they propose, and who it was that read."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
+from extract.turns.corrections import may_correct
 from extract.turns.reading import extract_turn
 from graph.actions.leases import Leased
+from graph.actions.ledger import Ledger
+from graph.actions.turns import turns_before
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import SourceKind
@@ -17,9 +20,9 @@ Reader = Callable[[Leased, Profile], Awaitable[Reading]]
 LONG = 20_000  # characters from which on reading would keep everything else in the process waiting
 
 
-async def read_by_rules(leased: Leased, profile: Profile) -> Reading:
+async def read_by_rules(leased: Leased, profile: Profile, before: Sequence[Source] = ()) -> Reading:
     """The run is of the version that has in fact read it, whichever it was queued for."""
-    found = await _extract(leased.source, profile)
+    found = await _extract(leased.source, profile, before)
     return Reading(
         source=leased.source,
         run=replace(leased.run, extractor=NAME, extractor_version=VERSION, model=None),
@@ -29,9 +32,23 @@ async def read_by_rules(leased: Leased, profile: Profile) -> Reading:
     )
 
 
-async def _extract(source: Source, profile: Profile) -> Extraction:
+def rules_reader(ledger: Ledger) -> Reader:
+    """A turn that may correct something is read knowing the turns before it."""
+
+    async def read(leased: Leased, profile: Profile) -> Reading:
+        source = leased.source
+        asks = source.kind is SourceKind.TURN and may_correct(source)
+        return await read_by_rules(leased, profile, await turns_before(ledger, source) if asks else ())
+
+    return read
+
+
+async def _extract(source: Source, profile: Profile, before: Sequence[Source]) -> Extraction:
     # What a source says does not depend on when it is read: a run repeated later makes the same of it.
-    extract = extract_turn if source.kind is SourceKind.TURN else extract_by_rules
-    if len(source.text) < LONG:
-        return extract(source, profile, source.captured_at)
-    return await asyncio.to_thread(extract, source, profile, source.captured_at)
+    def extract() -> Extraction:
+        if source.kind is SourceKind.TURN:
+            return extract_turn(source, profile, source.captured_at, before)
+        return extract_by_rules(source, profile, source.captured_at)
+
+    long = len(source.text) + sum(len(one.text) for one in before) >= LONG
+    return await asyncio.to_thread(extract) if long else extract()

@@ -15,7 +15,7 @@ from workers.backoff import Backoff
 from workers.crew import Crew
 from workers.jobs import Work
 from workers.pace import USUAL, Pace
-from workers.reading import Reader, read_by_rules
+from workers.reading import Reader, rules_reader
 
 SOON = 0.05  # what is due and was not to be had is being taken by another worker at this moment
 
@@ -78,7 +78,7 @@ async def in_process(
     ledger: Ledger,
     settings: Settings,
     *,
-    read: Reader = read_by_rules,
+    read: Reader | None = None,
     pace: Pace = USUAL,
 ) -> AsyncIterator[InProcess]:
     """Announce and work in this process. The service's own ledger is to announce with what this yields."""
@@ -86,7 +86,7 @@ async def in_process(
     if settings.workers == 0:
         yield announcer
         return
-    crew = Crew(Work(replace(ledger, announcer=announcer), read, pace), settings.workers)
+    crew = Crew(Work(replace(ledger, announcer=announcer), read or rules_reader(ledger), pace), settings.workers)
     async with running(crew) as runner:
         announcer.on_queued.add(runner.wake)
         yield announcer

@@ -1,55 +1,99 @@
-"""A turn read by rules alone: answers by their keys, lines by theirs, and the rest as any other words are read."""
+"""A turn read by rules alone: answers by their keys, lines by theirs, sentences by the names in them, corrections by
+what they take back, and the rest as any other words are read."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from extract.pipeline import Extraction, extract_by_rules
 from extract.turns.answers import read_answers
+from extract.turns.corrections import Fact, aimed, facts_of, read_corrections
 from extract.turns.lines import read_lines_of
+from extract.turns.prose import read_prose
 from extract.turns.targets import Targets, targets_of
 from extract.turns.values import Span
 from graph.model.op import Op
 from graph.model.profile import Profile
-from graph.model.source import Source
+from graph.model.source import Section, Source
+from graph.rules.sentences import sentence_around
 from graph.rules.standing import AGENT_SECTION, OWN_SECTIONS
 
 _CHAT = ("FREE_CHAT", AGENT_SECTION)
 
 
-def extract_turn(source: Source, profile: Profile, now: int) -> Extraction:
+def extract_turn(source: Source, profile: Profile, now: int, before: Sequence[Source] = ()) -> Extraction:
+    """`before` are the turns that were captured before this one, oldest first; corrections may be about them."""
     targets = targets_of(source)
-    answered = read_answers(source, profile, targets)
-    lines = [
-        op
-        for section in source.sections
-        if section.name in _CHAT
-        for op in read_lines_of(source, section, profile, targets)
-    ]
-    taken = [*answered.spans, *(_span(one) for one in lines)]
+    stated, taken = _stated(source, profile, targets, _facts(before, profile))
     rest = extract_by_rules(_unread(source, taken), profile, now)
     prose = [_aimed(one, targets) for one in rest.ops]
-    ops = sorted((*answered.ops, *lines, *prose), key=lambda one: (_span(one), one.key or ""))
+    ops = sorted((*stated, *prose), key=lambda one: (_span(one), one.key or ""))
     return Extraction(tuple(ops), rest.dropped)
+
+
+def _facts(before: Sequence[Source], profile: Profile) -> tuple[Fact, ...]:
+    """What earlier turns have stated, each read knowing the ones before it."""
+    known: tuple[Fact, ...] = ()
+    for one in before:
+        ops, _ = _stated(one, profile, targets_of(one), known)
+        known = (*known, *facts_of(one, ops, profile))
+    return known
+
+
+def _stated(
+    source: Source, profile: Profile, targets: Targets, earlier: Sequence[Fact]
+) -> tuple[tuple[Op, ...], list[Span]]:
+    """Everything that words say of keys, and the stretches that are read by it alone."""
+    answered = read_answers(source, profile, targets)
+    chat = [one for one in source.sections if one.name in _CHAT]
+    lines = [op for one in chat for op in read_lines_of(source, one, profile, targets)]
+    taken = [*answered.spans, *(_span(one) for one in lines)]
+    free = [*chat, *(_answer(source, span) for span in _texts(source))]
+    prose = [op for one in free for op in read_prose(source, one, profile, targets, taken)]
+    told = _in_order((*answered.ops, *lines))
+    named = [aimed(one, _sentence(source, one), _until(source, one, told, earlier, profile)) for one in prose]
+    said = [*taken, *(_span(one) for one in named)]
+    keyed = _in_order((*told, *named))
+    corrected = read_corrections(source, profile, targets, keyed, said, earlier)
+    return (*keyed, *corrected), [*taken, *(_span(one) for one in corrected)]
+
+
+def _until(source: Source, op: Op, told: Sequence[Op], earlier: Sequence[Fact], profile: Profile) -> tuple[Fact, ...]:
+    ops = [one for one in told if _span(one) < _span(op)]
+    return (*earlier, *facts_of(source, ops, profile))
+
+
+def _in_order(ops: Iterable[Op]) -> tuple[Op, ...]:
+    return tuple(sorted(ops, key=_span))
+
+
+def _sentence(source: Source, op: Op) -> str:
+    """Within its section: the mark of an answer is no part of what is said."""
+    start, end = _span(op)
+    low, high = sentence_around(source.text, start, end, wrapped=False)
+    section = source.section_at(start, end)
+    return source.text[max(low, section.start if section else low) : high]
+
+
+def _answer(source: Source, span: Span) -> Section:
+    section = source.section_at(*span)
+    return Section(section.name if section else "", *span)
+
+
+def _texts(source: Source) -> list[Span]:
+    """Where answers in words stand."""
+    told = (one.get("textSpan") for one in source.origin.get("answers", ()))
+    return [(int(span[0]), int(span[1])) for span in told if span]
 
 
 def _unread(source: Source, taken: Iterable[Span]) -> Source:
     """The same source, letter for letter in its place, with line breaks where structure stands or what is read."""
-    kept = [section for section in source.sections if section.name in _CHAT]
-    spans = [(one.start, one.end) for one in kept] + [_pair(one["textSpan"]) for one in _answers(source)]
+    spans = [(one.start, one.end) for one in source.sections if one.name in _CHAT] + _texts(source)
     letters = ["\n"] * len(source.text)
     for start, end in spans:
         letters[start:end] = source.text[start:end]
     for start, end in taken:
         letters[start:end] = "\n" * (end - start)
     return replace(source, text="".join(letters))
-
-
-def _answers(source: Source) -> list[dict[str, list[int]]]:
-    return [one for one in source.origin.get("answers", ()) if one.get("textSpan")]
-
-
-def _pair(stored: list[int]) -> Span:
-    return stored[0], stored[1]
 
 
 def _aimed(op: Op, targets: Targets) -> Op:

@@ -44,6 +44,11 @@ class Targets:
         about_item = key is not None and key.startswith("item.")
         return Target(None, "the key is an item's, and nothing says which" if about_item else None)
 
+    def named(self, words: str) -> bool:
+        """Whether the words themselves say which item they are about."""
+        refs = {one.ref for one in self.known}
+        return any(ref in refs for ref in mentions(words)) or bool(named_in(words, self.known))
+
     def _fallback(self, key: str | None) -> tuple[str, ...]:
         about_item = key is not None and key.startswith("item.")
         return self.in_scope if about_item or self.scope != "project" else ()

@@ -67,7 +67,7 @@ _NEGATION = phrase(
 )
 _NO_NEGATION = phrase(
     r"\b(?:no problem|no doubt|no worries|no need to worry|not only|nothing but|why not|no matter|"
-    r"no less than|no more than|no later than|not just|whether or not)\b"
+    r"no less than|no more than|no later than|not just|whether or not|no,? (?:sorry|wait|actually|rather|i mean(?:t)?|make (?:it|that)))\b"
 )
 _INTERJECTION = phrase(r"^\W{0,4}(?:no|nope|nah)[,.!;:-]{1,3} ?")
 CONTRAST = phrase(

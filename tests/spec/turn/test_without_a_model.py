@@ -102,6 +102,44 @@ async def test_line_that_names_its_key_is_read(workshop: Workshop) -> None:
     assert found == {"project.logistics.venue": "Hall 4", "project.timeline.deadline": "2027-05-01"}
 
 
+async def test_sentences_state_what_they_name(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.item("i2", "Floor")
+    await workshop.say(
+        freeChat="The backdrop is six metres wide and 3 m high, the floor weighs 40 kg. "
+        "The deadline is end of March. No drilling. The venue is Hall 4. We have a budget of 5k EUR for it.",
+        at="2026-01-07T10:00:00Z",
+    )
+    found = {one["key"]: (one["scope"]["item"] or {}).get("ref") for one in await workshop.claims() if one["key"]}
+    assert found == {
+        "item.dimensions.width": "i1",
+        "item.dimensions.height": "i1",
+        "item.dimensions.weight": "i2",
+        "project.timeline.deadline": None,
+        "project.logistics.drilling": None,
+        "project.logistics.venue": None,
+        "project.budget.total": None,
+    }
+    status = {one["key"]: one["status"] for one in await workshop.claims()}
+    assert status.pop("project.budget.total") == "CANDIDATE"
+    assert {status[key] for key in found if key in status} == {"ACTIVE"}
+
+
+@pytest.mark.parametrize(
+    "said", ["Maybe 6 m wide.", "Is it 6 m wide?", "I wish it was 6 m wide.", "It is not 6 m wide."]
+)
+async def test_doubtful_sentence_never_accepts_itself(workshop: Workshop, said: str) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.say(freeChat=said, items=["i1"])
+    assert {one["status"] for one in await workshop.claims("item.dimensions.width")} == {"CANDIDATE"}
+
+
+async def test_range_is_no_value(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.say(freeChat="It is 5 or 6 m wide, between 2 and 3 m high.", items=["i1"])
+    assert [one for one in await workshop.claims() if one["key"]] == []
+
+
 async def test_money_is_always_left_to_a_person(workshop: Workshop) -> None:
     await workshop.answer("project.budget.total", text="€ 1.200,50")
     claim = await workshop.claim("project.budget.total")

@@ -20,6 +20,7 @@ from tests.spec.desk import Desk
 from tests.spec.work.team import Clock, Stumbling, endlessly, run_named, runs, slowly
 from workers.jobs import Work, carry_out, take, work_once
 from workers.pace import Pace
+from workers.reading import read_by_rules
 
 RULES = Extractor(NAME, VERSION)
 NEWER = Extractor(NAME, "next")
@@ -101,7 +102,7 @@ async def test_a_lapsed_lease_is_taken_over_and_the_late_result_discarded(desk: 
     clock = Clock(desk.ledger)
     ledger = clock.moved()
     captured = await desk.post("Ana", "Decision: we use Postgres.", 0)
-    slow = Work(ledger)
+    slow = Work(ledger, read_by_rules)
     late = await take(slow)
     assert captured.run.ref in [one.run.ref for one in late.runs]
     assert captured.run.ref not in [one.run.ref for one in (await take(slow)).runs]
@@ -155,7 +156,7 @@ async def test_a_run_whose_workers_vanish_is_not_started_for_ever(desk: Desk) ->
 async def test_workers_that_start_together_never_do_a_run_twice(desk: Desk) -> None:
     for number in range(24):
         await desk.post("Ana", f"Decision: we use tool {number}.", number)
-    work = Work(desk.ledger, pace=Pace(batch=4))
+    work = Work(desk.ledger, read_by_rules, Pace(batch=4))
 
     async def worker() -> None:
         while (lease := await take(work)).runs:

@@ -1,0 +1,229 @@
+"""Sentences that name a key by what people call it, with its value beside: "the backdrop is 6 m wide", "no drilling"."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from extract.turns.said import Named, Said, as_asked, named_in, values_in
+from extract.turns.targets import Targets
+from extract.turns.values import Span
+from graph.model.op import Op, Quotation
+from graph.model.profile import KeySpec, Profile
+from graph.model.source import Section, Source
+from graph.model.words import ClaimKind, OpType
+from graph.rules.sentences import sentences
+from graph.rules.value import boolean
+from graph.rules.values import Value, normal_text
+from graph.rules.wording import flat, is_negated, phrase
+
+RULE = "turn.prose"
+PLAIN, LOOSE = 0.9, 0.7
+LONGEST = 250
+_SAYS = frozenset(
+    [
+        "is",
+        "are",
+        "will",
+        "be",
+        "should",
+        "has",
+        "have",
+        "to",
+        "must",
+        "of",
+        "at",
+        "on",
+        "by",
+        "in",
+        "=",
+        ":",
+        "the",
+        "now",
+        "about",
+        "before",
+        "until",
+        "moves",
+        "changed",
+        "not",
+        "no",
+        "later",
+        "than",
+    ]
+)
+_NEAR = 6  # words between a key's name and its value
+_PERMITS = phrase(
+    r"\b(?:allowed|permitted|forbidden|prohibited|ok(?:ay)?|fine|possible|impossible|banned|no problem)\b"
+)
+_REFUSES = phrase(r"\b(?:forbidden|prohibited|impossible|banned)\b")
+_NOT = phrase(r"(?:\bnot\b|n't\b)")
+_NO = phrase(r"\bno $")
+_VALUED = phrase(r"^ ?(?:is|will be|moves to|has moved to|changes to|becomes)(?: now)? (?P<value>[^,;.!?:]{1,80})$")
+_UNSAID = phrase(
+    r"^(?:not|still|too|very|so|un\w+|tb[acd]|open|being|going|to|the same|a|an|that|what|where|who|how)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A key, its value, and the part of a sentence that says so."""
+
+    spec: KeySpec
+    value: Value
+    span: Span
+    confidence: float = PLAIN
+
+
+def read_prose(source: Source, section: Section, profile: Profile, targets: Targets, taken: list[Span]) -> Iterator[Op]:
+    """Sentence by sentence; what structure has told already is left out. Of two values for one thing neither is told."""
+    for start, end in sentences(source.text, section.start, section.end, wrapped=False):
+        if any(start < high and low < end for low, high in taken):
+            continue
+        made = list(_of_sentence(source, section.name, (start, end), profile, targets))
+        slots = [(one.key, one.item) for one in made]
+        yield from (one for one, slot in zip(made, slots, strict=True) if slots.count(slot) == 1)
+
+
+def _of_sentence(source: Source, section: str, span: Span, profile: Profile, targets: Targets) -> Iterator[Op]:
+    start, end = span
+    said = start
+    for one in found_in(source.text[start:end], profile, source.at):
+        place = (start + one.span[0], start + one.span[1])
+        words = (source.text[said : place[1]], source.text[start : place[1]])
+        yield _op(source, section, one, place, words, targets)
+        said = place[1]
+
+
+def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
+    """What one sentence says of the profile's keys, in order."""
+    sentence = flat(words)
+    names = named_in(sentence, profile)
+    if not names:
+        return ()
+    found = [*_measured(sentence, names, profile, at), *_spoken(sentence, names, profile)]
+    short = [one for one in found if one.span[1] - one.span[0] <= LONGEST]
+    return tuple(sorted(short, key=lambda one: one.span))
+
+
+def _measured(sentence: str, names: tuple[Named, ...], profile: Profile, at: int) -> Iterator[Found]:
+    """Each value goes to the nearest name whose key can hold it, each name to one value."""
+    values = values_in(sentence, at)
+    pairs = [
+        (distance, place, number, fit)
+        for place, value in enumerate(values)
+        for number, name in enumerate(names)
+        if (fit := _fit(sentence, value, name, profile))
+        and (distance := _distance(sentence, value, name, values)) is not None
+    ]
+    used: set[tuple[str, int]] = set()
+    for _, place, number, (spec, made) in sorted(pairs, key=lambda one: one[:3]):
+        value, name = values[place], names[number]
+        if {("value", place), ("name", number)} & used:
+            continue
+        used |= {("value", place), ("name", number)}
+        if not value.open:
+            yield Found(spec, made, (min(value.start, name.start), max(value.end, name.end)))
+
+
+def _fit(sentence: str, value: Said, name: Named, profile: Profile) -> tuple[KeySpec, Value] | None:
+    """The one key of that name that holds such a value."""
+    between = sentence[name.end : value.start] if name.end <= value.start else "and"
+    fits = []
+    for key in name.keys:
+        spec = profile.keys[key]
+        unit = spec.unit if set(between.casefold().split()) <= _SAYS else None
+        made = as_asked(value.value, spec, unit)
+        if made:
+            fits.append((spec, made))
+    return fits[0] if len(fits) == 1 else None
+
+
+def _distance(sentence: str, value: Said, name: Named, values: tuple[Said, ...]) -> int | None:
+    """In words: none for "6 m wide", more where the name comes first, most where it comes late. None: they are apart."""
+    low, high = (value.end, name.start) if value.end <= name.start else (name.end, value.start)
+    if low > high or any(low <= one.start < high for one in values) or ";" in sentence[low:high]:
+        return None
+    words = len(sentence[low:high].split())
+    if value.end <= name.start:
+        return 0 if words == 0 else words + 3 if words <= 2 and "," not in sentence[low:high] else None
+    return words + 1 if words <= _NEAR else None
+
+
+def _spoken(sentence: str, names: tuple[Named, ...], profile: Profile) -> Iterator[Found]:
+    for name in names:
+        for key in name.keys:
+            spec = profile.keys[key]
+            read = _READERS.get(spec.value_type or "") if not spec.many and len(name.keys) == 1 else None
+            found = read(sentence, name, spec) if read else None
+            if found:
+                yield found
+
+
+def _allowed(sentence: str, name: Named, spec: KeySpec) -> Found | None:
+    """ "No drilling", "drilling is (not) allowed"."""
+    start, end = name.start, name.end
+    if no := _NO.search(sentence[:start]):
+        return Found(spec, boolean(False), (no.start(), end))
+    permits = _PERMITS.search(sentence, start)
+    if permits is None or len(sentence[end : permits.start()].split()) > _NEAR:
+        return None
+    span = (start, max(end, permits.end()))
+    said = sentence[slice(*span)]
+    if _REFUSES.search(said) and _NOT.search(said):
+        return None  # "not forbidden" is a person's to read
+    return Found(spec, boolean(not is_negated(said)), span)
+
+
+def _chosen(sentence: str, name: Named, spec: KeySpec) -> Found | None:
+    """One of an enum's values beside its name: "a matt finish", "the finish is matt"."""
+    found = [
+        (one, at)
+        for one in spec.values
+        for at in re.finditer(rf"\b{re.escape(one)}\b", sentence, re.IGNORECASE)
+        if at.end() <= name.start or at.start() >= name.end
+    ]
+    if len(found) != 1:
+        return None
+    value, at = found[0]
+    between = sentence[at.end() : name.start] if at.end() <= name.start else sentence[name.end : at.start()]
+    if len(between.split()) > 2:
+        return None
+    span = (min(at.start(), name.start), max(at.end(), name.end))
+    return Found(spec, Value("enum", value, normal_text(value)), span)
+
+
+def _stated(sentence: str, name: Named, spec: KeySpec) -> Found | None:
+    """ "The venue is Hall 4": a name, or else a word that a person has to look at."""
+    found = _VALUED.match(sentence.rstrip(" .!")[name.end :])
+    said = found["value"].strip() if found else ""
+    if found is None or not said or _UNSAID.match(said) or len(said.split()) > _NEAR:
+        return None
+    start = name.end + found.start("value")
+    own = said[0].isupper() or any(letter.isdigit() for letter in said)
+    value = Value("string", said, normal_text(said))
+    return Found(spec, value, (name.start, start + len(said)), PLAIN if own else LOOSE)
+
+
+_READERS: dict[str, Callable[[str, Named, KeySpec], Found | None]] = {
+    "boolean": _allowed,
+    "enum": _chosen,
+    "string": _stated,
+}
+
+
+def _op(source: Source, section: str, one: Found, place: Span, words: tuple[str, str], targets: Targets) -> Op:
+    """Whose it is: the item that its own clause names, else the one that the sentence has named so far."""
+    clause, so_far = (targets.of(said, one.spec.key) for said in words)
+    target = clause if targets.named(words[0]) else so_far
+    return Op(
+        op=OpType.ADD,
+        kind=ClaimKind.FACT,
+        evidence=Quotation(source.text[slice(*place)], section, *place),
+        confidence=one.confidence,
+        key=one.spec.key,
+        value_type=one.value.type,
+        value=one.value.value,
+        item=target.item,
+        needs_review=target.doubt is not None,
+        rule=RULE,
+        reason=target.doubt,
+    )

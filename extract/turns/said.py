@@ -1,0 +1,97 @@
+"""Values that stand in a sentence, and the keys that are named beside them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from graph.model.profile import KeySpec, Profile
+from graph.rules.dates import dates_in
+from graph.rules.measures import measures
+from graph.rules.repair import repair
+from graph.rules.values import Value, normal_text, normalise, value_of_measure
+
+_MEASURED = frozenset({"number", "dimension", "currency", "date"})
+_RANGE = frozenset({"or", "to", "-", "\u2013", "and", "up to", "x", "\u00d7"})
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A value and where it stands in its sentence. `open`: the words leave it within a range."""
+
+    start: int
+    end: int
+    value: Value
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name that stands in a sentence, and the keys that go by it."""
+
+    start: int
+    end: int
+    keys: tuple[str, ...]
+
+
+def values_in(sentence: str, at: int) -> tuple[Said, ...]:
+    """Days, sizes, money and numbers in order, but for what the speaker takes back in the same breath."""
+    days = [
+        Said(one.start, one.end, Value("date", one.day.isoformat(), one.day.isoformat()))
+        for one in dates_in(sentence, at)
+    ]
+    sizes = (Said(one.start, one.end, value_of_measure(one)) for one in measures(sentence))
+    found = days + [one for one in sizes if not any(one.start < day.end and day.start < one.end for day in days)]
+    back = repair(sentence)
+    gone = back.removed if back else (0, 0)
+    kept = [one for one in found if not gone[0] <= one.start < gone[1]]
+    return tuple(_ranges(sentence, sorted(kept, key=lambda one: one.start)))
+
+
+def _ranges(sentence: str, found: list[Said]) -> Iterator[Said]:
+    """ "5 or 6 m wide" says neither."""
+    for at, one in enumerate(found):
+        before = sentence[found[at - 1].end : one.start].strip().casefold() if at else ""
+        after = sentence[one.end : found[at + 1].start].strip().casefold() if at + 1 < len(found) else ""
+        near = (found[at - 1] if before in _RANGE else None, found[at + 1] if after in _RANGE else None)
+        bare = any(other and "number" in (other.value.type, one.value.type) for other in near)
+        same = any(other and other.value.type == one.value.type != "number" for other in near)
+        between = same and (before in _RANGE - {"and"} or after in _RANGE - {"and"})
+        yield Said(one.start, one.end, one.value, open=bare or between)
+
+
+@lru_cache(maxsize=32)
+def _names(profile: Profile) -> tuple[re.Pattern[str] | None, Mapping[str, tuple[str, ...]]]:
+    keys: dict[str, list[str]] = {}
+    for key, spec in profile.keys.items():
+        for name in (key, *spec.aliases):
+            keys.setdefault(normal_text(name), []).append(key)
+    if not keys:
+        return None, {}
+    longest = sorted(keys, key=len, reverse=True)
+    words = "|".join(re.escape(one).replace(r"\ ", r"[ ]{1,4}") for one in longest)
+    return re.compile(rf"(?<![\w.])(?:{words})(?!\w|\.\w)", re.IGNORECASE), {k: tuple(v) for k, v in keys.items()}
+
+
+def named_in(sentence: str, profile: Profile) -> tuple[Named, ...]:
+    """Every name of a key that stands in a flat sentence, the longer ones first."""
+    pattern, keys = _names(profile)
+    if pattern is None:
+        return ()
+    return tuple(Named(one.start(), one.end(), keys[normal_text(one[0])]) for one in pattern.finditer(sentence))
+
+
+def as_asked(value: Value, spec: KeySpec, unit: str | None = None) -> Value | None:
+    """The value as the key holds it. A bare number has the unit that is given, or none."""
+    if spec.value_type not in _MEASURED:
+        return None
+    if value.type == spec.value_type or (
+        value.type == "number" and unit and spec.value_type in ("dimension", "currency")
+    ):
+        made = normalise(spec.value_type, value.value, spec.values, spec.unit)
+        if value.type == "number" and unit and spec.value_type == "dimension":
+            made = normalise("dimension", {"value": value.value, "unit": unit}, (), spec.unit)
+        if value.type == "number" and unit and spec.value_type == "currency":
+            made = normalise("currency", {"amount": value.value, "currency": unit})
+        return made if isinstance(made, Value) else None
+    return None
