@@ -13,7 +13,7 @@ def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
     """Fill a small invented project, `demo`, and say what to ask of it.
 
     It shows every kind of node: messages, a document, a turn and claims by hand; a chain of decisions; a reason and an alternative
-    that was turned down; a conflict that waits for you; tasks and items that rest on decisions. Run again, it changes
+    that was turned down; a conflict that waits for you; tasks and items that rest on decisions; lines of an item, linked to a catalogue with prices. Run again, it changes
     nothing.
     """
     run(_demo(json, data_dir))

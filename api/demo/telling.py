@@ -10,11 +10,11 @@ from api.commands.asking import Asking
 from api.commands.console import Step
 from api.commands.results import results
 from api.demo import operations as op
-from api.demo import story
+from api.demo import stock, story
 
 SLUG = story.PROJECT["slug"]
 STEPS = 8
-TOTAL = len(story.MESSAGES) + 3 + len(story.BY_HAND) + STEPS
+TOTAL = len(story.MESSAGES) + 3 + len(story.BY_HAND) + STEPS + stock.STEPS
 
 State = dict[str, Any]
 
@@ -36,6 +36,7 @@ class Telling:
         await self._turn()
         await self._write_by_hand()
         await self._review()
+        await stock.stock(self.ask, SLUG, self._tick)
         counts = await self.ask(op.COUNTS, "Cleo", project=SLUG)
         return {noun: found["totalCount"] for noun, found in counts.items()}
 

@@ -37,7 +37,7 @@ async def test_demo_shows_every_kind_of_node_and_changes_nothing_the_second_time
     lines = [json.loads(line) for line in once.stdout.splitlines()]
     assert {line["type"] for line in lines} == {
         *("project", "task", "item", "source", "run", "claim", "evidence"),
-        *("supersession", "downstream", "conflict", "review"),
+        *("supersession", "downstream", "conflict", "review", "canonical", "line", "link", "price"),
     }
     assert {line["status"] for line in lines if line["type"] == "claim"} == {
         *("ACTIVE", "SUPERSEDED", "CANDIDATE", "CONFLICTED", "REJECTED")
@@ -55,6 +55,19 @@ async def test_one_effect_of_the_demo_is_suspect(running: Process, directory: Pa
         ("TERN-4", False),
         ("kiosk", True),
     ]
+
+
+async def test_demo_has_a_line_that_is_linked_and_one_that_could_be(running: Process, directory: Path) -> None:
+    await run_command(directory, "demo")
+    asked = await running.ask(
+        """{ item(project: "demo", ref: "gate") { lines { name link { canonical { ref priceMemory { vendor count } } }
+          suggestions { canonical { ref } } } } }"""
+    )
+    linked, waiting = asked["item"]["lines"]
+    assert linked["link"]["canonical"]["ref"] == "ARM-3"
+    assert linked["link"]["canonical"]["priceMemory"][0] == {"vendor": None, "count": 3}
+    assert [one["canonical"]["ref"] for one in waiting["suggestions"]] == ["LAMP-230", "LAMP-24"]
+    assert waiting["link"] is None
 
 
 async def test_why_answers_with_an_exit_code(running: Process, directory: Path) -> None:
