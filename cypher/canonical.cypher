@@ -39,4 +39,4 @@ MATCH (c:Canonical {id: id}) RETURN c.id AS id, properties(c) AS canonical
 // rows: many
 // takes: after, high, limit
 MATCH (c:Canonical) WHERE c.sort > $after AND c.sort < $high
-RETURN c.ref AS ref, c.names AS names, c.sort AS sort ORDER BY c.sort LIMIT $limit
+RETURN c.ref AS ref, c.name AS name, c.names AS names, c.sort AS sort ORDER BY c.sort LIMIT $limit

@@ -9,7 +9,7 @@ from extract.llm.answer import read_answer
 from extract.llm.client import Answer, Client
 from extract.llm.failures import ModelAway, ModelFailed
 from extract.llm.prompt import messages
-from extract.llm.snapshot import MOST_FACTS, accepted, slots_of, snapshot_of
+from extract.llm.snapshot import MOST_CANONICALS, MOST_FACTS, accepted, slots_of, snapshot_of
 from extract.pipeline import NAME, VERSION, Extraction
 from graph.actions.answers import holders, keep_answer
 from graph.actions.capture import Extractor
@@ -17,6 +17,7 @@ from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import Run
+from graph.rules.catalogue import mentioned
 from graph.rules.reconcile import Reading
 from graph.settings import Settings
 from workers.meter import Meter, Unmetered
@@ -72,9 +73,12 @@ async def _asked(ledger: Ledger, client: Client, leased: Leased, profile: Profil
     """The run with its answer, which the graph has by then: a crash from here on asks nobody again."""
     snapshot = snapshot_of(leased.source, profile)
     known = await holders(ledger, slots_of(leased.source.project, snapshot), MOST_FACTS)
+    catalogue = await ledger.catalogues.recent(ledger.graph, leased.source.project)
+    names = tuple(one.name for one in mentioned(leased.source.text, catalogue, MOST_CANONICALS))
+    told = replace(snapshot, accepted=accepted(known), canonicals=names)
     begun = time.monotonic()
     try:
-        answer = await client.ask(messages(leased.source, replace(snapshot, accepted=accepted(known))))
+        answer = await client.ask(messages(leased.source, told))
     except (ModelAway, ModelFailed) as error:
         seconds = time.monotonic() - begun
         meter.model_asked(seconds)

@@ -17,6 +17,7 @@ MOST_ITEMS = 20
 MOST_KEYS = 150
 MOST_SLOTS = 400
 MOST_FACTS = 100
+MOST_CANONICALS = 40
 _LONGEST = 200  # characters of a value that is shown
 
 
@@ -28,6 +29,7 @@ class Snapshot:
     keys: tuple[KeySpec, ...]
     high_risk: tuple[str, ...]
     accepted: tuple[Claim, ...] = ()
+    canonicals: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -37,11 +39,12 @@ class Snapshot:
             "keys": [_key(one) for one in self.keys],
             "highRiskKeys": list(self.high_risk),
             "accepted": [_fact(one) for one in self.accepted],
+            "canonicals": [name[:_LONGEST] for name in self.canonicals],
         }
 
 
 def snapshot_of(source: Source, profile: Profile) -> Snapshot:
-    """Without the accepted facts, which the graph has to be asked for."""
+    """Without the accepted facts and the catalogue, which the graph has to be asked for."""
     stage = source.origin.get("stage")
     items = tuple((one.ref, one.name) for one in targets_of(source).known)[:MOST_ITEMS]
     keys = tuple(spec for key, spec in profile.keys.items() if profile.allows(stage, key))[:MOST_KEYS]

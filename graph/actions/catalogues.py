@@ -1,6 +1,7 @@
 """The catalogues that this process has read, each kept for as long as the graph says that it is still the same one."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from graph.rules.catalogue import Catalogue, Entry, Suggestion, catalogue_of, su
 
 STRIDE = 5_000
 KEPT = 20  # projects
+RECENT = 60.0  # seconds for which it is new enough for a model to be told of
 REMEMBERED = 10_000  # names that were looked up in one catalogue
 LARGE = 2_000  # canonicals from which on a look would keep everything else in the process waiting
 
@@ -21,6 +23,7 @@ class Read:
 
     stamp: int
     catalogue: Catalogue
+    asked_at: float = 0.0
     found: dict[tuple[str, frozenset[str], Linking], tuple[Suggestion, ...]] = field(default_factory=dict)
 
     async def suggested(self, name: str, turned_down: Collection[str], linking: Linking) -> tuple[Suggestion, ...]:
@@ -52,11 +55,19 @@ class Catalogues:
         known = self._known.get(project)
         if known is None or known.stamp != stamp:
             known = Read(stamp, catalogue_of(await _entries(graph, project)) if stamp else Catalogue())
+        known.asked_at = time.monotonic()
         self._known[project] = known
         self._known.move_to_end(project)
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
         return known
+
+    async def recent(self, graph: Graph, project: str) -> Catalogue:
+        """As it was a moment ago, without a trip where that is known."""
+        known = self._known.get(project)
+        if known is None or time.monotonic() - known.asked_at > RECENT:
+            known = await self.of(graph, project)
+        return known.catalogue
 
 
 async def _entries(graph: Graph, project: str) -> list[Entry]:
@@ -64,7 +75,7 @@ async def _entries(graph: Graph, project: str) -> list[Entry]:
     after, high = f"{project}|", f"{project}|~"
     while True:
         rows = await graph.read("canonical.names", after=after, high=high, limit=STRIDE)
-        entries += [Entry(row["ref"], tuple(row["names"])) for row in rows]
+        entries += [Entry(row["ref"], tuple(row["names"]), row["name"]) for row in rows]
         if len(rows) < STRIDE:
             return entries
         after = rows[-1]["sort"]

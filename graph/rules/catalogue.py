@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from rapidfuzz import fuzz, process
 
@@ -10,15 +11,18 @@ from graph.model.profile import Linking
 from graph.rules.likeness import likeness, normal_name
 
 _LOOKED_AT = 200  # names that come near enough in any order of their words
+_READ = 50_000  # characters of a text in which names are looked for
+_WORDS = 12  # of a name that is found in a text
 _SURE = 0.01  # by how much a likeness stays below a synonym
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A canonical by its normal names, its own name first."""
+    """A canonical by its normal names, its own name first; `name` is how it is shown."""
 
     ref: str
     names: tuple[str, ...]
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,15 @@ def _near(name: str, catalogue: Catalogue, linking: Linking) -> list[str]:
         name, catalogue.by_name.keys(), scorer=fuzz.token_ratio, score_cutoff=linking.near * 100, limit=_LOOKED_AT
     )
     return sorted(str(row[0]) for row in rows)
+
+
+def mentioned(text: str, catalogue: Catalogue, most: int) -> tuple[Entry, ...]:
+    """Those whose names stand in a text, as they come in it; then others by name, as far as there is room."""
+    words = normal_name(text[:_READ]).split()
+    longest = min(_WORDS, max((len(name.split()) for name in catalogue.by_name or {}), default=0))
+    spans = (words[start : start + count] for start in range(len(words)) for count in range(longest, 0, -1))
+    named = (one for span in spans for one in catalogue.named(" ".join(span)))
+    return tuple(islice(dict.fromkeys(chain(named, catalogue.entries)), most))
 
 
 def found(text: str | None, catalogue: Catalogue, linking: Linking, most: int) -> tuple[str, ...]:

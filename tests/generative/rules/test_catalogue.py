@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from graph.model.canonical import Price
 from graph.model.profile import Linking
-from graph.rules.catalogue import Entry, catalogue_of, found, normal_names, suggestions
+from graph.rules.catalogue import Entry, catalogue_of, found, mentioned, normal_names, suggestions
 from graph.rules.likeness import likeness, normal_name
 from graph.rules.prices import price_memory
 
@@ -61,6 +61,17 @@ def test_everything_is_found_by_any_of_its_names(said: dict[str, tuple[str, list
     for one in catalogue.entries:
         assert all(one.ref in found(name, catalogue, LINKING, 100) for name in one.names)
     assert len(found(None, catalogue, LINKING, 3)) == min(3, len(said))
+
+
+@given(CATALOGUES, st.text(max_size=40), st.integers(1, 8))
+def test_what_a_text_names_comes_first(said: dict[str, tuple[str, list[str]]], text: str, most: int) -> None:
+    catalogue = catalogue_of(Entry(ref, normal_names(*names)) for ref, names in said.items())
+    told = mentioned(text, catalogue, most)
+    assert len(told) == len(set(told)) == min(most, len(catalogue.entries))
+    for one in catalogue.entries:
+        for name in (each for each in one.names if len(each.split()) <= 12):
+            first = mentioned(name, catalogue, most)[0]
+            assert any(each in name for each in first.names)
 
 
 @given(st.lists(PRICES, max_size=20), st.sampled_from([None, "m", "sheet"]))

@@ -66,7 +66,7 @@ async def test_demo_has_a_line_that_is_linked_and_one_that_could_be(running: Pro
     linked, waiting = asked["item"]["lines"]
     assert linked["link"]["canonical"]["ref"] == "ARM-3"
     assert linked["link"]["canonical"]["priceMemory"][0] == {"vendor": None, "count": 3}
-    assert [one["canonical"]["ref"] for one in waiting["suggestions"]] == ["LAMP-230", "LAMP-24"]
+    assert [one["canonical"]["ref"] for one in waiting["suggestions"]] == ["LAMP-24", "LAMP-230"]
     assert waiting["link"] is None
 
 

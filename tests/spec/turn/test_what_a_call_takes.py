@@ -82,3 +82,15 @@ async def test_malformed_answer_is_a_failure_that_took_its_tokens(asked: Asked) 
     run = await asked.run()
     assert (run["status"], run["llmCalls"], run["tokensOut"]) == ("FAILED", 1, 20)
     assert asked.count("whence_model_failures_total", kind="malformed") == asked.count("whence_model_calls_total")
+
+
+async def test_model_is_told_what_the_catalogue_calls_things(asked: Asked) -> None:
+    for ref, name in (("A", "Ash plank"), ("HALL", "Hall 4")):
+        await asked.shop.client.ask(
+            "mutation($p: String!, $r: String!, $n: String!) { addCanonical(project: $p, ref: $r, name: $n) { id } }",
+            p=asked.shop.project,
+            r=ref,
+            n=name,
+        )
+    await asked.turn(Reply())
+    assert '"canonicals": ["Hall 4", "Ash plank"]' in asked.model.read
