@@ -14,7 +14,10 @@ const main = document.getElementById('main');
 const about = document.getElementById('about');
 
 async function start() {
-  if (session.tokenNeeded && !session.token) return askForToken();
+  if (session.tokenNeeded && !session.token) {
+    about.classList.add('there');
+    return askForToken();
+  }
   let projects;
   try {
     projects = await introduce();
@@ -31,6 +34,7 @@ async function start() {
 /** Without a project there is nothing to ask about: the page says how to begin, and looks again when asked to. */
 function nothingYet() {
   fill(main, about);
+  about.classList.add('there');
   about.querySelector('h1').after(
     h('div', { class: 'notice', id: 'begin' },
       h('p', {}, h('strong', {}, 'There is no project yet.'), ' ', h('code', {}, 'whence demo'), ' makes one to look around in, in the same directory or with the same settings as this service.'),
@@ -39,8 +43,12 @@ function nothingYet() {
 
 function home() {
   const slug = here().project ?? session.project;
-  if (slug) go(to(slug, 'ask'));
-  else start();
+  if (slug) {
+    go(to(slug, 'ask'));
+  } else {
+    history.pushState(null, '', '/');
+    start();
+  }
 }
 
 frame();

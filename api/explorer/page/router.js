@@ -56,7 +56,10 @@ export async function show() {
 
 /** @param {ReturnType<typeof here>} where @param {AbortSignal} signal @returns {Promise<Node>} */
 async function built({ project, view, params }, signal) {
-  if (location.pathname === '/about') return about;
+  if (location.pathname === '/about') {
+    about.classList.add('there');
+    return about;
+  }
   if (!project || !view) return missing(project);
   const query = new URLSearchParams(location.search);
   const failed = (error) => !signal.aborted && main.prepend(describe(error, show));

@@ -12,4 +12,6 @@
 /** @type {View[]} */
 export const VIEWS = [
   { name: 'ask', label: 'Ask', path: 'ask', hint: 'Why was it decided?', load: () => import('./views/ask.js') },
+  { name: 'see', label: 'See', path: 'see/:ref?', hint: 'The graph around it', load: () => import('./views/see.js') },
+  { name: 'read', label: 'Read', path: 'read/:ref?', hint: 'Sources in full', load: () => import('./views/read.js') },
 ];

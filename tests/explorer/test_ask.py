@@ -1,0 +1,75 @@
+"""Ask: a sentence with its quotations, everything behind it, and any day before."""
+
+from playwright.async_api import expect
+
+from tests.explorer.browser import Visit
+
+
+async def test_question_is_answered_with_its_quotations(visit: Visit) -> None:
+    page = await visit.open("/p/demo/ask")
+    await page.get_by_role("searchbox").fill("Why do we keep bookings in Postgres?")
+    await page.get_by_role("button", name="Ask", exact=True).click()
+    await expect(page.get_by_role("heading", name="bookings.database = Postgres")).to_be_visible()
+    sentence = page.locator(".sentence")
+    await expect(sentence).to_contain_text("holds since 20 Jan 2026 because “MySQL lost two bookings in the load test”")
+    await expect(sentence).to_contain_text("Before, it was bookings.database = MySQL")
+    for part in ("The words it rests on", "It replaced (2)", "Turned down (1)", "Conflicts (1)"):
+        await expect(page.get_by_role("heading", name=part)).to_be_visible()
+    await sentence.get_by_role("link", name="MySQL lost two bookings").click()
+    await expect(page.locator("mark").first).to_contain_text("MySQL lost two bookings")
+
+
+async def test_key_and_reference_lead_to_the_same(visit: Visit, refs: dict[str, str]) -> None:
+    ref = refs["ACTIVE ticket.code = Aztec"]
+    for words in ("ticket.code", ref, ref.lower()):
+        page = await visit.open(f"/p/demo/ask?q={words}")
+        await expect(page.get_by_role("heading", name="ticket.code = Aztec")).to_be_visible()
+
+
+async def test_timeline_shows_what_held_on_any_day(visit: Visit) -> None:
+    page = await visit.open("/p/demo/ask?q=bookings.database")
+    await page.get_by_label("As of the day").fill("2026-01-15")
+    await page.get_by_label("As of the day").press("Tab")
+    await expect(page.get_by_text("As it was on 15 Jan 2026: bookings.database = MySQL")).to_be_visible()
+    await expect(page).to_have_url(f"{visit.address}/p/demo/ask?q=bookings.database&asOf=2026-01-15")
+    await expect(page.get_by_role("heading", name="bookings.database = MySQL")).to_be_visible()
+    await page.get_by_role("button", name="Change before").click()
+    await expect(page.get_by_text("As it was on 14 Jan 2026: bookings.database = MySQL")).to_be_visible()
+    await page.get_by_role("button", name="Change before").click()
+    await expect(page.get_by_text("As it was on 12 Jan 2026: bookings.database = Postgres")).to_be_visible()
+    await page.get_by_role("button", name="Now").click()
+    await expect(page.locator(".sentence")).to_contain_text("since 20 Jan 2026")
+    await expect(page).to_have_url(f"{visit.address}/p/demo/ask?q=bookings.database")
+
+
+async def test_slider_is_moved_by_keyboard(visit: Visit) -> None:
+    page = await visit.open("/p/demo/ask?q=bookings.database")
+    slider = page.get_by_role("slider", name="What held, and when")
+    await slider.focus()
+    await page.keyboard.press("Home")
+    await expect(page.get_by_text("Nothing held on 11 Jan 2026")).to_be_visible()
+    await expect(page.get_by_role("slider")).to_be_focused()
+    await page.keyboard.press("ArrowRight")
+    await expect(page.get_by_text("As it was on 12 Jan 2026: bookings.database = Postgres")).to_be_visible()
+
+
+async def test_suspect_effects_are_shown(visit: Visit) -> None:
+    page = await visit.open("/p/demo/ask?q=partners.api")
+    await expect(page.get_by_text("1 to look at again, since something above changed.")).to_be_visible()
+
+
+async def test_what_fits_badly_is_only_offered(visit: Visit) -> None:
+    page = await visit.open("/p/demo/ask?q=Why+is+the+moon+so+far+away%3F")
+    await expect(page.locator(".sentence")).to_have_count(0)
+    await expect(page.locator("main")).to_contain_text("Nothing")
+
+
+async def test_unknown_reference_says_what_to_do(visit: Visit) -> None:
+    page = await visit.open("/p/demo/ask?q=DEC-20200101-001")
+    await expect(page.get_by_role("alert")).to_contain_text("DEC-20200101-001")
+
+
+async def test_unknown_project_says_how_to_begin(visit: Visit) -> None:
+    page = await visit.open("/p/nowhere/ask")
+    await expect(page.locator("main")).to_contain_text("nowhere")
+    await expect(page.get_by_role("combobox", name="Project")).to_be_visible()
