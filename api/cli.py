@@ -11,6 +11,7 @@ from api.commands.export import export
 from api.commands.mcp import mcp
 from api.commands.migrate import migrate
 from api.commands.serve import serve
+from api.commands.state import state
 from api.commands.why import why
 from api.commands.work import work
 from api.logs import configure_log
@@ -27,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, work, migrate, demo, why, capture, export, mcp, doctor):
+for command in (serve, work, migrate, demo, why, state, capture, export, mcp, doctor):
     app.command()(command)
 app.add_typer(token.app)
 app.add_typer(profile.app)

@@ -15,8 +15,9 @@ from graph.actions.catalogues import Read as ReadCatalogue
 from graph.actions.health import health_of
 from graph.actions.items import Then, fields_of_items_then
 from graph.actions.lines import lines_by_ids, lines_of_items, said_of_lines
-from graph.actions.messages import Stretch, message_counts, message_pages
+from graph.actions.messages import Stretch, message_counts, message_pages, messages_of_topics
 from graph.actions.prices import prices_of
+from graph.actions.state import states_of
 from graph.engine import Graph
 from graph.model.canonical import Canonical, Price
 from graph.model.claim import Claim
@@ -29,6 +30,7 @@ from graph.model.pattern import Pattern
 from graph.model.place import Health, Item, Project, Task, Wave
 from graph.model.review import Review
 from graph.model.source import Run, Source
+from graph.model.state import TaskState
 from graph.model.trace import Quoted
 
 T = TypeVar("T")
@@ -92,6 +94,14 @@ class Loaders:
     @cached_property
     def patterns_of(self) -> DataLoader[str, list[Pattern]]:
         return self._by(reading.patterns_of)
+
+    @cached_property
+    def states(self) -> DataLoader[str, TaskState | None]:
+        return self._by(states_of)
+
+    @cached_property
+    def messages_of_topic(self) -> DataLoader[str, list[Source]]:
+        return self._by(messages_of_topics)
 
     @cached_property
     def runs(self) -> DataLoader[str, Run | None]:

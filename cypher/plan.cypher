@@ -4,7 +4,7 @@
 // purpose: Write a whole plan; `held` says how many of its runs are still leased by the writer.
 // mode: write
 // rows: one
-// takes: claims_new, claims_changed, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, runs, events, items, entries, entries_gone, blocks
+// takes: claims_new, claims_changed, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, events, items, entries, entries_gone, blocks
 CALL () { UNWIND $claims_new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) RETURN count(*) AS n1 }
 CALL () { UNWIND $claims_changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props RETURN count(*) AS n2 }
 CALL () { UNWIND $moved AS r MATCH (:Claim {id: r.from})-[e:EVIDENCE {id: r.evidence}]->() DELETE e RETURN count(*) AS n3 }
@@ -22,6 +22,11 @@ CALL () { UNWIND $conflicts_changed AS r MATCH (k:Conflict {id: r.id}) SET k = r
 CALL () { UNWIND $members AS r MATCH (k:Conflict {id: r.conflict}) MATCH (c:Claim {id: r.claim}) MERGE (k)-[:MEMBER]->(c) RETURN count(*) AS n15 }
 CALL () { UNWIND $reviews AS r CREATE (v:Review) SET v = r.props WITH v, r MATCH (c:Claim {id: r.of}) CREATE (v)-[:OF]->(c) RETURN count(*) AS n16 }
 CALL () { UNWIND $undone AS r MATCH (v:Review {id: r}) SET v.undone = true RETURN count(*) AS n17 }
+CALL () { UNWIND $evidence_gone AS r MATCH (:Claim {id: r.claim})-[e:EVIDENCE {id: r.evidence}]->() DELETE e RETURN count(*) AS n31 }
+CALL () { UNWIND $patterns_new AS r CREATE (n:Pattern) SET n = r RETURN count(*) AS n32 }
+CALL () { UNWIND $patterns_gone AS r MATCH (n:Pattern {id: r}) SET n.claim = null, n.taskId = null, n.repeatedIn = null, n.withdrawn = true RETURN count(*) AS n33 }
+CALL () { UNWIND $placed AS r MATCH (s:Source {id: r.id}) SET s.topicId = r.topic RETURN count(*) AS n34 }
+CALL () { UNWIND $tasks AS r MATCH (t:Task {id: r.id}) SET t += r.props RETURN count(*) AS n35 }
 CALL () { UNWIND $events AS r CREATE (v:Event) SET v = r RETURN count(*) AS n18 }
 CALL () { UNWIND $items AS r MATCH (i:Item {id: r.id}) SET i += r.props RETURN count(*) AS n19 }
 CALL () { UNWIND $entries_gone AS r MATCH (e:Entry {id: r}) DELETE e RETURN count(*) AS n20 }

@@ -54,4 +54,4 @@ RETURN p.lastSweepAt AS lastSweepAt,
   COUNT { MATCH (r:Run {status: 'QUEUED'}) WHERE r.project = $project }
     + COUNT { MATCH (r:Run {status: 'RUNNING'}) WHERE r.project = $project } AS queuedRuns,
   COUNT { MATCH (r:Run {status: 'FAILED'}) WHERE r.project = $project } AS failedRuns,
-  COUNT { MATCH (n:Pattern {project: $project}) WHERE n.type = 'CORRECTION' } AS repeatedCorrections
+  COUNT { MATCH (n:Pattern {repeatedIn: $project}) } AS repeatedCorrections

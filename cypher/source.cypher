@@ -89,3 +89,14 @@ UNWIND $ids AS id
 MATCH (s:Source {id: id})<-[:READ]-(r:Run)
 WITH id, r ORDER BY r.sort
 RETURN id, collect(properties(r)) AS runs
+
+// name: source.of_topics
+// purpose: The messages of topics, without their text, in the order of their words.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (s:Source {topicId: id})
+RETURN id AS topic, s.taskSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
+ORDER BY topic, sort

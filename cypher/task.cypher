@@ -5,7 +5,7 @@
 // takes: project, id, props
 MATCH (p:Project {id: $project})
 MERGE (t:Task {id: $id}) ON CREATE SET t += $props
-RETURN properties(t) AS task
+RETURN t {.project, .ref, .title, .sort} AS task
 
 // name: task.by_ids
 // purpose: Tasks by node id.
@@ -13,7 +13,7 @@ RETURN properties(t) AS task
 // rows: many
 // takes: ids
 UNWIND $ids AS id
-MATCH (t:Task {id: id}) RETURN t.id AS id, properties(t) AS task
+MATCH (t:Task {id: id}) RETURN t.id AS id, t {.project, .ref, .title, .sort} AS task
 
 // name: task.page
 // purpose: A project's tasks, newest first.
@@ -21,7 +21,7 @@ MATCH (t:Task {id: id}) RETURN t.id AS id, properties(t) AS task
 // rows: many
 // takes: low, before, limit
 MATCH (t:Task) WHERE t.sort > $low AND t.sort < $before
-RETURN properties(t) AS task ORDER BY t.sort DESC LIMIT $limit
+RETURN t {.project, .ref, .title, .sort} AS task ORDER BY t.sort DESC LIMIT $limit
 
 // name: task.count
 // purpose: How many tasks a project has.

@@ -9,7 +9,8 @@ from api.types.fields import answering
 from api.types.scalars import DateTime
 from api.types.sources import Source
 from api.types.trails import Effect
-from api.types.why import Lineage, Match, Why
+from api.types.why import Lineage, Match, Objection, Why
+from graph.actions import check as checks
 from graph.actions import lineage as lineages
 from graph.actions.search import TEXT_MAX, search
 from graph.actions.steps import no_claim
@@ -84,6 +85,14 @@ class ReadingQueries:
             raise BadInput(f"search needs words to look for, at most {TEXT_MAX} characters of them.")
         most = checked_first(first, 20)
         return await search(info.context.ledger, slug, text, kinds=kinds, statuses=statuses, first=most)
+
+    @answering(list[Objection], "What a statement would contradict, before anybody acts on it.")
+    async def check(
+        self, info: Info, project: str, statement: str, task: str | None = None
+    ) -> tuple[checks.Objection, ...]:
+        context = info.context
+        slug = (await context.project(project)).slug
+        return await checks.check(context.ledger, slug, await context.profile(slug), statement, task)
 
     @answering(Claim | None)
     async def claim(self, info: Info, project: str, ref: str) -> claims.Claim | None:

@@ -34,6 +34,7 @@ from graph.model.source import Run
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ClaimKind, Layer
+from graph.rules.cast import votes_on
 from graph.rules.trace import effects
 
 DEEPEST = 8
@@ -147,6 +148,10 @@ class Vote:
     value: str
 
 
+async def _votes(claim: Parent, info: Info) -> list[Vote]:
+    return [Vote(by=one.by, value=one.value) for one in votes_on(await info.context.loaders.evidence.load(claim.id))]
+
+
 @strawberry.type
 class Decision(Claim):
     task: LaterTask | None = ask(_task)
@@ -155,7 +160,7 @@ class Decision(Claim):
     importance: float | None
     owner: str | None = read("owner", "Of an action item.")
     due: DateTime | None = read("due", "Of an action item.")
-    votes: list[Vote] = read(lambda _: ())
+    votes: list[Vote] = ask(_votes, "The last of each voter, in the order of their words.")
 
 
 @strawberry.type(description="Tactics, negative results, notes, identities and episodes.")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from api.types.patterns import Pattern
     from api.types.places import Item, Project, Task
     from api.types.sources import Run, Source
+    from api.types.states import TaskState
     from api.types.trails import Effect, Evidence, Review, Supersession
 
 LaterClaim = Annotated["Claim", strawberry.lazy("api.types.claims")]
@@ -32,3 +33,4 @@ LaterEffect = Annotated["Effect", strawberry.lazy("api.types.trails")]
 LaterEvidence = Annotated["Evidence", strawberry.lazy("api.types.trails")]
 LaterReview = Annotated["Review", strawberry.lazy("api.types.trails")]
 LaterSupersession = Annotated["Supersession", strawberry.lazy("api.types.trails")]
+LaterTaskState = Annotated["TaskState", strawberry.lazy("api.types.states")]

@@ -15,11 +15,13 @@ from api.types.later import (
     LaterReview,
     LaterRun,
     LaterSource,
+    LaterTaskState,
 )
 from api.types.messages import messages
 from api.types.node import Node
 from api.types.paging import Connection
 from api.types.scalars import DateTime
+from api.types.states import state_of
 from graph.model import place
 from graph.model.claim import Claim
 from graph.model.ids import node_id
@@ -95,6 +97,7 @@ class Task(Node):
     ref: str
     title: str
     messages: Connection[LaterSource] = ask(messages, "Oldest first.")
+    state: LaterTaskState = ask(state_of, "What was decided and what waits, in one trip however long the discussion.")
 
 
 @strawberry.type

@@ -21,6 +21,13 @@ from graph.store.patterns import pattern_from
 
 
 @strawberry.type
+class Objection:
+    claim: Claim
+    reason: str
+    message: str = read("message", "At most 280 characters; it names the claim's ref.")
+
+
+@strawberry.type
 class Match:
     claim: Claim
     score: float

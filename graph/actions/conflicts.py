@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from graph.actions.announce import announce
+from graph.actions.contradictions import close_contradiction, is_contradiction
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, resettle
 from graph.actions.pages import whole
@@ -37,6 +38,8 @@ async def conflict_by_ref(ledger: Ledger, project: str, ref: str) -> Conflict:
 async def resolve_conflict(ledger: Ledger, project: str, ref: str, winner: str, person: Person) -> Conflict:
     """The winner is ACTIVE, the others are superseded: what was turned down does not come back by being repeated."""
     conflict = await conflict_by_ref(ledger, project, ref)
+    if is_contradiction(conflict):
+        return await close_contradiction(ledger, conflict, ConflictStatus.RESOLVED, person, winner)
     return await _close(
         ledger,
         conflict,
@@ -53,6 +56,8 @@ async def dismiss_conflict(ledger: Ledger, project: str, ref: str, person: Perso
     if not (person.note or "").strip():
         raise BadInput("dismissConflict needs a note: say why this is no real conflict.")
     conflict = await conflict_by_ref(ledger, project, ref)
+    if is_contradiction(conflict):
+        return await close_contradiction(ledger, conflict, ConflictStatus.DISMISSED, person)
     return await _close(
         ledger,
         conflict,
@@ -163,12 +168,18 @@ async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person
     closed = await conflicts_of(ledger, project, undo)
     effects = [row["id"] for row in await ledger.graph.read("review.effects", causes=[last.id])]
 
+    def opened_again(moment: Moment) -> Conflict | None:
+        if not is_contradiction(conflict):
+            return moment.after(_slot_of(conflict)).conflict
+        changed = moment.extra.conflicts_changed if moment.extra else ()
+        return next((one for one in changed if one.ref == ref), None)
+
     def decide(moment: Moment) -> None:
         take_back(moment, undo, person, ref, closed)
         moment.add(Plan(project, reviews_undone=(last.id, *effects)))
 
     def finish(moment: Moment) -> None:
-        again = moment.after(_slot_of(conflict)).conflict
+        again = opened_again(moment)
         if again is None:
             raise IllegalTransition(
                 f"{ref} can't be opened again: nothing stands against anything in its slot any more."
@@ -176,7 +187,7 @@ async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person
         _record(moment, conflict, again, ReviewAction.REOPEN, person)
 
     moment = await announce(ledger, project, dict.fromkeys(undo, SlotShape()), decide, finish=finish)
-    again = moment.after(_slot_of(conflict)).conflict
+    again = opened_again(moment)
     assert again is not None  # `finish` has seen to it
     return again
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from graph.actions.announce import announce
+from graph.actions.hearing import listening
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.model.claim import Evidence
@@ -40,7 +41,9 @@ async def digest(
         events = tuple(EventNote("run", run.ref, moment.now) for run in finished)
         moment.add(Plan(project, runs=tuple(finished), events=events))
 
-    await announce(ledger, project, shapes, decide, finish=finish, lease=lease, room=8 + len(everything))
+    listener = listening(ledger, project, profile, readings)
+    room = 8 + 2 * len(readings) + len(everything)
+    await announce(ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room)
     return tuple(finished)
 
 

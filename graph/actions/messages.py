@@ -51,3 +51,11 @@ async def message_counts(graph: Graph, wanted: Sequence[Stretch]) -> list[int]:
     rows = await graph.read("source.count_of_tasks", tasks=list({one.id: None for one in wanted}))
     totals = {row["id"]: int(row["total"]) for row in rows}
     return [totals.get(one.id, 0) for one in wanted]
+
+
+async def messages_of_topics(graph: Graph, ids: Sequence[str]) -> list[list[Source]]:
+    """By topic, each in the order of the words."""
+    by_topic = defaultdict(list)
+    for row in await graph.read("source.of_topics", ids=list(ids)):
+        by_topic[row["topic"]].append(source_from(row))
+    return [by_topic[one] for one in ids]

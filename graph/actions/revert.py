@@ -104,7 +104,7 @@ def _reopened(moment: Moment, slot: SlotState, conflict: Conflict | None) -> Slo
     again = replace(conflict, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None)
     event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.OPENED)
     moment.add(Plan(moment.project, conflicts_changed=(again,), events=(event,)))
-    return replace(slot, conflict=again)
+    return replace(slot, conflict=again) if again.slot == slot.id else slot
 
 
 def _unfold(moment: Moment, slot: str, ref: str, review: Review, person: Person) -> None:

@@ -38,6 +38,7 @@ class Standing:
     hand: bool = False
     withdraws: bool = False
     contests: bool = False  # the extractor itself proposed it as a conflict: it never wins
+    refuses: bool = False  # turns down what somebody proposed: it stands for nothing
 
 
 @dataclass(frozen=True, slots=True)

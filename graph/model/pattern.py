@@ -1,8 +1,17 @@
-"""What people did to a decision in a discussion: corrected it, confirmed it, asked again."""
+"""What people did to a decision in a discussion: corrected it, confirmed it, turned it down, contradicted it, asked again."""
 
 from dataclasses import dataclass
 
+from graph.model.ids import node_id
 from graph.model.words import PatternType
+
+
+@dataclass(frozen=True, slots=True)
+class Gave:
+    """A quotation that a pattern added to a slot, so that it can be found again when a late message reads it otherwise."""
+
+    slot: str
+    evidence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,4 +24,13 @@ class Pattern:
     auto_detected: bool = True
     task: str | None = None
     claim: str | None = None  # the decision's ref
-    messages: tuple[str, ...] = ()  # refs of sources
+    messages: tuple[str, ...] = ()  # refs of sources, oldest first
+    at: int = 0  # the time of its own words
+    name: str = ""  # what it is the same pattern by: its type, its words, and what they are about
+    repeats: bool = False  # a correction that a constraint says already
+    conflict: str | None = None
+    gave: tuple[Gave, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return node_id(self.project, self.ref)

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from graph.model.block import Entry
 from graph.model.claim import Claim, Evidence, Supersession
 from graph.model.conflict import Conflict
+from graph.model.discussion import Memory, Placed
 from graph.model.field import ItemState
+from graph.model.pattern import Pattern
 from graph.model.review import Review
 from graph.model.source import Run
 from graph.model.words import ConflictChange, ReviewAction
@@ -48,12 +50,22 @@ class BlockWrite:
 
 
 @dataclass(frozen=True, slots=True)
+class Heard:
+    """What a task remembers of its discussion from now on; `placed`: messages that were heard, and their topics."""
+
+    task: str
+    memory: Memory
+    placed: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     project: str
     claims_new: tuple[Claim, ...] = ()
     claims_changed: tuple[Claim, ...] = ()
     evidence_new: tuple[EvidenceLink, ...] = ()
     evidence_moved: tuple[EvidenceLink, ...] = ()
+    evidence_gone: tuple[EvidenceLink, ...] = ()  # heard otherwise since a message came late
     supersessions_new: tuple[Supersession, ...] = ()
     supersessions_closed: tuple[Supersession, ...] = ()
     slots: tuple[SlotWrite, ...] = ()
@@ -62,6 +74,9 @@ class Plan:
     reviews: tuple[Review, ...] = ()
     reviews_undone: tuple[str, ...] = ()
     runs: tuple[Run, ...] = ()
+    patterns_new: tuple[Pattern, ...] = ()
+    patterns_gone: tuple[Pattern, ...] = ()
+    heard: tuple[Heard, ...] = ()
     events: tuple[EventNote, ...] = ()
     items: tuple[ItemState, ...] = ()
     entries: tuple[Entry, ...] = ()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.answers import unquoted
-from graph.rules.frames import Frame, frame_of
+from graph.rules.frames import Frame, adds, category_of, frame_of, named
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.mentions import Mention, mentions
 from graph.rules.sentences import sentences
@@ -48,7 +48,7 @@ def contradiction(
     """The first sentence of a message that a decision in force contradicts, the nearest decision first."""
     own = unquoted(message.text[:4000])
     telling = [one for one in sentences(own, 0, len(own), wrapped=False) if states(flat(own[slice(*one)]))]
-    others = [one for one in decisions if message.ref not in one.messages]
+    others = [one for one in decisions if not one.candidate and message.ref not in one.messages]
     for start, end in telling if others else ():
         words = own[start:end]
         near = nearness(words, [one.statement for one in others])
@@ -67,6 +67,15 @@ def states(words: str) -> bool:
     return len(words.split()) > 2 and doubt(words[first:last]) is None and _EXPLAINS.search(words) is None
 
 
+def explains(words: str) -> bool:
+    """Whether a sentence tells of what was, or of what was turned down, instead of saying what shall be."""
+    return _EXPLAINS.search(flat(words)) is not None
+
+
+def telling_terms(words: str) -> frozenset[str]:
+    return _telling(flat(words))
+
+
 def clash(words: str, held: InForce, near: float, categories: Categories, topic: float) -> str | None:
     """Why a statement can not stand beside a decision, for people; None where it can."""
     said, other = flat(words), flat(held.statement)
@@ -75,6 +84,8 @@ def clash(words: str, held: InForce, near: float, categories: Categories, topic:
     mine_frame = frame_of(said, categories)
     if mine_frame and mine_frame.key and (why := _other_thing(said, mine_frame, held, categories)):
         return why
+    if rival := _rival(said, other, categories):
+        return rival
     if near < topic and shared < _ABOUT:
         return None
     if len(mine & theirs) >= _FEWEST and shared >= _ABOUT:
@@ -93,6 +104,39 @@ def _other_thing(said: str, one: Frame, held: InForce, categories: Categories) -
     if one.key == other.key and not same and not is_negated(flat(held.statement)):
         return f"it says {one.object} where {other.object} was decided"
     return None
+
+
+def _rival(said: str, other: str, categories: Categories) -> str | None:
+    """Another thing of one kind for the same use: "the ledger stays in Postgres", "we put the ledger into MySQL"."""
+    if is_negated(said) or is_negated(other) or adds(said) or _of_two(said, other, categories):
+        return None
+    mine, theirs = named(CONTRAST.sub(" ", said), categories), named(CONTRAST.sub(" ", other), categories)
+    if set(mine) & set(theirs):
+        return None
+    one_use, other_use = _telling(said) - _terms(mine), _telling(other) - _terms(theirs)
+    if len(one_use & other_use) < max(1, _ABOUT * min(len(one_use), len(other_use))):
+        return None
+    for one in mine:
+        rivals = [two for two in theirs if category_of(one, categories) == category_of(two, categories)]
+        if rivals:
+            return f"it says {_written(one, said)} where {_written(rivals[0], other)} was decided"
+    return None
+
+
+def _of_two(said: str, other: str, categories: Categories) -> bool:
+    """ "service-a uses …" and "service-b uses …" say something of two different things."""
+    one, two = frame_of(said, categories), frame_of(other, categories)
+    subjects = [frame.subject.casefold() for frame in (one, two) if frame and frame.subject]
+    return len(set(subjects)) > 1
+
+
+def _terms(things: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(term for one in things for term in terms_of(one))
+
+
+def _written(thing: str, words: str) -> str:
+    at = words.casefold().find(thing)
+    return words[at : at + len(thing)] if at >= 0 else thing
 
 
 def _opposite(said: str, other: str, mine: frozenset[str], theirs: frozenset[str]) -> str | None:

@@ -24,6 +24,7 @@ class _Fold:
         self.ended: Group | None = None  # what held the slot last, where nothing holds it now
         self.waiting: dict[str, Group] = {}  # candidates and challengers, by what they say
         self.refused: dict[str, Group] = {}  # what a person turned down or put away, by what it says
+        self.declined: dict[str, Group] = {}  # proposals that somebody's words turned down, by what they say
         self.chain = sorted((one for one in self.groups if one.fixed and one.fixed.chained), key=_place_in_chain)
         for older, newer in zip(self.chain, (*self.chain[1:], None), strict=False):
             older.closed = older.valid_to is not None and not _follows(older, newer)
@@ -77,6 +78,10 @@ class _Fold:
             known.add(words)
         elif self._only_counts(words, norm):
             self.refused[norm].add(words)
+        elif words.standing.refuses:
+            self._decline(words, norm)
+        elif norm in self.declined and not stands_alone(words):
+            self.declined[norm].add(words)
         elif not self._prevails(words, norm, current):
             self._wait(words, norm, current)
         elif words.standing.withdraws and current is not None:
@@ -131,6 +136,16 @@ class _Fold:
         if current is not None:
             _replace(current, group, words.at)
         self._take_place(group)
+
+    def _decline(self, words: Evidence, norm: str) -> None:
+        """A proposal turned down is kept as a rejected alternative; what a Review left waiting is for a person."""
+        group = self.waiting.get(norm)
+        if group is None or group.fixed is None:
+            group = self.waiting.pop(norm, None) or self.declined.get(norm)
+            group = group or self._add(Group(norm, ClaimStatus.REJECTED, valid_from=words.at))
+            group.status, group.challenged = ClaimStatus.REJECTED, False
+            self.declined[norm] = group
+        group.add(words)
 
     def _wait(self, words: Evidence, norm: str, current: Group | None) -> None:
         group = self.waiting.get(norm)

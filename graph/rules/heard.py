@@ -43,6 +43,7 @@ class InForce:
     messages: tuple[str, ...] = ()  # refs of the sources it was said in, the first first
     alternatives: tuple[str, ...] = ()
     rejected: bool = False  # a proposal that was turned down: what says it again contradicts
+    candidate: bool = False  # not in force yet: it can be confirmed, and contradicts nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ _ROLE = {
 def markdown(trace: Trace) -> str:
     parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
     near = [f"- {_claim(one.claim)} ({one.score:.2f})" for one in trace.alternatives]
-    parts += _section("Also near", near)
+    parts += section("Also near", near)
     return "\n\n".join(parts) + "\n"
 
 
@@ -31,8 +31,8 @@ def _head(trace: Trace) -> str:
     title = f"# {plain(trace.question)}\n\n" if trace.question else ""
     lines = [f"**{plain(claim.statement)}**", "", f"{claim.ref} · {claim.kind} · {claim.status}"]
     if claim.valid_from is not None:
-        until = f" until {_time(claim.valid_to)}" if claim.valid_to is not None else ""
-        lines[-1] += f" · since {_time(claim.valid_from)}{until}"
+        until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
+        lines[-1] += f" · since {when(claim.valid_from)}{until}"
     if claim.key:
         lines.append(f"`{claim.key}`")
     return title + "\n".join(lines)
@@ -44,24 +44,24 @@ def _no_answer(trace: Trace) -> str:
 
 
 def _body(trace: Trace) -> Iterable[str]:
-    yield from _section("Because", [_quote(one) for one in trace.because])
+    yield from section("Because", [_quote(one) for one in trace.because])
     amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.newer)}" for one in trace.amended]
-    yield from _section("Amended", amended)
-    yield from _section("It replaced", [f"- {_claim(one)}" for one in trace.history[1:]])
-    yield from _section("Turned down", [f"- {_claim(one)}" for one in trace.rejected])
+    yield from section("Amended", amended)
+    yield from section("It replaced", [f"- {_claim(one)}" for one in trace.history[1:]])
+    yield from section("Turned down", [f"- {_claim(one)}" for one in trace.rejected])
     patterns = [f"- {one['type']}: {plain(one['description'])}" for one in trace.patterns]
-    yield from _section("Confirmed and corrected", patterns)
+    yield from section("Confirmed and corrected", patterns)
     conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
-    yield from _section("Conflicts", conflicts)
-    yield from _section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])
+    yield from section("Conflicts", conflicts)
+    yield from section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])
 
 
-def _section(title: str, lines: list[str]) -> list[str]:
+def section(title: str, lines: list[str]) -> list[str]:
     return [f"## {title}\n\n" + "\n".join(lines)] if lines else []
 
 
 def _claim(claim: Claim) -> str:
-    since = f", since {_time(claim.valid_from)}" if claim.valid_from is not None and claim.held else ""
+    since = f", since {when(claim.valid_from)}" if claim.valid_from is not None and claim.held else ""
     return f"{claim.ref} {plain(claim.statement)} ({claim.status}{since})"
 
 
@@ -69,7 +69,7 @@ def _quote(quoted: Quoted) -> str:
     said = quoted.evidence
     who = plain(said.author) if said.author else quoted.source.kind.lower()
     where = f"{said.source} [{said.start}:{said.end}]"
-    return f"- {_ROLE[said.role]}: “{plain(said.quote)}” — {who}, {_time(said.at)}, {where}"
+    return f"- {_ROLE[said.role]}: “{plain(said.quote)}” — {who}, {when(said.at)}, {where}"
 
 
 def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
@@ -78,7 +78,7 @@ def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
     return f"{'  ' * (depth - 1)}- {props['ref']} {name}{mark}"
 
 
-def _time(at: int | None) -> str:
+def when(at: int | None) -> str:
     return "" if at is None else datetime.fromtimestamp(at / 1_000_000, UTC).strftime("%Y-%m-%d %H:%M")
 
 

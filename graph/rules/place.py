@@ -89,8 +89,8 @@ class Group:
 
     def add(self, words: Evidence) -> None:
         self.evidence.append(words)
-        if words.standing.withdraws and not self.norm.startswith(WITHDRAWN):
-            return  # who ends a claim does not stand for it
+        if words.standing.refuses or (words.standing.withdraws and not self.norm.startswith(WITHDRAWN)):
+            return  # who ends a claim or turns it down does not stand for it
         self.hand = self.hand or words.standing.hand
         if words.agent:
             self.agent = True

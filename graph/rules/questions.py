@@ -90,7 +90,7 @@ def _telling(words: str) -> frozenset[str]:
 
 
 def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, topic: float) -> str | None:
-    holding = [one for one in decisions if not one.rejected]
+    holding = [one for one in decisions if not (one.rejected or one.candidate)]
     near = nearness(words, [one.statement for one in holding])
     best = max(range(len(holding)), key=lambda at: (near[at], at), default=None)
     return holding[best].claim if best is not None and near[best] >= topic else None

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from graph.model.claim import Claim, Draft
+from graph.model.claim import Claim, Draft, Evidence
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
 from graph.rules.place import Place
@@ -90,5 +90,9 @@ def _with_reasons(claim: Claim, place: Place) -> Claim:
 
 def _own_drafts(place: Place) -> list[Draft]:
     """What speaks for the claim; why it was ended is no reason for it, unless it says nothing but an end."""
-    drafts = [one.draft for one in place.evidence if one.draft is not None and not one.standing.withdraws]
+    drafts = [one.draft for one in place.evidence if one.draft is not None and not _ends(one)]
     return drafts or [one.draft for one in place.evidence if one.draft is not None]
+
+
+def _ends(words: Evidence) -> bool:
+    return words.standing.withdraws or words.standing.refuses

@@ -84,13 +84,16 @@ def _label(messages: Sequence[Message]) -> str:
     counted: Counter[str] = Counter()
     written: dict[str, str] = {}
     for one in messages:
-        plain = [word.strip(".,;:!?()\"'`*_<>[]") for word in one.text[:1000].split()]
-        seen = {
-            stem(word.casefold()): word for word in reversed(plain) if len(word) > 2 and word.casefold() not in _SMALL
-        }
+        seen = telling(one.text)
         counted.update(sorted(seen))
         for term in sorted(seen):
             written.setdefault(term, seen[term])
     places = {term: at for at, term in enumerate(written)}
     best = sorted(counted, key=lambda term: (-counted[term], places[term]))[:_LABEL]
     return " ".join(written[term] for term in best) or messages[0].text[:40]
+
+
+def telling(text: str) -> dict[str, str]:
+    """The telling words of a message by their stems, each as it is written first."""
+    plain = [word.strip(".,;:!?()\"'`*_<>[]") for word in text[:1000].split()]
+    return {stem(word.casefold()): word for word in reversed(plain) if len(word) > 2 and word.casefold() not in _SMALL}

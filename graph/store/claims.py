@@ -7,9 +7,9 @@ from typing import Any
 
 from graph.model.claim import Claim, Draft, Evidence, Pin, Stage, Standing, Supersession
 from graph.model.ids import node_id
-from graph.model.status import ClaimStatus
+from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import marked, terms_of
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier, type_of
+from graph.model.words import ClaimKind, ClaimType, EvidenceKind, EvidenceRole, Layer, Tier, type_of
 from graph.store.listed import shown
 
 Row = Mapping[str, Any]
@@ -75,6 +75,7 @@ def claim_props(claim: Claim) -> dict[str, Any]:
         "mergedInto": node_id(claim.project, claim.merged_into) if claim.merged_into else None,
         "sort": sort_key(claim.project, claim.recorded_at, claim.ref),
         "queue": queue_key(claim),
+        "inTask": _in_task(claim),
     }
 
 
@@ -84,6 +85,13 @@ def queue_key(claim: Claim) -> str | None:
         return None
     deferred = 1 if claim.deferred_at else 0
     return f"{claim.project}|{deferred}|{1 - claim.confidence:.4f}|{claim.recorded_at:017d}|{claim.ref}"
+
+
+def _in_task(claim: Claim) -> str | None:
+    """The task that a decision stands in, or was turned down in: what has been replaced is left out."""
+    stands = claim.status in (*HOLDING, *_QUEUED) or (claim.status is ClaimStatus.REJECTED and not claim.held)
+    decides = type_of(claim.kind) is ClaimType.DECISION
+    return node_id(claim.project, claim.task) if claim.task and decides and stands and not claim.merged_into else None
 
 
 def _words(claim: Claim) -> str:

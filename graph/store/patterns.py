@@ -1,10 +1,36 @@
 """Patterns as the graph keeps them."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
-from graph.model.pattern import Pattern
+from graph.model.ids import node_id
+from graph.model.pattern import Gave, Pattern
 from graph.model.words import PatternType
+from graph.store.claims import sort_key
+
+
+def pattern_props(pattern: Pattern) -> dict[str, Any]:
+    return {
+        "id": pattern.id,
+        "project": pattern.project,
+        "ref": pattern.ref,
+        "type": pattern.type.value,
+        "description": pattern.description,
+        "detectedAt": pattern.detected_at,
+        "autoDetected": pattern.auto_detected,
+        "task": pattern.task,
+        "taskId": node_id(pattern.project, pattern.task) if pattern.task else None,
+        "claim": node_id(pattern.project, pattern.claim) if pattern.claim else None,
+        "messages": list(pattern.messages),
+        "at": pattern.at,
+        "name": pattern.name,
+        "repeats": pattern.repeats,
+        "repeatedIn": pattern.project if pattern.repeats else None,
+        "conflict": pattern.conflict,
+        "gave": json.dumps([[one.slot, one.evidence] for one in pattern.gave], ensure_ascii=False),
+        "sort": sort_key(pattern.project, pattern.detected_at, pattern.ref),
+    }
 
 
 def pattern_from(row: Mapping[str, Any]) -> Pattern:
@@ -18,4 +44,9 @@ def pattern_from(row: Mapping[str, Any]) -> Pattern:
         task=row.get("task"),
         claim=row["claim"].partition("/")[2] if row.get("claim") else None,
         messages=tuple(row.get("messages") or ()),
+        at=row.get("at") or row["detectedAt"],
+        name=row.get("name") or "",
+        repeats=bool(row.get("repeats")),
+        conflict=row.get("conflict"),
+        gave=tuple(Gave(*one) for one in json.loads(row.get("gave") or "[]")),
     )

@@ -9,7 +9,9 @@ from graph.model.plan import EventNote, EvidenceLink, Plan
 from graph.store.blocks import block_row, entry_props
 from graph.store.claims import claim_props, evidence_props, sort_key, supersession_props
 from graph.store.conflicts import conflict_props
+from graph.store.discussions import placed_row, task_row
 from graph.store.items import state_props
+from graph.store.patterns import pattern_props
 from graph.store.reviews import review_props
 from graph.store.sources import run_props
 
@@ -27,6 +29,9 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
         "moved": [
             {"evidence": link.evidence.id, "from": node_id(project, link.was or "")} for link in plan.evidence_moved
         ],
+        "evidence_gone": [
+            {"evidence": link.evidence.id, "claim": node_id(project, link.claim)} for link in plan.evidence_gone
+        ],
         "froms": [{"claim": one.id, "run": node_id(project, one.run)} for one in plan.claims_new if one.run],
         "about_tasks": _about(project, links, "task"),
         "about_items": _about(project, links, "item"),
@@ -41,6 +46,10 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
         "members": _members(plan),
         "reviews": [{"props": review_props(one), "of": node_id(project, one.of)} for one in plan.reviews],
         "undone": list(plan.reviews_undone),
+        "patterns_new": [pattern_props(one) for one in plan.patterns_new],
+        "patterns_gone": [one.id for one in plan.patterns_gone],
+        "placed": [placed_row(project, one) for heard in plan.heard for one in heard.placed],
+        "tasks": [task_row(project, one) for one in plan.heard],
         "runs": [_run_row(run, lease) for run in plan.runs],
         "items": [{"id": node_id(project, one.ref), "props": state_props(one)} for one in plan.items],
         "entries": [entry_props(one) for one in plan.entries],

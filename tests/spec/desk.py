@@ -1,6 +1,6 @@
 """A desk to write scenarios at: say something, look at what became of it, take a person's step."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from extract.pipeline import NAME, VERSION
@@ -8,19 +8,28 @@ from extract.sources.discussion import render_message
 from extract.sources.manual import render_manual
 from graph.actions import by_hand, claims, conflicts, links, revert, supersede
 from graph.actions.capture import Captured, Extractor, Intake, capture
+from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.actions.links import claim_by_ref
+from graph.actions.reading import evidence_of
+from graph.actions.runs import re_extract
+from graph.actions.state import states_of
 from graph.actions.steps import Person
 from graph.actions.why import why
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
+from graph.model.pattern import Pattern
+from graph.model.profile import Profile
+from graph.model.state import TaskState
 from graph.model.status import ClaimStatus
 from graph.model.trace import Trace
-from graph.model.words import ClaimKind, ConflictStatus, SourceKind
+from graph.model.words import ClaimKind, ConflictStatus, PatternType, SourceKind
+from graph.rules.reconcile import Reading
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from workers.jobs import work_once
+from workers.reading import read_by_rules
 
 START = 1_770_000_000_000_000  # 2026-02-02 02:40 UTC
 MINUTE = 60_000_000
@@ -69,6 +78,16 @@ class Desk:
     ) -> None:
         """Marked words for a slot."""
         await self.say(author, f"- [Decision] {key} = {value}", at, agent=agent)
+
+    async def reread(self, captured: Captured) -> None:
+        """Read once more, by a version that finds the same."""
+
+        async def read(leased: Leased, profile: Profile) -> Reading:
+            reading = await read_by_rules(leased, profile)
+            return replace(reading, run=replace(reading.run, extractor_version="next"))
+
+        await re_extract(self.ledger, self.project, captured.source.ref, Extractor(NAME, "next"))
+        await work_once(self.ledger, read=read)
 
     async def work(self) -> None:
         while await work_once(self.ledger):
@@ -132,6 +151,21 @@ class Desk:
     async def conflict(self) -> Conflict:
         (one,) = await self.conflicts()
         return one
+
+    async def state(self) -> TaskState:
+        (found,) = await states_of(self.ledger.graph, [node_id(self.project, self.task)])
+        assert found is not None
+        return found
+
+    async def patterns(self, type_: PatternType | None = None) -> list[Pattern]:
+        """In the order of their words."""
+        return [one for one in (await self.state()).patterns if type_ in (None, one.type)]
+
+    async def quotes(self, claim: Claim) -> list[tuple[str, str]]:
+        """What the claim rests on: each quotation behind what it does for it, oldest first."""
+        (quoted,) = await evidence_of(self.ledger.graph, [claim.id])
+        ordered = sorted((one.evidence for one in quoted), key=lambda one: (one.order, one.role))
+        return [(one.role.value, one.quote) for one in ordered]
 
     async def why(self, **asked: Any) -> Trace:
         return await why(self.ledger, self.project, **asked)

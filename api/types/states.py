@@ -1,0 +1,38 @@
+"""What a reader of a task loads before its discussion: its state, and the topics that wait to be looked at."""
+
+import strawberry
+
+from api.context import Info
+from api.types.fields import ask, read
+from api.types.later import LaterDecision, LaterPattern, LaterSource
+from api.types.scalars import DateTime
+from graph.model import place, state
+from graph.model.ids import node_id
+from graph.model.source import Source
+
+
+async def _messages(topic: strawberry.Parent[state.TopicShown], info: Info) -> list[Source]:
+    return await info.context.loaders.messages_of_topic.load(node_id(topic.project, topic.ref))
+
+
+@strawberry.type(description="Messages that belong together. Its verdict is AUTO_EXTRACT, FLAG or RAW.")
+class Topic:
+    label: str
+    messages: list[LaterSource] = ask(_messages, "Oldest first.")
+    importance: float = read("importance", "All its words, by those of its decision.")
+    verdict: str
+
+
+@strawberry.type
+class TaskState:
+    decisions: list[LaterDecision] = read("decisions", "In force, constraints and open items included, oldest first.")
+    patterns: list[LaterPattern] = read("patterns", "The last hundred, in the order of their words.")
+    for_review: list[Topic] = read(
+        "for_review", "Topics that a person should look at: long talk, and no clear decision."
+    )
+    last_extracted_at: DateTime | None
+    markdown: str
+
+
+async def state_of(task: strawberry.Parent[place.Task], info: Info) -> state.TaskState | None:
+    return await info.context.loaders.states.load(node_id(task.project, task.ref))

@@ -1,0 +1,44 @@
+// Discussions: what a task remembers of its own, so that hearing the next message costs no more than hearing the first.
+
+// name: discussion.recall
+// purpose: Take each task for this transaction, and what it remembers, with the claims that stand or were turned down in it.
+// mode: write
+// rows: many
+// takes: tasks
+UNWIND $tasks AS id
+MATCH (t:Task {id: id})
+SET t.touches = coalesce(t.touches, 0) + 1
+WITH t
+RETURN t.ref AS ref, properties(t) AS task,
+  COLLECT { MATCH (c:Claim {inTask: t.id}) RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
+
+// name: discussion.window
+// purpose: Messages with their text, by node id.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (s:Source {id: id}) RETURN properties(s) AS source
+
+// name: discussion.whole
+// purpose: All of a discussion that has been heard, for when a message comes late: messages, patterns, claims of any status.
+// mode: read
+// rows: many
+// takes: tasks
+UNWIND $tasks AS id
+MATCH (t:Task {id: id})
+RETURN t.ref AS ref,
+  COLLECT { MATCH (s:Source {taskId: t.id}) WHERE s.topicId IS NOT NULL RETURN properties(s) } AS messages,
+  COLLECT { MATCH (n:Pattern {taskId: t.id}) RETURN properties(n) } AS patterns,
+  COLLECT { MATCH (t)<-[:ABOUT]-(c:Claim) WHERE c.type = 'Decision' AND c.mergedInto IS NULL
+    RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
+
+// name: discussion.state
+// purpose: What a reader of each task loads first: what it remembers, and the claims that stand in it with their quotations.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (t:Task {id: id})
+RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.topics AS topics, t.patterns AS patterns, t.extractedAt AS extractedAt,
+  COLLECT { MATCH (c:Claim {inTask: t.id}) RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims

@@ -1,0 +1,85 @@
+"""What a statement would contradict, before anybody acts on it: what is in force in the project, and what was turned down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph import meaning
+from graph.actions.ledger import Ledger
+from graph.actions.reading import evidence_of
+from graph.actions.search import TEXT_MAX, search
+from graph.model.claim import Claim
+from graph.model.errors import BadInput, NotFound
+from graph.model.ids import node_id
+from graph.model.profile import Profile
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ClaimType, type_of
+from graph.rules.heard import InForce
+from graph.rules.objections import message_for, objections
+from graph.store.discussions import said_from
+
+MOST = 60  # claims that are looked at: those that the statement's words find, and those of its task
+_LOOKED_FOR = (*HOLDING, ClaimStatus.REJECTED, ClaimStatus.SUPERSEDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    claim: Claim
+    reason: str
+    message: str
+
+
+async def check(
+    ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None = None
+) -> tuple[Objection, ...]:
+    """At most three trips. Nothing is written: who asks has done nothing yet."""
+    if not statement.strip() or len(statement) > TEXT_MAX:
+        raise BadInput(f"check needs a statement to look at, of at most {TEXT_MAX} characters.")
+    found = {
+        one.claim.ref: one.claim for one in await search(ledger, project, statement, statuses=_LOOKED_FOR, first=MOST)
+    }
+    if task is not None:
+        found |= {one.ref: one for one in await _of_task(ledger, project, task)}
+    claims = [one for one in found.values() if _counts(one)]
+    held = [_in_force(one) for one in sorted(claims, key=lambda one: (one.valid_from or 0, one.ref))]
+    said = objections(statement, held, meaning.nearness, profile.categories, profile.listening.topic)
+    quotes = await _quotes(ledger, project, [one.claim for one in said])
+    return tuple(
+        Objection(found[one.claim], one.reason, message_for(one.claim, quotes[one.claim] or found[one.claim].statement, one.reason))
+        for one in said
+    )  # fmt: skip
+
+
+async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:
+    rows = await ledger.graph.read("discussion.state", ids=[node_id(project, task)])
+    if not rows:
+        raise NotFound(f"There is no task {task!r} in {project!r}: `tasks` lists those there are.")
+    return [said_from(row).claim for row in rows[0]["claims"]]
+
+
+def _counts(claim: Claim) -> bool:
+    """In force, or turned down; not what was merely replaced, and no fact: two facts may differ by the hour."""
+    decides = type_of(claim.kind) is ClaimType.DECISION
+    return decides and (claim.status in HOLDING or _turned_down(claim))
+
+
+def _turned_down(claim: Claim) -> bool:
+    never = claim.status is ClaimStatus.SUPERSEDED and claim.turned_down_at is not None
+    return not claim.held and (claim.status is ClaimStatus.REJECTED or never)
+
+
+def _in_force(claim: Claim) -> InForce:
+    return InForce(
+        claim=claim.ref,
+        statement=claim.statement,
+        at=claim.valid_from or claim.recorded_at,
+        alternatives=claim.alternatives,
+        rejected=_turned_down(claim),
+    )
+
+
+async def _quotes(ledger: Ledger, project: str, refs: Sequence[str]) -> dict[str, str | None]:
+    if not refs:
+        return {}
+    evidence = await evidence_of(ledger.graph, [node_id(project, one) for one in refs])
+    asserting = ((one.evidence for one in mine if one.evidence.draft is not None) for mine in evidence)
+    return {ref: next((one.quote for one in mine), None) for ref, mine in zip(refs, asserting, strict=True)}

@@ -1,0 +1,142 @@
+"""Settling a contradiction, whose members fill slots of their own: the winner stands, and supersedes the others."""
+
+from dataclasses import replace
+
+from graph.actions.announce import announce
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, find, resettle
+from graph.actions.steps import Person, locate
+from graph.engine import Transaction
+from graph.model.claim import Claim, Supersession
+from graph.model.conflict import Conflict
+from graph.model.errors import BadInput, ConflictClosed, IllegalTransition
+from graph.model.plan import EventNote, Plan
+from graph.model.review import Review
+from graph.model.slot import SlotShape
+from graph.model.status import HOLDING, ClaimStatus, is_legal
+from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.rules.legality import refusal
+from graph.rules.pins import fix, only
+from graph.rules.review import promoted
+from graph.rules.trail import Cause
+from graph.rules.undo import undo_of
+from graph.store.conflicts import conflict_from
+
+_CLOSED = {
+    ConflictStatus.RESOLVED: (ReviewAction.RESOLVE, ConflictChange.RESOLVED),
+    ConflictStatus.DISMISSED: (ReviewAction.DISMISS, ConflictChange.DISMISSED),
+}
+
+
+class _Still:
+    """Sees in the transaction itself that nobody has closed the conflict meanwhile."""
+
+    def __init__(self, conflict: Conflict) -> None:
+        self.conflict = conflict
+
+    async def recall(self, tx: Transaction) -> None:
+        rows = await tx.run("conflict.by_ids", ids=[self.conflict.id])
+        if not rows or conflict_from(rows[0]["conflict"]).status is not ConflictStatus.OPEN:
+            raise ConflictClosed(f"{self.conflict.ref} is closed already: reopenConflict opens it again.")
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        del tx, moment
+
+
+async def close_contradiction(
+    ledger: Ledger, conflict: Conflict, status: ConflictStatus, person: Person, winner: str | None = None
+) -> Conflict:
+    if winner is not None and winner not in conflict.members:
+        raise BadInput(f"{winner!r} is not in {conflict.ref}: its members are {', '.join(conflict.members)}.")
+    places = await locate(ledger, conflict.project, *conflict.members)
+    closed: list[Conflict] = []
+
+    def decide(moment: Moment) -> None:
+        if winner is not None:
+            _settle(moment, conflict, winner, person)
+        end = replace(
+            conflict, status=status, winner=winner, closed_at=moment.now, closed_by=person.name, note=person.note
+        )
+        closed[:] = [end]
+        event = EventNote("conflict", conflict.ref, moment.now, _CLOSED[status][1])
+        moment.add(Plan(conflict.project, conflicts_changed=(end,), events=(event,)))
+
+    def finish(moment: Moment) -> None:
+        _record(moment, conflict, closed[0], _CLOSED[status][0], person)
+
+    slots = {slot: SlotShape() for _, slot in places.values()}
+    await announce(ledger, conflict.project, slots, decide, finish=finish, listener=_Still(conflict))
+    return closed[0]
+
+
+def _settle(moment: Moment, conflict: Conflict, winner: str, person: Person) -> None:
+    cause = Cause(
+        by=person.name,
+        note=f"with {conflict.ref}: {person.note}" if person.note else f"with {conflict.ref}",
+        machine=False,
+        step=_step(conflict, moment),
+    )
+    won = _there(moment, winner)
+    if won.status not in HOLDING:
+        refused = refusal(won, ReviewAction.PROMOTE)
+        if refused:
+            raise IllegalTransition(refused)
+        resettle(moment, won.slot, promoted(moment.after(won.slot), winner, moment.now), cause)
+    for ref in conflict.members:
+        lost = _there(moment, ref)
+        if ref != winner and is_legal(lost.status, ClaimStatus.SUPERSEDED):
+            _supersede(moment, _there(moment, winner), lost, person, cause)
+
+
+def _supersede(moment: Moment, won: Claim, lost: Claim, person: Person, cause: Cause) -> None:
+    start = max(won.valid_from or moment.now, lost.valid_from or 0)
+    edge = Supersession(
+        won.ref, lost.ref, start, person.name, moment.now, reason=person.note, explicit=True, looked_at=moment.now
+    )
+
+    def step(claim: Claim) -> Claim:
+        end = start if claim.held else claim.valid_to
+        return replace(fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, end, moment.now), turned_down_at=moment.now)
+
+    slot = only(moment.after(lost.slot), lost.ref, moment.now, step)
+    resettle(moment, lost.slot, replace(slot, supersessions=(*slot.supersessions, edge)), cause)
+
+
+def _there(moment: Moment, ref: str) -> Claim:
+    claim = find(moment, ref)
+    if claim is None:
+        raise BadInput(f"{ref} is no claim of its own any more: dismiss the conflict.")
+    return claim
+
+
+def _step(conflict: Conflict, moment: Moment) -> str:
+    return f"{conflict.id}/{moment.now}/step"
+
+
+def _record(moment: Moment, before: Conflict, after: Conflict, action: ReviewAction, person: Person) -> None:
+    undo = undo_of(moment.slots, {name: moment.after(name) for name in moment.slots})
+    if undo:  # the conflict is opened again with the first of its slots
+        first = min(undo)
+        undo[first] = {**undo[first], "conflict": before.ref}
+    review = Review(
+        id=_step(before, moment),
+        project=before.project,
+        of=before.ref,
+        action=action,
+        by=person.name,
+        at=moment.now,
+        order=0,
+        note=person.note,
+        before=_shown(before),
+        after=_shown(after),
+        undo=undo,
+    )
+    moment.add(Plan(before.project, reviews=(review,)))
+
+
+def _shown(conflict: Conflict) -> dict[str, object]:
+    return {"status": conflict.status.value, "members": list(conflict.members), "winner": conflict.winner}
+
+
+def is_contradiction(conflict: Conflict) -> bool:
+    return conflict.slot is None

@@ -1,0 +1,136 @@
+"""Hearing: each message that was read is heard after what stood before it, in the transaction that ends its run.
+
+A task is taken first, so that two workers never hear one discussion at once. Where a message comes late, all that was
+said after it is heard again: what that changes is written, and what it leaves as it was is not.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from graph import meaning
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment
+from graph.actions.noticing import Change, write
+from graph.engine import Transaction
+from graph.model.discussion import Discussion, Said
+from graph.model.ids import node_id
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import ClaimType, SourceKind, type_of
+from graph.rules.hearing import Noticed, hear
+from graph.rules.reconcile import Reading
+from graph.rules.stated import stated_of
+from graph.rules.topics import RECENT
+from graph.store.discussions import memory_from, said_from
+from graph.store.patterns import pattern_from
+from graph.store.sources import source_from
+
+
+def listening(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> "Hearing | None":
+    """Who hears what these readings read; nobody, where none of it is a message of a task."""
+    runs = {one.source.ref: one.run.ref for one in readings if _is_message(one.source)}
+    messages = [one.source for one in readings if one.source.ref in runs]
+    return Hearing(ledger, project, profile, messages, runs) if messages else None
+
+
+def _is_message(source: Source) -> bool:
+    return source.kind is SourceKind.MESSAGE and source.task is not None
+
+
+def place_of(source: Source) -> tuple[int, int, str]:
+    """Where a message stands in its discussion; refs of one instant in the order of their numbers."""
+    return (source.at, len(source.ref), source.ref)
+
+
+class Hearing:
+    """The messages of one transaction, by task."""
+
+    def __init__(
+        self, ledger: Ledger, project: str, profile: Profile, messages: Sequence[Source], runs: Mapping[str, str]
+    ) -> None:
+        self.ledger, self.project, self.profile, self.runs = ledger, project, profile, runs
+        self.new: dict[str, list[Source]] = {}
+        for one in sorted(messages, key=place_of):
+            self.new.setdefault(one.task or "", []).append(one)
+        self.known: dict[str, Discussion] = {}
+
+    async def recall(self, tx: Transaction) -> None:
+        """One trip for all tasks, one for their last messages; one more where a message came late."""
+        tasks = sorted(node_id(self.project, one) for one in self.new)
+        rows = await tx.run("discussion.recall", tasks=tasks)
+        self.known = {}
+        for row in rows:
+            found = Discussion(row["ref"], memory_from(row["task"]), tuple(map(said_from, row["claims"])))
+            self.known[found.task] = replace(found, late=self._is_late(found))
+        late = [node_id(self.project, one.task) for one in self.known.values() if one.late]
+        await self._recall_windows(tx)
+        if late:
+            await self._recall_whole(tx, late)
+
+    def _is_late(self, found: Discussion) -> bool:
+        first = self.new[found.task][0]
+        at, ref = found.memory.heard_to
+        return place_of(first) <= (at, len(ref), ref)
+
+    async def _recall_windows(self, tx: Transaction) -> None:
+        wanted = [
+            node_id(self.project, placed.message)
+            for one in self.known.values()
+            if not one.late
+            for placed in one.memory.recent
+        ]
+        rows = await tx.run("discussion.window", ids=wanted) if wanted else []
+        sources = {one.ref: one for one in (source_from(row["source"]) for row in rows)}
+        for task, one in self.known.items():
+            window = tuple(sources[placed.message] for placed in one.memory.recent if placed.message in sources)
+            self.known[task] = replace(one, window=window)
+
+    async def _recall_whole(self, tx: Transaction, late: Sequence[str]) -> None:
+        for row in await tx.run("discussion.whole", tasks=late):
+            here = self.known[row["ref"]]
+            new = {one.ref for one in self.new[here.task]}
+            messages = (source_from(one) for one in row["messages"])
+            window = sorted((one for one in messages if one.ref not in new), key=place_of)
+            first = place_of(self.new[here.task][0])
+            again = {one.ref for one in window if place_of(one) > first} | new
+            patterns = sorted((pattern_from(one) for one in row["patterns"]), key=lambda one: one.ref)
+            earlier = tuple(one for one in patterns if one.messages and one.messages[-1] in again)
+            claims = tuple(map(said_from, row["claims"]))
+            self.known[here.task] = replace(here, claims=claims, window=tuple(window), earlier=earlier)
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        for task in sorted(self.known):
+            here = self.known[task]
+            change = self._heard(here, moment)
+            await write(tx, moment, here, change, self.runs)
+
+    def _heard(self, here: Discussion, moment: Moment) -> Change:
+        """Every message that is new or stands after one that is, in the order of the words."""
+        first = place_of(self.new[here.task][0])
+        before = [one for one in here.window if place_of(one) < first]
+        after = [one for one in here.window if place_of(one) > first]
+        messages = sorted([*self.new[here.task], *after], key=place_of)
+        forgotten = frozenset(gave.evidence for one in here.earlier for gave in one.gave)
+        known = [one for said in _overlaid(here, moment) if (one := stated_of(said, forgotten)) is not None]
+        window, found = list(before), list[Noticed]()
+        for source in messages:
+            noticed, known = hear(source, window[-self._reach :], known, meaning.nearness, self.profile)
+            found += noticed
+            window.append(source)
+        return Change(tuple(messages), tuple(before), tuple(found), tuple(known), self.profile)
+
+    @property
+    def _reach(self) -> int:
+        return max(self.profile.listening.window, RECENT)
+
+
+def _overlaid(here: Discussion, moment: Moment) -> list[Said]:
+    """The claims of the task, those that this transaction has settled as it leaves them."""
+    found = {one.claim.ref: one for one in here.claims}
+    for slot in moment.slots:
+        for state in moment.after(slot).claims:
+            if type_of(state.claim.kind) is not ClaimType.DECISION:
+                continue
+            if state.claim.ref in found or any(one.task == here.task for one in state.evidence):
+                found[state.claim.ref] = Said(state.claim, state.evidence)
+    return [found[ref] for ref in sorted(found)]

@@ -1,0 +1,137 @@
+"""What a task remembers once its messages were heard: the last of them, their topics weighed, the last patterns."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from graph import meaning
+from graph.actions.moment import Moment
+from graph.model.claim import Claim
+from graph.model.discussion import Discussion, Memory, Placed, Tally
+from graph.model.pattern import Pattern
+from graph.model.plan import Heard, Plan
+from graph.model.profile import Profile
+from graph.model.slot import ClaimState
+from graph.model.source import Source
+from graph.model.status import HOLDING
+from graph.model.words import ClaimType, type_of
+from graph.rules.heard import Message
+from graph.rules.hearing import message_of
+from graph.rules.tally import counted, importance_of, kept, weighed
+from graph.rules.topics import RECENT, join
+
+PATTERNS = 100  # the last ones, which a state shows
+
+
+def remember(
+    moment: Moment, here: Discussion, messages: Sequence[Source], before: Sequence[Source], profile: Profile
+) -> None:
+    topics = _Topics(here, before, profile)
+    for source in (*before, *messages) if here.late else messages:
+        topics.add(source)
+    _weigh_decisions(moment, here, topics)
+    decided = _decided(moment, here, topics.of)
+    memory = Memory(
+        recent=tuple(Placed(one.ref, one.at, topic) for one, topic in topics.said[-topics.reach :]),
+        topics=topics.weighed(decided),
+        patterns=_patterns(moment, here),
+        extracted_at=moment.now,
+    )
+    placed = tuple(Placed(one.ref, one.at, topics.of[one.ref]) for one in messages)
+    moment.add(Plan(moment.project, heard=(Heard(here.task, memory, placed),)))
+
+
+class _Topics:
+    """The topics of a discussion as its messages join them: from where it was left, or all anew where one came late."""
+
+    def __init__(self, here: Discussion, before: Sequence[Source], profile: Profile) -> None:
+        self.rules = profile.weighing
+        self.reach = max(profile.listening.window, RECENT)
+        self.of: dict[str, str] = {} if here.late else {one.message: one.topic for one in here.memory.recent}
+        self.tallies: dict[str, Tally] = {} if here.late else {one.ref: one for one in here.memory.topics}
+        self.said: list[tuple[Message, str]] = []
+        if not here.late:
+            self.said = [(message_of(one), self.of[one.ref]) for one in before if one.ref in self.of]
+        self.last: dict[str, int] = {}  # where each topic that has grown was spoken of last
+        self.at: dict[str, Tally] = {}  # each topic as it stood with each message
+
+    def add(self, source: Source) -> None:
+        message = message_of(source)
+        topic = join(message, self.said[-RECENT:], meaning.nearness, self.rules)
+        self.of[source.ref] = topic
+        self.said.append((message, topic))
+        self.tallies[topic] = self.at[source.ref] = counted(self.tallies.get(topic), topic, message)
+        self.last[topic] = len(self.said)
+
+    def weighed(self, decided: Mapping[str, str]) -> tuple[Tally, ...]:
+        for topic, end in self.last.items():
+            said = self.said[max(0, end - RECENT) : end]
+            decision = decided.get(topic)
+            self.tallies[topic] = weighed(self.tallies[topic], said, decision, meaning.nearness, self.rules)
+        for topic, statement in decided.items():
+            if topic not in self.last and topic in self.tallies:
+                self.tallies[topic] = weighed(self.tallies[topic], (), statement, meaning.nearness, self.rules)
+        return kept(self.tallies, {topic for _, topic in self.said[-self.reach :]})
+
+
+def _decisions(moment: Moment, here: Discussion) -> list[ClaimState]:
+    return [
+        state
+        for slot in moment.slots
+        for state in moment.after(slot).claims
+        if type_of(state.claim.kind) is ClaimType.DECISION and state.claim.task == here.task and state.assertions
+    ]
+
+
+def _decided(moment: Moment, here: Discussion, topic_of: Mapping[str, str]) -> dict[str, str]:
+    """Of each topic the deciding sentence: the latest that is in force."""
+    found: dict[str, tuple[int, str, str]] = {}
+    for state in _decisions(moment, here):
+        topic = topic_of.get(_deciding(state))
+        if topic is not None and state.claim.status in HOLDING:
+            mine = (state.claim.valid_from or 0, state.claim.statement, topic)
+            found[topic] = max(found.get(topic, mine), mine)
+    return {topic: statement for topic, (_, statement, _) in found.items()}
+
+
+def _deciding(state: ClaimState) -> str:
+    """The message with which the claim came into force, or else the first that asserted it."""
+    words = sorted(state.assertions, key=lambda one: (one.at != state.claim.valid_from, one.order))
+    return words[0].source
+
+
+def _weigh_decisions(moment: Moment, here: Discussion, topics: _Topics) -> None:
+    """A decision keeps how much was said before it, in words for each of its own."""
+    for state in _decisions(moment, here):
+        tally = topics.at.get(_deciding(state))
+        if tally is not None:
+            score = importance_of(state.claim.statement, tally)
+            if state.claim.slot in moment.settled and score != state.claim.importance:
+                _put(moment, replace(state.claim, importance=score, topic=tally.ref))
+
+
+def _put(moment: Moment, claim: Claim) -> None:
+    """The claim in place of itself, in what is settled and in what will be written."""
+    settled = moment.settled[claim.slot]
+
+    def put(claims: Sequence[Claim]) -> tuple[Claim, ...]:
+        return tuple(
+            replace(one, importance=claim.importance, topic=claim.topic) if one.ref == claim.ref else one
+            for one in claims
+        )
+
+    states = tuple(replace(one, claim=claim) if one.claim.ref == claim.ref else one for one in settled.slot.claims)
+    plan = replace(
+        settled.plan, claims_new=put(settled.plan.claims_new), claims_changed=put(settled.plan.claims_changed)
+    )
+    if claim.ref not in {one.ref for one in (*plan.claims_new, *plan.claims_changed)}:
+        plan += Plan(moment.project, claims_changed=(claim,))
+    moment.settled[claim.slot] = replace(settled, slot=replace(settled.slot, claims=states), plan=plan)
+
+
+def _patterns(moment: Moment, here: Discussion) -> tuple[Pattern, ...]:
+    """The last ones, by the time of their words."""
+    extra = moment.extra or Plan(moment.project)
+    gone = {one.ref for one in extra.patterns_gone}
+    new = [one for one in extra.patterns_new if one.task == here.task]
+    known = {one.ref: one for one in (*here.memory.patterns, *here.earlier, *new) if one.ref not in gone}
+    return tuple(sorted(known.values(), key=lambda one: (one.at, one.name))[-PATTERNS:])

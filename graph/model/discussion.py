@@ -1,0 +1,67 @@
+"""What a task remembers of its discussion, so that the next message costs no more than the first one did."""
+
+from dataclasses import dataclass, field
+
+from graph.model.claim import Claim, Evidence
+from graph.model.pattern import Pattern
+from graph.model.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A message that has been heard, and the topic that it belongs to: the ref of that topic's first message."""
+
+    message: str
+    at: int
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A topic as it is counted on. `terms` are its telling words: how many messages have each, and how it is written."""
+
+    ref: str
+    label: str
+    count: int
+    words: int
+    terms: tuple[tuple[str, int, str], ...] = ()
+    importance: float = 0.0
+    verdict: str = "RAW"
+    decision: str = ""
+    decided: bool = False
+    at: int = 0  # its last message's
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """`recent`: the last messages, oldest first. `topics`: those they belong to, and those that wait to be looked at."""
+
+    recent: tuple[Placed, ...] = ()
+    topics: tuple[Tally, ...] = ()
+    patterns: tuple[Pattern, ...] = ()  # the last ones, oldest words first
+    extracted_at: int | None = None
+
+    @property
+    def heard_to(self) -> tuple[int, str]:
+        """The place of the last message heard; what comes before it came late."""
+        return (self.recent[-1].at, self.recent[-1].message) if self.recent else (-1, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A claim of the task with its quotations, as far as hearing and showing the state need it."""
+
+    claim: Claim
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discussion:
+    """What is known of a task when new messages are heard. `late`: all messages there are, where one came late."""
+
+    task: str
+    memory: Memory = Memory()
+    claims: tuple[Said, ...] = ()
+    window: tuple[Source, ...] = ()  # the recent messages, oldest first
+    earlier: tuple[Pattern, ...] = field(default=())  # patterns of messages that are heard again
+    late: bool = False

@@ -1,0 +1,83 @@
+"""Knows what speaks against a statement before anybody acts on it: what is in force, and what was turned down.
+
+Who explains why something was turned down, or does without it, contradicts nothing; who proposes it again does.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.model.terms import terms_of
+from graph.rules.contradiction import Categories, clash, explains, telling_terms
+from graph.rules.heard import InForce, Nearness
+from graph.rules.ruling import proposed
+from graph.rules.sentences import sentences
+from graph.rules.wording import CONTRAST, flat, is_negated
+
+MESSAGE_MAX = 280
+_LONGEST = 2000
+_SAME = 0.75  # of the telling terms: it proposes again what was turned down
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """`claim` is a key of what was given; `reason` is for people."""
+
+    claim: str
+    reason: str
+
+
+def objections(
+    statement: str, held: Sequence[InForce], nearness: Nearness, categories: Categories, topic: float
+) -> tuple[Objection, ...]:
+    """One for each claim that the statement can not stand beside, the nearest in meaning first."""
+    text = statement[:_LONGEST]
+    found: dict[str, tuple[float, str]] = {}
+    for start, end in sentences(text, 0, len(text), wrapped=False):
+        words = proposed(text[start:end])
+        if explains(words):
+            continue
+        near = nearness(words, [one.statement for one in held])
+        for one, score in zip(held, near, strict=True):
+            why = _why(words, one, score, categories, topic)
+            if why is not None and one.claim not in found:
+                found[one.claim] = (score, why)
+    ordered = sorted(found, key=lambda claim: (-found[claim][0], claim))
+    return tuple(Objection(claim, found[claim][1]) for claim in ordered)
+
+
+def _why(words: str, held: InForce, near: float, categories: Categories, topic: float) -> str | None:
+    if held.rejected:
+        return "it was turned down" if _again(words, held.statement) else None
+    return _alternative(words, held, near, topic) or clash(words, held, near, categories, topic)
+
+
+def _again(words: str, other: str) -> bool:
+    mine, theirs = telling_terms(words), telling_terms(flat(other))
+    if not mine or not theirs or is_negated(flat(words)) != is_negated(flat(other)):
+        return False
+    return len(mine & theirs) / len(mine | theirs) >= _SAME or theirs <= mine
+
+
+def _alternative(words: str, held: InForce, near: float, topic: float) -> str | None:
+    """What a decision was taken instead of, proposed again for the same thing."""
+    own = CONTRAST.sub(" ", flat(words))
+    if is_negated(own):
+        return None
+    mine = telling_terms(own)
+    about = telling_terms(CONTRAST.sub(" ", flat(held.statement)))
+    for other in held.alternatives:
+        terms = frozenset(terms_of(other)) & telling_terms(flat(other))
+        if terms and terms <= mine and (near >= topic or (mine & about) - terms):
+            return f"{' '.join(other.split())} was turned down for it"
+    return None
+
+
+def message_for(ref: str, quote: str, reason: str) -> str:
+    """In one line of at most 280 characters, which always names the ref."""
+    said = " ".join(quote.split())
+    head = f"This seems to contradict {ref}"
+    room = MESSAGE_MAX - len(head) - len(": “” ().")
+    why = reason if len(reason) <= room // 2 else reason[: room // 2 - 1].rstrip() + "…"
+    left = room - len(why)
+    said = said if len(said) <= left else said[: left - 1].rstrip() + "…"
+    return f"{head}: “{said}” ({why})."

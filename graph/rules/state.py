@@ -1,0 +1,78 @@
+"""Knows what a reader of a task loads first: what is in force, what waits, what is flagged, each with ref and quotation."""
+
+from collections.abc import Iterable, Sequence
+
+from graph.model.claim import Claim
+from graph.model.discussion import Memory, Said, Tally
+from graph.model.pattern import Pattern
+from graph.model.state import TaskState, TopicShown
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ClaimKind, EvidenceRole, PatternType
+from graph.rules.markdown import plain, section, when
+
+_DOWN = (ClaimStatus.REJECTED,)
+_SECTIONS = (
+    ("Constraints", frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})),
+    ("Open items", frozenset({ClaimKind.ACTION_ITEM, ClaimKind.COMMITMENT})),
+)
+_APART = frozenset(kind for _, kinds in _SECTIONS for kind in kinds)
+_FLAGGED = frozenset({PatternType.CONTRADICTION, PatternType.REPEATED_QUESTION})
+
+
+def state_of(project: str, task: str, title: str, memory: Memory, said: Sequence[Said]) -> TaskState:
+    ordered = sorted(said, key=lambda one: (one.claim.valid_from or 0, one.claim.recorded_at, one.claim.ref))
+    holding = [one for one in ordered if one.claim.status in HOLDING]
+    waiting = tuple(one for one in ordered if one.claim.status not in (*HOLDING, *_DOWN))
+    down = [one for one in ordered if one.claim.status in _DOWN]
+    flagged = tuple(_shown(project, one) for one in memory.topics if one.verdict == "FLAG")
+    text = [f"# {plain(task)} {plain(title)}".rstrip(), *_in_force(holding)]
+    text += section("Waits for a person", [_line(one, status=True) for one in waiting])
+    text += section("Turned down", [_line(one) for one in down])
+    text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns)])
+    return TaskState(
+        decisions=tuple(one.claim for one in holding),
+        open=waiting,
+        patterns=memory.patterns,
+        for_review=flagged,
+        last_extracted_at=memory.extracted_at,
+        markdown="\n\n".join(text if len(text) > 1 else [*text, "Nothing has been decided here yet."]) + "\n",
+    )
+
+
+def _shown(project: str, tally: Tally) -> TopicShown:
+    return TopicShown(project, tally.ref, tally.label, tally.importance, tally.verdict, tally.decision)
+
+
+def _in_force(holding: Sequence[Said]) -> Iterable[str]:
+    decided = [one for one in holding if one.claim.kind not in _APART]
+    yield from section("Decisions", [_line(one) for one in decided])
+    for title, kinds in _SECTIONS:
+        yield from section(title, [_line(one) for one in holding if one.claim.kind in kinds])
+
+
+def _line(said: Said, *, status: bool = False) -> str:
+    claim = said.claim
+    words = f"- {claim.ref} {plain(claim.statement)}{_of_item(claim)}"
+    if status:
+        words += f" ({claim.status})"
+    quoted = next((one for one in said.evidence if one.role is EvidenceRole.ASSERTS and one.quote), None)
+    if quoted is None:
+        return words
+    who = f"{plain(quoted.author)}, " if quoted.author else ""
+    return f"{words}\n  “{plain(quoted.quote)}” — {who}{when(quoted.at)}, {quoted.source}"
+
+
+def _of_item(claim: Claim) -> str:
+    owner = f" — {plain(claim.owner)}" if claim.owner else ""
+    return f"{owner}, due {when(claim.due)}" if claim.due is not None else owner
+
+
+def _topic(topic: TopicShown) -> str:
+    return f"- {plain(topic.label)} (importance {topic.importance:.1f}): {plain(topic.decision)}"
+
+
+def _patterns(patterns: Sequence[Pattern]) -> Iterable[str]:
+    for one in patterns:
+        if one.type in _FLAGGED:
+            answer = f" — answered by {one.claim}" if one.claim and one.type is PatternType.REPEATED_QUESTION else ""
+            yield f"- {one.ref} {plain(one.description)}{answer}"

@@ -1,0 +1,159 @@
+"""Knows how words that were heard become evidence: what they assert or answer, for which slot, and how much they weigh."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from graph.model.claim import Draft, Evidence, Standing
+from graph.model.ids import slot_id
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Source
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.rules.frames import adds, frame_of
+from graph.rules.heard import Place
+from graph.rules.reconcile import normal_statement
+from graph.rules.stated import Stated
+from graph.rules.values import Misfit, normalise
+from graph.rules.wording import flat, is_negated
+
+RULE = "heard/1"
+_CONFIDENCE = 0.7  # of what somebody said and nobody answered
+_HIGH = 0.9
+_QUOTE_MAX = 250
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Words on their way to a slot."""
+
+    slot: str
+    shape: SlotShape
+    evidence: Evidence
+
+    def learnt(self, known: Sequence[Stated], held: Stated | None, begins: int | None) -> list[Stated]:
+        """What is stated once these words are: a claim more, or one that says more, or stands, or was turned down."""
+        draft, refuses = self.evidence.draft, self.evidence.standing.refuses
+        if draft is None:
+            return list(known)
+        there = held or Stated(self.evidence.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
+        now = replace(there, words=(*there.words, self.evidence))
+        if refuses and not there.holds(self.evidence.at):
+            now = replace(now, turned_down_at=self.evidence.at)
+        elif begins is not None and not there.holds(self.evidence.at):
+            now = replace(now, begins=begins, ends=None, turned_down_at=None)
+        return [*(one for one in known if one.key != now.key), now]
+
+
+def utterance(
+    source: Source,
+    place: Place,
+    kind: ClaimKind,
+    statement: str,
+    by: Source,
+    profile: Profile,
+    *,
+    keyed: bool = True,
+) -> Stated:
+    """A claim that these words would make. `by` is the message that made it heard."""
+    key, value = _key_of(statement, profile) if keyed and kind is ClaimKind.DECISION else (None, None)
+    norm = normal_statement(statement)
+    if key is not None:
+        fitted = normalise("string", value)
+        norm = norm if isinstance(fitted, Misfit) else fitted.norm
+    shape = SlotShape(key=key, high_risk=profile.is_high_risk(key))
+    slot = slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, kind, None if key else norm)
+    draft = Draft(
+        kind=kind,
+        statement=statement,
+        rule=RULE,
+        extractor_version=RULE,
+        run=None,
+        confidence=_CONFIDENCE,
+        norm=norm,
+        value_type="string" if key else None,
+        value=value,
+    )
+    words = _evidence(source, place, EvidenceRole.ASSERTS, by, draft, Standing())
+    return Stated(words.id, kind, statement, slot, shape, norm, (words,))
+
+
+def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *, accepts: bool) -> Utterance:
+    """The message's own words for a claim: that of its own, or one that says the same already."""
+    stands = accepts and not source.agent and not stated.shape.high_risk
+    first = stated.words[0].draft
+    assert first is not None  # what is stated here has words that assert it
+    draft = replace(
+        first, run=None, rule=RULE, extractor_version=RULE, confidence=_confident(profile) if stands else _CONFIDENCE
+    )
+    standing = Standing(accepts=stands, firm=stands, decides=stands)
+    return Utterance(stated.slot, stated.shape, _evidence(source, place, EvidenceRole.ASSERTS, source, draft, standing))
+
+
+def agreement(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
+    """A yes: it makes the claim's confidence high, and lets it stand where nothing else does."""
+    draft = replace(_first(held), run=None, rule=RULE, extractor_version=RULE, confidence=_confident(profile))
+    standing = Standing(accepts=not held.shape.high_risk)
+    return Utterance(held.slot, held.shape, _evidence(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
+
+
+def denial(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
+    """A no: a proposal is turned down by it; what is in force goes on holding, with the no beside it."""
+    del profile
+    draft = replace(_first(held), run=None, rule=RULE, extractor_version=RULE)
+    return Utterance(
+        held.slot, held.shape, _evidence(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True))
+    )
+
+
+def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> Utterance:
+    """A quotation that asserts nothing itself, and goes where the words that it belongs to go."""
+    quoted = _evidence(source, place, role, by, None, Standing())
+    return Utterance(held.slot, held.shape, replace(quoted, of=words.id))
+
+
+def _first(held: Stated) -> Draft:
+    return next(one.draft for one in held.words if one.draft is not None)
+
+
+def _confident(profile: Profile) -> float:
+    return max(_HIGH, profile.words.high)
+
+
+def _key_of(statement: str, profile: Profile) -> tuple[str | None, str | None]:
+    """As the extractor does it: only what names one of several things of a kind has a slot."""
+    if is_negated(flat(statement)) or adds(statement):
+        return None, None
+    frame = frame_of(statement, profile.categories)
+    if frame is None or frame.key is None or profile.spec(frame.key) is None:
+        return None, None
+    return frame.key, frame.object
+
+
+def _evidence(
+    source: Source, place: Place, role: EvidenceRole, by: Source, draft: Draft | None, standing: Standing
+) -> Evidence:
+    end = min(place.end, place.start + _QUOTE_MAX)
+    section = source.section_at(place.start, end)
+    said = f":{_short(draft.norm)}" if draft else ""
+    return Evidence(
+        id=f"{source.ref}:{place.start}:{end}~{by.ref}:{role}{said}",
+        source=source.ref,
+        start=place.start,
+        end=end,
+        quote=source.text[place.start : end],
+        section=section.name if section else None,
+        kind=EvidenceKind.AGENT_OUTPUT if source.agent else EvidenceKind.USER_SPAN,
+        role=role,
+        at=source.at,
+        recorded_at=0,
+        author=source.author,
+        agent=source.agent,
+        task=source.task,
+        draft=draft,
+        standing=standing,
+    )
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:10]

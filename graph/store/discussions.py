@@ -1,0 +1,56 @@
+"""What a task remembers of its discussion, as its node keeps it; and the messages that were heard."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.discussion import Memory, Placed, Said, Tally
+from graph.model.ids import node_id
+from graph.model.plan import Heard
+from graph.store.claims import claim_from, evidence_from
+from graph.store.patterns import pattern_from, pattern_props
+
+Row = Mapping[str, Any]
+
+
+def placed_row(project: str, placed: Placed) -> dict[str, Any]:
+    return {"id": node_id(project, placed.message), "topic": node_id(project, placed.topic)}
+
+
+def task_row(project: str, heard: Heard) -> dict[str, Any]:
+    memory = heard.memory
+    return {
+        "id": node_id(project, heard.task),
+        "props": {
+            "recent": json.dumps([[one.message, one.at, one.topic] for one in memory.recent]),
+            "topics": json.dumps([_tally_row(one) for one in memory.topics], ensure_ascii=False),
+            "patterns": json.dumps([pattern_props(one) for one in memory.patterns], ensure_ascii=False),
+            "extractedAt": memory.extracted_at,
+        },
+    }
+
+
+def _tally_row(tally: Tally) -> list[Any]:
+    return [
+        tally.ref, tally.label, tally.count, tally.words, [list(one) for one in tally.terms], tally.importance,
+        tally.verdict, tally.decision, tally.decided, tally.at,
+    ]  # fmt: skip
+
+
+def memory_from(task: Row) -> Memory:
+    return Memory(
+        recent=tuple(Placed(*one) for one in json.loads(task.get("recent") or "[]")),
+        topics=tuple(_tally_from(one) for one in json.loads(task.get("topics") or "[]")),
+        patterns=tuple(pattern_from(one) for one in json.loads(task.get("patterns") or "[]")),
+        extracted_at=task.get("extractedAt"),
+    )
+
+
+def _tally_from(row: list[Any]) -> Tally:
+    ref, label, count, words, terms, *rest = row
+    return Tally(ref, label, count, words, tuple((term, many, written) for term, many, written in terms), *rest)
+
+
+def said_from(row: Row) -> Said:
+    evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda one: one.order)
+    return Said(claim_from(row["claim"]), tuple(evidence))
