@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from graph.model.terms import terms_of
+from graph.model.terms import stem, terms_of
 from graph.model.words import PatternType
 from graph.rules.answers import unquoted
 from graph.rules.frames import Frame, adds, category_of, frame_of, named
@@ -19,7 +19,14 @@ _SMALL_WORDS = """
     you your they will shall must should can do does did have has had go going use using so not no never don won only now
     then all every always use let lets just also need needs
 """
-_SMALL = frozenset(terms_of(_SMALL_WORDS))
+
+
+def _alike(words: str) -> frozenset[str]:
+    """Cut once more than for searching: "deploy" and "deployed" say one thing."""
+    return frozenset(stem(term) for term in terms_of(words))
+
+
+_SMALL = _alike(_SMALL_WORDS)
 _OPPOSITES = (
     ("enable", "disable"), ("allow", "forbid"), ("allow", "ban"), ("keep", "drop"), ("keep", "remove"), ("keep", "delete"),
     ("add", "remove"), ("start", "stop"), ("open", "close"), ("accept", "reject"), ("public", "private"), ("internal", "external"),
@@ -27,9 +34,7 @@ _OPPOSITES = (
     ("tabs", "spaces"), ("include", "exclude"), ("increase", "decrease"), ("merge", "split"), ("buy", "build"), ("manual", "automatic"),
     ("mandatory", "optional"), ("encrypted", "plaintext"), ("left", "right"), ("first", "last"),
 )  # fmt: skip
-_PAIRS = frozenset(
-    frozenset((terms_of(one)[0], terms_of(other)[0])) for one, other in _OPPOSITES if terms_of(one) != terms_of(other)
-)
+_PAIRS = frozenset(_alike(one) | _alike(other) for one, other in _OPPOSITES if _alike(one) != _alike(other))
 _EXPLAINS = phrase(
     r"\b(?:reject(?:ed)?|turned down|decided against|ruled out|instead of|rather than|used to|no longer|previously|originally|"
     r"we (?:had|were)|was replaced|why we|because we|the old|at the time)\b"
@@ -131,7 +136,7 @@ def _of_two(said: str, other: str, categories: Categories) -> bool:
 
 
 def _terms(things: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(term for one in things for term in terms_of(one))
+    return frozenset(term for one in things for term in _alike(one))
 
 
 def _written(thing: str, words: str) -> str:
@@ -171,4 +176,4 @@ def _plain(one: Mention) -> str:
 
 @lru_cache(maxsize=16384)
 def _telling(words: str) -> frozenset[str]:
-    return frozenset(terms_of(words)) - _SMALL
+    return _alike(words) - _SMALL

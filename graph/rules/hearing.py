@@ -133,7 +133,7 @@ class _Ear:
         if is_bare(words) and about is not None and about.message in self.sources:
             wrong = self.sources[about.message].text[about.start : about.end]
             words = f"Wrong: “{' '.join(wrong.split())}”"
-        return utterance(self.source, place, ClaimKind.CONSTRAINT, " ".join(words.split()), self.source, self.profile)
+        return utterance(self.source, place, ClaimKind.CONSTRAINT, _line(words), self.source, self.profile)
 
     def _says_already(self, words: str) -> Stated | None:
         """The earliest constraint that lays down the same, in these words or in others."""
@@ -170,7 +170,7 @@ class _Ear:
             return None if held.ends == self.source.at else Noticed(self.source, heard, held.key)
         if said is not None:
             return Noticed(self.source, heard, held.key, against=said.key)
-        statement = " ".join(self.source.text[heard.at.start : heard.at.end].split())
+        statement = _line(self.source.text[heard.at.start : heard.at.end])
         new = utterance(self.source, heard.at, ClaimKind.DECISION, statement, self.source, self.profile, keyed=False)
         made = assertion(self.source, heard.at, new, self.profile, accepts=False)
         self._learn(None, made)
@@ -187,6 +187,10 @@ class _Ear:
 
 def put_words(put: Stated) -> Utterance:
     return Utterance(put.slot, put.shape, put.words[0])
+
+
+def _line(words: str) -> str:
+    return " ".join(words.split()).rstrip(".!") or words
 
 
 def _lays_down(words: str) -> bool:

@@ -50,7 +50,7 @@ def _body(trace: Trace) -> Iterable[str]:
     yield from section("It replaced", [f"- {_claim(one)}" for one in trace.history[1:]])
     yield from section("Turned down", [f"- {_claim(one)}" for one in trace.rejected])
     patterns = [f"- {one['type']}: {plain(one['description'])}" for one in trace.patterns]
-    yield from section("Confirmed and corrected", patterns)
+    yield from section("What was said about it", patterns)
     conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
     yield from section("Conflicts", conflicts)
     yield from section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])

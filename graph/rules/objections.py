@@ -3,10 +3,9 @@
 Who explains why something was turned down, or does without it, contradicts nothing; who proposes it again does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from graph.model.terms import terms_of
 from graph.rules.contradiction import Categories, clash, explains, telling_terms
 from graph.rules.heard import InForce, Nearness
 from graph.rules.ruling import proposed
@@ -48,6 +47,8 @@ def objections(
 def _why(words: str, held: InForce, near: float, categories: Categories, topic: float) -> str | None:
     if held.rejected:
         return "it was turned down" if _again(words, held.statement) else None
+    if _obeys(words, held):
+        return None
     return _alternative(words, held, near, topic) or clash(words, held, near, categories, topic)
 
 
@@ -60,16 +61,24 @@ def _again(words: str, other: str) -> bool:
 
 def _alternative(words: str, held: InForce, near: float, topic: float) -> str | None:
     """What a decision was taken instead of, proposed again for the same thing."""
-    own = CONTRAST.sub(" ", flat(words))
-    if is_negated(own):
-        return None
-    mine = telling_terms(own)
+    mine = telling_terms(CONTRAST.sub(" ", flat(words)))
     about = telling_terms(CONTRAST.sub(" ", flat(held.statement)))
-    for other in held.alternatives:
-        terms = frozenset(terms_of(other)) & telling_terms(flat(other))
-        if terms and terms <= mine and (near >= topic or (mine & about) - terms):
-            return f"{' '.join(other.split())} was turned down for it"
+    for other, terms in _turned_down(held):
+        if terms <= mine and (near >= topic or (mine & about) - terms):
+            return f"{other} was turned down for it"
     return None
+
+
+def _obeys(words: str, held: InForce) -> bool:
+    """ "We do not use REST for it" does without what was turned down."""
+    mine = telling_terms(flat(words))
+    return is_negated(flat(words)) and any(terms <= mine for _, terms in _turned_down(held))
+
+
+def _turned_down(held: InForce) -> Iterator[tuple[str, frozenset[str]]]:
+    for other in held.alternatives:
+        if terms := telling_terms(flat(other)):
+            yield " ".join(other.split()), terms
 
 
 def message_for(ref: str, quote: str, reason: str) -> str:

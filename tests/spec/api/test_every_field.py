@@ -17,6 +17,7 @@ def arguments(furnished: Furnished) -> Any:
         "id": furnished.ids["claim"],
         "ids": list(furnished.ids.values()),
         "text": "Postgres database",
+        "statement": "auth.database = MySQL",
     }
 
     def make(field: str, name: str, _: GraphQLArgument) -> str | None:

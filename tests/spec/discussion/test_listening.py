@@ -95,7 +95,7 @@ async def test_each_phrase_of_correction_is_kept_as_a_constraint(desk: Desk, wor
     await desk.say("bot", "I started on the timetable.", 1, agent=True)
     await desk.say("Fran", words, 2)
     (claim,) = await desk.claims()
-    assert (claim.kind, claim.statement) == (ClaimKind.CONSTRAINT, words)
+    assert (claim.kind, claim.statement) == (ClaimKind.CONSTRAINT, words.rstrip("."))
     assert claim.status is (ClaimStatus.CANDIDATE if words.endswith("?") else ClaimStatus.ACTIVE)
     assert await desk.quotes(claim) == [("CORRECTS", "I started on the timetable."), ("ASSERTS", words)]
 
