@@ -23,6 +23,12 @@ ADDRESSES = {
     "read": "/p/demo/read",
     "read, a document": "/p/demo/read/{document}",
     "read, a span": "/p/demo/read/{document}?from=174&to=265",
+    "conflicts": "/p/demo/conflicts",
+    "conflicts, settled": "/p/demo/conflicts?status=RESOLVED",
+    "review": "/p/demo/review",
+    "review, filtered": "/p/demo/review?kind=FACT&item=kiosk",
+    "ledger": "/p/demo/ledger",
+    "ledger, filtered": "/p/demo/ledger?status=ACTIVE&key=bookings.database&asOf=2026-01-15",
 }
 """Every view of views.js, by its name, or by its name, a comma and in which state; braces hold names of claims."""
 

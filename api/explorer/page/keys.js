@@ -1,4 +1,6 @@
-// Keys that lead somewhere; never while somebody types.
+// Keys that lead somewhere; never while somebody types, and not where they are turned off.
+
+import { session } from './session.js';
 
 /** @param {EventTarget | null} target */
 export function typing(target) {
@@ -13,7 +15,7 @@ export function onKeys(actions, signal) {
   document.addEventListener('keydown', (event) => {
     const action = actions[event.key];
     const held = event.ctrlKey || event.metaKey || event.altKey;
-    if (!action || held || typing(event.target) || document.querySelector('dialog[open]')) return;
+    if (!action || held || !session.keys || typing(event.target) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     action(event);
   }, { signal });

@@ -10,6 +10,7 @@ import { watch } from './live.js';
  * @property {URLSearchParams} query
  * @property {AbortSignal} signal aborted when the view is left; listeners on window or document take it
  * @property {(document: string, variables?: object) => Promise<any>} ask the data of a document, for this project
+ * @property {(document: string, variables?: object) => Promise<any>} change something; it is carried out also when the view is left
  * @property {(document: string, heard: (event: any) => void, variables?: object) => void} watch until the view is left
  * @property {(address: string) => void} go to another address, as a link does
  * @property {(address: string) => void} remember in the address bar what is shown, without showing it anew
@@ -27,6 +28,7 @@ export function place(where, router) {
     ...where,
     ...router,
     ask: (document, variables = {}) => ask(document, { project, ...variables }, signal),
+    change: (document, variables = {}) => ask(document, { project, ...variables }),
     watch: (document, heard, variables = {}) => watch(document, { project, ...variables }, heard, signal, router.failed),
     remember: (address) => history.replaceState(null, '', address),
   };

@@ -2,6 +2,7 @@
 
 const TOKEN = 'whence.token';
 const PROJECT = 'whence.project';
+const KEYS = 'whence.keys';
 const changed = new EventTarget();
 
 /** @param {Storage} store @param {string} name @param {string | null} value */
@@ -27,6 +28,14 @@ export const session = {
   },
   set project(slug) {
     keep(localStorage, PROJECT, slug);
+  },
+
+  /** Whether single keys do something; who dictates turns them off. */
+  get keys() {
+    return localStorage.getItem(KEYS) !== 'off';
+  },
+  set keys(on) {
+    keep(localStorage, KEYS, on ? null : 'off');
   },
 
   /** @param {() => void} listener */

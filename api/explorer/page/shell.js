@@ -106,6 +106,7 @@ async function listen(project) {
     show('review', found.health.awaitingReview, 'waiting');
   };
   const quietly = () => count().catch(() => undefined);
+  addEventListener('whence:settled', quietly, { signal });
   await quietly();
   if (!signal.aborted) watch('conflictEvents', { project }, quietly, signal, () => undefined);
 }

@@ -14,4 +14,7 @@ export const VIEWS = [
   { name: 'ask', label: 'Ask', path: 'ask', hint: 'Why was it decided?', load: () => import('./views/ask.js') },
   { name: 'see', label: 'See', path: 'see/:ref?', hint: 'The graph around it', load: () => import('./views/see.js') },
   { name: 'read', label: 'Read', path: 'read/:ref?', hint: 'Sources in full', load: () => import('./views/read.js') },
+  { name: 'conflicts', label: 'Conflicts', path: 'conflicts/:ref?', hint: 'What can’t all hold, to be settled', load: () => import('./views/conflicts.js') },
+  { name: 'review', label: 'Review', path: 'review', hint: 'What waits for a person', load: () => import('./views/review.js') },
+  { name: 'ledger', label: 'Ledger', path: 'ledger', hint: 'Every claim, by filters', load: () => import('./views/ledger.js') },
 ];

@@ -33,5 +33,8 @@ export function sure(confidence) {
 /** A value of a claim as a person would write it. @param {unknown} value */
 export function written(value) {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(written).join(', ');
+  const { value: number, amount = number, unit, currency = unit } = /** @type {any} */ (value);
+  return amount !== undefined && currency ? `${written(amount)} ${currency}` : JSON.stringify(value);
 }

@@ -1,0 +1,38 @@
+// One entry of the review queue in full: what it says, the words it rests on, and what it would replace.
+
+import { toClaim, to } from '../address.js';
+import { h } from '../dom.js';
+import { chip, claimList } from '../parts/claim.js';
+import { describe } from '../parts/notice.js';
+import { quotation } from '../parts/quote.js';
+import { sectionOf } from '../parts/section.js';
+import { counted, sure, titled, when, written } from '../words.js';
+import { became } from './steps.js';
+
+/** What is known of it at once. @param {string} project @param {import('./queue.js').Entry} entry */
+export function heading(project, { claim, done, wrong }) {
+  return [
+    h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), chip('', `${sure(claim.confidence)} ${claim.confidence.toFixed(2)}`),
+      claim.highRisk && chip('warn', 'high risk'), claim.deferredAt && chip('', 'deferred'), done && chip('', became(done))),
+    h('h2', { class: 'statement' }, claim.statement),
+    h('p', { class: 'small quiet-text' },
+      h('a', { href: toClaim(project, claim.ref), class: 'ref' }, claim.ref), claim.rule && `, found by ${claim.rule}`,
+      claim.key && [', ', h('code', {}, claim.key), ' = ', written(claim.value)], claim.scope.item && `, about ${claim.scope.item.name}`),
+    wrong && describe(wrong),
+  ];
+}
+
+/** Everything else, asked for. @param {import('../place.js').Place} place @param {any} claim */
+export async function behind(place, claim) {
+  const { project } = place;
+  const { claim: found, claims } = await place.ask('judge', { ref: claim.ref, key: claim.key, item: claim.scope.item?.ref ?? null, keyed: Boolean(claim.key) });
+  const held = (claims?.edges ?? []).map(({ node }) => node).filter((one) => one.ref !== claim.ref && one.scope.item?.ref === claim.scope.item?.ref);
+  return [
+    sectionOf('What holds there now', found.status === 'CANDIDATE' ? held : [], (all) => claimList(project, all)),
+    sectionOf('Open conflicts', found.conflicts.filter(({ status }) => status === 'OPEN'), (all) => all.map((one) => h('p', {}, h('a', { href: to(project, `conflicts/${one.ref}`) }, one.summary)))),
+    sectionOf('The words it rests on', found.evidence, (all) => h('div', { class: 'stack' }, all.map((words) => quotation(project, words)))),
+    sectionOf('Tasks', found.tasks, (all) => h('p', {}, all.map(({ ref, title }) => `${ref} ${title}`).join(', '))),
+    sectionOf('Reviews', found.reviews, (all) => h('ul', { class: 'plain' }, all.map((one) => h('li', { class: 'small' }, chip(one.action), ` ${one.by}, `, when(one.at), one.note && `: ${one.note}`)))),
+    h('p', { class: 'small quiet-text' }, `Said ${counted(found.seenCount, 'time')}, recorded `, when(found.recordedAt), '.'),
+  ];
+}

@@ -1,0 +1,56 @@
+"""A project of its own for a test, with what people and programs said in it, read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from api.commands.results import results
+from tests.explorer.conftest import Explorer
+
+PROJECT = """mutation ($slug: String!, $profile: String!) {
+  createProject(input: {slug: $slug, name: "A test", profile: $profile}) { slug }
+}"""
+SAY = """mutation ($project: String!, $messages: [DiscussionMessageInput!]!) {
+  captureDiscussion(project: $project, task: "T-1", messages: $messages) { source { ref } run { id ref } }
+}"""
+CLAIMS = """query ($project: String!) {
+  claims(project: $project, first: 100) { edges { node { ref status statement } } }
+}"""
+CONFLICTS = """query ($project: String!) {
+  conflicts(project: $project, statuses: [OPEN, RESOLVED, DISMISSED]) { edges { node { ref status note } } }
+}"""
+
+
+async def begin(explorer: Explorer, project: str, profile: str = "general") -> None:
+    await explorer.ask(PROJECT, "Ada", slug=project, profile=profile)
+
+
+async def say(
+    explorer: Explorer, project: str, texts: Sequence[str], *, agent: bool = False, hour: int = 9
+) -> list[dict[str, Any]]:
+    """Each text a message, one minute after the other; answers once all of them are read."""
+    messages = [
+        {
+            "author": "helper" if agent else "Ada",
+            "agent": agent,
+            "at": f"2026-03-{1 + number // 60:02}T{hour:02}:{number % 60:02}:00Z",
+            "text": text,
+        }
+        for number, text in enumerate(texts)
+    ]
+    captured: list[dict[str, Any]] = []
+    for start in range(0, len(messages), 100):
+        made = await explorer.ask(SAY, "Ada", project=project, messages=messages[start : start + 100])
+        captured += made["captureDiscussion"]
+    await results(explorer.ask, "Ada", [one["run"]["id"] for one in captured], lambda _: None, wait=True)
+    return captured
+
+
+async def statuses(explorer: Explorer, project: str) -> dict[str, str]:
+    """Of every claim, by what it says."""
+    found = await explorer.ask(CLAIMS, "Ada", project=project)
+    return {edge["node"]["statement"]: edge["node"]["status"] for edge in found["claims"]["edges"]}
+
+
+async def conflicts(explorer: Explorer, project: str) -> list[dict[str, Any]]:
+    found = await explorer.ask(CONFLICTS, "Ada", project=project)
+    return [edge["node"] for edge in found["conflicts"]["edges"]]
