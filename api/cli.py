@@ -3,6 +3,7 @@
 import typer
 
 from api.commands import catalogue, profile, token
+from api.commands.bring import bring
 from api.commands.capture import capture
 from api.commands.demo import demo
 from api.commands.doctor import doctor
@@ -30,6 +31,7 @@ app = typer.Typer(
 )
 for command in (serve, work, migrate, demo, why, state, capture, export, mcp, doctor):
     app.command()(command)
+app.command("import")(bring)
 app.add_typer(token.app)
 app.add_typer(profile.app)
 app.add_typer(catalogue.app)

@@ -1,0 +1,69 @@
+"""Remarks and decisions from files as what is captured: named so that the same is the same source every time."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Sequence
+
+from extract.sources.discussion import render_message
+from extract.sources.manual import render_manual
+from extract.sources.rendered import Rendered, known
+from graph.actions.capture import Intake
+from graph.model.registry import Recorded, Remark, Talk
+from graph.model.words import SourceKind
+from graph.rules.recording import RULE
+
+
+def keys_of(talk: Talk) -> list[str]:
+    """By its id, as when it is captured; without one by what it says, and how many say the same before it."""
+    task = talk.task.replace("%", "%25").replace(":", "%3A")
+    seen: Counter[tuple[object, ...]] = Counter()
+    found = []
+    for one in talk.remarks:
+        says = (one.author, one.at, one.text)
+        digest = hashlib.sha256(repr(says).encode()).hexdigest()[:32]
+        found.append(f"m:{task}:{one.id}" if one.id else f"t:{task}:{digest}:{seen[says]}")
+        seen[says] += 1
+    return found
+
+
+def of_remark(talk: Talk, remark: Remark, at: int, key: str, answers: str | None) -> Intake:
+    """`answers`: the ref of the message that it answers. What the file knows beside is kept with its origin."""
+    rest = {name: value for name, value in remark.rest.items() if name != "replyTo"}
+    came = known(
+        bare=remark.bare or None,
+        timeless=True if remark.at is None else None,
+        at=remark.written_at,
+        rest=rest or None,
+    )
+    origin = known(author=remark.author, id=remark.id, task=talk.task, agent=remark.agent or None, replyTo=answers)
+    rendered = render_message(remark.text, origin | {"import": came} if came else origin)
+    return _intake(SourceKind.MESSAGE, rendered, at, key, author=remark.author, agent=remark.agent, task=talk.task)
+
+
+def of_decision(one: Recorded, at: int, by: str) -> Intake:
+    """The statement and its summary, in the name of who brings it."""
+    rendered = render_manual(one.statement, (one.summary or "").strip() or None, by)
+    came = {"by": RULE, "summary": one.summary, "rest": one.rest} | ({"timeless": True} if one.at is None else {})
+    rendered = Rendered(rendered.text, rendered.sections, {**rendered.origin, "id": one.ref, "import": came})
+    return _intake(SourceKind.MANUAL, rendered, at, f"import:{one.ref}", author=by)
+
+
+def _intake(
+    kind: SourceKind,
+    rendered: Rendered,
+    at: int,
+    key: str,
+    *,
+    author: str | None,
+    agent: bool = False,
+    task: str | None = None,
+) -> Intake:
+    return Intake(
+        kind, rendered.text, rendered.sha256, rendered.sections, at, author, agent, task, key, rendered.origin
+    )
+
+
+def answered(remark: Remark, waiting: Sequence[Intake]) -> str | None:
+    """The id of the message that a remark answers, where that one has no ref yet."""
+    name = remark.rest.get("replyTo")
+    return str(name) if name and any(one.origin.get("id") == name for one in waiting) else None

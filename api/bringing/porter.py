@@ -1,0 +1,164 @@
+"""Writes what a registry brings, and only what is not there yet; whoever is interrupted may begin again."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from api.bringing.intakes import answered, keys_of, of_decision, of_remark
+from api.bringing.standing import Stand, look, replaced_by
+from graph.actions.by_hand import BY_HAND
+from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.ledger import Ledger
+from graph.actions.links import link_downstream, named
+from graph.actions.projects import ensure_item, ensure_task
+from graph.actions.recording import record_decisions, record_patterns, record_supersessions, spare_refs
+from graph.actions.steps import Person
+from graph.model.errors import WhenceError
+from graph.model.profile import Profile
+from graph.model.registry import Recorded, Registry, Remark, Talk
+from graph.rules.recording import Brought
+from graph.rules.timing import times
+
+T = TypeVar("T")
+BATCH = 100
+Step = Callable[[int], None]
+Waiting = list[tuple[int, Intake]]
+
+
+@dataclass
+class Told:
+    """What an import came to. `runs` are the refs of those that read what is new."""
+
+    tasks: int = 0
+    messages: int = 0
+    decisions: int = 0
+    patterns: int = 0
+    known: int = 0
+    runs: list[str] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Porter:
+    """Who brings what where."""
+
+    ledger: Ledger
+    project: str
+    profile: Profile
+    extractor: Extractor
+    person: Person
+
+    async def bring(self, registry: Registry, step: Step) -> Told:
+        stand = await look(self.ledger.graph, self.project, registry)
+        told = Told(tasks=len(registry.talks), notices=[*registry.notices, *stand.unexplained.values()])
+        done = 0
+        try:
+            for talk in registry.talks:
+                await self._discussion(talk, stand, told)
+                done += len(talk.remarks)
+                step(done)
+            await self._decisions(registry, stand, told)
+            step(done + len(registry.decisions))
+            await self._patterns(registry, stand, told)
+        except WhenceError as error:
+            so_far = f"{told.messages} messages, {told.decisions} decisions and {told.patterns} patterns"
+            raise type(error)(f"{error} Until then {so_far} came in; run it again: what is there is known.") from error
+        return told
+
+    # ── messages
+
+    async def _discussion(self, talk: Talk, stand: Stand, told: Told) -> None:
+        await ensure_task(self.ledger, self.project, talk.task, talk.title)
+        spoken, keys = stand.spoken[talk.task], keys_of(talk)
+        at = times(talk.remarks, self.ledger.now())
+        waiting: Waiting = []
+        for place, remark in enumerate(talk.remarks):
+            if place in spoken:
+                told.known += 1
+                continue
+            if answered(remark, [one for _, one in waiting]) or len(waiting) == BATCH:
+                await self._capture(talk, waiting, stand, told)
+                waiting = []
+            answers = stand.by_id.get((talk.task, str(remark.rest.get("replyTo"))))
+            waiting.append((place, of_remark(talk, remark, at[place], keys[place], answers)))
+        await self._capture(talk, waiting, stand, told)
+
+    async def _capture(self, talk: Talk, waiting: Waiting, stand: Stand, told: Told) -> None:
+        """What a task's state was drawn out of already is kept without being read again."""
+        for done in (True, False):
+            mine = [(place, one) for place, one in waiting if _is_read(talk, talk.remarks[place], stand) is done]
+            intakes, extractor = [one for _, one in mine], BY_HAND if done else self.extractor
+            captured = await capture(self.ledger, self.project, intakes, extractor, done=done)
+            for (place, _), one in zip(mine, captured, strict=True):
+                stand.spoken[talk.task][place] = one.source
+                if name := one.source.origin.get("id"):
+                    stand.by_id[talk.task, name] = one.source.ref
+            told.runs += [] if done else [one.run.ref for one in captured]
+            told.messages += len(captured)
+
+    # ── decisions
+
+    async def _decisions(self, registry: Registry, stand: Stand, told: Told) -> None:
+        fresh = [one for one in registry.decisions if one.ref not in stand.known]
+        told.known += len(registry.decisions) - len(fresh)
+        await spare_refs(self.ledger, self.project, [one.ref for one in fresh])
+        await self._places(fresh)
+        ended = {older: one.at for one in registry.decisions for older in replaced_by(one) if one.at is not None}
+        for batch in _batches(fresh):
+            at = [self._time(one, stand) for one in batch]
+            intakes = [of_decision(one, when, self.person.name) for one, when in zip(batch, at, strict=True)]
+            captured = await capture(self.ledger, self.project, intakes, BY_HAND, done=True)
+            brought = [
+                Brought(one, each.source, each.run.ref, stand.spoken.get(one.task or "", {}), ended.get(one.ref))
+                for one, each in zip(batch, captured, strict=True)
+            ]
+            await record_decisions(self.ledger, self.project, self.profile, brought, self.person)
+            told.decisions += len(batch)
+        # Also of those that are known: an import that was interrupted may have left them out.
+        pairs = [(one.ref, older) for one in registry.decisions for older in replaced_by(one)]
+        for some in _batches(pairs):
+            await record_supersessions(self.ledger, self.project, some, self.person)
+        for one in fresh:
+            if one.downstream:
+                await link_downstream(self.ledger, self.project, one.ref, one.downstream, self.person)
+
+    def _time(self, one: Recorded, stand: Stand) -> int:
+        """Of the decision; where it does not say, of the last message that it rests on."""
+        spoken = stand.spoken.get(one.task or "", {})
+        last = max((spoken[place].at for place in one.messages if place in spoken), default=self.ledger.now())
+        return last if one.at is None else one.at
+
+    async def _places(self, records: Sequence[Recorded]) -> None:
+        """The tasks and items that decisions name are made where they aren't there: by their refs, for want of more."""
+        for task in dict.fromkeys(one.task for one in records if one.task):
+            await ensure_task(self.ledger, self.project, task)
+        for item in dict.fromkeys(one.item for one in records if one.item):
+            await ensure_item(self.ledger, self.project, item, item)
+        own = {one.ref for one in records}
+        wanted = list(dict.fromkeys(ref for one in records for ref in one.downstream if ref not in own))
+        found = await named(self.ledger, self.project, wanted) if wanted else {}
+        for ref in wanted:
+            if not any(found[ref].values()):
+                await ensure_task(self.ledger, self.project, ref)
+
+    # ── patterns
+
+    async def _patterns(self, registry: Registry, stand: Stand, told: Told) -> None:
+        fresh = [one for one in registry.patterns if one.ref not in stand.known]
+        told.known += len(registry.patterns) - len(fresh)
+        await spare_refs(self.ledger, self.project, [one.ref for one in fresh])
+        refs = {task: [spoken[place].ref for place in sorted(spoken)] for task, spoken in stand.spoken.items()}
+        for batch in _batches(fresh):
+            await record_patterns(self.ledger, self.project, batch, refs)
+            told.patterns += len(batch)
+
+
+def _is_read(talk: Talk, remark: Remark, stand: Stand) -> bool:
+    if not talk.extracted or talk.task in stand.unexplained:
+        return False
+    return talk.read_until is None or remark.at is None or remark.at <= talk.read_until
+
+
+def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    for at in range(0, len(rows), BATCH):
+        yield rows[at : at + BATCH]

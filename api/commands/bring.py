@@ -1,0 +1,124 @@
+"""`whence import`: discussions, with what was drawn out of them, from other systems' files."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from api.bringing.porter import Porter, Told
+from api.commands.asking import Asking, open_asking
+from api.commands.brought import From, read_brought
+from api.commands.capture import CREATE, NewOption, ProfileOption, WaitOption
+from api.commands.console import progress, say_json, tell
+from api.commands.exits import Exit, run
+from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
+from api.commands.results import Results, results
+from api.ids import global_id
+from graph.actions.projects import project_by_slug
+from graph.actions.steps import Person
+from graph.model.registry import Registry
+from graph.settings import load_settings
+
+FilesArgument = Annotated[list[Path], typer.Argument(help="Files, folders or zips.", exists=True, show_default=False)]
+FromOption = Annotated[From | None, typer.Option("--from", help="What they are; else seen from what is in them.")]
+ThreadsOption = Annotated[bool, typer.Option("--threads/--inline", help="Slack: make each thread a task of its own.")]
+AgentOption = Annotated[
+    list[str] | None, typer.Option("--agent", help="An author who is a program; repeatable.", show_default=False)
+]
+
+
+def bring(
+    files: FilesArgument,
+    project: ProjectOption = None,
+    kind: FromOption = None,
+    threads: ThreadsOption = True,
+    agent: AgentOption = None,
+    new: NewOption = False,
+    profile: ProfileOption = "general",
+    wait: WaitOption = True,
+    by: NameOption = None,
+    json: JsonOption = False,
+    data_dir: DataOption = None,
+) -> None:
+    """Bring in tasks with their state, or the export of Slack or Telegram.
+
+    \b
+    whence import --project ferry tasks.json decisions.json patterns.jsonl
+    whence import --project ferry --new --from slack export.zip
+    whence import --project ferry ChatExport/result.json --agent "Harbour Bot"
+
+    A message is text, or {"author", "text", "at"}. Ids stay refs; what a task's state was drawn out of is not read again.
+    Everything is looked at before anything is written, and what is there already is recognised.
+    Exit code 4 when something could not be read.
+    """
+    if not run(_bring(files, project, kind, threads, agent or [], profile if new else None, wait, by, json, data_dir)):
+        raise typer.Exit(Exit.REFUSED)
+
+
+async def _bring(
+    files: Sequence[Path],
+    project: str | None,
+    kind: From | None,
+    threads: bool,
+    agents: Sequence[str],
+    profile: str | None,
+    wait: bool,
+    by: str | None,
+    json: bool,
+    data_dir: object,
+) -> bool:
+    settings = load_settings(data_dir=data_dir)
+    slug, who = chosen(project, settings), person(by)
+    taken_for, registry = read_brought(files, kind, threads=threads)
+    registry = with_agents(registry, frozenset(agents))
+    async with open_asking(settings) as ask:
+        if profile is not None:
+            await ask(CREATE, who, input={"slug": slug, "name": slug, "profile": profile})
+        told = await _brought(ask, slug, registry, Person(who, f"imported from {files[0].name}"))
+        ids = [global_id("Run", slug, ref) for ref in told.runs]
+        with progress("reading", len(ids)) as step:
+            read = Results(await results(ask, who, ids, step, wait=wait), told.known)
+    _tell(taken_for, told, read, json)
+    return not read.failed
+
+
+async def _brought(ask: Asking, slug: str, registry: Registry, who: Person) -> Told:
+    ledger = ask.service.ledger
+    found = await project_by_slug(ledger, slug)
+    porter = Porter(ledger, slug, ledger.profile(found["profile"]), ask.shared.extractor, who)
+    total = sum(len(talk.remarks) for talk in registry.talks) + len(registry.decisions)
+    with progress("importing", total) as step:
+        return await porter.bring(registry, step)
+
+
+def with_agents(registry: Registry, names: frozenset[str]) -> Registry:
+    """What the named authors wrote, a program wrote."""
+    if not names:
+        return registry
+    talks = tuple(
+        replace(
+            talk,
+            remarks=tuple(replace(one, agent=True) if one.author in names else one for one in talk.remarks),
+        )
+        for talk in registry.talks
+    )
+    return replace(registry, talks=talks)
+
+
+def _tell(taken_for: From, told: Told, read: Results, json: bool) -> None:
+    counts = {name: getattr(told, name) for name in ("tasks", "messages", "decisions", "patterns", "known")}
+    if json:
+        answer: dict[str, Any] = {"from": taken_for.value, **counts, "counts": read.counts, "notices": told.notices}
+        say_json({**answer, "runs": read.runs})
+        return
+    for notice in told.notices:
+        tell(f"note: {notice}")
+    for each in read.failed:
+        tell(f"{each['ref']} FAILED: {each['error']}")
+    new = ", ".join(f"{counts[name]} {name}" for name in ("messages", "decisions", "patterns"))
+    waiting = read.counts["needsReview"]
+    tell(
+        f"{told.tasks} tasks: {new}; {told.known} known already" + (f"; {waiting} wait for a person" if waiting else "")
+    )

@@ -1,0 +1,57 @@
+// What leaves a project as discussions, decisions and patterns, in strides; and what has come into it already.
+
+// name: registry.messages
+// purpose: A task's messages with their text, in the order of their words.
+// mode: read
+// rows: many
+// takes: task, after, limit
+MATCH (s:Source {taskId: $task}) WHERE s.taskSort > $after AND s.kind = 'MESSAGE'
+RETURN s.taskSort AS sort, s.ref AS ref, s.text AS text, s.author AS author, s.agent AS agent,
+  s.at AS at, s.origin AS origin, s.sha256 AS sha256 ORDER BY s.taskSort LIMIT $limit
+
+// name: registry.claims
+// purpose: A project's decisions with what they quote, replace, affect and are about, oldest first.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Claim) WHERE n.sort > $after AND n.sort < $high
+RETURN n.sort AS sort, properties(n) AS claim,
+  [(n)-[e:EVIDENCE]->(s:Source) | {evidence: properties(e), source: s.ref, kind: s.kind, origin: s.origin}] AS quoted,
+  [(n)-[e:SUPERSEDES]->(o:Claim) WHERE e.recordedTo IS NULL AND e.part IS NULL | {ref: o.ref, at: e.at}] AS supersedes,
+  [(n)-[:DOWNSTREAM]->(o) | o.ref] AS downstream
+ORDER BY n.sort LIMIT $limit
+
+// name: registry.patterns
+// purpose: A project's patterns, oldest first.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Pattern) WHERE n.sort > $after AND n.sort < $high
+RETURN n.sort AS sort, properties(n) AS pattern ORDER BY n.sort LIMIT $limit
+
+// name: registry.named
+// purpose: Which claims and patterns of a project have these ids already.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+OPTIONAL MATCH (c:Claim {id: id})
+OPTIONAL MATCH (n:Pattern {id: id})
+RETURN id, c.statement AS statement, c.rule AS rule, n.type AS pattern
+
+// name: registry.filled
+// purpose: Which slots have a claim in them.
+// mode: read
+// rows: many
+// takes: slots
+UNWIND $slots AS id
+MATCH (s:Slot {id: id})<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL AND c.held
+RETURN DISTINCT id
+
+// name: registry.keep_patterns
+// purpose: Write patterns that came with their own names; what has one of them already stays as it is.
+// mode: write
+// rows: none
+// takes: patterns
+UNWIND $patterns AS r
+MERGE (n:Pattern {id: r.id}) ON CREATE SET n += r

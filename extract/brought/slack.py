@@ -1,0 +1,162 @@
+"""Knows a Slack export: `users.json`, `channels.json`, and a folder for each channel with a file for each day."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from extract.brought.channels import Post, talks_of
+from graph.model.errors import BadInput
+from graph.model.registry import Registry, Remark, Talk
+
+_DAY = re.compile(r"(?:^|/)([^/]+)/\d{4}-\d{2}-\d{2}\.json$")
+_LISTS = ("channels.json", "groups.json", "dms.json", "mpims.json")
+# A part between angle brackets: what it is, and what it is shown as.
+_PART = re.compile(r"<([^<>|]{0,4000})(?:\|([^<>]{0,4000}))?>")
+_WORDS_OF_PEOPLE = frozenset({"", "bot_message", "thread_broadcast", "me_message", "file_share", "reply_broadcast"})
+_GONE = frozenset({"tombstone", "message_deleted"})
+
+Json = Mapping[str, Any]
+
+
+def is_slack(names: Sequence[str]) -> bool:
+    return any(name.rpartition("/")[2] in _LISTS for name in names) and any(_DAY.search(name) for name in names)
+
+
+def read_slack(files: Mapping[str, Any], *, threads: bool = True) -> Registry:
+    people = {one["id"]: one for one in _list(files, "users.json") if isinstance(one, Mapping) and one.get("id")}
+    places = [one for name in _LISTS for one in _list(files, name) if isinstance(one, Mapping)]
+    channels = {str(one["id"]): str(one.get("name") or one["id"]) for one in places if one.get("id")}
+    reader = _Reader(people, channels)
+    by_channel: dict[str, list[tuple[str, Any]]] = {}
+    for name in sorted(files):
+        if found := _DAY.search(name):
+            by_channel.setdefault(found[1], []).append((name, files[name]))
+    talks: list[Talk] = []
+    for channel, days in sorted(by_channel.items()):
+        posts = reader.posts(channel, days)
+        shown = channels.get(channel, channel)  # the folder of a direct message is called by its id
+        talks += talks_of(shown, f"#{shown}", posts, threads=threads)
+    return Registry(tuple(talks), notices=tuple(reader.notices()))
+
+
+def _list(files: Mapping[str, Any], name: str) -> list[Any]:
+    found: Any = next((data for path, data in files.items() if path.rpartition("/")[2] == name), [])
+    if not isinstance(found, list):
+        raise BadInput(f"{name}: a Slack export has a list there.")
+    return found
+
+
+class _Reader:
+    """One export; counts what is left behind."""
+
+    def __init__(self, people: Mapping[str, Json], channels: Mapping[str, str]) -> None:
+        self._people = people
+        self._channels = channels
+        self._left: Counter[str] = Counter()
+
+    def notices(self) -> Iterator[str]:
+        for what, count in sorted(self._left.items()):
+            yield f"{count} {what}"
+
+    def posts(self, channel: str, days: Sequence[tuple[str, Any]]) -> list[Post]:
+        found: dict[str, Post] = {}
+        for name, rows in days:
+            if not isinstance(rows, list):
+                raise BadInput(f"{name}: a day of a Slack export is a list of messages.")
+            for number, row in enumerate(rows):
+                self._take(f"{name}[{number}]", row, channel, found)
+        return list(found.values())
+
+    def _take(self, place: str, row: Any, channel: str, found: dict[str, Post]) -> None:
+        if not isinstance(row, Mapping):
+            raise BadInput(f"{place}: a message of a Slack export is an object.")
+        subtype = str(row.get("subtype") or "")
+        if subtype == "message_changed" and isinstance(row.get("message"), Mapping):
+            row, subtype = {**row["message"], "edited": row["message"].get("edited") or {"ts": row.get("ts")}}, ""
+        if subtype in _GONE:
+            self._left["messages that were deleted"] += 1
+            found.pop(str(row.get("deleted_ts") or row.get("ts")), None)
+        elif row.get("type", "message") != "message" or subtype not in _WORDS_OF_PEOPLE:
+            self._left["notes of Slack itself (joins, topics, …)"] += 1
+        else:
+            post = self._post(place, row, channel)
+            if post is not None:
+                found[post.id] = post  # the same message again is its later form
+
+    def _post(self, place: str, row: Json, channel: str) -> Post | None:
+        stamp = str(row.get("ts") or "")
+        try:
+            seconds, _, rest = stamp.partition(".")
+            at = int(seconds) * 1_000_000 + int((rest or "0").ljust(6, "0")[:6])
+        except ValueError:
+            raise BadInput(f"{place}: the message has no usable ts.") from None
+        text, beside = self._text(row)
+        if not text.strip():
+            self._left["messages without words (files, images)"] += 1
+            return None
+        author, agent = self._author(row)
+        rest_of = {"from": "slack", "channel": channel, **beside, **_edited(row)}
+        return Post(Remark(text, author, at, stamp, agent, rest=rest_of), stamp, row.get("thread_ts"))
+
+    def _text(self, row: Json) -> tuple[str, dict[str, Any]]:
+        """The words of a message, and the names and texts of what hangs on it, which nobody said in so many words."""
+        text = self.plain(str(row.get("text") or ""))
+        hanging = [one for part in row.get("attachments") or [] if (one := self._attached(part))]
+        files = [str(one.get("title") or one.get("name") or one.get("id") or "file") for one in row.get("files") or []]
+        if not text.strip() and hanging:
+            return "\n".join(hanging), {"files": files} if files else {}
+        if hanging:
+            self._left["attachments whose text is kept beside its message, unread"] += len(hanging)
+        if files:
+            self._left["files of which only the names are kept"] += len(files)
+        told = {"attachments": hanging, "files": files}
+        return text, {name: value for name, value in told.items() if value}
+
+    def _attached(self, part: Any) -> str:
+        if not isinstance(part, Mapping):
+            return ""
+        fields = [f"{one.get('title', '')}: {one.get('value', '')}" for one in part.get("fields") or []]
+        said = [part.get("pretext"), part.get("title"), part.get("text"), *fields]
+        told = [self.plain(str(one)) for one in said if one]
+        return "\n".join(told or [self.plain(str(part.get("fallback") or ""))]).strip()
+
+    def _author(self, row: Json) -> tuple[str | None, bool]:
+        user = str(row.get("user") or "")
+        known = self._people.get(user, {})
+        profile = row.get("bot_profile") or {}
+        agent = bool(row.get("bot_id") or row.get("subtype") == "bot_message" or known.get("is_bot"))
+        named = profile.get("name") or row.get("username") if agent else None
+        return (str(named) if named else self._name(user) or (str(row.get("bot_id")) if agent else None)), agent
+
+    def _name(self, user: str) -> str | None:
+        known = self._people.get(user)
+        if known is None:
+            return user or None
+        profile = known.get("profile") or {}
+        names = (profile.get("display_name"), profile.get("real_name"), known.get("real_name"), known.get("name"))
+        return next((str(one) for one in names if one), user)
+
+    def plain(self, text: str) -> str:
+        """As people saw it: names for ids, links written out, and the three signs that Slack escapes."""
+        return _unescaped(_PART.sub(self._part, text))
+
+    def _part(self, found: re.Match[str]) -> str:
+        what, shown = found[1], found[2]
+        if what.startswith("@"):
+            return f"@{shown or self._name(what[1:])}"
+        if what.startswith("#"):
+            return f"#{shown or self._channels.get(what[1:], what[1:])}"
+        if what.startswith("!"):
+            return shown or f"@{what[1:].partition('^')[0]}"
+        link = what.removeprefix("mailto:")
+        return f"{shown} ({link})" if shown and shown not in (link, what) else link
+
+
+def _unescaped(text: str) -> str:
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+
+
+def _edited(row: Json) -> dict[str, Any]:
+    edited = row.get("edited")
+    return {"edited": str(edited.get("ts") or "yes")} if isinstance(edited, Mapping) else {}

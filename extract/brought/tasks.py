@@ -1,0 +1,181 @@
+"""Knows `tasks.json` (discussions with their state), `decisions.json` and `patterns.jsonl`, told apart by what is in them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from graph.model.errors import BadInput
+from graph.model.registry import Marked, Recorded, Registry, Remark, Talk
+from graph.rules.moments import moment_in
+from graph.rules.records import marked, recorded
+
+_MESSAGE = frozenset({"id", "author", "text", "at", "agent"})
+_SHAPE = '{"T045": {"title": "…", "discussion": ["…", {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z"}]}}'
+
+
+def read_tasks(files: Mapping[str, Any]) -> Registry:
+    """`files`: name → what is in it. A decision that is told twice has to be told alike."""
+    found = Registry()
+    for name, data in files.items():
+        found = found + _file(name, data)
+    return Registry(found.talks, _once(found.decisions), _once_patterns(found.patterns), found.notices)
+
+
+def _file(name: str, data: Any) -> Registry:
+    if isinstance(data, list):
+        return _rows(name, data)
+    if not isinstance(data, Mapping):
+        raise BadInput(f"{name}: there are no tasks, decisions or patterns in it. Tasks look like {_SHAPE}")
+    for wrapper, read in (("tasks", _tasks), ("decisions", _decisions), ("patterns", _patterns)):
+        if isinstance(data.get(wrapper), list | Mapping) and "discussion" not in data:
+            return read(f"{name}: {wrapper}", data[wrapper])
+    values = [one for one in data.values() if isinstance(one, Mapping)]
+    if values and all("statement" in one for one in values):
+        return _decisions(name, data)
+    return _tasks(name, data)
+
+
+def _rows(name: str, rows: Sequence[Any]) -> Registry:
+    first = next((one for one in rows if isinstance(one, Mapping)), {})
+    if "discussion" in first:
+        return _tasks(name, rows)
+    if "statement" in first:
+        return _decisions(name, rows)
+    if not rows or "detected_at" in first or "type" in first:
+        return _patterns(name, rows)
+    raise BadInput(f"{name}: there are no tasks, decisions or patterns in it. Tasks look like {_SHAPE}")
+
+
+def _named_rows(name: str, rows: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(rows, Mapping):
+        for ref, row in rows.items():
+            yield f"{name}: {ref}", {"id": ref, **row} if isinstance(row, Mapping) else row
+    else:
+        for place, row in enumerate(rows):
+            yield f"{name}[{place}]", row
+
+
+def _decisions(name: str, rows: Any) -> Registry:
+    return Registry(decisions=tuple(recorded(row, place) for place, row in _named_rows(name, rows)))
+
+
+def _patterns(name: str, rows: Any) -> Registry:
+    return Registry(patterns=tuple(marked(row, place) for place, row in _named_rows(name, rows)))
+
+
+# ── tasks
+
+
+def _tasks(name: str, rows: Any) -> Registry:
+    found = Registry()
+    for place, row in _named_rows(name, rows):
+        found = found + _task(place, row)
+    return found
+
+
+def _task(place: str, row: Any) -> Registry:
+    if not isinstance(row, Mapping):
+        raise BadInput(f"{place}: a task is an object like those in {_SHAPE}")
+    ref = row.get("id") or row.get("ref")
+    if not isinstance(ref, str) or not ref.strip():
+        raise BadInput(f"{place}: the task has no id.")
+    discussion = row.get("discussion") or []
+    if not isinstance(discussion, list):
+        raise BadInput(f"{place}.discussion: write a list of messages.")
+    title = row.get("title")
+    if title is not None and not isinstance(title, str):
+        raise BadInput(f"{place}.title: write text.")
+    remarks = tuple(_remark(f"{place}.discussion[{number}]", one) for number, one in enumerate(discussion))
+    talk = Talk(ref.strip(), (title or ref).strip() or ref.strip(), remarks, place)
+    return _with_state(talk, row.get("extracted_state"), remarks)
+
+
+def _remark(place: str, row: Any) -> Remark:
+    if isinstance(row, str):
+        return Remark(_said(row, place), bare=True)
+    if not isinstance(row, Mapping) or not isinstance(row.get("text"), str):
+        raise BadInput(
+            f'{place}: a message is text, or {{"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z"}}.'
+        )
+    for field in ("author", "id"):
+        if row.get(field) is not None and not isinstance(row[field], str):
+            raise BadInput(f"{place}.{field}: write text.")
+    at = None if row.get("at") is None else moment_in(row["at"])
+    if row.get("at") is not None and at is None:
+        raise BadInput(f"{place}.at: {str(row['at'])[:40]!r} is no time: write it like 2026-01-30T13:30:00-05:00.")
+    return Remark(
+        text=_said(row["text"], place),
+        author=row.get("author"),
+        at=at,
+        id=row.get("id"),
+        agent=row.get("agent") is True,
+        written_at=row.get("at"),
+        rest={field: value for field, value in row.items() if field not in _MESSAGE},
+    )
+
+
+def _said(text: str, place: str) -> str:
+    if not text.strip():
+        raise BadInput(f"{place}: the message is empty.")
+    return text
+
+
+# ── the state that a task brings
+
+
+def _with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
+    place = f"{talk.place}.extracted_state"
+    if state is None:
+        return Registry((talk,))
+    if not isinstance(state, Mapping):
+        raise BadInput(f"{place}: write an object with decisions, patterns and last_extracted.")
+    until = state.get("last_extracted")
+    if until is not None and moment_in(until) is None:
+        raise BadInput(f"{place}.last_extracted: {str(until)[:40]!r} is no time.")
+    decisions, names = _told(state.get("decisions") or [], f"{place}.decisions")
+    patterns, marks = _told(state.get("patterns") or [], f"{place}.patterns")
+    own = tuple(recorded(row, where, talk.task) for where, row in decisions)
+    last = moment_in(until) or max((one.at for one in remarks if one.at is not None), default=0)
+    seen = tuple(
+        marked(_with_id(row, talk.task, number), where, talk.task, last)
+        for number, (where, row) in enumerate(patterns, start=1)
+    )
+    talk = Talk(
+        talk.task,
+        talk.title,
+        talk.remarks,
+        talk.place,
+        (*names, *(one.ref for one in own)),
+        (*marks, *(one.ref for one in seen)),
+        extracted=until is not None or bool(own),
+        read_until=moment_in(until),
+    )
+    return Registry((talk,), own, seen)
+
+
+def _told(rows: Any, place: str) -> tuple[list[tuple[str, Any]], tuple[str, ...]]:
+    """What is told in full, with its place, and what is only named."""
+    if not isinstance(rows, list):
+        raise BadInput(f"{place}: write a list of ids, or of objects.")
+    told = [(f"{place}[{number}]", row) for number, row in enumerate(rows) if not isinstance(row, str)]
+    return told, tuple(row for row in rows if isinstance(row, str))
+
+
+def _with_id(row: Any, task: str, number: int) -> Any:
+    """A pattern that stands in its task may do without a name: its place there is one."""
+    return {"id": f"PAT-{task}-{number:03d}", **row} if isinstance(row, Mapping) else row
+
+
+# ── told once
+
+
+def _once(rows: Sequence[Recorded]) -> tuple[Recorded, ...]:
+    found: dict[str, Recorded] = {}
+    for one in rows:
+        known = found.setdefault(one.ref, one)
+        if (known.statement, known.status) != (one.statement, one.status):
+            raise BadInput(f"{one.place}: {known.place} tells the same decision differently: keep one of them.")
+    return tuple(found.values())
+
+
+def _once_patterns(rows: Sequence[Marked]) -> tuple[Marked, ...]:
+    return tuple({one.ref: one for one in reversed(rows)}.values())[::-1]

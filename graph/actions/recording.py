@@ -1,0 +1,144 @@
+"""Decisions and patterns from a registry are written as they come, each under its own ref, in the name of who brings them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from graph.actions.announce import announce
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, find, resettle
+from graph.actions.steps import Person, locate
+from graph.model.claim import Supersession
+from graph.model.ids import day_of, node_id, slot_id
+from graph.model.profile import Profile
+from graph.model.registry import Marked
+from graph.model.slot import SlotShape
+from graph.model.words import Layer, Tier
+from graph.rules.chain import leads
+from graph.rules.recording import Brought, norm_of, state_of
+from graph.rules.trail import Cause
+from graph.store.claims import sort_key
+
+Pair = tuple[str, str]
+
+
+async def spare_refs(ledger: Ledger, project: str, refs: Sequence[str]) -> None:
+    """Numbers that came along are not handed out again: today's counters go on behind them."""
+    day = day_of(ledger.now())
+    taken: dict[str, int] = {}
+    for ref in refs:
+        prefix, _, rest = ref.partition("-")
+        of_day, _, number = rest.partition("-")
+        if of_day == day and number.isascii() and number.isdigit() and len(number) < 10:
+            taken[prefix] = max(taken.get(prefix, 0), int(number))
+    if taken:
+        blocks = [{"id": f"{project}|{prefix}|{day}", "count": most} for prefix, most in sorted(taken.items())]
+        await ledger.graph.write("counter.take", blocks=blocks)
+
+
+async def record_decisions(
+    ledger: Ledger, project: str, profile: Profile, brought: Sequence[Brought], person: Person
+) -> None:
+    """One transaction. What has its ref already stays as it is."""
+    slots = await _slots(ledger, project, profile, brought)
+    shapes = dict(slots.values())
+    cause = Cause(by=person.name, note=person.note)
+
+    def decide(moment: Moment) -> None:
+        for one in brought:
+            slot = moment.after(slots[one.record.ref][0])
+            if slot.claim(one.record.ref) is None:
+                state = state_of(one, slot, moment.now)
+                resettle(moment, slot.id, replace(slot, claims=(*slot.claims, state)), cause)
+
+    await announce(ledger, project, shapes, decide, room=8 + len(brought))
+
+
+async def _slots(
+    ledger: Ledger, project: str, profile: Profile, brought: Sequence[Brought]
+) -> dict[str, tuple[str, SlotShape]]:
+    """Each decision's slot. One without a key whose words stand there already is another decision, so it gets its own."""
+    plain = {one.record.ref: _slot(project, profile, one, alone=False) for one in brought}
+    rows = await ledger.graph.read("registry.filled", slots=sorted({slot for slot, _ in plain.values()}))
+    filled = {row["id"] for row in rows}
+    found = {}
+    for one in brought:
+        slot, shape = plain[one.record.ref]
+        if slot in filled and one.record.key is None:
+            slot, shape = _slot(project, profile, one, alone=True)
+        filled.add(slot)
+        found[one.record.ref] = (slot, shape)
+    return found
+
+
+def _slot(project: str, profile: Profile, brought: Brought, *, alone: bool) -> tuple[str, SlotShape]:
+    record = brought.record
+    tier = Tier.ITEM if record.item else Tier.PROJECT
+    spec = profile.spec(record.key) if record.key else None
+    norm = norm_of(record)
+    entry = norm if record.key is None or (spec is not None and spec.many) else None
+    entry = f"{record.ref}|{norm}" if alone else entry
+    shape = SlotShape(tier=tier, item=record.item, key=record.key, high_risk=profile.is_high_risk(record.key))
+    return slot_id(project, tier, record.item, Layer.MEMORY, record.key, record.kind, entry), shape
+
+
+async def record_supersessions(ledger: Ledger, project: str, pairs: Sequence[Pair], person: Person) -> None:
+    """Say which decision replaced which, newer first; what is said already, or would close a circle, is left."""
+    if not pairs:
+        return
+    places = await locate(ledger, project, *{ref for pair in pairs for ref in pair})
+    cause = Cause(by=person.name, note=person.note)
+
+    def decide(moment: Moment) -> None:
+        for newer, older in pairs:
+            slot = moment.after(places[older][1])
+            drawn = [(one.newer, one.older) for name in moment.slots for one in moment.after(name).supersessions]
+            new = find(moment, newer)
+            if new is not None and (newer, older) not in drawn and not leads(drawn, older, newer):
+                edge = _edge(newer, older, new.valid_from or moment.now, person, moment.now)
+                changed = replace(slot, supersessions=(*slot.supersessions, edge))
+                resettle(moment, slot.id, changed, cause)
+
+    await announce(ledger, project, {slot: SlotShape() for _, slot in places.values()}, decide)
+
+
+def _edge(newer: str, older: str, at: int, person: Person, now: int) -> Supersession:
+    return Supersession(
+        newer=newer,
+        older=older,
+        at=at,
+        by=person.name,
+        recorded_at=now,
+        reason=person.note,
+        explicit=True,
+        looked_at=now,
+    )
+
+
+async def record_patterns(
+    ledger: Ledger, project: str, patterns: Sequence[Marked], messages: Mapping[str, Sequence[str]]
+) -> None:
+    """`messages`: the refs of each task's messages, in their order."""
+    rows = [_pattern(project, one, messages.get(one.task or "", ())) for one in patterns]
+    await ledger.graph.write("registry.keep_patterns", patterns=rows)
+    await ledger.announcer.changed(project)
+
+
+def _pattern(project: str, one: Marked, messages: Sequence[str]) -> dict[str, object]:
+    return {
+        "id": node_id(project, one.ref),
+        "project": project,
+        "ref": one.ref,
+        "type": one.type.value,
+        "description": one.description,
+        "detectedAt": one.at,
+        "at": one.at,
+        "autoDetected": one.auto_detected,
+        "task": one.task,
+        "taskId": node_id(project, one.task) if one.task else None,
+        "claim": node_id(project, one.decision) if one.decision else None,
+        "messages": [messages[place] for place in one.messages if place < len(messages)],
+        "name": f"import|{one.ref}",
+        "rest": json.dumps(one.rest, ensure_ascii=False) if one.rest else None,
+        "sort": sort_key(project, one.at, one.ref),
+    }

@@ -1,0 +1,109 @@
+"""What leaves a project and comes into one as files: discussions with the decisions and patterns drawn out of them."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, EvidenceRole, PatternType
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One message. `at` is None where it doesn't say when it was written; `rest` is what else its file knows of it."""
+
+    text: str
+    author: str | None = None
+    at: int | None = None
+    id: str | None = None
+    agent: bool = False
+    bare: bool = False  # it stood there as text alone
+    written_at: str | None = None  # the time as the file words it
+    rest: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """A task with its messages, in their order. `read_until` is the time up to which its state was drawn out of it."""
+
+    task: str
+    title: str
+    remarks: tuple[Remark, ...] = ()
+    place: str = ""  # file and place in it, for whoever has to mend something
+    decisions: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
+    extracted: bool = False
+    read_until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A stretch of a message that a decision rests on; without start and end, the message as such."""
+
+    message: int
+    start: int | None = None
+    end: int | None = None
+    role: EvidenceRole = EvidenceRole.RATIONALE
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A decision as a registry keeps it. `messages` are places in its task's discussion, from 0."""
+
+    ref: str
+    statement: str
+    task: str | None = None
+    kind: ClaimKind = ClaimKind.DECISION
+    status: ClaimStatus = ClaimStatus.ACTIVE
+    confidence: float = 1.0
+    messages: tuple[int, ...] = ()
+    summary: str | None = None
+    downstream: tuple[str, ...] = ()
+    at: int | None = None
+    supersedes: str | None = None
+    item: str | None = None
+    key: str | None = None
+    value_type: str | None = None
+    value: Any = field(default=None, hash=False)
+    rationale: str | None = None
+    alternatives: tuple[str, ...] = ()
+    owner: str | None = None
+    due: int | None = None
+    importance: float | None = None
+    held: bool = True
+    valid_to: int | None = None
+    quotes: tuple[Quote, ...] = ()
+    also_supersedes: tuple[str, ...] = ()
+    rest: dict[str, Any] = field(default_factory=dict, hash=False)
+    place: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A pattern as a registry keeps it."""
+
+    ref: str
+    type: PatternType
+    at: int
+    task: str | None = None
+    messages: tuple[int, ...] = ()
+    description: str = ""
+    decision: str | None = None
+    auto_detected: bool = True
+    rest: dict[str, Any] = field(default_factory=dict, hash=False)
+    place: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    talks: tuple[Talk, ...] = ()
+    decisions: tuple[Recorded, ...] = ()
+    patterns: tuple[Marked, ...] = ()
+    notices: tuple[str, ...] = ()  # what was left behind, in words for people
+
+    def __add__(self, other: "Registry") -> "Registry":
+        return Registry(
+            self.talks + other.talks,
+            self.decisions + other.decisions,
+            self.patterns + other.patterns,
+            self.notices + other.notices,
+        )
