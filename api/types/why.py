@@ -17,6 +17,9 @@ from graph.actions.pages import visible_projects
 from graph.model import place
 from graph.model.viewer import Viewer as ViewerModel
 from graph.model.words import Role
+from graph.rules.dot import dot
+from graph.rules.mermaid import mermaid
+from graph.rules.prov import prov
 from graph.store.patterns import pattern_from
 
 
@@ -82,3 +85,6 @@ class Lineage:
     nodes: list[Node]
     edges: list[LineageEdge]
     truncated: bool
+    mermaid: str = read(mermaid, "The same as a Mermaid flowchart.")
+    dot: str = read(dot, "The same in Graphviz's language.")
+    prov: str = read(prov, "The same as PROV-JSON.")

@@ -1,0 +1,29 @@
+"""Every decision of a project with all that stands around it, oldest first."""
+
+from collections.abc import AsyncIterator
+
+from graph.actions.ledger import Ledger
+from graph.actions.projects import no_project
+from graph.actions.reading import supersessions_of
+from graph.actions.registry import DECIDED, strides
+from graph.actions.why import why
+from graph.model.ids import node_id
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimType, type_of
+from graph.rules.madr import Dossier
+from graph.store.claims import claim_from
+
+_SHOWN = DECIDED | {ClaimStatus.GRADUATED, ClaimStatus.REJECTED}
+
+
+async def dossiers(ledger: Ledger, project: str, *, undecided: bool = False) -> AsyncIterator[Dossier]:
+    """What was decided or turned down; `undecided` adds what was only proposed."""
+    if await ledger.graph.read_maybe("project.by_slug", id=node_id(project, "")) is None:
+        raise no_project(project)
+    async for row in strides(ledger.graph, "export.claims", project):
+        claim = claim_from(row["node"])
+        decision = type_of(claim.kind) is ClaimType.DECISION and not claim.merged_into
+        if decision and (undecided or claim.status in _SHOWN):
+            trace = await why(ledger, project, ref=claim.ref)
+            ((_, newer),) = await supersessions_of(ledger.graph, [claim.id])
+            yield Dossier(trace, tuple(one.newer for one in newer if one.in_force and one.edge.part is None))

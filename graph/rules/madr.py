@@ -1,0 +1,147 @@
+"""Knows how a decision reads as a Markdown Any Decision Record (MADR 4): one file, named by its ref, the same every time."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from graph.model.claim import Claim
+from graph.model.status import ClaimStatus
+from graph.model.trace import Quoted, Trace
+from graph.model.words import EvidenceRole
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_STATUS = {
+    ClaimStatus.ACTIVE: "accepted",
+    ClaimStatus.NEEDS_RECHECK: "accepted, to be checked again",
+    ClaimStatus.CANDIDATE: "proposed",
+    ClaimStatus.CONFLICTED: "proposed, in conflict",
+    ClaimStatus.REJECTED: "rejected",
+    ClaimStatus.SUPERSEDED: "superseded",
+    ClaimStatus.ARCHIVED: "deprecated",
+    ClaimStatus.GRADUATED: "superseded",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """A decision with everything around it. `heirs` are the claims that replaced it and are in force as that."""
+
+    trace: Trace
+    heirs: tuple[Claim, ...] = ()
+
+    @property
+    def claim(self) -> Claim:
+        assert self.trace.answer is not None  # a dossier is made of what was found
+        return self.trace.answer
+
+
+def file_name(ref: str) -> str:
+    """Stable while the decision lives, and harmless on every disk."""
+    return quote(ref, safe="") + ".md"
+
+
+def madr(dossier: Dossier) -> str:
+    parts = [_front(dossier), f"# {_plain(dossier.claim.statement)}", *_sections(dossier)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _front(dossier: Dossier) -> str:
+    claim, said = dossier.claim, dossier.trace.because
+    status = _STATUS[claim.status]
+    if claim.status is ClaimStatus.SUPERSEDED and dossier.heirs:
+        status += " by " + ", ".join(f"[{one.ref}]({file_name(one.ref)})" for one in dossier.heirs)
+    people = list(dict.fromkeys(one.evidence.author for one in said if one.evidence.author and not one.evidence.agent))
+    lines = [f"status: {_yaml(status)}", f"date: {_day(claim.valid_from or claim.recorded_at)}"]
+    if people:
+        lines.append(f"decision-makers: {_yaml(people)}")
+    return "\n".join(["---", *lines, "---"])
+
+
+def _sections(dossier: Dossier) -> Iterator[str]:
+    claim, trace = dossier.claim, dossier.trace
+    yield from _section("Context and Problem Statement", [_context(claim)])
+    drivers = [one for one in trace.because if one.evidence.role is EvidenceRole.RATIONALE]
+    yield from _section("Decision Drivers", [_quotation(one) for one in drivers])
+    options = _options(claim, trace)
+    yield from _section("Considered Options", [f"* {one}" for one in options])
+    yield from _section("Decision Outcome", [_outcome(claim), *_consequences(trace)])
+    yield from _section("More Information", list(_more(dossier)))
+
+
+def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
+    told = [one for one in lines if one]
+    if told:
+        yield f"## {title}\n\n" + "\n".join(told)
+
+
+def _context(claim: Claim) -> str:
+    where = f"task {_plain(claim.task)}" if claim.task else "this project"
+    about = f" The key is `{claim.key}`." if claim.key else ""
+    return f"{claim.ref}, {_article(claim)} {claim.kind.lower().replace('_', ' ')} of {where}.{about}"
+
+
+def _article(claim: Claim) -> str:
+    return "an" if claim.kind[0] in "AEIOU" else "a"
+
+
+def _options(claim: Claim, trace: Trace) -> list[str]:
+    others = [_plain(one) for one in claim.alternatives]
+    down = [f"{_plain(one.statement)} ({one.ref}, {one.status.lower()})" for one in trace.rejected]
+    return [_plain(claim.statement), *dict.fromkeys(others + down)]
+
+
+def _outcome(claim: Claim) -> str:
+    chosen = {"accepted": "Chosen option", "proposed": "Proposed option", "rejected": "Turned down"}
+    word = chosen.get(_STATUS[claim.status].partition(",")[0], "Chosen option, no longer in force")
+    reason = f", because {_plain(claim.rationale)}" if claim.rationale else ""
+    owner = f" Owner: {_plain(claim.owner)}." if claim.owner else ""
+    due = f" Due: {_day(claim.due)}." if claim.due is not None else ""
+    return f"{word}: “{_plain(claim.statement)}”{reason.rstrip('.')}.{owner}{due}"
+
+
+def _consequences(trace: Trace) -> Iterator[str]:
+    if trace.downstream:
+        yield "\n### Consequences\n"
+    for one in trace.downstream:
+        name = _plain(str(one.props.get("title") or one.props.get("name") or one.props.get("statement") or ""))
+        yield f"* {_plain(str(one.props['ref']))} {name}" + (" — look again" if one.suspect else "")
+
+
+def _more(dossier: Dossier) -> Iterator[str]:
+    trace = dossier.trace
+    for claim in trace.history[1:]:
+        yield f"* Supersedes {_link(claim)}"
+    for claim in dossier.heirs:
+        yield f"* Superseded by {_link(claim)}"
+    for conflict in trace.conflicts:
+        yield f"* Conflict {conflict.ref} ({conflict.status}): {_plain(conflict.summary)}"
+    rest = [one for one in trace.because if one.evidence.role is not EvidenceRole.RATIONALE]
+    yield from (_quotation(one) for one in rest)
+
+
+def _link(claim: Claim) -> str:
+    return f"[{claim.ref}]({file_name(claim.ref)}): {_plain(claim.statement)}"
+
+
+def _quotation(quoted: Quoted) -> str:
+    said = quoted.evidence
+    role = "" if said.role in (EvidenceRole.ASSERTS, EvidenceRole.RATIONALE) else f", {said.role.lower()}"
+    who = _plain(said.author) if said.author else quoted.source.kind.lower()
+    return f"* “{_plain(said.quote)}” — {who}, {_day(said.at)}, {said.source}{role}"
+
+
+def _day(at: int) -> str:
+    return datetime.fromtimestamp(at / 1_000_000, UTC).date().isoformat()
+
+
+def _yaml(value: str | list[str]) -> str:
+    """JSON is YAML, quotes and all."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _plain(text: str | None) -> str:
+    """On one line, with everything that Markdown would read as markup escaped."""
+    return _MARKUP.sub(r"\\\1", " ".join((text or "").split()))
