@@ -4,7 +4,7 @@ import logging
 
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 # What these say at INFO is about each request that they send.
-CHATTY = ("httpx2", "httpcore", "neo4j", "arq")
+CHATTY = ("httpx2", "httpcore", "neo4j", "arq", "mcp")
 
 
 def configure_log(level: str) -> None:

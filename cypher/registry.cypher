@@ -17,8 +17,8 @@ RETURN s.taskSort AS sort, s.ref AS ref, s.text AS text, s.author AS author, s.a
 MATCH (n:Claim) WHERE n.sort > $after AND n.sort < $high
 RETURN n.sort AS sort, properties(n) AS claim,
   [(n)-[e:EVIDENCE]->(s:Source) | {evidence: properties(e), source: s.ref, kind: s.kind, origin: s.origin}] AS quoted,
-  [(n)-[e:SUPERSEDES]->(o:Claim) WHERE e.recordedTo IS NULL AND e.part IS NULL | {ref: o.ref, at: e.at}] AS supersedes,
-  [(n)-[:DOWNSTREAM]->(o) | o.ref] AS downstream
+  [(n)-[e:SUPERSEDES]->(o:Claim) WHERE e.recordedTo IS NULL AND e.part IS NULL | {ref: o.ref, at: e.at, held: o.held}] AS supersedes,
+  [(n)-[:DOWNSTREAM]->(o) | {ref: o.ref, labels: labels(o)}] AS downstream
 ORDER BY n.sort LIMIT $limit
 
 // name: registry.patterns

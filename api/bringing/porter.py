@@ -132,7 +132,7 @@ class Porter:
         """The tasks and items that decisions name are made where they aren't there: by their refs, for want of more."""
         for task in dict.fromkeys(one.task for one in records if one.task):
             await ensure_task(self.ledger, self.project, task)
-        for item in dict.fromkeys(one.item for one in records if one.item):
+        for item in dict.fromkeys(item for one in records for item in (one.item, *one.items) if item):
             await ensure_item(self.ledger, self.project, item, item)
         own = {one.ref for one in records}
         wanted = list(dict.fromkeys(ref for one in records for ref in one.downstream if ref not in own))

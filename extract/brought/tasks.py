@@ -5,8 +5,9 @@ from typing import Any
 
 from graph.model.errors import BadInput
 from graph.model.registry import Marked, Recorded, Registry, Remark, Talk
+from graph.rules.marks import marked
 from graph.rules.moments import moment_in
-from graph.rules.records import marked, recorded
+from graph.rules.records import recorded
 
 _MESSAGE = frozenset({"id", "author", "text", "at", "agent"})
 _SHAPE = '{"T045": {"title": "…", "discussion": ["…", {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z"}]}}'

@@ -25,5 +25,6 @@ async def dossiers(ledger: Ledger, project: str, *, undecided: bool = False) -> 
         decision = type_of(claim.kind) is ClaimType.DECISION and not claim.merged_into
         if decision and (undecided or claim.status in _SHOWN):
             trace = await why(ledger, project, ref=claim.ref)
-            ((_, newer),) = await supersessions_of(ledger.graph, [claim.id])
-            yield Dossier(trace, tuple(one.newer for one in newer if one.in_force and one.edge.part is None))
+            ((older, newer),) = await supersessions_of(ledger.graph, [claim.id])
+            replaced = tuple(one.older for one in older if one.in_force and one.edge.part is None)
+            yield Dossier(trace, replaced, tuple(one.newer for one in newer if one.in_force and one.edge.part is None))

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,8 @@ DECIDED = frozenset({ClaimStatus.ACTIVE, ClaimStatus.NEEDS_RECHECK, ClaimStatus.
 # What waits to be checked again is in force until somebody says otherwise; what graduated went on in a higher layer.
 _SHOWN_AS = {ClaimStatus.NEEDS_RECHECK: ClaimStatus.ACTIVE, ClaimStatus.GRADUATED: ClaimStatus.ARCHIVED}
 
+_ENDED = frozenset({ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED})
+
 Places = dict[str, tuple[str, int]]  # a message's ref → its task, and its place in that
 
 
@@ -30,13 +32,15 @@ async def registry(graph: Graph, project: str, *, undecided: bool = False) -> Re
         raise no_project(project)
     talks, places = await _talks(graph, project)
     rows = [row async for row in strides(graph, "registry.claims", project)]
-    decisions = [_recorded(row, places) for row in rows if _is_told(row, undecided)]
+    told_of = [row for row in rows if _is_told(row, undecided)]
+    refs = {row["claim"]["ref"] for row in told_of}
+    decisions = [_recorded(row, places, refs) for row in told_of]
     decisions.sort(key=lambda one: (one.at or 0, one.ref))
     patterns = [_marked(row, places) async for row in strides(graph, "registry.patterns", project)]
     patterns.sort(key=lambda one: (one.at, one.ref))
     named = _named(decisions, patterns)
     told = tuple(replace(one, decisions=named[one.task][0], patterns=named[one.task][1]) for one in talks)
-    left = sum(_is_told(row, True) and not _is_told(row, undecided) for row in rows)
+    left = sum(_is_told(row, True) for row in rows) - len(told_of)
     notices = (f"{left} claims that nobody decided are left out: --undecided takes them along",) if left else ()
     return Registry(told, tuple(decisions), tuple(patterns), notices)
 
@@ -101,14 +105,15 @@ def _is_told(row: Row, undecided: bool) -> bool:
     claim = claim_from(row["claim"])
     if claim.merged_into or type_of(claim.kind) is not ClaimType.DECISION or not claim.ref.startswith("DEC-"):
         return False
-    return undecided or (claim.status in DECIDED and claim.held)
+    return undecided or claim.status in DECIDED
 
 
-def _recorded(row: Row, places: Places) -> Recorded:
+def _recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
     claim = claim_from(row["claim"])
     came = _came(row)
     task = claim.task or _task_of(row, places)
-    replaced = sorted(row["supersedes"], key=lambda one: (-one["at"], one["ref"]))
+    replaced = [one for one in row["supersedes"] if one["ref"] in told]
+    replaced.sort(key=lambda one: (not one["held"], -one["at"], one["ref"]))
     quotes = _quotes(row, places, task)
     shown = tuple(sorted({quote.message for quote in quotes}))
     return Recorded(
@@ -120,7 +125,8 @@ def _recorded(row: Row, places: Places) -> Recorded:
         confidence=claim.confidence,
         messages=shown,
         summary=came["summary"] if "summary" in came else claim.rationale or _summary(row),
-        downstream=tuple(sorted(set(row["downstream"]))),
+        downstream=tuple(sorted({one["ref"] for one in row["downstream"]})),
+        items=tuple(sorted({one["ref"] for one in row["downstream"] if "Item" in one["labels"]})),
         at=None if came.get("timeless") else claim.valid_from or claim.recorded_at,
         supersedes=replaced[0]["ref"] if replaced else None,
         item=claim.item,
@@ -132,7 +138,7 @@ def _recorded(row: Row, places: Places) -> Recorded:
         owner=claim.owner,
         due=claim.due,
         importance=claim.importance,
-        held=claim.held or claim.status not in DECIDED,
+        held=claim.held or claim.status not in _ENDED,
         valid_to=claim.valid_to,
         quotes=quotes,
         also_supersedes=tuple(one["ref"] for one in replaced[1:]),

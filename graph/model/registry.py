@@ -58,6 +58,7 @@ class Recorded:
     messages: tuple[int, ...] = ()
     summary: str | None = None
     downstream: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()  # those of what rests on it that are items, not tasks
     at: int | None = None
     supersedes: str | None = None
     item: str | None = None

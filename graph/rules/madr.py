@@ -27,9 +27,10 @@ _STATUS = {
 
 @dataclass(frozen=True, slots=True)
 class Dossier:
-    """A decision with everything around it. `heirs` are the claims that replaced it and are in force as that."""
+    """A decision with everything around it: `replaced` by it, and its `heirs`, which replaced it in turn."""
 
     trace: Trace
+    replaced: tuple[Claim, ...] = ()
     heirs: tuple[Claim, ...] = ()
 
     @property
@@ -112,7 +113,7 @@ def _consequences(trace: Trace) -> Iterator[str]:
 
 def _more(dossier: Dossier) -> Iterator[str]:
     trace = dossier.trace
-    for claim in trace.history[1:]:
+    for claim in dossier.replaced:
         yield f"* Supersedes {_link(claim)}"
     for claim in dossier.heirs:
         yield f"* Superseded by {_link(claim)}"

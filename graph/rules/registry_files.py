@@ -4,8 +4,9 @@ import json
 from typing import Any
 
 from graph.model.registry import Registry, Remark, Talk
+from graph.rules.marks import pattern_object
 from graph.rules.moments import moment_in, worded
-from graph.rules.records import Word, decision_object, pattern_object
+from graph.rules.records import Word, decision_object
 
 
 def decisions_file(registry: Registry, word: Word) -> str:
