@@ -8,6 +8,8 @@ from typing import Any
 
 from api.intake import checked_name
 from extract.sources.discussion import MESSAGE, render_message
+from extract.sources.manual import render_manual
+from graph.actions.claims import STATEMENT_MAX
 from graph.actions.projects import checked_ref
 from graph.actions.registry import messages_of
 from graph.engine import Graph
@@ -140,7 +142,13 @@ def replaced_by(record: Recorded) -> tuple[str, ...]:
 
 
 def _check_decision(one: Recorded, project: str, own: set[str], there: Mapping[str, Mapping[str, Any]]) -> None:
-    checked_ref(one.ref, "a decision")
+    try:
+        checked_ref(one.ref, "a decision")
+        render_manual(one.statement, one.summary)
+        if len(one.statement) > STATEMENT_MAX:
+            raise BadInput(f"a statement has at most {STATEMENT_MAX} characters.")
+    except BadInput as error:
+        raise BadInput(f"{one.place}: {error}") from None
     row = there.get(one.ref)
     if row and row["statement"] != one.statement and row["rule"] != RULE:
         raise BadInput(f"{one.place}: {project} has another {one.ref} already: “{row['statement']}”.")

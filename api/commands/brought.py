@@ -100,7 +100,14 @@ def _parsed(name: str, data: bytes) -> Any:
 
 def _json(text: str, place: str) -> Any:
     try:
-        return json.loads(text, parse_constant=_no_number)
+        found = json.loads(text, parse_constant=_no_number)
+        if "\\ud" in text or "\\uD" in text:
+            json.dumps(found, ensure_ascii=False).encode()
+        return found
+    except UnicodeEncodeError:
+        raise BadInput(
+            f"{place}: there is half of a surrogate pair in it, which is no character: leave it out."
+        ) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{place}: not JSON ({error}).") from None
 

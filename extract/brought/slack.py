@@ -56,7 +56,7 @@ class _Reader:
         self._left: Counter[str] = Counter()
 
     def notices(self) -> Iterator[str]:
-        for what, count in sorted(self._left.items()):
+        for what, count in sorted(self._left.items(), key=lambda one: (-one[1], one[0])):
             yield f"{count} {what}"
 
     def posts(self, channel: str, days: Sequence[tuple[str, Any]]) -> list[Post]:
