@@ -1,6 +1,7 @@
 """The commands as a person uses them, beside a running service."""
 
 import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -122,6 +123,57 @@ async def test_export_to_a_file_is_whole_or_not_there(running: Process, director
     failed = await run_command(directory, "export", "--project", "nowhere", "--out", str(out))
     assert failed.returncode == 1
     assert out.read_text() == kept
+
+
+async def test_what_was_exported_comes_back_by_import(running: Process, directory: Path) -> None:
+    del running
+    await run_command(directory, "demo")
+    names = ("--decisions", "decisions.json", "--patterns", "patterns.jsonl", "--tasks", "tasks.json")
+    told = await run_command(directory, "export", "--project", "demo", *names, "--madr", "records")
+    assert told.returncode == 0, told.stderr
+    files = [directory / name for name in names if "." in name]
+    kept = [path.read_text() for path in files]
+    records = {path.name: path.read_text() for path in (directory / "records").iterdir()}
+    assert {f"{one['id']}.md" for one in json.loads(kept[0])} <= records.keys()
+    words = ("import", "--project", "returned", *(path.name for path in files), "--json")
+    first = await run_command(directory, *words, "--new")
+    assert first.returncode == 0, first.stderr
+    assert json.loads(first.stdout)["decisions"] == len(json.loads(kept[0]))
+    again = json.loads((await run_command(directory, *words)).stdout)
+    assert (again["messages"], again["decisions"], again["patterns"]) == (0, 0, 0)
+    await run_command(directory, "export", "--project", "returned", *names)
+    assert [path.read_text() for path in files] == kept
+    (directory / "tasks.json").write_text('{"T1": {"discussion": [7]}}')
+    broken = await run_command(directory, "import", "--project", "returned", "tasks.json")
+    assert (broken.returncode, broken.stdout) == (2, "")
+    assert "tasks.json: T1.discussion[0]: a message is text" in broken.stderr
+
+
+async def test_export_of_slack_is_known_by_what_is_in_it(running: Process, directory: Path) -> None:
+    said = {"type": "message", "user": "U1", "ts": "1769774400.000100", "text": "- [Decision] quay.colour = red"}
+    with zipfile.ZipFile(directory / "slack.zip", "w") as archive:
+        archive.writestr("users.json", json.dumps([{"id": "U1", "name": "ada"}]))
+        archive.writestr("channels.json", json.dumps([{"id": "C1", "name": "quay"}]))
+        archive.writestr("quay/2026-01-30.json", json.dumps([said]))
+    told = await run_command(directory, "import", "--project", "quay", "--new", "slack.zip", "--json")
+    assert told.returncode == 0, told.stderr
+    assert (json.loads(told.stdout)["from"], json.loads(told.stdout)["messages"]) == ("slack", 1)
+    asked = await running.ask('{ why(project: "quay", key: "quay.colour") { because { author quote } } }')
+    assert asked["why"]["because"][0]["author"] == "ada"
+
+
+async def test_trace_is_drawn_in_each_form_as_the_api_has_it(running: Process, directory: Path) -> None:
+    await run_command(directory, "demo")
+    asked = await running.ask(
+        '{ claims(project: "demo", key: "bookings.database", first: 1) { edges { node { ref } } } }'
+    )
+    ref = asked["claims"]["edges"][0]["node"]["ref"]
+    query = 'query($ref: String!) { lineage(project: "demo", ref: $ref) { mermaid dot prov } }'
+    served_as = (await running.ask(query, ref=ref))["lineage"]
+    for form in ("mermaid", "dot", "prov"):
+        drawn = await run_command(directory, "export", "--project", "demo", "--trace", ref, "--as", form)
+        assert drawn.returncode == 0, drawn.stderr
+        assert drawn.stdout == served_as[form]
 
 
 async def test_withdrawn_token_opens_nothing(running: Process, directory: Path) -> None:

@@ -18,7 +18,7 @@ from graph.model.errors import BadInput, SettingsError, Unavailable, WhenceError
 from graph.settings import Settings
 
 RUNNER = CliRunner()
-COMMANDS = ("serve", "work", "migrate", "demo", "why", "capture", "export", "mcp", "doctor")
+COMMANDS = ("serve", "work", "migrate", "demo", "why", "capture", "import", "export", "mcp", "doctor")
 GROUPS = ("token", "profile", "catalogue")
 WITHOUT_EXAMPLE = {"migrate", "demo", "doctor", *GROUPS}  # they take nothing that an example could show
 
