@@ -14,7 +14,7 @@ from graph.rules.marks import marked, pattern_object
 from graph.rules.records import DECISION_FIELDS, NEAREST, STATUSES, TYPES, decision_object, recorded
 from graph.rules.registry_files import tasks_file
 
-WORDS = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=30).filter(lambda text: text.strip())
+WORDS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=30).filter(lambda text: text.strip())
 REFS = st.from_regex(r"DEC-[A-Z0-9]{1,8}-[0-9]{3,4}", fullmatch=True)
 TIMES = st.integers(0, 4_000_000_000_000_000)
 PLACES = st.lists(st.integers(0, 500), max_size=4).map(tuple)
