@@ -37,6 +37,10 @@ class Told:
     runs: list[str] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
 
+    @property
+    def done(self) -> int:
+        return self.messages + self.decisions + self.patterns + self.known
+
 
 @dataclass(frozen=True)
 class Porter:
@@ -51,14 +55,10 @@ class Porter:
     async def bring(self, registry: Registry, step: Step) -> Told:
         stand = await look(self.ledger.graph, self.project, registry)
         told = Told(tasks=len(registry.talks), notices=[*registry.notices, *stand.unexplained.values()])
-        done = 0
         try:
             for talk in registry.talks:
-                await self._discussion(talk, stand, told)
-                done += len(talk.remarks)
-                step(done)
-            await self._decisions(registry, stand, told)
-            step(done + len(registry.decisions))
+                await self._discussion(talk, stand, told, step)
+            await self._decisions(registry, stand, told, step)
             await self._patterns(registry, stand, told)
         except WhenceError as error:
             so_far = f"{told.messages} messages, {told.decisions} decisions and {told.patterns} patterns"
@@ -67,7 +67,7 @@ class Porter:
 
     # ── messages
 
-    async def _discussion(self, talk: Talk, stand: Stand, told: Told) -> None:
+    async def _discussion(self, talk: Talk, stand: Stand, told: Told, step: Step) -> None:
         await ensure_task(self.ledger, self.project, talk.task, talk.title)
         spoken, keys = stand.spoken[talk.task], keys_of(talk)
         at = times(talk.remarks, self.ledger.now())
@@ -78,10 +78,12 @@ class Porter:
                 continue
             if answered(remark, [one for _, one in waiting]) or len(waiting) == BATCH:
                 await self._capture(talk, waiting, stand, told)
+                step(told.done)
                 waiting = []
             answers = stand.by_id.get((talk.task, str(remark.rest.get("replyTo"))))
             waiting.append((place, of_remark(talk, remark, at[place], keys[place], answers)))
         await self._capture(talk, waiting, stand, told)
+        step(told.done)
 
     async def _capture(self, talk: Talk, waiting: Waiting, stand: Stand, told: Told) -> None:
         """What a task's state was drawn out of already is kept without being read again."""
@@ -98,7 +100,7 @@ class Porter:
 
     # ── decisions
 
-    async def _decisions(self, registry: Registry, stand: Stand, told: Told) -> None:
+    async def _decisions(self, registry: Registry, stand: Stand, told: Told, step: Step) -> None:
         fresh = [one for one in registry.decisions if one.ref not in stand.known]
         told.known += len(registry.decisions) - len(fresh)
         await spare_refs(self.ledger, self.project, [one.ref for one in fresh])
@@ -114,6 +116,7 @@ class Porter:
             ]
             await record_decisions(self.ledger, self.project, self.profile, brought, self.person)
             told.decisions += len(batch)
+            step(told.done)
         # Also of those that are known: an import that was interrupted may have left them out.
         pairs = [(one.ref, older) for one in registry.decisions for older in replaced_by(one)]
         for some in _batches(pairs):

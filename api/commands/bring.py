@@ -88,7 +88,7 @@ async def _brought(ask: Asking, slug: str, registry: Registry, who: Person) -> T
     ledger = ask.service.ledger
     found = await project_by_slug(ledger, slug)
     porter = Porter(ledger, slug, ledger.profile(found["profile"]), ask.shared.extractor, who)
-    total = sum(len(talk.remarks) for talk in registry.talks) + len(registry.decisions)
+    total = sum(len(talk.remarks) for talk in registry.talks) + len(registry.decisions) + len(registry.patterns)
     with progress("importing", total) as step:
         return await porter.bring(registry, step)
 
