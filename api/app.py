@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from dataclasses import replace
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -45,7 +46,9 @@ def create_app(settings: Settings) -> Starlette:
         closing=closing,
     )
     schema = build_schema()
-    agents = AgentsEndpoint(Operations(schema, options, metrics), context_of)
+    # Agents send no documents: those that the tools run are the service's own.
+    of_tools = Operations(schema, replace(options, trusted=Trusted()), metrics)
+    agents = AgentsEndpoint(of_tools, context_of)
     routes: list[BaseRoute] = [
         *graphql_endpoint(schema, context_of, options, metrics),
         *agents.routes(),

@@ -50,7 +50,7 @@ def secrets(directory: Path) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def running(directory: Path, secrets: dict[str, str]) -> Iterator[Process]:
     del secrets
-    with served(directory, WHENCE_MODE="production") as service:
+    with served(directory, WHENCE_MODE="production", WHENCE_QUERIES="trusted") as service:
         yield service
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from graph.model.claim import Claim
+from graph.model.field import ItemState
 from graph.model.lineage import Edge, Lineage
 from graph.model.place import Item, Task
 from graph.model.source import Source
@@ -29,7 +30,7 @@ def claim(ref: str, status: ClaimStatus, statement: str) -> Claim:
 NEW = claim("DEC-2", ClaimStatus.ACTIVE, NASTY)
 OLD = claim("DEC-1", ClaimStatus.SUPERSEDED, "Use pier 3")
 SAID = Source("p", "SRC-1", SourceKind.MESSAGE, "", "00", (), 1_769_774_400_000_000, 0, author='A"da <x>')
-NODES = (NEW, OLD, SAID, Task("p", "T 1", "Move"), Item("p", "T 1", "Move"))
+NODES = (NEW, OLD, SAID, Task("p", "T 1", "Move"), Item("p", "T 1", "Move", ItemState("p", "T 1")))
 EDGES = (
     Edge("SUPERSEDES", ("Claim", "p/DEC-2"), ("Claim", "p/DEC-1")),
     Edge("EVIDENCE", ("Claim", "p/DEC-2"), ("Source", "p/SRC-1")),
