@@ -42,11 +42,15 @@ RETURN id ORDER BY id
 MATCH (k:Conflict {project: $project, status: 'OPEN'}) WHERE k.slotId IS NOT NULL
 RETURN DISTINCT k.slotId AS id ORDER BY id
 
-// name: slot.holders
-// purpose: The claims that hold some slots now.
+// name: slot.known
+// purpose: What a reader should know: who holds some slots now, and some entries of keys that hold many.
 // mode: read
 // rows: many
-// takes: slots, limit
+// takes: slots, places, each, most
 UNWIND $slots AS id
 MATCH (s:Slot {id: id})-[:CURRENT]->(c:Claim) WHERE c.status = 'ACTIVE'
-RETURN properties(c) AS claim ORDER BY s.id LIMIT $limit
+RETURN properties(c) AS claim LIMIT $most
+UNION ALL
+UNWIND $places AS place
+CALL (place) { MATCH (c:Claim {keyAt: place}) WHERE c.status = 'ACTIVE' AND c.mergedInto IS NULL RETURN c LIMIT $each }
+RETURN properties(c) AS claim LIMIT $most

@@ -9,9 +9,17 @@ from extract.llm.answer import read_answer
 from extract.llm.client import Answer, Client
 from extract.llm.failures import ModelAway, ModelFailed
 from extract.llm.prompt import messages
-from extract.llm.snapshot import MOST_CANONICALS, MOST_FACTS, accepted, slots_of, snapshot_of
+from extract.llm.snapshot import (
+    MOST_CANONICALS,
+    MOST_ENTRIES,
+    MOST_FACTS,
+    accepted,
+    places_of,
+    slots_of,
+    snapshot_of,
+)
 from extract.pipeline import NAME, VERSION, Extraction
-from graph.actions.answers import holders, keep_answer
+from graph.actions.answers import keep_answer, known_claims
 from graph.actions.capture import Extractor
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
@@ -72,7 +80,9 @@ def _read(leased: Leased, profile: Profile, run: Run, meter: Meter) -> Extractio
 async def _asked(ledger: Ledger, client: Client, leased: Leased, profile: Profile, meter: Meter) -> Run:
     """The run with its answer, which the graph has by then: a crash from here on asks nobody again."""
     snapshot = snapshot_of(leased.source, profile)
-    known = await holders(ledger, slots_of(leased.source.project, snapshot), MOST_FACTS)
+    project = leased.source.project
+    slots, places = slots_of(project, snapshot), places_of(project, snapshot)
+    known = await known_claims(ledger, slots, places, each=MOST_ENTRIES, most=MOST_FACTS)
     catalogue = await ledger.catalogues.recent(ledger.graph, leased.source.project)
     names = tuple(one.name for one in mentioned(leased.source.text, catalogue, MOST_CANONICALS))
     told = replace(snapshot, accepted=accepted(known), canonicals=names)

@@ -1,5 +1,6 @@
 """What a model is told of what is known, bounded whatever the project's size."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,10 +13,13 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, Tier
+from graph.store.claims import key_at
 
 MOST_ITEMS = 20
 MOST_KEYS = 150
 MOST_SLOTS = 400
+MOST_PLACES = 60
+MOST_ENTRIES = 20  # of one key that holds many
 MOST_FACTS = 100
 MOST_CANONICALS = 40
 _LONGEST = 200  # characters of a value that is shown
@@ -57,12 +61,29 @@ def slots_of(project: str, snapshot: Snapshot) -> list[str]:
     layer = SlotShape().layer
     single = [spec.key for spec in snapshot.keys if not spec.many]
     places: list[tuple[Tier, str | None]] = [(Tier.PROJECT, None), *((Tier.ITEM, ref) for ref, _ in snapshot.items)]
-    made = [slot_id(project, tier, item, layer, key, ClaimKind.FACT, None) for tier, item in places for key in single]
+    made = [
+        slot_id(project, tier, item, layer, key, ClaimKind.FACT, None)
+        for tier, item in places
+        for key in single
+        if _belongs(key, item)
+    ]
     return made[:MOST_SLOTS]
 
 
+def places_of(project: str, snapshot: Snapshot) -> list[str]:
+    """Where the entries of keys that hold many are found, the same way."""
+    many = [spec.key for spec in snapshot.keys if spec.many]
+    items = (None, *(ref for ref, _ in snapshot.items))
+    return [key_at(project, item, key) for item in items for key in many if _belongs(key, item)][:MOST_PLACES]
+
+
+def _belongs(key: str, item: str | None) -> bool:
+    """A key that says whose it is lies nowhere else."""
+    return not key.startswith("project." if item else "item.")
+
+
 def accepted(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    return tuple(sorted(claims, key=lambda one: (one.key or "", one.item or "")))[:MOST_FACTS]
+    return tuple(sorted(claims, key=lambda one: (one.key or "", one.item or "", one.norm)))[:MOST_FACTS]
 
 
 def _key(spec: KeySpec) -> dict[str, Any]:
@@ -72,5 +93,6 @@ def _key(spec: KeySpec) -> dict[str, Any]:
 
 
 def _fact(claim: Claim) -> dict[str, Any]:
-    value = claim.value[:_LONGEST] if isinstance(claim.value, str) else claim.value
+    written = claim.value if isinstance(claim.value, str) else json.dumps(claim.value, ensure_ascii=False)
+    value = written[:_LONGEST] if isinstance(claim.value, str) or len(written) > _LONGEST else claim.value
     return {"key": claim.key, "itemId": claim.item, "value": value}

@@ -20,7 +20,9 @@ async def keep_answer(ledger: Ledger, token: str, run: Run) -> None:
         raise LeaseLost(f"{run.ref} was taken over by another worker while the model answered.")
 
 
-async def holders(ledger: Ledger, slots: Sequence[str], most: int) -> tuple[Claim, ...]:
-    """The claims that hold these slots now."""
-    rows = await ledger.graph.read("slot.holders", slots=list(slots), limit=most) if slots else []
+async def known_claims(
+    ledger: Ledger, slots: Sequence[str], places: Sequence[str], *, each: int, most: int
+) -> tuple[Claim, ...]:
+    """Those that hold the slots now, and a few of those at each place of a key that holds many: in one trip."""
+    rows = await ledger.graph.read("slot.known", slots=list(slots), places=list(places), each=each, most=most)
     return tuple(claim_from(row["claim"]) for row in rows)

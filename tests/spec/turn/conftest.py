@@ -1,9 +1,15 @@
 """Turns over the API, in a project of the production profile, on every engine."""
 
+from collections.abc import AsyncIterator
+
 import pytest
 
+from extract.llm.client import Client
 from graph.engine import Graph
+from graph.settings import Settings
+from tests.services.model import serving
 from tests.spec.api.client import client_of
+from tests.spec.turn.modelled import Read
 from tests.spec.turn.workshop import Workshop
 
 
@@ -12,3 +18,11 @@ async def workshop(graph: Graph, project: str) -> Workshop:
     made = Workshop(client_of(graph), project)
     await made.open()
     return made
+
+
+@pytest.fixture
+async def read(workshop: Workshop) -> AsyncIterator[Read]:
+    async with serving() as model:
+        one = Read(workshop, model, Client(Settings(_env_file=None, llm_base_url=model.url, llm_timeout=5)))
+        yield one
+        await one.client.close()

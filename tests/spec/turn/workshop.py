@@ -12,7 +12,7 @@ _RUN = """query($project: String!) { runs(project: $project) { edges { node {
   ref status error llmCalls model extractor attempts ops outcomes { verdict reason op }
   stats { opsIn added updated merged conflicts notes needsReview rejected dropped } } } } }"""
 FIELDS = (
-    "ref kind status statement key valueType value highRisk needsReview rule scope { tier item { ref } } "
+    "ref kind status statement key valueType value validTo highRisk needsReview rule scope { tier item { ref } } "
     "evidence { quote start end section reanchored source { ref text } }"
 )
 

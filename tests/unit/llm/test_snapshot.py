@@ -1,0 +1,60 @@
+"""What a model is told does not grow with the project."""
+
+import json
+from dataclasses import replace
+
+from extract.llm.snapshot import MOST_PLACES, MOST_SLOTS, Snapshot, accepted, places_of, slots_of, snapshot_of
+from extract.sources.turn import ItemRef, Turn, render_turn
+from graph.model.claim import Claim
+from graph.model.source import Source
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, SourceKind
+from graph.profiles import load_profiles
+
+PRODUCTION = load_profiles()["production"]
+
+
+def snapshot(items: int) -> Snapshot:
+    refs = tuple(ItemRef(f"i{number}", f"Thing {number:05d}") for number in range(items))
+    one = render_turn(Turn("planning", scope="multiItem", items=refs, free_chat="6 m"))
+    source = Source("p", "S", SourceKind.TURN, one.text, one.sha256, one.sections, 0, 0, origin=one.origin)
+    return snapshot_of(source, PRODUCTION)
+
+
+def claim(number: int) -> Claim:
+    value = f"{number:05d} " + "x" * 5000
+    return Claim(
+        "p",
+        f"FACT-{number}",
+        ClaimKind.FACT,
+        ClaimStatus.ACTIVE,
+        "s",
+        "slot",
+        value,
+        0,
+        0,
+        key="project.constraints",
+        value=value,
+    )
+
+
+def size(facts: int, items: int) -> int:
+    made = replace(snapshot(items), accepted=accepted(claim(number) for number in range(facts)))
+    return len(json.dumps(made.as_json()))
+
+
+def test_ten_thousand_facts_take_as_much_room_as_a_hundred() -> None:
+    assert size(10_000, 20) == size(100, 20)
+    assert size(10_000, 500) == size(10_000, 20)
+
+
+def test_what_the_graph_is_asked_for_is_bounded_too() -> None:
+    many = snapshot(500)
+    assert len(slots_of("p", many)) <= MOST_SLOTS
+    assert len(places_of("p", many)) <= MOST_PLACES
+
+
+def test_keys_of_the_project_are_only_asked_for_in_the_project() -> None:
+    one = snapshot(1)
+    assert not any("i1" in slot and "project." in slot for slot in slots_of("p", one))
+    assert any("item.materials" in place for place in places_of("p", one))
