@@ -11,6 +11,7 @@ from bench.data import filled
 from bench.measure import Figure, table
 from bench.reading import first_pages, list_of_claims, why_by_question, why_by_ref
 from bench.served import service
+from bench.turns import turns
 
 SMALL, LARGE = 1_000, 100_000
 
@@ -21,7 +22,7 @@ def say(line: str) -> None:
 
 async def run(root: Path, claims: int) -> list[Figure]:
     small_at, large_at = await filled(root, SMALL, say), await filled(root, claims, say)
-    figures = await capturing()
+    figures = [*await capturing(), *await turns()]
     async with service(small_at, SMALL) as small:
         figures.append(await why_by_ref(small))
         figures += await list_of_claims(small, small_at)

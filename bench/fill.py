@@ -17,9 +17,9 @@ from graph.store.slots import slot_row
 BATCH = 80 * CHAIN  # whole chains
 
 
-async def fill(ledger: Ledger, slug: str, count: int) -> None:
+async def fill(ledger: Ledger, slug: str, count: int, profile: str = "general") -> None:
     """`count` claims in chains, each with a source, a run that read it, a quotation and a reason."""
-    await create_project(ledger, slug, f"Bench {count}", "general", None)
+    await create_project(ledger, slug, f"Bench {count}", profile, None)
     for start in range(0, count, BATCH):
         size = min(BATCH, count - start)
         await _write(ledger, slug, [invent(slug, number) for number in range(start, start + size)])

@@ -1,9 +1,10 @@
 """One run's source read by a model: one call for all of it but the keyed answers, which rules always read."""
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Protocol
 
 from extract.llm.answer import read_answer
 from extract.llm.client import Answer, Client
@@ -35,6 +36,15 @@ MODEL = "model"
 MODEL_VERSION = f"1/{VERSION}"
 
 
+class Asked(Protocol):
+    """Whom a source is shown to: a client of an endpoint, or whatever else answers like one."""
+
+    model: str
+
+    async def ask(self, messages: Sequence[dict[str, str]]) -> Answer:
+        """What it says of the text, letter for letter."""
+
+
 def extractor_for(settings: Settings) -> Extractor:
     """Who reads what is captured now."""
     if settings.llm_base_url is None:
@@ -55,7 +65,7 @@ async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = 
         await client.close()
 
 
-def reader_of(ledger: Ledger, client: Client, meter: Meter | None = None) -> Reader:
+def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None) -> Reader:
     counted = meter or Unmetered()
 
     async def read(leased: Leased, profile: Profile) -> Reading:
@@ -77,7 +87,7 @@ def _read(leased: Leased, profile: Profile, run: Run, meter: Meter) -> Extractio
         raise
 
 
-async def _asked(ledger: Ledger, client: Client, leased: Leased, profile: Profile, meter: Meter) -> Run:
+async def _asked(ledger: Ledger, client: Asked, leased: Leased, profile: Profile, meter: Meter) -> Run:
     """The run with its answer, which the graph has by then: a crash from here on asks nobody again."""
     snapshot = snapshot_of(leased.source, profile)
     project = leased.source.project

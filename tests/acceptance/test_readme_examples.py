@@ -11,7 +11,8 @@ import pytest
 from tests.acceptance import readme
 from tests.services.whence import Process, run_command, served
 
-WAITING = '{ runs(project: "ferry", statuses: [QUEUED, RUNNING]) { totalCount } }'
+WAITING = "query($p: String!) { runs(project: $p, statuses: [QUEUED, RUNNING]) { totalCount } }"
+STATED = '{ claims(project: "stand", statuses: [ACTIVE]) { edges { node { key value } } } }'
 
 
 @pytest.fixture(scope="module")
@@ -25,8 +26,8 @@ def newcomer(directory: Path) -> Iterator[Process]:
         yield service
 
 
-async def everything_read(service: Process) -> None:
-    while (await service.ask(WAITING))["runs"]["totalCount"]:  # noqa: ASYNC110 - as a client would wait
+async def everything_read(service: Process, project: str = "ferry") -> None:
+    while (await service.ask(WAITING, p=project))["runs"]["totalCount"]:  # noqa: ASYNC110 - as a client would wait
         await asyncio.sleep(0.05)
 
 
@@ -51,6 +52,18 @@ async def test_graphql_examples_run_in_the_order_they_stand(newcomer: Process) -
     assert answers["addLine"]["suggestions"] == [{"confidence": 0.95, "canonical": {"ref": "PLY-18"}}]
     assert {one["key"]: one["origin"] for one in answers["item"]["fields"]} == {"scanner.height": "FACT"}
     assert answers["blocks"] != []
+
+
+async def test_turn_of_the_readme_is_read_as_it_says(newcomer: Process) -> None:
+    """After the examples have run."""
+    await everything_read(newcomer, "stand")
+    found = (await newcomer.ask(STATED))["claims"]["edges"]
+    assert {one["node"]["key"]: one["node"]["value"] for one in found} == {
+        "project.logistics.drilling": False,
+        "item.dimensions.width": {"value": 6, "unit": "m"},
+        "item.dimensions.height": {"value": 3, "unit": "m"},
+        "project.timeline.deadline": "2026-01-13",
+    }
 
 
 async def test_requests_that_the_readme_shows_are_answered(newcomer: Process, directory: Path) -> None:

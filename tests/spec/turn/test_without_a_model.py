@@ -170,6 +170,21 @@ async def test_mention_goes_before_the_scope(workshop: Workshop) -> None:
     assert found == {"item.production.color": "i2", "item.dimensions.height": "i1"}
 
 
+async def test_bare_name_that_fits_one_item_targets_it(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.item("i2", "Floor")
+    await workshop.say(freeChat="finish: matt for the floor")
+    assert (await workshop.claim("item.production.finish"))["scope"]["item"]["ref"] == "i2"
+
+
+async def test_several_items_in_scope_need_to_be_told_apart(workshop: Workshop) -> None:
+    await workshop.item("i1", "Backdrop")
+    await workshop.item("i2", "Floor")
+    await workshop.say(freeChat="It is 6 m wide. The floor is 3 m high.", items=["i1", "i2"])
+    found = {one["key"]: (one["status"], (one["scope"]["item"] or {}).get("ref")) for one in await workshop.claims()}
+    assert found == {"item.dimensions.width": ("CANDIDATE", None), "item.dimensions.height": ("ACTIVE", "i2")}
+
+
 async def test_bare_name_that_fits_two_items_needs_review(workshop: Workshop) -> None:
     await workshop.item("i1", "Backdrop")
     await workshop.item("i2", "backdrop")
