@@ -9,6 +9,7 @@ from pathlib import Path
 from bench.capturing import capturing
 from bench.data import filled
 from bench.measure import Figure, table
+from bench.painting import first_answer
 from bench.reading import first_pages, list_of_claims, why_by_question, why_by_ref
 from bench.served import service
 from bench.turns import turns
@@ -32,6 +33,7 @@ async def run(root: Path, claims: int) -> list[Figure]:
             figures.append(await why_by_ref(large))
             figures.append(await why_by_question(large, small))
             figures += await first_pages(large, small)
+            figures += await first_answer(large, small)
     return figures
 
 

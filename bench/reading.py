@@ -47,18 +47,18 @@ async def why_by_ref(served: Served) -> Figure:
         )
 
 
-async def why_by_question(large: Served, small: Served) -> Figure:
+async def why_byquestion(large: Served, small: Served) -> Figure:
     for one in (large, small):
-        await one.client.ask(WHY, project=PROJECT, question=_question(one))  # what is common is learnt beside the first
+        await one.client.ask(WHY, project=PROJECT, question=question(one))  # what is common is learnt beside the first
     return await compare(
         f"why by question, {large.count:,} claims : {small.count:,}",
-        lambda: large.client.ask(WHY, project=PROJECT, question=_question(large)),
-        lambda: small.client.ask(WHY, project=PROJECT, question=_question(small)),
+        lambda: large.client.ask(WHY, project=PROJECT, question=question(large)),
+        lambda: small.client.ask(WHY, project=PROJECT, question=question(small)),
         goal=3.0,
     )
 
 
-def _question(served: Served) -> str:
+def question(served: Served) -> str:
     place, _, thing = key_of(middle(served.count) // CHAIN).partition(".")
     return f"Why did we choose this {thing} for {place}, was it the cost?"
 

@@ -26,6 +26,7 @@ class Served:
     client: Client
     graph: Graph
     count: int
+    address: str
 
 
 @asynccontextmanager
@@ -37,7 +38,7 @@ async def service(directory: Path, count: int) -> AsyncIterator[Served]:
         Client(port) as client,
         open_graph(settings_for(directory), attach=True) as graph,
     ):
-        yield Served(client, graph, count)
+        yield Served(client, graph, count, f"http://127.0.0.1:{port}")
 
 
 @asynccontextmanager

@@ -54,12 +54,3 @@ export function fragment(...children) {
   append(made, children);
   return made;
 }
-
-/**
- * Text in code points, cut as the service counts: its offsets are code points, a string here is UTF-16.
- * @param {string} text
- */
-export function codePoints(text) {
-  const points = Array.from(text);
-  return { length: points.length, slice: (/** @type {number} */ from, /** @type {number} */ to) => points.slice(from, to).join('') };
-}

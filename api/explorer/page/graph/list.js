@@ -13,7 +13,7 @@ export function graphList(world, { choose, expand }) {
   const hidden = world.hidden();
   const edges = world.shownEdges;
   return h('ul', { class: 'plain graph-list' }, world.shownNodes.map((one) => h('li', { class: 'line' },
-    h('div', {},
+    h('div', { class: 'head' },
       h('span', { 'aria-hidden': 'true' }, `${nodeSign(one.type).sign} `),
       h('button', { type: 'button', class: 'link', 'data-node': one.id, onclick: () => choose(one.id) }, one.label), ' ',
       one.status && chip(one.status), one.suspect && [' ', chip('suspect')]),

@@ -14,7 +14,7 @@ export const EDGES = {
   SUPERSEDES: { line: 'solid', width: 3, arrow: 'triangle', out: 'replaced', back: 'replaced by' },
   EVIDENCE: { line: 'dotted', width: 2, arrow: 'vee', out: 'rests on the words of', back: 'has the words for' },
   DOWNSTREAM: { line: 'solid', width: 1.5, arrow: 'circle', out: 'has resting on it', back: 'rests on' },
-  ABOUT: { line: 'dashed', width: 1, arrow: 'none', out: 'is about', back: 'is what is spoken of in' },
+  ABOUT: { line: 'dashed', width: 1, arrow: 'none', out: 'is about', back: 'is spoken of in' },
   MEMBER: { line: 'dashed', width: 3, arrow: 'diamond', out: 'is between', back: 'is disputed in' },
 };
 

@@ -34,5 +34,5 @@ function row(project, source, { op, verdict, reason, claim }) {
   return h('tr', {},
     h('td', {}, h('span', { class: 'quiet-text small' }, [op.op, op.kind].filter(Boolean).map(plain).join(' ')), h('br'), said),
     h('td', {}, evidence && h('span', { class: 'verbatim small' }, '“', h('a', { href: toSource(project, source, { start: evidence.startChar, end: evidence.endChar }) }, evidence.quote), '”')),
-    h('td', {}, chip(verdict), ' ', claim && h('a', { href: toClaim(project, claim.ref) }, claim.ref), reason && h('p', { class: 'small' }, reason)));
+    h('td', {}, chip(verdict), ' ', claim && h('a', { href: toClaim(project, claim.ref), class: 'ref' }, claim.ref), reason && h('p', { class: 'small' }, reason)));
 }

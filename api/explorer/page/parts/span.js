@@ -2,6 +2,8 @@
 
 import { h } from '../dom.js';
 
+const NEAR = 80;
+
 /** @typedef {{start: number, end: number}} Span in code points */
 
 /** Every quotation of the claims in this source. @param {any} source */
@@ -26,6 +28,9 @@ export function pieces(text, spans) {
   });
 }
 
+/** Whether a section's own heading stands around its beginning, so that it needs no label. @param {string[]} points @param {any} section */
+const titled = (points, { name, start }) => points.slice(Math.max(0, start - NEAR), start + NEAR).join('').includes(name.split(' / ').at(-1));
+
 /**
  * The whole text, each quotation a link to itself; `chosen` is a span of its own.
  * @param {any} source
@@ -33,10 +38,11 @@ export function pieces(text, spans) {
  * @param {(span: Span) => string} addressOf
  */
 export function marked(source, chosen, addressOf) {
+  const points = Array.from(source.text);
   const quoted = quotations(source);
   const outer = source.sections.map(({ name, start }) => ({ name, start, end: start }));
   const cuts = [...quoted, ...(chosen ? [chosen] : []), ...outer];
-  const labels = new Map(source.sections.map(({ name, start }) => [start, name]));
+  const labels = new Map(source.sections.filter((one) => !titled(points, one)).map(({ name, start }) => [start, name]));
   let first = true;
   return pieces(source.text, cuts).map((piece) => {
     const claims = piece.inside.filter(({ claim }) => claim);
