@@ -1,4 +1,5 @@
-// What was paid, or asked for: observations, which never change.
+// What was paid, or asked for: observations, which never change. Each names its source; an edge to it would rewrite the whole
+// text of a large file once for every price that stands in it.
 
 // name: price.add
 // purpose: Observations of canonicals, each with its source; the same one again adds nothing.
@@ -7,10 +8,8 @@
 // takes: prices
 UNWIND $prices AS r
 MATCH (c:Canonical {id: r.canonical})
-MATCH (s:Source {id: r.source})
 MERGE (p:Price {id: r.id}) ON CREATE SET p += r.props
 MERGE (p)-[:OF]->(c)
-MERGE (p)-[:FROM]->(s)
 RETURN p.id AS id, p.nonce = r.props.nonce AS fresh
 
 // name: price.of_canonicals

@@ -5,10 +5,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 from graph.engine import Graph
 from graph.model.profile import Linking
-from graph.rules.catalogue import Catalogue, Entry, Suggestion, catalogue_of, suggestions
+from graph.rules.catalogue import Catalogue, Entry, catalogue_of
+from graph.rules.suggest import Suggestion, suggestions
 
 STRIDE = 5_000
 KEPT = 20  # projects
@@ -47,20 +49,22 @@ def stamp_id(project: str) -> str:
 class Catalogues:
     def __init__(self) -> None:
         self._known: OrderedDict[str, Read] = OrderedDict()
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, graph: Graph, project: str) -> Read:
         """Asked for its stamp first: what is written while it is read makes it an old one, never a wrong one."""
         row = await graph.read_maybe("canonical.stamp", stamp=stamp_id(project))
         stamp = int(row["value"]) if row else 0
-        known = self._known.get(project)
-        if known is None or known.stamp != stamp:
-            known = Read(stamp, catalogue_of(await _entries(graph, project)) if stamp else Catalogue())
-        known.asked_at = time.monotonic()
-        self._known[project] = known
-        self._known.move_to_end(project)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
-        return known
+        async with self._reading.setdefault(project, asyncio.Lock()):  # who come at once read it once
+            known = self._known.get(project)
+            if known is None or known.stamp < stamp:
+                known = Read(stamp, await _read(graph, project) if stamp else Catalogue())
+            known.asked_at = time.monotonic()
+            self._known[project] = known
+            self._known.move_to_end(project)
+            while len(self._known) > KEPT:
+                self._known.popitem(last=False)
+            return known
 
     async def recent(self, graph: Graph, project: str) -> Catalogue:
         """As it was a moment ago, without a trip where that is known."""
@@ -70,12 +74,12 @@ class Catalogues:
         return known.catalogue
 
 
-async def _entries(graph: Graph, project: str) -> list[Entry]:
+async def _read(graph: Graph, project: str) -> Catalogue:
     entries: list[Entry] = []
-    after, high = f"{project}|", f"{project}|~"
-    while True:
+    after, high, more = f"{project}|", f"{project}|~", True
+    while more:
         rows = await graph.read("canonical.names", after=after, high=high, limit=STRIDE)
         entries += [Entry(row["ref"], tuple(row["names"]), row["name"]) for row in rows]
-        if len(rows) < STRIDE:
-            return entries
-        after = rows[-1]["sort"]
+        more = len(rows) == STRIDE
+        after = rows[-1]["sort"] if rows else after
+    return catalogue_of(entries) if len(entries) < LARGE else await asyncio.to_thread(catalogue_of, entries)

@@ -103,7 +103,6 @@ def _price_row(price: Price, nonce: str) -> dict[str, Any]:
     return {
         "id": node_id(price.project, ref),
         "canonical": node_id(price.project, price.canonical),
-        "source": node_id(price.project, price.source or ""),
         "props": props,
     }
 

@@ -124,6 +124,20 @@ async def test_trail_of_the_item_says_who_linked_what(stocked: Shop) -> None:
     assert data["item"]["lines"] == [{"id": line["id"]}]
 
 
+async def test_link_is_among_the_decisions_of_the_item_and_none_of_its_fields(stocked: Shop) -> None:
+    line = await stocked.line("birch plywood")
+    made = await stocked.confirm(line, "PLY-18")
+    query = 'query($p: String!) { item(project: $p, ref: "backdrop") { fields { key } blocks { key json } } }'
+    item = (await stocked.client.ask(query, p=stocked.project))["item"]
+    (block,) = [one["json"] for one in item["blocks"] if one["key"] == "item.decisions"]
+    assert [one["ref"] for one in block["decisions"]] == [made["link"]["decision"]["ref"]]
+    assert not [one for one in item["fields"] if one["key"].startswith("lines.")]
+    await stocked.revert(made["link"]["decision"]["ref"])
+    item = (await stocked.client.ask(query, p=stocked.project))["item"]
+    (block,) = [one["json"] for one in item["blocks"] if one["key"] == "item.decisions"]
+    assert block["decisions"] == []
+
+
 async def test_why_is_answered_by_the_key_of_the_link(stocked: Shop) -> None:
     line = await stocked.line("birch plywood")
     key = (await stocked.confirm(line, "PLY-18"))["link"]["decision"]["key"]

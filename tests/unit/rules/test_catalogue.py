@@ -1,7 +1,8 @@
 from graph.model.canonical import Canonical
 from graph.model.profile import Linking
-from graph.rules.catalogue import Entry, catalogue_of, normal_names, suggestions
+from graph.rules.catalogue import Entry, catalogue_of, normal_names
 from graph.rules.joined import joined
+from graph.rules.suggest import suggestions
 
 LINKING = Linking()
 SHOP = catalogue_of(
