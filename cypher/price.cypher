@@ -9,7 +9,7 @@
 UNWIND $prices AS r
 MATCH (c:Canonical {id: r.canonical})
 MERGE (p:Price {id: r.id}) ON CREATE SET p += r.props
-MERGE (p)-[:OF]->(c)
+FOREACH (_ IN CASE WHEN p.nonce = r.props.nonce THEN [1] ELSE [] END | CREATE (p)-[:OF]->(c))
 RETURN p.id AS id, p.nonce = r.props.nonce AS fresh
 
 // name: price.of_canonicals

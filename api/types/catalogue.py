@@ -52,9 +52,15 @@ async def _suggestions(line: LineParent, info: Info) -> list[lines.Naming]:
     said = await context.loaders.said_of_line.load(line.id)
     linking = (await context.profile(line.project)).linking
     catalogue = await context.loaders.catalogues.load(line.project)
-    out = said.rejected | ({said.linked.canonical} if said.linked else set())
+    out = {one.canonical for one in (*said.rejected, *([said.linked] if said.linked else []))}
     found = await catalogue.suggested(line.name, out, linking)
     return [lines.Naming(line.project, one.ref, one.confidence, LinkStatus.SUGGESTED) for one in found]
+
+
+async def _rejected(line: LineParent, info: Info) -> list[lines.Naming]:
+    """Without the one that it is linked to after all, since somebody took back what had replaced it."""
+    said = await info.context.loaders.said_of_line.load(line.id)
+    return [one for one in said.rejected if said.linked is None or one.canonical != said.linked.canonical]
 
 
 async def _line_prices(line: LineParent, info: Info) -> list[canonicals.Price]:
@@ -126,4 +132,5 @@ class Line(Node):
     unit: str | None
     link: Link | None = ask(_link)
     suggestions: list[Link] = ask(_suggestions, "Surest first; without what was turned down for this line.")
+    rejected: list[Link] = ask(_rejected, "What was turned down for this line, in that order.")
     prices: list[Price] = ask(_line_prices, "Of the canonical that it is linked to, newest first.")

@@ -38,7 +38,7 @@ async def add_prices(ledger: Ledger, project: str, prices: Sequence[Price], inta
 async def keep_prices(ledger: Ledger, prices: Sequence[Price], source: str) -> int:
     rows = price_rows((replace(one, source=source) for one in prices), ledger.token())
     written = await ledger.graph.write("price.add", prices=rows) if rows else []
-    return sum(bool(row["fresh"]) for row in {row["id"]: row for row in written}.values())
+    return sum(bool(row["fresh"]) for row in written)
 
 
 async def prices_of(graph: Graph, ids: Sequence[str]) -> list[list[Price]]:

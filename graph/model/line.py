@@ -38,7 +38,7 @@ class Naming:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What people made of a line so far: the canonical that a decision links it to, and those that they turned down."""
+    """What people made of a line so far: the canonical that a decision links it to, and those that they turned down, oldest first."""
 
     linked: Naming | None = None
-    rejected: frozenset[str] = frozenset()
+    rejected: tuple[Naming, ...] = ()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from graph.model.canonical import Canonical, Price
+from graph.model.claim import Claim
 from graph.model.ids import node_id
 from graph.model.line import Line, Naming, Said
 from graph.model.words import LinkStatus
@@ -46,12 +47,18 @@ def line_from(row: Row) -> Line:
 def said_from(row: Row) -> Said:
     """A line is linked while a decision says so; what was turned down stays out until a decision says otherwise."""
     decisions = [claim_from(one) for one in row["decisions"]]
-    linked = next((one for one in decisions if isinstance(one.value, str)), None)
-    rejected = (one["canonical"] for one in row["said"] if one["status"] == LinkStatus.REJECTED.value)
-    if linked is None:
-        return Said(None, frozenset(rejected))
-    naming = Naming(linked.project, str(linked.value), linked.confidence, LinkStatus.CONFIRMED, linked.ref)
-    return Said(naming, frozenset(rejected))
+    linked = next((_linked(one) for one in decisions if isinstance(one.value, str)), None)
+    project = str(row["id"]).partition("/")[0]
+    rejected = (
+        Naming(project, one["canonical"], one["confidence"], LinkStatus.REJECTED)
+        for one in sorted(row["said"], key=lambda one: (one["at"], one["canonical"]))
+        if one["status"] == LinkStatus.REJECTED.value
+    )
+    return Said(linked, tuple(rejected))
+
+
+def _linked(decision: Claim) -> Naming:
+    return Naming(decision.project, str(decision.value), decision.confidence, LinkStatus.CONFIRMED, decision.ref)
 
 
 def canonical_row(canonical: Canonical, names: Sequence[str]) -> dict[str, Any]:
@@ -82,7 +89,8 @@ def canonical_from(row: Row) -> Canonical:
 
 def price_rows(prices: Iterable[Price], nonce: str) -> list[dict[str, Any]]:
     """What an observation says is its name, so that the same one is never counted twice."""
-    return [_price_row(one, nonce) for one in prices]
+    rows = [_price_row(one, nonce) for one in prices]
+    return list({row["id"]: row for row in rows}.values())
 
 
 def _price_row(price: Price, nonce: str) -> dict[str, Any]:

@@ -27,6 +27,14 @@ async def test_wrong_setting_is_a_clear_error(tmp_path: Path, name: str) -> None
     assert java_processes(tmp_path) == []
 
 
+async def test_profile_that_can_not_be_used_is_named_by_line(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('name = "own"\n[accept]\nconfidence = 85\n', encoding="utf-8")
+    refused = await run_command(tmp_path, "serve", WHENCE_PORT="0", WHENCE_PROFILES=str(tmp_path))
+    assert refused.returncode == 2
+    assert "own.toml:3: accept.confidence: " in refused.stderr
+    assert not (tmp_path / "data").exists()
+
+
 async def test_port_in_use_is_told_before_anything_is_started(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

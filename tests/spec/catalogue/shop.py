@@ -7,6 +7,7 @@ from tests.spec.api.client import Client
 
 LINK = "canonical { ref } confidence status decision { ref status kind handAuthored key value scope { tier item { ref } } }"
 LINE = f"""id ref name quantity unit item {{ ref }} link {{ {LINK} }}
+  rejected {{ canonical {{ ref }} status }}
   suggestions {{ canonical {{ ref name }} confidence status decision {{ ref }} }}
   prices {{ vendor amount currency unit at source {{ kind text }} }}"""
 CANONICAL = """id ref name synonyms unit prices { vendor amount currency unit at source { kind text origin } }

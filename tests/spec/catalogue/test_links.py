@@ -91,7 +91,9 @@ async def test_reverting_the_decision_takes_the_link_back(stocked: Shop) -> None
 
 async def test_rejected_canonical_is_not_suggested_again(stocked: Shop) -> None:
     line = await stocked.line("birch plywood")
-    assert suggested(await stocked.reject(line, "PLY-12")) == ["PLY-18"]
+    rejected = await stocked.reject(line, "PLY-12")
+    assert suggested(rejected) == ["PLY-18"]
+    assert rejected["rejected"] == [{"canonical": {"ref": "PLY-12"}, "status": "REJECTED"}]
     await stocked.canonical("PLY-12", "Birch plywood 12 mm", "birch plywood")
     assert suggested(await stocked.again(line)) == ["PLY-18"]
     assert suggested(await stocked.line("birch plywood")) == ["PLY-12", "PLY-18"]
@@ -106,7 +108,8 @@ async def test_rejecting_what_is_linked_retracts_the_decision(stocked: Shop) -> 
     (claim,) = await stocked.client.claims(stocked.project, "status reviews { action note }")
     assert claim["status"] == "REJECTED"
     assert claim["reviews"][-1] == {"action": "RETRACT", "note": "birch plywood is not Birch plywood 12 mm"}
-    assert linked(await stocked.confirm(line, "PLY-12")) == "PLY-12"
+    again = await stocked.confirm(line, "PLY-12")
+    assert (linked(again), again["rejected"]) == ("PLY-12", [])
 
 
 async def test_trail_of_the_item_says_who_linked_what(stocked: Shop) -> None:
