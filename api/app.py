@@ -89,22 +89,25 @@ def _lifespan(
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        async with (
-            open_service(settings, meter=metrics) as service,
-            open_feed(service.ledger, service.queue) as feed,
-            agents.living(),
-        ):
+        async with open_service(settings, meter=metrics) as service, open_feed(service.ledger, service.queue) as feed:
             app.state.service = service
+            # Before the agents' part begins, which would wrap a refusal to start in a group of errors.
             app.state.access = await open_access(service, feed)
-            warming = asyncio.create_task(meaning.warm_up())
-            try:
+            async with agents.living(), _warming():
                 yield
-            finally:
-                warming.cancel()
-                with suppress(asyncio.CancelledError):
-                    await warming
 
     return living
+
+
+@asynccontextmanager
+async def _warming() -> AsyncIterator[None]:
+    warming = asyncio.create_task(meaning.warm_up())
+    try:
+        yield
+    finally:
+        warming.cancel()
+        with suppress(asyncio.CancelledError):
+            await warming
 
 
 def _for_those_who_may(route: Route, context: MakeContext) -> Route:
