@@ -29,6 +29,13 @@ ADDRESSES = {
     "review, filtered": "/p/demo/review?kind=FACT&item=kiosk",
     "ledger": "/p/demo/ledger",
     "ledger, filtered": "/p/demo/ledger?status=ACTIVE&key=bookings.database&asOf=2026-01-15",
+    "capture": "/p/demo/capture",
+    "capture, about an item": "/p/demo/capture?scope=item&items=gate",
+    "capture, a discussion": "/p/demo/capture?mode=discussion",
+    "tasks": "/p/demo/tasks",
+    "tasks, one": "/p/demo/tasks/TERN-1",
+    "items": "/p/demo/items",
+    "items, one": "/p/demo/items/gate",
 }
 """Every view of views.js, by its name, or by its name, a comma and in which state; braces hold names of claims."""
 

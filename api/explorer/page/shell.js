@@ -80,8 +80,13 @@ function menu({ project, view }) {
     bar.dataset.project = project;
   }
   for (const link of bar.children) {
-    if (link.getAttribute('data-view') === view?.name) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    const current = link.getAttribute('data-view') === view?.name;
+    if (!current) link.removeAttribute('aria-current');
+    else {
+      link.setAttribute('aria-current', 'page');
+      // Where the menu is wider than the window, the view that one is in is in sight.
+      bar.scrollLeft = /** @type {HTMLElement} */ (link).offsetLeft - bar.clientWidth / 2;
+    }
   }
 }
 

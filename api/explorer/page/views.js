@@ -17,4 +17,7 @@ export const VIEWS = [
   { name: 'conflicts', label: 'Conflicts', path: 'conflicts/:ref?', hint: 'What can’t all hold, to be settled', load: () => import('./views/conflicts.js') },
   { name: 'review', label: 'Review', path: 'review', hint: 'What waits for a person', load: () => import('./views/review.js') },
   { name: 'ledger', label: 'Ledger', path: 'ledger', hint: 'Every claim, by filters', load: () => import('./views/ledger.js') },
+  { name: 'capture', label: 'Capture', path: 'capture', hint: 'Say something, and see what comes of it', load: () => import('./views/capture.js') },
+  { name: 'tasks', label: 'Tasks', path: 'tasks/:ref?', hint: 'What discussions have come to', load: () => import('./views/tasks.js') },
+  { name: 'items', label: 'Items', path: 'items/:ref?', hint: 'What is known of things', load: () => import('./views/items.js') },
 ];

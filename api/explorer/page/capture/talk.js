@@ -1,0 +1,65 @@
+// The conversation: what was said lately, in order, each with how its reading went.
+
+import { toSource } from '../address.js';
+import { codePoints, fill, h } from '../dom.js';
+import { chip } from '../parts/claim.js';
+import { describe } from '../parts/notice.js';
+import { when } from '../words.js';
+
+const SAID = { USER_ANSWERS: 'Answers', STRUCTURED_QUESTIONS: 'Questions', FREE_CHAT: '', AGENT_OUTPUT: 'A program' };
+const COUNTS = { added: 'added', updated: 'updated', merged: 'known already', conflicts: 'in conflict', notes: 'noted', needsReview: 'to review', dropped: 'dropped' };
+
+/** @param {import('../place.js').Place} place */
+export function talk(place) {
+  const list = h('ol', { class: 'plain talk', 'aria-label': 'Conversation' });
+  const last = h('div', { class: 'small', role: 'status' });
+  /** @type {Map<string, HTMLElement>} */
+  const shown = new Map();
+
+  /** @param {any} source */
+  function show(source) {
+    const item = h('li', { class: `said-by ${source.kind}` }, message(place.project, source), source.runs.map((run) => reading(place, run, (fresh) => show({ ...source, runs: [fresh] }))));
+    const was = shown.get(source.ref);
+    if (was) was.replaceWith(item);
+    else list.append(item);
+    shown.set(source.ref, item);
+    if (!was) list.scrollTop = list.scrollHeight;
+  }
+
+  /** The run that ended or was queued last. @param {any} run */
+  const tell = (run) => fill(last, h('strong', {}, 'Last run: '), h('span', { class: 'ref' }, run.ref), ' ', chip(run.status), ' ', run.status === 'SUCCEEDED' ? counts(run.stats) : run.error ?? '');
+
+  /** Something came of it that is not shown yet. @param {() => void} again */
+  const changed = (again) => fill(last, 'More was read since. ', h('button', { type: 'button', onclick: again }, 'Show what came of it'));
+  const toEnd = () => requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
+
+  return { node: h('div', { class: 'stack tight' }, last, list), show, tell, changed, toEnd };
+}
+
+/** @param {string} project @param {any} source */
+function message(project, source) {
+  const text = codePoints(source.text);
+  const { author, stage, task } = source.origin ?? {};
+  const parts = source.kind === 'TURN' ? source.sections.filter(({ name, start, end }) => name in SAID && end > start) : [{ name: 'FREE_CHAT', start: 0, end: text.length }];
+  return [
+    h('p', { class: 'small quiet-text' }, h('strong', {}, author ?? 'Somebody'), stage && ` · ${stage}`, task && ` · ${task}`, ' · ', when(source.capturedAt), ' · ', h('a', { class: 'ref', href: toSource(project, source.ref) }, source.ref)),
+    parts.map(({ name, start, end }) => h('div', { class: `said-part ${name}` }, SAID[name] && h('span', { class: 'small quiet-text' }, SAID[name]), h('p', { class: 'verbatim' }, text.slice(start, end).trim()))),
+  ];
+}
+
+/** @param {import('../place.js').Place} place @param {any} run @param {(run: any) => void} again */
+function reading(place, run, again) {
+  const wrong = h('div', {});
+  async function retry() {
+    try {
+      again((await place.change('retry', { ref: run.ref })).retryRun);
+    } catch (error) {
+      fill(wrong, describe(error, retry));
+    }
+  }
+  return h('div', { class: 'small' }, chip(run.status), ' ', run.status === 'SUCCEEDED' ? counts(run.stats) : '', run.error && h('span', { class: 'quiet-text' }, run.error),
+    run.status === 'FAILED' && [' ', h('button', { type: 'button', onclick: retry }, `Read ${run.ref} again`)], wrong);
+}
+
+/** @param {Record<string, number>} stats */
+const counts = (stats) => Object.entries(COUNTS).filter(([name]) => stats[name]).map(([name, words]) => `${stats[name]} ${words}`).join(', ') || 'nothing in it asserts anything';

@@ -1,0 +1,94 @@
+// What an item is made of: each line with what it may mean in the catalogue, to confirm or turn down, and the prices known.
+
+import { toClaim, toSource } from '../address.js';
+import { fill, h } from '../dom.js';
+import { chip } from '../parts/claim.js';
+import { describe, say } from '../parts/notice.js';
+import { when } from '../words.js';
+
+/** @param {import('../place.js').Place} place @param {any} item */
+export function lineList(place, item) {
+  const none = h('p', { class: 'quiet-text' }, 'It has no lines yet.');
+  const list = h('ul', { class: 'plain lines' }, item.lines.map((line) => lineOf(place, line)));
+  none.hidden = item.lines.length > 0;
+  const add = (line) => {
+    list.append(lineOf(place, line));
+    none.hidden = true;
+  };
+  return [none, list, adding(place, item, add)];
+}
+
+/** @param {import('../place.js').Place} place @param {any} item @param {(line: any) => void} add */
+function adding(place, item, add) {
+  const wrong = h('div', {});
+  const submit = async (event) => {
+    event.preventDefault();
+    const data = new FormData(event.target);
+    const quantity = String(data.get('quantity') ?? '').trim();
+    fill(wrong);
+    try {
+      add((await place.change('addLine', { item: item.ref, name: data.get('name'), quantity: quantity ? Number(quantity) : null, unit: String(data.get('unit') ?? '').trim() || null })).addLine);
+      event.target.reset();
+    } catch (error) {
+      fill(wrong, describe(error));
+    }
+  };
+  return h('form', { class: 'filters', onsubmit: submit },
+    h('label', { class: 'field small' }, 'New line', h('input', { name: 'name', required: true, autocomplete: 'off' })),
+    h('label', { class: 'field small' }, 'Quantity', h('input', { name: 'quantity', type: 'number', min: 0, step: 'any' })),
+    h('label', { class: 'field small' }, 'Unit', h('input', { name: 'unit', autocomplete: 'off' })),
+    h('button', { type: 'submit' }, 'Add'), wrong);
+}
+
+/** @param {import('../place.js').Place} place @param {any} line */
+function lineOf(place, line) {
+  const node = h('li', { class: 'card stack tight', tabindex: -1 });
+  const wrong = h('div', {});
+  let shown = line;
+
+  async function step(run, done, back) {
+    fill(wrong);
+    try {
+      shown = await run();
+      draw();
+      node.focus();
+      say(`${shown.name}: ${done}.`, back && { label: 'Undo', run: back });
+    } catch (error) {
+      fill(wrong, describe(error));
+    }
+  }
+  const confirm = (to) => step(async () => (await place.change('confirm', { line: line.id, canonical: to.canonical.ref })).confirmLink, `is ${to.canonical.name}`, () => unlink());
+  const refuse = (to) => step(async () => (await place.change('refuse', { line: line.id, canonical: to.canonical.ref })).rejectLink, `is not ${to.canonical.name}`);
+  /** A link is a decision: to revert that takes it back. */
+  const unlink = () => step(async () => {
+    await place.change('revert', { ref: shown.link.decision.ref });
+    return (await place.ask('line', { ids: [line.id] })).nodes[0];
+  }, 'the link is taken back');
+
+  function draw() {
+    const { link, suggestions, prices } = shown;
+    const others = suggestions.filter(({ canonical }) => canonical.ref !== link?.canonical.ref);
+    fill(node, h('div', { class: 'row' }, h('strong', {}, shown.name), shown.quantity !== null && `${shown.quantity} ${shown.unit ?? ''}`, h('span', { class: 'ref' }, shown.ref)),
+      link && h('div', { class: 'row' }, chip('ACTIVE', 'is'), `${link.canonical.name} (${link.canonical.ref})`, link.decision && [h('a', { class: 'ref', href: toClaim(place.project, link.decision.ref) }, link.decision.ref), h('button', { type: 'button', onclick: unlink }, 'Take back')], h('button', { type: 'button', onclick: () => refuse(link) }, 'It is not')),
+      others.length > 0 && h('div', { class: 'stack tight' }, h('p', { class: 'small quiet-text' }, 'It may be'), h('ul', { class: 'plain lines' }, others.map((one) => suggestion(place, one, confirm, refuse)))),
+      link && prices.length > 0 && priceTable(place, prices, `Prices of ${link.canonical.name}`), wrong);
+  }
+  draw();
+  return node;
+}
+
+/** @param {import('../place.js').Place} place @param {any} link @param {(link: any) => void} confirm @param {(link: any) => void} refuse */
+function suggestion(place, link, confirm, refuse) {
+  const { canonical } = link;
+  return h('li', { class: 'stack tight' },
+    h('div', { class: 'row' }, `${canonical.name} (${canonical.ref})`, chip('CANDIDATE', `${Math.round(100 * link.confidence)} % sure`),
+      h('button', { type: 'button', onclick: () => confirm(link) }, 'Confirm', h('span', { class: 'unseen' }, ` ${canonical.name}`)), h('button', { type: 'button', onclick: () => refuse(link) }, 'Not this', h('span', { class: 'unseen' }, ` ${canonical.name}`))),
+    canonical.prices.length > 0 && h('details', { class: 'small' }, h('summary', {}, `What it cost (${canonical.prices.length})`), priceTable(place, canonical.prices, `Prices of ${canonical.name}`)));
+}
+
+/** @param {import('../place.js').Place} place @param {any[]} prices @param {string} label */
+function priceTable(place, prices, label) {
+  return h('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': label }, h('table', { class: 'small' },
+    h('thead', {}, h('tr', {}, ['Vendor', 'Price', 'Seen', 'Source'].map((name) => h('th', { scope: 'col' }, name)))),
+    h('tbody', {}, prices.slice(0, 20).map(({ vendor, amount, currency, unit, at, source }) => h('tr', {}, h('td', {}, vendor), h('td', {}, `${amount} ${currency}${unit ? ` / ${unit}` : ''}`), h('td', {}, when(at)), h('td', {}, source && h('a', { class: 'ref', href: toSource(place.project, source.ref) }, source.ref)))))));
+}
