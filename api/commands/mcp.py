@@ -1,11 +1,13 @@
 """`whence mcp`: the tools for one editor or agent, over stdin and stdout."""
 
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
+from anyio import AsyncFile
 
 from api.access import shared_by
 from api.agents.asking import Asking
+from api.agents.stdin import lines
 from api.agents.tools import TOOLS
 from api.commands.exits import run
 from api.commands.options import DataOption, NameOption, person
@@ -58,5 +60,5 @@ async def _mcp(project: str | None, read_only: bool, by: str | None, data_dir: o
         operations = Operations(build_schema(), Options(renew=Context.renewed), Metrics())
         asking = Asking(operations, Context(shared_by(service), viewer), project or settings.project)
         server = build_server(lambda _: asking, tools)
-        async with stdio_server() as (incoming, outgoing):
+        async with stdio_server(cast("AsyncFile[str]", lines())) as (incoming, outgoing):
             await server.run(incoming, outgoing, server.create_initialization_options())

@@ -127,7 +127,7 @@ def _recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
         summary=came["summary"] if "summary" in came else claim.rationale or _summary(row),
         downstream=tuple(sorted({one["ref"] for one in row["downstream"]})),
         items=tuple(sorted({one["ref"] for one in row["downstream"] if "Item" in one["labels"]})),
-        at=None if came.get("timeless") else claim.valid_from or claim.recorded_at,
+        at=claim.valid_from or claim.recorded_at,
         supersedes=replaced[0]["ref"] if replaced else None,
         item=claim.item,
         key=claim.key,

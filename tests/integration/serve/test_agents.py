@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import signal
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -138,6 +140,25 @@ async def over_stdin(directory: Path, mode: Mode, *words: str) -> AsyncIterator[
     command = ["mcp", "--data-dir", str(directory / "data"), *words]
     async with mcp.Client(mcp.StdioServerParameters(command=str(WHENCE), args=command), mode=mode) as session:
         yield session
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+async def test_signal_ends_the_tools_while_their_client_is_silent(
+    running: Process, directory: Path, sign: signal.Signals
+) -> None:
+    del running
+    process = await asyncio.create_subprocess_exec(
+        WHENCE, "mcp", "--data-dir", str(directory / "data"), stdin=PIPE, stdout=PIPE, stderr=PIPE
+    )
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(json.dumps(HELLO).encode() + b"\n")
+    assert json.loads(await process.stdout.readline())["result"]["serverInfo"]["name"] == "whence"
+    process.send_signal(sign)
+    async with asyncio.timeout(30):
+        await process.wait()
+    assert process.stderr
+    assert b"Traceback" not in await process.stderr.read()
 
 
 async def test_open_stream_does_not_keep_the_service_from_ending(tmp_path: Path) -> None:

@@ -1,0 +1,26 @@
+"""Lines from stdin that can be waited for without a thread: one that hangs there would keep the process from ending."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+
+from api.body import LARGEST_BODY
+
+
+async def lines() -> AsyncIterator[str]:
+    """Until whoever writes closes it. A line that is too long is no message, which the protocol's server says."""
+    reader = asyncio.StreamReader(limit=LARGEST_BODY)
+    loop = asyncio.get_running_loop()
+    transport, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    try:
+        while True:
+            try:
+                line = await reader.readline()
+            except ValueError:
+                yield "too long"
+                continue
+            if not line:
+                return
+            yield line.decode("utf-8", "replace")
+    finally:
+        transport.close()
