@@ -11,7 +11,8 @@ from tests.acceptance.performing import Performance
 from tests.acceptance.scenario import Scenario, scenarios
 from tests.services import neo4j
 from tests.services.redis import RedisServer
-from tests.services.whence import Process, run_command
+from tests.services.waiting import until
+from tests.services.whence import START_PATIENCE, Process, run_command
 
 
 def placed(service: compose.Service, graph: neo4j.Neo4j, redis: RedisServer) -> dict[str, str]:
@@ -51,6 +52,7 @@ async def cluster(
     running = Cluster(services, workers, made.stdout.strip())
     try:
         await asyncio.gather(*(asyncio.to_thread(one.wait_until_ready) for one in services))
+        await until(lambda: all("at work on" in one.said for one in workers), patience=START_PATIENCE)
         yield running
     finally:
         await asyncio.to_thread(running.stop)
