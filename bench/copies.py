@@ -31,9 +31,11 @@ CALL () { UNWIND $FILLS AS r MATCH (a:Claim {id: r.a}) MATCH (b:Slot {id: r.b}) 
 CALL () { UNWIND $CURRENT AS r MATCH (a:Slot {id: r.a}) MATCH (b:Claim {id: r.b}) CREATE (a)-[e:CURRENT]->(b) SET e = r.props RETURN count(*) AS e5 }
 CALL () { UNWIND $ABOUT AS r MATCH (a:Claim {id: r.a}) MATCH (b:Task {id: r.b}) CREATE (a)-[e:ABOUT]->(b) SET e = r.props RETURN count(*) AS e6 }
 CALL () { UNWIND $OF AS r MATCH (a:Review {id: r.a}) MATCH (b:Claim {id: r.b}) CREATE (a)-[e:OF]->(b) SET e = r.props RETURN count(*) AS e7 }
-RETURN n1 + n2 + n3 + n4 + n5 + n6 + n7 AS nodes
+CALL () { UNWIND $Entry AS r CREATE (n:Entry) SET n = r RETURN count(*) AS n8 }
+CALL () { UNWIND $Block AS r MERGE (n:Block {id: r.id}) SET n += r RETURN count(*) AS n9 }
+RETURN n1 + n2 + n3 + n4 + n5 + n6 + n7 + n8 + n9 AS nodes
 """
-LABELS = ("Task", "Source", "Run", "Claim", "Slot", "Review", "Event")
+LABELS = ("Task", "Source", "Run", "Claim", "Slot", "Review", "Event", "Entry", "Block")
 TYPES = ("READ", "FROM", "EVIDENCE", "FILLS", "CURRENT", "ABOUT", "OF")
 
 
@@ -43,7 +45,12 @@ async def copies_of(session: AsyncSession, project: str, other: str) -> list[Cop
     edges = await run(session, EDGES, project=project)
     tasks = _tasks(nodes, edges)
     copies: defaultdict[str, Copies] = defaultdict(lambda: {name: [] for name in (*LABELS, *TYPES)})
+    blocks = {node["props"]["key"]: node["props"] for node in nodes if _label(node) == "Block"}
     for node in nodes:
+        if _label(node) == "Block":
+            continue
+        if _label(node) == "Entry":  # what is put into a block changes the block
+            copies[tasks[node["props"]["id"]]]["Block"].append(blocks[node["props"]["block"]])
         copies[tasks[node["props"]["id"]]][_label(node)].append(node["props"])
     for edge in edges:
         copies[tasks[edge["a"]]][edge["type"]].append({"a": edge["a"], "b": edge["b"], "props": edge["props"]})
@@ -67,6 +74,7 @@ def _tasks(nodes: list[Row], edges: list[Row]) -> dict[str, str]:
     ties: defaultdict[str, set[str]] = defaultdict(set)
     pairs = [(edge["a"], edge["b"]) for edge in edges]
     pairs += [(name, props["about"]) for name, props in by_id.items() if "about" in props]
+    pairs += [(name, props["slot"]) for name, props in by_id.items() if "block" in props]
     for a, b in pairs:
         ties[a].add(b)
         ties[b].add(a)

@@ -9,6 +9,7 @@ from graph.model.source import Run, Source
 from graph.model.words import RunStatus
 from graph.store.places import place_props
 from graph.store.plans import event_props
+from graph.store.props import known
 from graph.store.sources import run_props, source_props
 
 
@@ -20,8 +21,8 @@ def capture_row(number: int, key: str, nonce: str, source: Source, run: Run, now
         "project": node_id(source.project, ""),
         "key": node_id(source.project, key),
         "nonce": nonce,
-        "source": source_props(source),
-        "run": {**run_props(run), "dueAt": due, "lease": None},
+        "source": known(source_props(source)),
+        "run": known({**run_props(run), "dueAt": due}),
         "event": event_props(source.project, EventNote("run", run.ref, now), nonce, number),
     }
 

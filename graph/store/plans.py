@@ -12,6 +12,7 @@ from graph.store.conflicts import conflict_props
 from graph.store.discussions import placed_row, task_row
 from graph.store.items import state_props
 from graph.store.patterns import pattern_props
+from graph.store.props import known
 from graph.store.reviews import review_props
 from graph.store.sources import run_props
 
@@ -23,8 +24,8 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
     project = plan.project
     links = plan.evidence_new + plan.evidence_moved
     return {
-        "claims_new": [{"props": claim_props(one), "slot": one.slot} for one in plan.claims_new],
-        "claims_changed": [{"id": one.id, "props": claim_props(one)} for one in plan.claims_changed],
+        "claims_new": [{"props": known(claim_props(one)), "slot": one.slot} for one in plan.claims_new],
+        "claims_changed": [{"id": one.id, "props": known(claim_props(one))} for one in plan.claims_changed],
         "evidence": [_evidence_row(project, link) for link in links],
         "moved": [
             {"evidence": link.evidence.id, "from": node_id(project, link.was or "")} for link in plan.evidence_moved
@@ -35,16 +36,18 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
         "froms": [{"claim": one.id, "run": node_id(project, one.run)} for one in plan.claims_new if one.run],
         "about_tasks": _about(project, links, "task"),
         "about_items": _about(project, links, "item"),
-        "supersedes": [{**_ends(project, one), "props": supersession_props(one)} for one in plan.supersessions_new],
+        "supersedes": [
+            {**_ends(project, one), "props": known(supersession_props(one))} for one in plan.supersessions_new
+        ],
         "closed": [_closed_row(project, one, plan) for one in plan.supersessions_closed],
         "slots": [{"id": one.id, "at": one.touched_at, "current": one.current} for one in plan.slots],
         "current": [
             {"slot": one.id, "claim": node_id(project, one.current)} for one in plan.slots if one.current is not None
         ],
-        "conflicts_new": [conflict_props(one) for one in plan.conflicts_new],
-        "conflicts_changed": [{**conflict_props(one)} for one in plan.conflicts_changed],
+        "conflicts_new": [known(conflict_props(one)) for one in plan.conflicts_new],
+        "conflicts_changed": [known(conflict_props(one)) for one in plan.conflicts_changed],
         "members": _members(plan),
-        "reviews": [{"props": review_props(one), "of": node_id(project, one.of)} for one in plan.reviews],
+        "reviews": [{"props": known(review_props(one)), "of": node_id(project, one.of)} for one in plan.reviews],
         "undone": list(plan.reviews_undone),
         "patterns_new": [pattern_props(one) for one in plan.patterns_new],
         "patterns_gone": [one.id for one in plan.patterns_gone],
@@ -52,7 +55,7 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
         "tasks": [task_row(project, one) for one in plan.heard],
         "runs": [_run_row(run, lease) for run in plan.runs],
         "items": [{"id": node_id(project, one.ref), "props": state_props(one)} for one in plan.items],
-        "entries": [entry_props(one) for one in plan.entries],
+        "entries": [known(entry_props(one)) for one in plan.entries],
         "entries_gone": list(plan.entries_gone),
         "blocks": [block_row(project, one) for one in plan.blocks],
         "events": [
@@ -64,6 +67,7 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) ->
 
 def event_props(project: str, event: EventNote, name: str, number: int = 0) -> dict[str, Any]:
     name = f"{number:05d}-{name}"
+    change = {"change": event.change.value} if event.change is not None else {}
     return {
         "id": f"{project}/{event.at:017d}-{name}",
         "project": project,
@@ -71,8 +75,8 @@ def event_props(project: str, event: EventNote, name: str, number: int = 0) -> d
         "ref": event.ref,
         "about": node_id(project, event.ref),
         "at": event.at,
-        "change": event.change.value if event.change is not None else None,
         "sort": sort_key(project, event.at, name),
+        **change,
     }
 
 
@@ -80,7 +84,7 @@ def _evidence_row(project: str, link: EvidenceLink) -> dict[str, Any]:
     return {
         "claim": node_id(project, link.claim),
         "source": node_id(project, link.evidence.source),
-        "props": evidence_props(link.evidence),
+        "props": known(evidence_props(link.evidence)),
     }
 
 

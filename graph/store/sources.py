@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from graph.model.ids import node_id
@@ -11,6 +11,7 @@ from graph.model.words import RunStatus, SourceKind
 from graph.store.claims import sort_key
 
 Row = Mapping[str, Any]
+_STATS = tuple(one.name for one in fields(RunStats))
 
 
 def source_props(source: Source) -> dict[str, Any]:
@@ -69,14 +70,18 @@ def run_props(run: Run) -> dict[str, Any]:
         "model": run.model,
         "startedAt": run.started_at,
         "finishedAt": run.finished_at,
-        "stats": json.dumps(asdict(run.stats)),
+        "stats": json.dumps({name: getattr(run.stats, name) for name in _STATS}),
         "error": run.error,
         "ops": json.dumps(list(run.ops), ensure_ascii=False),
-        "outcomes": json.dumps([asdict(one) for one in run.outcomes], ensure_ascii=False),
+        "outcomes": json.dumps([_outcome_row(one) for one in run.outcomes], ensure_ascii=False),
         "sort": sort_key(run.project, run.queued_at, run.ref),
         **answer_props(run),
         "readBy": f"{run.project}|{run.extractor_version}|{run.ref}" if _has_read(run) else None,
     }
+
+
+def _outcome_row(one: Outcome) -> dict[str, Any]:
+    return {"op": one.op, "verdict": one.verdict, "reason": one.reason, "claim": one.claim}
 
 
 def answer_props(run: Run) -> dict[str, Any]:
