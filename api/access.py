@@ -12,6 +12,7 @@ from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
 from graph.actions.tokens import list_tokens
 from graph.model.errors import SettingsError
+from graph.model.viewer import Viewer
 from graph.settings import Settings
 from workers.asking import extractor_for
 
@@ -38,7 +39,10 @@ class Access:
     door: Doorkeeper
 
     async def context(self, request: HTTPConnection, payload: Mapping[str, object]) -> Context:
-        return Context(self.shared, await self.door.viewer(request, payload))
+        async def who() -> Viewer:
+            return await self.door.viewer(request, payload)
+
+        return Context(self.shared, await who(), who)
 
 
 async def open_access(service: Service, feed: Feed) -> Access:

@@ -1,5 +1,6 @@
 """What one operation works with: who asks, what may be read for it, and whom a review is written for."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import strawberry
@@ -17,6 +18,9 @@ from graph.model.viewer import Viewer
 from graph.model.words import Role
 from graph.store.places import project_from
 
+Who = Callable[[], Awaitable[Viewer]]
+"""Looks again who asks; Unauthenticated where the token is not known any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shared:
@@ -32,16 +36,23 @@ class Shared:
 class Context:
     """One operation's, or one event's: loaders live no longer than the answer they are for."""
 
-    __slots__ = ("loaders", "shared", "viewer")
+    __slots__ = ("_who", "loaders", "shared", "viewer")
 
-    def __init__(self, shared: Shared, viewer: Viewer) -> None:
+    def __init__(self, shared: Shared, viewer: Viewer, who: Who | None = None) -> None:
         self.shared = shared
         self.viewer = viewer
+        self._who = who
         self.loaders = Loaders(shared.ledger.graph, shared.extractor.version, shared.ledger.catalogues)
 
     def renewed(self) -> "Context":
         """The same viewer with empty loaders, for the next event of a subscription."""
-        return Context(self.shared, self.viewer)
+        return Context(self.shared, self.viewer, self._who)
+
+    async def still_sees(self, project: str) -> None:
+        """Refused once the token is withdrawn: what is watched for hours outlives a token easily."""
+        viewer = await self._who() if self._who is not None else self.viewer
+        if not viewer.sees(project):
+            raise no_project(project)
 
     @property
     def ledger(self) -> Ledger:

@@ -28,10 +28,14 @@ def watching(kind: Any, description: str) -> Callable[[F], F]:
 
 
 async def _watch(info: Info, project: str, wanted: Wanted, since: int | None) -> Events:
-    """The project is looked up first: a wrong name must not wait for events that never come."""
+    """The project is looked up first: a wrong name must not wait for events that never come.
+
+    Whoever may not see it any more is cut off before the next event.
+    """
     slug = (await info.context.project(project)).slug
     async with aclosing(info.context.feed.events(slug, wanted, since)) as events:
         async for event in events:
+            await info.context.still_sees(slug)
             yield event
 
 

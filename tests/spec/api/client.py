@@ -24,7 +24,7 @@ class Refused(AssertionError):
     def __init__(self, errors: list[dict[str, Any]]) -> None:
         super().__init__(str(errors))
         self.errors = errors
-        self.code = errors[0]["extensions"]["code"]
+        self.code: str = errors[0]["extensions"]["code"]
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,13 @@ class Client:
         except Refused as refused:
             return str(refused.code)
         return ""
+
+    async def watched(self, query: str, **variables: Any) -> str:
+        """The code that a subscription ends with before it has told anything; empty where it tells something."""
+        context = Context(self.shared, self.viewer)
+        events: Any = await build_schema().subscribe(query, variable_values=variables, context_value=context)
+        first = events if hasattr(events, "errors") else await anext(events)
+        return Refused([show(error) for error in first.errors]).code if first.errors else ""
 
     async def work(self) -> None:
         """Everything that is queued is read."""

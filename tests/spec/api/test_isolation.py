@@ -58,6 +58,15 @@ async def answers_to(client: Client, furnished: Furnished, kind: str, name: str,
     return {await client.code(query, **required(field, given(furnished) | {"ref": ref})) for ref in refs}
 
 
+async def test_no_subscription_begins_elsewhere(stranger: Client, furnished: Furnished) -> None:
+    """Driven by the schema as well. There is something to tell from before, and it is not told."""
+    assert roots("subscription").keys() >= {"claims", "conflicts", "runs"}
+    for name, field in roots("subscription").items():
+        query = document("subscription", name, field, selection(field.type, 0))
+        variables = required(field, given(furnished) | {"since": "2000-01-01T00:00:00Z"})
+        assert await stranger.watched(query, **variables) == "NOT_FOUND", name
+
+
 async def test_turn_is_not_captured_elsewhere(stranger: Client, furnished: Furnished) -> None:
     mutation = "mutation($i: TurnInput!) { captureTurn(input: $i) { duplicate } }"
     turn = {"project": furnished.project, "stage": "planning", "freeChat": "We decided to use Go."}
