@@ -1,42 +1,68 @@
-"""The command line: `whence --help`."""
+"""The command line: `whence --help`. Only the command that is asked for is imported: most bring half of the house along."""
+
+import ast
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 import typer
 
-from api.commands import catalogue, profile, token
-from api.commands.bring import bring
-from api.commands.capture import capture
-from api.commands.demo import demo
-from api.commands.doctor import doctor
 from api.commands.exits import MEANING
-from api.commands.export import export
-from api.commands.mcp import mcp
-from api.commands.migrate import migrate
-from api.commands.serve import serve
-from api.commands.state import state
-from api.commands.why import why
-from api.commands.work import work
 from api.logs import configure_log
 
+# Each is a function of its own name in a file of its own name, but for `import`, which is a word of Python's own.
+COMMANDS = ("serve", "work", "migrate", "demo", "why", "state", "capture", "import", "export", "mcp", "doctor")
+ANOTHER_NAME = {"import": "bring"}
+GROUPS = {
+    "token": "Who may ask, and what they may do: make, list and withdraw tokens.",
+    "profile": "Fields of work as data: check a profile of your own.",
+    "catalogue": "What things are called, and what they cost: bring a catalogue in.",
+}
 EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."
 
-app = typer.Typer(
-    name="whence",
-    help="Why did we decide that? Ask, and get the words it rests on.",
-    epilog=EPILOG,
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for command in (serve, work, migrate, demo, why, state, capture, export, mcp, doctor):
-    app.command()(command)
-app.command("import")(bring)
-app.add_typer(token.app)
-app.add_typer(profile.app)
-app.add_typer(catalogue.app)
+
+def whence(words: Sequence[str] | None = None) -> typer.Typer:
+    """All commands. With the words of a command line, those that these don't name are there to be listed alone."""
+    app = typer.Typer(
+        name="whence",
+        help="Why did we decide that? Ask, and get the words it rests on.",
+        epilog=EPILOG,
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    asked = None if words is None else next((word for word in words if not word.startswith("-")), "")
+    for name in COMMANDS:
+        function = ANOTHER_NAME.get(name, name)
+        if asked in (None, name):
+            app.command(name)(getattr(_module(function), function))
+        else:
+            app.command(name, help=_said_of(function))(_not_asked)
+    for name, purpose in GROUPS.items():
+        group = _module(name).app if asked in (None, name) else typer.Typer()
+        app.add_typer(group, name=name, help=purpose)
+    return app
+
+
+def _module(name: str) -> Any:
+    return import_module(f"api.commands.{name}")
+
+
+def _said_of(name: str) -> str:
+    """What a command's function says of itself, read without running its file."""
+    tree = ast.parse((Path(__file__).parent / "commands" / f"{name}.py").read_text(encoding="utf-8"))
+    made = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
+    return ast.get_docstring(made) or ""
+
+
+def _not_asked() -> None:
+    """Stands for a command that this command line does not name."""
 
 
 def main() -> None:
     configure_log("warning")
-    app()
+    whence(sys.argv[1:])()

@@ -25,7 +25,6 @@ SHOWN = 20
 
 app = typer.Typer(
     name="catalogue",
-    help="What things are called, and what they cost: bring a catalogue in.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )

@@ -14,7 +14,6 @@ from graph.profiles import Problem, ProfileBroken, load_profile
 
 app = typer.Typer(
     name="profile",
-    help="Fields of work as data: check a profile of your own.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )

@@ -17,7 +17,6 @@ from graph.settings import load_settings
 
 app = typer.Typer(
     name="token",
-    help="Who may ask, and what they may do: make, list and withdraw tokens.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )

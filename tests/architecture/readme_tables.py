@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 from pydantic import SecretStr
 
-from api.cli import app
+from api.cli import whence
 from api.commands.exits import MEANING
 from api.errors import CODES, INTERNAL
 from graph.model.errors import WhenceError
@@ -45,7 +45,7 @@ def _settings() -> Iterator[tuple[str, str, str]]:
 
 
 def commands() -> str:
-    return table(("command", "what it does"), ((f"`whence {name}`", says) for name, says in named_commands(app)))
+    return table(("command", "what it does"), ((f"`whence {name}`", says) for name, says in named_commands(whence())))
 
 
 def named_commands(group: typer.Typer, before: str = "") -> Iterator[tuple[str, str]]:
@@ -55,7 +55,7 @@ def named_commands(group: typer.Typer, before: str = "") -> Iterator[tuple[str, 
         yield before + name, (one.callback.__doc__ or "").strip().split("\n")[0]
     for inner in group.registered_groups:
         if inner.typer_instance is not None:
-            yield from named_commands(inner.typer_instance, f"{before}{inner.typer_instance.info.name} ")
+            yield from named_commands(inner.typer_instance, f"{before}{inner.name} ")
 
 
 def exits() -> str:

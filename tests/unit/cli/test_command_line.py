@@ -1,6 +1,8 @@
 """What every command promises: help with examples, one exit code for each way to fail, and a safe terminal."""
 
 import errno
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from api.access import is_loopback, needs_token
-from api.cli import app
+from api.cli import COMMANDS, GROUPS, whence
 from api.commands.console import plain
 from api.commands.exits import EXITS, Exit, exit_of, run
 from api.commands.options import chosen, person
@@ -17,9 +19,7 @@ from graph.model import errors
 from graph.model.errors import BadInput, SettingsError, Unavailable, WhenceError
 from graph.settings import Settings
 
-RUNNER = CliRunner()
-COMMANDS = ("serve", "work", "migrate", "demo", "why", "capture", "import", "export", "mcp", "doctor")
-GROUPS = ("token", "profile", "catalogue")
+RUNNER, APP = CliRunner(), whence()
 WITHOUT_EXAMPLE = {"migrate", "demo", "doctor", *GROUPS}  # they take nothing that an example could show
 
 
@@ -29,16 +29,30 @@ def all_errors() -> Iterator[type[WhenceError]]:
 
 
 def test_every_command_that_is_promised_is_there() -> None:
-    said = RUNNER.invoke(app, ["--help"]).stdout
+    said = RUNNER.invoke(APP, ["--help"]).stdout
     for name in (*COMMANDS, *GROUPS):
         assert f"\n  {name} " in said
     for code in Exit:
         assert f" {int(code)} " in " ".join(said.split())
 
 
+@pytest.mark.parametrize("words", [["--help"], ["-h"], [], *([name, "--help"] for name in (*COMMANDS, *GROUPS))])
+def test_help_is_the_same_when_only_what_is_asked_for_is_there(words: list[str]) -> None:
+    whole, partly = RUNNER.invoke(APP, words), RUNNER.invoke(whence(words), words)
+    assert (partly.stdout, partly.stderr, partly.exit_code) == (whole.stdout, whole.stderr, whole.exit_code)
+
+
+def test_listing_the_commands_imports_none_of_them() -> None:
+    listing = "import sys; from api.cli import whence; whence(['--help']); print([one for one in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", listing], capture_output=True, text=True, check=True)
+    assert "'typer'" in done.stdout
+    for heavy in ("strawberry", "neo4j", "numpy", "arq", "graph.settings"):
+        assert f"'{heavy}'" not in done.stdout
+
+
 @pytest.mark.parametrize("name", [*COMMANDS, *GROUPS])
 def test_help_tells_what_it_does_and_shows_how(name: str) -> None:
-    told = RUNNER.invoke(app, [name, "--help"])
+    told = RUNNER.invoke(APP, [name, "--help"])
     assert told.exit_code == 0
     assert f"whence {name} " in told.stdout or name in WITHOUT_EXAMPLE
     assert "None" not in told.stdout

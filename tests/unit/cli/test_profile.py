@@ -6,14 +6,14 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from api.cli import app
+from api.cli import whence
 from graph.profiles import BUILT_IN
 
-RUNNER = CliRunner()
+RUNNER, APP = CliRunner(), whence()
 
 
 def check(*words: object) -> tuple[int, str, str]:
-    done = RUNNER.invoke(app, ["profile", "check", *map(str, words)])
+    done = RUNNER.invoke(APP, ["profile", "check", *map(str, words)])
     return done.exit_code, done.stdout, done.stderr
 
 
