@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from arq.connections import ArqRedis
+from arq.constants import health_check_key_suffix
 from redis.asyncio import ConnectionPool
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
@@ -19,6 +20,11 @@ from workers.announcers import InProcess
 from workers.backoff import Backoff
 
 CHANNEL, QUEUE, JOB = "whence:changed", "whence:queue", "work"
+SIGN_OF_LIFE = QUEUE + health_check_key_suffix  # what a worker leaves every few seconds, gone soon after it is
+NOBODY_WORKS = (
+    "no worker shows on Redis, so nothing is read: start `whence work` on any machine that reaches graph and Redis, "
+    "or leave WHENCE_REDIS_URL out and the service does the work itself"
+)
 ENOUGH = 1_000  # wake-ups in the queue from which on another one tells nobody anything new
 GATHER = 0.02  # seconds in which what happens together is told together
 LAST_WORDS = 0.5  # seconds in which a process that ends may still tell something
@@ -70,6 +76,13 @@ class OnRedis(InProcess):
     async def ping(self) -> None:
         try:
             await self._redis.ping()
+        except NO_ANSWER as error:
+            raise Unavailable(f"Redis does not answer: `whence doctor` looks into it ({error})") from error
+
+    async def is_worked(self) -> bool:
+        """Whether there is any `whence work` to do what is queued."""
+        try:
+            return bool(await self._redis.exists(SIGN_OF_LIFE))
         except NO_ANSWER as error:
             raise Unavailable(f"Redis does not answer: `whence doctor` looks into it ({error})") from error
 

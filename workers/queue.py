@@ -1,15 +1,20 @@
 """Which queue the settings name: this process alone, or Redis with workers of their own."""
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from graph.actions.ledger import Ledger
+from graph.model.errors import Unavailable
 from graph.settings import Settings
 from workers.announcers import InProcess
 from workers.asking import open_reader
 from workers.meter import Meter
-from workers.on_redis import on_redis
+from workers.on_redis import NOBODY_WORKS, OnRedis, on_redis
 from workers.runner import in_process
+
+log = logging.getLogger("whence.workers")
 
 
 @asynccontextmanager
@@ -17,7 +22,19 @@ async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = N
     """For the service: an announcer that its ledger is to use. With Redis, `whence work` does the jobs."""
     if settings.redis_url:
         async with on_redis(settings.redis_url) as announcer:
-            yield announcer
+            looking = asyncio.create_task(_look_for_workers(announcer))
+            try:
+                yield announcer
+            finally:
+                looking.cancel()
+                await asyncio.wait([looking])
         return
     async with open_reader(ledger, settings, meter) as read, in_process(ledger, settings, read=read) as announcer:
         yield announcer
+
+
+async def _look_for_workers(announcer: OnRedis) -> None:
+    """Beside the start, which waits for nobody: a Redis that is down is a matter of `/ready`."""
+    with suppress(Unavailable):
+        if not await announcer.is_worked():
+            log.warning("%s", NOBODY_WORKS)

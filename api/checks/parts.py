@@ -7,6 +7,7 @@ import httpx2
 
 from api.access import needs_token
 from api.checks.finding import Finding, looked, problem, well
+from graph.actions.leases import SECOND, next_due
 from graph.actions.ledger import open_ledger
 from graph.actions.tokens import list_tokens
 from graph.engine import Graph, open_graph
@@ -14,9 +15,10 @@ from graph.migrate import pending
 from graph.model.errors import SettingsError, Unavailable, WhenceError
 from graph.profiles import load_profiles
 from graph.settings import Settings
-from workers.on_redis import on_redis
+from workers.on_redis import NOBODY_WORKS, on_redis
 
 PATIENCE = 5.0
+LONGEST_WAIT = 60.0  # seconds after which a run that is due should long have been begun
 UNAUTHORISED = (401, 403)
 CLOSED = "there is none, so the service does not start here: `whence token create --role admin --name YOURS`"
 
@@ -45,6 +47,20 @@ async def _graph(graph: Graph, settings: Settings) -> AsyncIterator[Finding]:
         return
     yield well("migrations", "all done")
     yield await looked("tokens", _tokens(graph, settings))
+    yield await looked("work", _work(graph))
+
+
+async def _work(graph: Graph) -> str:
+    """The graph knows best what waits, whatever the queue says."""
+    ledger = open_ledger(graph, {})
+    due = await next_due(ledger, within=0)
+    waiting = 0.0 if due is None else (ledger.now() - due) / SECOND
+    if waiting > LONGEST_WAIT:
+        raise Unavailable(
+            f"a run has waited for {waiting:.0f} s: see that `whence serve` runs, or with WHENCE_REDIS_URL `whence work`, "
+            "and read its log"
+        )
+    return "nothing has waited for long"
 
 
 async def _tokens(graph: Graph, settings: Settings) -> str:
@@ -67,9 +83,12 @@ async def _redis(settings: Settings) -> str:
     try:
         async with asyncio.timeout(PATIENCE), on_redis(settings.redis_url) as redis:
             await redis.ping()
+            worked = await redis.is_worked()
     except (TimeoutError, Unavailable) as error:
         raise Unavailable("does not answer: start it, or change WHENCE_REDIS_URL") from error
-    return "answers"
+    if not worked:
+        raise Unavailable(f"answers, but {NOBODY_WORKS}")
+    return "answers, and a worker shows on it"
 
 
 async def _model(settings: Settings) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from tests.services.redis import RedisServer
 from tests.services.whence import Process, run_command, served
 
 QUESTION = "Why do we keep bookings in Postgres?"
@@ -207,6 +208,16 @@ async def test_doctor_finds_a_sound_installation_and_says_what_is_wrong_with_ano
     assert [line.split()[1] for line in problems] == ["Redis:", "model:"]
     unset = await run_command(directory, "doctor", WHENCE_HEAPS="1g")
     assert (unset.returncode, "did you mean WHENCE_HEAP" in unset.stdout) == (1, True)
+
+
+async def test_doctor_says_that_nobody_reads_what_is_captured(
+    running: Process, directory: Path, redis_server: RedisServer
+) -> None:
+    port = running.address.rpartition(":")[2]
+    told = await run_command(directory, "doctor", WHENCE_PORT=port, WHENCE_REDIS_URL=redis_server.url)
+    (wrong,) = [line for line in told.stdout.splitlines() if line.startswith("PROBLEM")]
+    assert "no worker shows on Redis" in wrong
+    assert "start `whence work`" in wrong
 
 
 async def test_migrate_says_that_nothing_is_left_to_do(running: Process, directory: Path) -> None:

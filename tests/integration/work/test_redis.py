@@ -22,8 +22,9 @@ from tests.services.waiting import until
 from tests.spec.desk import Desk
 from tests.spec.work.audience import claims, listening
 from tests.spec.work.team import until_done
-from workers.on_redis import CHANNEL, JOB, QUEUE, OnRedis, connect, on_redis
+from workers.on_redis import CHANNEL, JOB, NOBODY_WORKS, QUEUE, OnRedis, connect, on_redis
 from workers.pace import Pace
+from workers.queue import open_queue
 from workers.settings import at_work
 
 NEVER = 1e6
@@ -196,3 +197,16 @@ async def test_a_worker_told_to_stop_finishes_its_job(desk: Desk, redis_settings
     low, before = f"{desk.project}|", f"{desk.project}|~"
     left = await desk.ledger.graph.read("run.page", low=low, before=before, statuses=["RUNNING"], limit=100)
     assert left == []
+
+
+async def test_whether_anybody_works_is_seen_on_redis(
+    desk: Desk, announcer: OnRedis, redis_settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def said() -> bool:
+        return NOBODY_WORKS in caplog.text
+
+    assert not await announcer.is_worked()
+    async with open_queue(desk.ledger, redis_settings):
+        await until(said)
+    async with at_work(desk.ledger, redis_settings):
+        await until(announcer.is_worked)

@@ -1,5 +1,7 @@
 """The whole API over its schema, on every engine."""
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from graph.engine import Graph
@@ -8,13 +10,14 @@ from tests.spec.api.furnished import Furnished, furnish
 
 
 @pytest.fixture
-async def client(graph: Graph, project: str) -> Client:
+async def client(graph: Graph, project: str) -> AsyncIterator[Client]:
     """A client of a service that has one project, called like the fixture."""
     made = client_of(graph)
     await made.ask(
         'mutation($slug: String!) { createProject(input: {slug: $slug, name: "Tests"}) { id } }', slug=project
     )
-    return made
+    yield made
+    await made.shared.ledger.vocabulary.close()
 
 
 @pytest.fixture
