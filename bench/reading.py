@@ -47,7 +47,7 @@ async def why_by_ref(served: Served) -> Figure:
         )
 
 
-async def why_byquestion(large: Served, small: Served) -> Figure:
+async def why_by_question(large: Served, small: Served) -> Figure:
     for one in (large, small):
         await one.client.ask(WHY, project=PROJECT, question=question(one))  # what is common is learnt beside the first
     return await compare(
