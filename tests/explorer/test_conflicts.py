@@ -79,6 +79,7 @@ async def test_inbox_is_live(visit: Visit, explorer: Explorer, project: str) -> 
     dismiss = 'mutation ($project: String!, $ref: String!) { dismissConflict(project: $project, ref: $ref, note: "Two ferries") { ref } }'
     await explorer.ask(dismiss, "Bo", project=project, ref=found["ref"])
     await expect(page.locator("article")).to_contain_text("Dismissed by Bo", timeout=30_000)
+    await expect(page.get_by_text("0 open conflicts.")).to_be_visible()
 
 
 async def test_closed_ones_are_listed_and_refusals_are_told(visit: Visit, explorer: Explorer, project: str) -> None:

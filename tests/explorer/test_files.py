@@ -62,3 +62,21 @@ def test_wheel_has_every_file_that_a_browser_fetches() -> None:
     """What git leaves out, hatch leaves out."""
     ignored = (ROOT / ".gitignore").read_text().split()
     assert not {"vendor/", "page/", "documents/", "*.js", "*.mjs", "*.css"} & set(ignored)
+
+
+def test_no_file_holds_what_a_merge_left() -> None:
+    """A browser skips what it can't read in a style, and says nothing."""
+    files = [path for path in PAGE.rglob("*") if path.suffix in (".css", ".html", ".js")]
+    assert [
+        path.name for path in files if re.search(r"^(<{7} |>{7} )", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ] == []
+
+
+def test_every_module_offers_what_others_take_from_it() -> None:
+    offered, missing = re.compile(r"^export (?:async )?(?:const|function|class) (\w+)", re.MULTILINE), []
+    for path in PAGE.rglob("*.js"):
+        for names, other in re.findall(r"^import \{([^}]*)\} from '(\.[^']*)'", path.read_text("utf-8"), re.MULTILINE):
+            there = set(offered.findall((path.parent / other).read_text("utf-8")))
+            taken = {name.split(" as ")[0].strip() for name in names.split(",")} - {""}
+            missing += [f"{path.name} takes {name} from {other}" for name in sorted(taken - there)]
+    assert missing == []

@@ -76,6 +76,7 @@ async def test_suggestion_is_confirmed_beside_its_prices_and_taken_back(
 ) -> None:
     page = await opened(visit, explorer, project)
     line = page.get_by_role("listitem").filter(has_text="Green lamp").first
+    await expect(line).to_contain_text("Last 12.5 EUR")
     await line.get_by_text("What it cost (1)").click()
     await expect(line).to_contain_text("Kai & Sons")
     await line.get_by_role("button", name="Confirm Lamp, green").click()

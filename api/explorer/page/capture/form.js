@@ -5,6 +5,7 @@ import { describe } from '../parts/notice.js';
 import { mentioning } from './mention.js';
 import { questions } from './questions.js';
 
+const UNSURE = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL']);
 const MODES = { questions: 'Questions', chat: 'Free chat', discussion: 'Discussion' };
 
 /** A name for this turn, so that sending it twice makes one of it. */
@@ -64,6 +65,8 @@ export function form(place, desk) {
       key = fresh();
       clear();
     } catch (error) {
+      // Where it may have arrived, it keeps its name, so that it is not taken in twice.
+      if (!UNSURE.has(/** @type {any} */ (error).code)) key = fresh();
       fill(wrong, describe(error));
     }
     button.removeAttribute('aria-disabled');

@@ -1,7 +1,7 @@
 // The conversation: what was said lately, in order, each with how its reading went.
 
 import { toSource } from '../address.js';
-import { codePoints, fill, h } from '../dom.js';
+import { fill, h } from '../dom.js';
 import { chip } from '../parts/claim.js';
 import { describe } from '../parts/notice.js';
 import { when } from '../words.js';
@@ -38,12 +38,13 @@ export function talk(place) {
 
 /** @param {string} project @param {any} source */
 function message(project, source) {
-  const text = codePoints(source.text);
+  // Offsets are of code points, and a string here is of UTF-16 units.
+  const text = Array.from(source.text);
   const { author, stage, task } = source.origin ?? {};
   const parts = source.kind === 'TURN' ? source.sections.filter(({ name, start, end }) => name in SAID && end > start) : [{ name: 'FREE_CHAT', start: 0, end: text.length }];
   return [
     h('p', { class: 'small quiet-text' }, h('strong', {}, author ?? 'Somebody'), stage && ` · ${stage}`, task && ` · ${task}`, ' · ', when(source.capturedAt), ' · ', h('a', { class: 'ref', href: toSource(project, source.ref) }, source.ref)),
-    parts.map(({ name, start, end }) => h('div', { class: `said-part ${name}` }, SAID[name] && h('span', { class: 'small quiet-text' }, SAID[name]), h('p', { class: 'verbatim' }, text.slice(start, end).trim()))),
+    parts.map(({ name, start, end }) => h('div', { class: `said-part ${name}` }, SAID[name] && h('span', { class: 'small quiet-text' }, SAID[name]), h('p', { class: 'verbatim' }, text.slice(start, end).join('').trim()))),
   ];
 }
 

@@ -4,7 +4,7 @@ import { toClaim, toSource } from '../address.js';
 import { fill, h } from '../dom.js';
 import { chip } from '../parts/claim.js';
 import { describe, say } from '../parts/notice.js';
-import { when } from '../words.js';
+import { counted, when } from '../words.js';
 
 /** @param {import('../place.js').Place} place @param {any} item */
 export function lineList(place, item) {
@@ -71,6 +71,7 @@ function lineOf(place, line) {
     fill(node, h('div', { class: 'row' }, h('strong', {}, shown.name), shown.quantity !== null && `${shown.quantity} ${shown.unit ?? ''}`, h('span', { class: 'ref' }, shown.ref)),
       link && h('div', { class: 'row' }, chip('ACTIVE', 'is'), `${link.canonical.name} (${link.canonical.ref})`, link.decision && [h('a', { class: 'ref', href: toClaim(place.project, link.decision.ref) }, link.decision.ref), h('button', { type: 'button', onclick: unlink }, 'Take back')], h('button', { type: 'button', onclick: () => refuse(link) }, 'It is not')),
       others.length > 0 && h('div', { class: 'stack tight' }, h('p', { class: 'small quiet-text' }, 'It may be'), h('ul', { class: 'plain lines' }, others.map((one) => suggestion(place, one, confirm, refuse)))),
+      link && memory(link.canonical),
       link && prices.length > 0 && priceTable(place, prices, `Prices of ${link.canonical.name}`), wrong);
   }
   draw();
@@ -83,7 +84,15 @@ function suggestion(place, link, confirm, refuse) {
   return h('li', { class: 'stack tight' },
     h('div', { class: 'row' }, `${canonical.name} (${canonical.ref})`, chip('CANDIDATE', `${Math.round(100 * link.confidence)} % sure`),
       h('button', { type: 'button', onclick: () => confirm(link) }, 'Confirm', h('span', { class: 'unseen' }, ` ${canonical.name}`)), h('button', { type: 'button', onclick: () => refuse(link) }, 'Not this', h('span', { class: 'unseen' }, ` ${canonical.name}`))),
+    memory(canonical),
     canonical.prices.length > 0 && h('details', { class: 'small' }, h('summary', {}, `What it cost (${canonical.prices.length})`), priceTable(place, canonical.prices, `Prices of ${canonical.name}`)));
+}
+
+/** What prices have come to, over all vendors. @param {any} canonical */
+function memory({ priceMemory }) {
+  const all = priceMemory.filter(({ vendor }) => vendor === null);
+  return all.map(({ unit, currency, last, lastAt, median, lowest, highest, count }) => h('p', { class: 'small' },
+    `Last ${last} ${currency}${unit ? ` / ${unit}` : ''}, `, when(lastAt), count > 1 && `; median ${median}, from ${lowest} to ${highest}`, `; seen ${counted(count, 'time')}.`));
 }
 
 /** @param {import('../place.js').Place} place @param {any[]} prices @param {string} label */

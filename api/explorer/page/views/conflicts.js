@@ -30,6 +30,8 @@ async function all(place) {
   const status = STATUSES.includes(place.query.get('status') ?? '') ? place.query.get('status') : 'OPEN';
   /** @type {Map<string, ReturnType<typeof dispute>>} */
   const cards = new Map();
+  /** @type {Set<string>} */
+  const counting = new Set();
   const list = h('div', { class: 'stack', id: 'disputes' });
   const foot = h('div', { class: 'row' });
   const count = h('p', { class: 'quiet-text', role: 'status' });
@@ -48,24 +50,30 @@ async function all(place) {
     const { conflicts } = await place.ask('inbox', { statuses: [status], after });
     ({ endCursor: after } = conflicts.pageInfo);
     total = conflicts.totalCount;
-    for (const { node } of conflicts.edges) add(node);
+    for (const { node } of conflicts.edges) (counting.add(node.ref), add(node));
     fill(foot, conflicts.pageInfo.hasNextPage && h('button', { type: 'button', onclick: more }, 'Show more'));
     tell();
   }
   const more = () => page().catch((error) => !place.signal.aborted && fill(foot, describe(error, more)));
 
   function tell() {
-    fill(count, total ? `${counted(total, `${status.toLowerCase()} conflict`)}.` : '');
+    fill(count, cards.size ? `${counted(total, `${status.toLowerCase()} conflict`)}.` : '');
     list.hidden = !cards.size;
     none.hidden = cards.size > 0;
   }
   const none = empty(status === 'OPEN' ? 'Nothing contradicts' : `No conflict is ${status.toLowerCase()}`,
     h('p', {}, 'Where two claims can’t both hold, they stand here side by side until a person settles it.'));
 
+  /** One that is settled here or elsewhere stays where it stands, and is no longer counted. */
   function hear({ conflict, change }) {
-    const shown = cards.has(conflict.ref);
-    if (!shown && conflict.status !== status) return;
-    if (!shown || change === 'OPENED') total += shown ? 0 : 1;
+    const fits = conflict.status === status;
+    const { ref } = conflict;
+    if (!fits && !cards.has(ref)) return;
+    // What is on a page that is not loaded yet is counted already.
+    const further = !cards.has(ref) && change !== 'OPENED';
+    if (fits !== counting.has(ref) && !further) total += fits ? 1 : -1;
+    if (fits) counting.add(ref);
+    else counting.delete(ref);
     add(conflict, true);
     tell();
   }
