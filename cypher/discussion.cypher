@@ -4,13 +4,14 @@
 // purpose: Take each task for this transaction, and what it remembers, with the claims that stand or were turned down in it.
 // mode: write
 // rows: many
-// takes: tasks
+// takes: tasks, limit
 UNWIND $tasks AS id
 MATCH (t:Task {id: id})
 SET t.touches = coalesce(t.touches, 0) + 1
 WITH t
 RETURN t.ref AS ref, properties(t) AS task,
-  COLLECT { MATCH (c:Claim {inTask: t.id}) RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
+  COLLECT { MATCH (c:Claim {inTask: t.id}) WITH c ORDER BY c.sort DESC LIMIT $limit
+    RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
 
 // name: discussion.window
 // purpose: Messages with their text, by node id.
@@ -34,11 +35,16 @@ RETURN t.ref AS ref,
     RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
 
 // name: discussion.state
-// purpose: What a reader of each task loads first: what it remembers, and the claims that stand in it with their quotations.
+// purpose: What a reader of each task loads first: what it remembers, the claims in force, the newest that wait or were turned down.
 // mode: read
 // rows: many
-// takes: ids
+// takes: ids, waiting, turned_down
 UNWIND $ids AS id
 MATCH (t:Task {id: id})
 RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.topics AS topics, t.patterns AS patterns, t.extractedAt AS extractedAt,
-  COLLECT { MATCH (c:Claim {inTask: t.id}) RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
+  COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK']
+    RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author]]} } AS holding,
+  COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['CANDIDATE', 'CONFLICTED'] WITH c ORDER BY c.sort DESC LIMIT $waiting
+    RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author]]} } AS waiting,
+  COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status = 'REJECTED' WITH c ORDER BY c.sort DESC LIMIT $turned_down
+    RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author]]} } AS down

@@ -76,3 +76,11 @@ RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
 // takes: after, high, limit
 MATCH (n:Price) WHERE n.sort > $after AND n.sort < $high
 RETURN properties(n) AS node ORDER BY n.sort LIMIT $limit
+
+// name: export.patterns
+// purpose: A project's patterns, those that a late message read otherwise included.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (n:Pattern) WHERE n.sort > $after AND n.sort < $high
+RETURN n {.ref, .sort, .task, .description, .detectedAt, .autoDetected, .messages, .at, .repeats, .conflict, .withdrawn, pattern: n.type, decision: n.claim} AS node ORDER BY n.sort LIMIT $limit

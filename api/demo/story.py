@@ -20,6 +20,7 @@ TASKS = {
     "TERN-2": "Let partners sell tickets",
     "TERN-3": "Print tickets that scan in the rain",
     "TERN-4": "Write the partners' handbook",
+    "TERN-5": "Lost tickets",
 }
 ITEMS = {"gate": "Boarding gate", "kiosk": "Ticket kiosk"}
 
@@ -95,6 +96,20 @@ MESSAGES = (
         "TERN-3", "t3-4", "helper", "2026-01-28T10:20:00Z",
         "Let's go with recycled paper because it costs the same.", agent=True,
     ),
+    Said("TERN-5", "t5-1", "Ada", "2026-01-29T10:00:00Z", "Which counter do lost tickets go to?"),
+    Said("TERN-5", "t5-2", "Bo", "2026-01-29T10:02:00Z", "Shall we keep lost tickets at the harbour office?"),
+    Said("TERN-5", "t5-3", "Cleo", "2026-01-29T10:04:00Z", "Yes, go ahead."),
+    Said("TERN-5", "t5-4", "Bo", "2026-01-29T10:10:00Z", "Could we post them on the notice board as well?"),
+    Said("TERN-5", "t5-5", "Ada", "2026-01-29T10:12:00Z", "No, anybody could take them."),
+    Said(
+        "TERN-5", "t5-6", "helper", "2026-01-29T10:30:00Z", "I wrote the passengers' names on the notice board.",
+        agent=True,
+    ),
+    Said(
+        "TERN-5", "t5-7", "Ada", "2026-01-29T10:31:00Z",
+        "No, that's wrong. Names of passengers must stay in the ledger, not on the notice board.",
+    ),
+    Said("TERN-5", "t5-8", "Dan", "2026-01-29T11:00:00Z", "To which counter do the lost tickets go?"),
 )  # fmt: skip
 
 DOCUMENT = {

@@ -64,7 +64,8 @@ class Telling:
     async def _read(self, name: str, run: str) -> None:
         (found,) = await results(self.ask, "Cleo", [run], lambda _: None, wait=True)
         claims = [one["claim"]["ref"] for one in found["outcomes"] if one["claim"]]
-        self.refs[name] = claims[0]
+        if claims:  # a question or a yes states nothing by itself
+            self.refs[name] = claims[0]
         self._tick()
 
     async def _write_by_hand(self) -> None:

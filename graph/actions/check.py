@@ -7,6 +7,7 @@ from graph import meaning
 from graph.actions.ledger import Ledger
 from graph.actions.reading import evidence_of
 from graph.actions.search import TEXT_MAX, search
+from graph.actions.state import states_of
 from graph.model.claim import Claim
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
@@ -15,7 +16,6 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ClaimType, type_of
 from graph.rules.heard import InForce
 from graph.rules.objections import message_for, objections
-from graph.store.discussions import said_from
 
 MOST = 60  # claims that are looked at: those that the statement's words find, and those of its task
 _LOOKED_FOR = (*HOLDING, ClaimStatus.REJECTED, ClaimStatus.SUPERSEDED)
@@ -50,10 +50,10 @@ async def check(
 
 
 async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:
-    rows = await ledger.graph.read("discussion.state", ids=[node_id(project, task)])
-    if not rows:
+    (state,) = await states_of(ledger.graph, [node_id(project, task)])
+    if state is None:
         raise NotFound(f"There is no task {task!r} in {project!r}: `tasks` lists those there are.")
-    return [said_from(row).claim for row in rows[0]["claims"]]
+    return [*state.decisions, *state.down]
 
 
 def _counts(claim: Claim) -> bool:

@@ -26,6 +26,7 @@ NOUNS = {
     "run": "export.runs",
     "claim": "export.claims",
     "conflict": "export.conflicts",
+    "pattern": "export.patterns",
     "price": "export.prices",
 }
 REVIEWED = ("item", "claim", "conflict")
@@ -52,6 +53,14 @@ _PLUMBING = frozenset(
         "slot",
         "held",
         "revision",
+        "inTask",
+        "topicId",
+        "repeatedIn",
+        "gave",
+        "recent",
+        "topics",
+        "patterns",
+        "extractedAt",
     }
 )
 

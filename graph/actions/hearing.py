@@ -25,6 +25,8 @@ from graph.store.discussions import memory_from, said_from
 from graph.store.patterns import pattern_from
 from graph.store.sources import source_from
 
+CLAIMS = 100  # the newest that stand in a task: what a message is heard against does not grow with the discussion
+
 
 def listening(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> "Hearing | None":
     """Who hears what these readings read; nobody, where none of it is a message of a task."""
@@ -57,7 +59,7 @@ class Hearing:
     async def recall(self, tx: Transaction) -> None:
         """One trip for all tasks, one for their last messages; one more where a message came late."""
         tasks = sorted(node_id(self.project, one) for one in self.new)
-        rows = await tx.run("discussion.recall", tasks=tasks)
+        rows = await tx.run("discussion.recall", tasks=tasks, limit=CLAIMS)
         self.known = {}
         for row in rows:
             found = Discussion(row["ref"], memory_from(row["task"]), tuple(map(said_from, row["claims"])))

@@ -1,22 +1,23 @@
 """The state of a task's discussion, in one trip however long it has become."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from graph.engine import Graph
 from graph.model.state import TaskState
 from graph.rules.state import state_of
-from graph.store.discussions import memory_from, said_from
+from graph.store.discussions import memory_from, stands_from
+
+WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest
 
 
 async def states_of(graph: Graph, ids: Sequence[str]) -> list[TaskState | None]:
     """By task, in order; a task that nobody has spoken in yet has an empty one."""
-    rows = {row["id"]: row for row in await graph.read("discussion.state", ids=list(ids))}
-    found: list[TaskState | None] = []
-    for one in ids:
-        row = rows.get(one)
-        if row is None:
-            found.append(None)
-            continue
-        said = [said_from(each) for each in row["claims"]]
-        found.append(state_of(row["project"], row["ref"], row["title"], memory_from(row), said))
-    return found
+    rows = await graph.read("discussion.state", ids=list(ids), waiting=WAITING, turned_down=TURNED_DOWN)
+    found = {row["id"]: _state(row) for row in rows}
+    return [found.get(one) for one in ids]
+
+
+def _state(row: Mapping[str, Any]) -> TaskState:
+    lists = (stands_from(row[noun]) for noun in ("holding", "waiting", "down"))
+    return state_of(row["project"], row["ref"], row["title"], memory_from(row), *lists)

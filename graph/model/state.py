@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from graph.model.claim import Claim
-from graph.model.discussion import Said
 from graph.model.pattern import Pattern
 
 
@@ -20,11 +19,30 @@ class TopicShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A quotation as a state shows it."""
+
+    at: int
+    source: str
+    quote: str
+    author: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """A claim as a state shows it, with its first words."""
+
+    claim: Claim
+    words: Words | None
+
+
+@dataclass(frozen=True, slots=True)
 class TaskState:
-    """`decisions`: in force, the earliest first. `open`: what waits for a person. `patterns`: the last ones."""
+    """`decisions`: in force, the earliest first. `waiting`: for a person; `down`: turned down. `patterns`: the last ones."""
 
     decisions: tuple[Claim, ...]
-    open: tuple[Said, ...]
+    waiting: tuple[Claim, ...]
+    down: tuple[Claim, ...]
     patterns: tuple[Pattern, ...]
     for_review: tuple[TopicShown, ...]
     last_extracted_at: int | None

@@ -113,10 +113,10 @@ def _other_thing(said: str, one: Frame, held: InForce, categories: Categories) -
 
 def _rival(said: str, other: str, categories: Categories) -> str | None:
     """Another thing of one kind for the same use: "the ledger stays in Postgres", "we put the ledger into MySQL"."""
-    if is_negated(said) or is_negated(other) or adds(said) or _of_two(said, other, categories):
-        return None
-    mine, theirs = named(CONTRAST.sub(" ", said), categories), named(CONTRAST.sub(" ", other), categories)
-    if set(mine) & set(theirs):
+    if not _telling(said) & _telling(other) or _denied(said) or _denied(other):
+        return None  # most have nothing to do with each other
+    mine, theirs = named(_without_contrast(said), categories), named(_without_contrast(other), categories)
+    if not mine or not theirs or set(mine) & set(theirs) or adds(said) or _of_two(said, other, categories):
         return None
     one_use, other_use = _telling(said) - _terms(mine), _telling(other) - _terms(theirs)
     if len(one_use & other_use) < max(1, _ABOUT * min(len(one_use), len(other_use))):
@@ -126,6 +126,16 @@ def _rival(said: str, other: str, categories: Categories) -> str | None:
         if rivals:
             return f"it says {_written(one, said)} where {_written(rivals[0], other)} was decided"
     return None
+
+
+@lru_cache(maxsize=16384)
+def _denied(words: str) -> bool:
+    return is_negated(words)
+
+
+@lru_cache(maxsize=16384)
+def _without_contrast(words: str) -> str:
+    return CONTRAST.sub(" ", words)
 
 
 def _of_two(said: str, other: str, categories: Categories) -> bool:
@@ -145,7 +155,7 @@ def _written(thing: str, words: str) -> str:
 
 
 def _opposite(said: str, other: str, mine: frozenset[str], theirs: frozenset[str]) -> str | None:
-    if is_negated(said) != is_negated(other):
+    if _denied(said) != _denied(other):
         return "one says what the other denies"
     only = [frozenset((one, two)) for one in mine - theirs for two in theirs - mine]
     return "they say opposite things" if any(pair in _PAIRS for pair in only) else None

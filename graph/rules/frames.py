@@ -90,7 +90,7 @@ def adds(words: str) -> bool:
 def named(words: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     """The things of any category that a text names, in order, as they are listed."""
     known = _known(tuple((name, tuple(things)) for name, things in categories.items()))
-    return tuple(dict.fromkeys(one for one in _tokens(words) if one in known))
+    return tuple(dict.fromkeys(one for one in _tokens(words) if one in known)) if known else ()
 
 
 def category_of(thing: str, categories: Mapping[str, tuple[str, ...]]) -> str:
@@ -107,10 +107,11 @@ def _category(words: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[st
     return "", words.strip()
 
 
-def _tokens(words: str) -> list[str]:
+@lru_cache(maxsize=16384)
+def _tokens(words: str) -> tuple[str, ...]:
     single = [one.strip(".,;:!?()'\"`*").casefold() for one in flat(words).split()]
     pairs = [f"{one} {other}" for one, other in pairwise(single)]
-    return [*pairs, *single]
+    return (*pairs, *single)
 
 
 @lru_cache(maxsize=64)

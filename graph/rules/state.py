@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from graph.model.claim import Claim
-from graph.model.discussion import Memory, Said, Tally
+from graph.model.discussion import Memory, Tally
 from graph.model.pattern import Pattern
-from graph.model.state import TaskState, TopicShown
-from graph.model.status import HOLDING, ClaimStatus
-from graph.model.words import ClaimKind, EvidenceRole, PatternType
+from graph.model.state import Stands, TaskState, TopicShown
+from graph.model.words import ClaimKind, PatternType
 from graph.rules.markdown import plain, section, when
 
-_DOWN = (ClaimStatus.REJECTED,)
 _SECTIONS = (
     ("Constraints", frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})),
     ("Open items", frozenset({ClaimKind.ACTION_ITEM, ClaimKind.COMMITMENT})),
@@ -19,11 +17,15 @@ _APART = frozenset(kind for _, kinds in _SECTIONS for kind in kinds)
 _FLAGGED = frozenset({PatternType.CONTRADICTION, PatternType.REPEATED_QUESTION})
 
 
-def state_of(project: str, task: str, title: str, memory: Memory, said: Sequence[Said]) -> TaskState:
-    ordered = sorted(said, key=lambda one: (one.claim.valid_from or 0, one.claim.recorded_at, one.claim.ref))
-    holding = [one for one in ordered if one.claim.status in HOLDING]
-    waiting = tuple(one for one in ordered if one.claim.status not in (*HOLDING, *_DOWN))
-    down = [one for one in ordered if one.claim.status in _DOWN]
+def state_of(
+    project: str,
+    task: str,
+    title: str,
+    memory: Memory,
+    holding: Sequence[Stands],
+    waiting: Sequence[Stands],
+    down: Sequence[Stands],
+) -> TaskState:
     flagged = tuple(_shown(project, one) for one in memory.topics if one.verdict == "FLAG")
     text = [f"# {plain(task)} {plain(title)}".rstrip(), *_in_force(holding)]
     text += section("Waits for a person", [_line(one, status=True) for one in waiting])
@@ -31,7 +33,8 @@ def state_of(project: str, task: str, title: str, memory: Memory, said: Sequence
     text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns)])
     return TaskState(
         decisions=tuple(one.claim for one in holding),
-        open=waiting,
+        waiting=tuple(one.claim for one in waiting),
+        down=tuple(one.claim for one in down),
         patterns=memory.patterns,
         for_review=flagged,
         last_extracted_at=memory.extracted_at,
@@ -43,19 +46,18 @@ def _shown(project: str, tally: Tally) -> TopicShown:
     return TopicShown(project, tally.ref, tally.label, tally.importance, tally.verdict, tally.decision)
 
 
-def _in_force(holding: Sequence[Said]) -> Iterable[str]:
+def _in_force(holding: Sequence[Stands]) -> Iterable[str]:
     decided = [one for one in holding if one.claim.kind not in _APART]
     yield from section("Decisions", [_line(one) for one in decided])
     for title, kinds in _SECTIONS:
         yield from section(title, [_line(one) for one in holding if one.claim.kind in kinds])
 
 
-def _line(said: Said, *, status: bool = False) -> str:
-    claim = said.claim
+def _line(stands: Stands, *, status: bool = False) -> str:
+    claim, quoted = stands.claim, stands.words
     words = f"- {claim.ref} {plain(claim.statement)}{_of_item(claim)}"
     if status:
         words += f" ({claim.status})"
-    quoted = next((one for one in said.evidence if one.role is EvidenceRole.ASSERTS and one.quote), None)
     if quoted is None:
         return words
     who = f"{plain(quoted.author)}, " if quoted.author else ""

@@ -1,13 +1,15 @@
 """What a task remembers of its discussion, as its node keeps it; and the messages that were heard."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graph.model.discussion import Memory, Placed, Said, Tally
 from graph.model.ids import node_id
 from graph.model.plan import Heard
+from graph.model.state import Stands, Words
 from graph.store.claims import claim_from, evidence_from
+from graph.store.listed import listed_claims
 from graph.store.patterns import pattern_from, pattern_props
 
 Row = Mapping[str, Any]
@@ -54,3 +56,15 @@ def _tally_from(row: list[Any]) -> Tally:
 def said_from(row: Row) -> Said:
     evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda one: one.order)
     return Said(claim_from(row["claim"]), tuple(evidence))
+
+
+def stands_from(rows: Sequence[Row]) -> tuple[Stands, ...]:
+    """In the order in which they came into force, or were said."""
+    claims = listed_claims([row["shown"] for row in rows])
+    found = [Stands(claim, _first(row["said"])) for claim, row in zip(claims, rows, strict=True)]
+    return tuple(sorted(found, key=lambda one: (one.claim.valid_from or 0, one.claim.recorded_at, one.claim.ref)))
+
+
+def _first(said: Sequence[Sequence[Any]]) -> Words | None:
+    quoted = sorted((one for one in said if one[2]), key=lambda one: (one[0], one[1]))
+    return Words(*quoted[0]) if quoted else None

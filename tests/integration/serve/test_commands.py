@@ -39,7 +39,10 @@ async def test_demo_shows_every_kind_of_node_and_changes_nothing_the_second_time
     lines = [json.loads(line) for line in once.stdout.splitlines()]
     assert {line["type"] for line in lines} == {
         *("project", "task", "item", "source", "run", "claim", "evidence"),
-        *("supersession", "downstream", "conflict", "review", "canonical", "line", "link", "price"),
+        *("supersession", "downstream", "conflict", "review", "canonical", "line", "link", "price", "pattern"),
+    }
+    assert {line["pattern"] for line in lines if line["type"] == "pattern"} == {
+        *("CORRECTION", "CONFIRMATION", "REJECTION", "CONTRADICTION", "REPEATED_QUESTION")
     }
     assert {line["status"] for line in lines if line["type"] == "claim"} == {
         *("ACTIVE", "SUPERSEDED", "CANDIDATE", "CONFLICTED", "REJECTED")
