@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from api.commands.asking import Asking, open_asking
 from api.demo.telling import Telling
@@ -15,6 +15,9 @@ from graph.settings import Settings
 from tests.explorer.browser import WIDE, Visit, find_browser
 from tests.services.missing import ServiceMissing, skip_without
 from tests.services.whence import Process, served
+
+PATIENCE = 60_000
+"""Milliseconds that anything in a page may take on a machine that is busy with other things."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ async def browser() -> AsyncIterator[Browser]:
     except ServiceMissing as reason:
         skip_without("a browser (Chromium)", reason)
     async with async_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
         launched = await playwright.chromium.launch(executable_path=path)
         yield launched
         await launched.close()
@@ -60,6 +64,7 @@ async def explorer(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -
 async def stranger(browser: Browser, explorer: Explorer) -> AsyncIterator[Visit]:
     """A tab without a token."""
     context = await browser.new_context(viewport=WIDE, locale="en-GB", permissions=["clipboard-write"])
+    context.set_default_timeout(PATIENCE)
     visit = Visit(await context.new_page(), explorer.address).watch()
     yield visit
     await context.close()

@@ -1,7 +1,5 @@
 """The frame around the views: addresses, keys, tokens, themes, and a connection that heals."""
 
-import re
-
 import httpx2
 from playwright.async_api import expect
 
@@ -11,11 +9,10 @@ from tests.explorer.conftest import Explorer
 
 async def test_page_asks_for_a_token_and_keeps_it_for_the_tab(stranger: Visit, explorer: Explorer) -> None:
     page = stranger.page
-    await page.goto(explorer.address)
+    await page.goto(f"{explorer.address}/p/demo/ask")
     await page.get_by_label("Token", exact=True).fill(explorer.token)
     await page.get_by_role("button", name="Use it").click()
     await expect(page.get_by_role("button", name="Asking as ada, Admin")).to_be_visible()
-    await expect(page).to_have_url(re.compile(r"/p/[\w-]+/ask$"))
     await page.reload()
     await stranger.settled()
     await expect(page.get_by_role("heading", name="Lately decided")).to_be_visible()
@@ -79,3 +76,16 @@ async def test_policy_lets_nothing_in(explorer: Explorer) -> None:
         assert "unsafe" not in page.headers["content-security-policy"]
         for path in ("/explorer/documents.py", "/explorer/page/../routes.py", "/explorer/page/shell.html"):
             assert (await client.get(path)).status_code == 404
+
+
+async def test_service_runs_nothing_but_its_own_documents(explorer: Explorer) -> None:
+    headers = {"authorization": f"Bearer {explorer.token}", "accept": "application/json"}
+    async with httpx2.AsyncClient(base_url=explorer.address, headers=headers) as client:
+        for query in ("{ viewer { name } }", "{ __schema { types { name } } }"):
+            refused = (await client.post("/graphql", json={"query": query})).json()
+            assert refused["errors"][0]["extensions"]["code"] == "FORBIDDEN"
+        known = (await client.post("/graphql", json={"documentId": "frame"})).json()
+        assert known["data"]["viewer"]["name"] == "ada"
+        del client.headers["authorization"]
+        stranger = await client.post("/graphql", json={"documentId": "frame"})
+        assert stranger.status_code == 401

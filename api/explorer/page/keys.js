@@ -3,7 +3,7 @@
 import { session } from './session.js';
 
 /** @param {EventTarget | null} target */
-export function typing(target) {
+function typing(target) {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 

@@ -28,13 +28,9 @@ export const live = {
   get state() {
     return state;
   },
-  /** Hears of each state, and how many events a healed connection had missed. @param {(state: State) => void} listener */
+  /** Hears of each state. @param {(state: State) => void} listener */
   onState(listener) {
     changes.addEventListener('state', () => listener(state));
-  },
-  /** How many wait on this connection. */
-  get watching() {
-    return watches.size;
   },
 };
 

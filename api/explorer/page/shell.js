@@ -76,7 +76,7 @@ function menu({ project, view }) {
   bar.hidden = !project;
   if (!project) return;
   if (bar.dataset.project !== project) {
-    fill(bar, VIEWS.map((each) => h('a', { href: to(project, each.path.split('/')[0]), 'data-view': each.name, title: each.hint }, each.label, badge(each.name))));
+    fill(bar, VIEWS.map((each) => h('a', { href: to(project, each.path.split('/')[0]), 'data-view': each.name, title: each.hint }, each.label, ' ', badge(each.name))));
     bar.dataset.project = project;
   }
   for (const link of bar.children) {

@@ -6,7 +6,7 @@ import { plain } from '../words.js';
 import { chip } from './claim.js';
 
 /** Where a node is shown, and what it is called. @param {string} project @param {any} node */
-export function named(project, node) {
+function named(project, node) {
   const name = node.statement ?? node.title ?? node.name ?? node.summary ?? node.ref;
   const href = ['Task', 'Item'].includes(node.__typename) ? toGraph(project, node.ref) : toClaim(project, node.ref);
   return { name, href, kind: node.kind ?? node.__typename };

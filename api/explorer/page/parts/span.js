@@ -18,7 +18,7 @@ export function quotations(source) {
  * @param {Span[]} spans
  * @returns {{start: number, end: number, text: string, inside: any[]}[]}
  */
-export function pieces(text, spans) {
+function pieces(text, spans) {
   const points = Array.from(text);
   const edges = [...new Set([0, points.length, ...spans.flatMap(({ start, end }) => [start, end])])]
     .filter((at) => at >= 0 && at <= points.length).sort((one, other) => one - other);

@@ -14,7 +14,7 @@ const OTHER_REF = /^(SRC|RUN|CON|PAT)-\d{8}-\d+$/i;
 const KEY = /^[\w-]+(\.[\w-]+)+$/u;
 
 /** What the words are: a question, a reference or a key. @param {string} words */
-export function understand(words) {
+function understand(words) {
   const text = words.trim();
   if (!text) return {};
   if (REF.test(text)) return { ref: text.toUpperCase() };
