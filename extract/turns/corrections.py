@@ -5,8 +5,10 @@ before it. Where two things said in one sentence can, a person has to look at it
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from extract.turns.said import as_asked, values_in
 from extract.turns.targets import Targets
@@ -22,6 +24,7 @@ from graph.rules.wording import flat, phrase
 
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"
 SURE, LOOSE = 0.9, 0.7
+MOST = 20  # corrections of one turn
 _FILLER = r"(?:(?:oh|ah|well|so|but|and|hm{1,5}|um{1,5}|uh{1,5}|please)\b[,.!;:]? ?(?:- ?)?){0,3}"
 _GAP = r"[,.!;: \u2013\u2014-]{0,6}"
 _CUE = (
@@ -92,6 +95,8 @@ def read_corrections(
         if section.name not in OWN_SECTIONS:
             continue
         for start, end in _sentences(source, section):
+            if len(made) >= MOST or not CUE.match(flat(source.text[start:end])):
+                continue
             if any(start < high and low < end for low, high in taken):
                 continue
             before = [one for one in (*ops, *made) if (one.evidence.start or 0) < start]
@@ -112,16 +117,22 @@ def aimed(op: Op, sentence: str, earlier: Sequence[Fact]) -> Op:
     return marked
 
 
-def _sentences(source: Source, section: Section) -> list[Span]:
-    return sentences(source.text, section.start, section.end, wrapped=False)
+def _sentences(source: Source, section: Section) -> Sequence[Span]:
+    return _cut(source.text, section.start, section.end)
+
+
+@lru_cache(maxsize=16)
+def _cut(text: str, start: int, end: int) -> tuple[Span, ...]:
+    return tuple(sentences(text, start, end, wrapped=False))
 
 
 def _sentence_of(source: Source, op: Op) -> int:
     """Where the sentence of an op begins; an answer is a sentence of its own."""
     at = op.evidence.start or 0
     section = source.section_at(at, op.evidence.end or at)
-    spans = _sentences(source, section) if section else []
-    return next((start for start, end in spans if start <= at < end), at)
+    spans = _sentences(source, section) if section else ()
+    place = bisect_right(spans, (at, len(source.text))) - 1
+    return spans[place][0] if place >= 0 and at < spans[place][1] else at
 
 
 def _corrected(source: Source, section: Section, span: Span, known: Sequence[Fact]) -> list[Op]:

@@ -19,6 +19,7 @@ from graph.rules.wording import flat, is_negated, phrase
 RULE = "turn.prose"
 PLAIN, LOOSE = 0.9, 0.7
 LONGEST = 250
+_SENTENCE = 1000  # characters; nobody states a size in a longer one
 _SAYS = frozenset(
     [
         "is",
@@ -96,7 +97,7 @@ def _of_sentence(source: Source, section: str, span: Span, profile: Profile, tar
 def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
     """What one sentence says of the profile's keys, in order."""
     sentence = flat(words)
-    names = named_in(sentence, profile)
+    names = named_in(sentence, profile) if len(sentence) <= _SENTENCE else ()
     if not names:
         return ()
     found = [*_measured(sentence, names, profile, at), *_spoken(sentence, names, profile)]

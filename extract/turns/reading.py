@@ -2,9 +2,9 @@
 what they take back, and the rest as any other words are read."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from extract.pipeline import Extraction, extract_by_rules
+from extract.pipeline import Dropped, Extraction, extract_by_rules
 from extract.turns.answers import read_answers
 from extract.turns.corrections import Fact, aimed, facts_of, read_corrections
 from extract.turns.lines import read_lines_of
@@ -23,38 +23,46 @@ _CHAT = ("FREE_CHAT", AGENT_SECTION)
 def extract_turn(source: Source, profile: Profile, now: int, before: Sequence[Source] = ()) -> Extraction:
     """`before` are the turns that were captured before this one, oldest first; corrections may be about them."""
     targets = targets_of(source)
-    stated, taken = _stated(source, profile, targets, _facts(before, profile))
-    rest = extract_by_rules(_unread(source, taken), profile, now)
+    stated = _stated(source, profile, targets, _facts(before, profile))
+    rest = extract_by_rules(_unread(source, stated.taken), profile, now)
     prose = [_aimed(one, targets) for one in rest.ops]
-    ops = sorted((*stated, *prose), key=lambda one: (_span(one), one.key or ""))
-    return Extraction(tuple(ops), rest.dropped)
+    ops = sorted((*stated.ops, *prose), key=lambda one: (_span(one), one.key or ""))
+    over = (Dropped(one, f"over the batch of {profile.extract.batch}") for one in stated.over)
+    return Extraction(tuple(ops), (*rest.dropped, *over))
 
 
 def _facts(before: Sequence[Source], profile: Profile) -> tuple[Fact, ...]:
     """What earlier turns have stated, each read knowing the ones before it."""
     known: tuple[Fact, ...] = ()
     for one in before:
-        ops, _ = _stated(one, profile, targets_of(one), known)
-        known = (*known, *facts_of(one, ops, profile))
+        stated = _stated(one, profile, targets_of(one), known)
+        known = (*known, *facts_of(one, stated.ops, profile))
     return known
 
 
-def _stated(
-    source: Source, profile: Profile, targets: Targets, earlier: Sequence[Fact]
-) -> tuple[tuple[Op, ...], list[Span]]:
-    """Everything that words say of keys, and the stretches that are read by it alone."""
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """What words say of keys, the stretches that are read by it alone, and what is over the batch."""
+
+    ops: tuple[Op, ...]
+    taken: tuple[Span, ...]
+    over: tuple[Op, ...]
+
+
+def _stated(source: Source, profile: Profile, targets: Targets, earlier: Sequence[Fact]) -> _Stated:
     answered = read_answers(source, profile, targets)
     chat = [one for one in source.sections if one.name in _CHAT]
     lines = [op for one in chat for op in read_lines_of(source, one, profile, targets)]
     taken = [*answered.spans, *(_span(one) for one in lines)]
     free = [*chat, *(_answer(source, span) for span in _texts(source))]
-    prose = [op for one in free for op in read_prose(source, one, profile, targets, taken)]
+    read = [op for one in free for op in read_prose(source, one, profile, targets, taken)]
+    prose, over = read[: profile.extract.batch], read[profile.extract.batch :]
     told = _in_order((*answered.ops, *lines))
     named = [aimed(one, _sentence(source, one), _until(source, one, told, earlier, profile)) for one in prose]
     said = [*taken, *(_span(one) for one in named)]
     keyed = _in_order((*told, *named))
     corrected = read_corrections(source, profile, targets, keyed, said, earlier)
-    return (*keyed, *corrected), [*taken, *(_span(one) for one in corrected)]
+    return _Stated((*keyed, *corrected), (*taken, *(_span(one) for one in corrected)), tuple(over))
 
 
 def _until(source: Source, op: Op, told: Sequence[Op], earlier: Sequence[Fact], profile: Profile) -> tuple[Fact, ...]:

@@ -94,9 +94,16 @@ def dates_in(text: str, at: int) -> tuple[Dated, ...]:
 def _dated(text: str, said: date) -> Iterator[Dated]:
     for one in _SPOKEN.finditer(flat(text)):
         words = " ".join(one[0].casefold().replace(",", " ").split())
-        day = _READERS[str(one.lastgroup)](words, said)
+        day = _day_named(str(one.lastgroup), words, said)
         if day is not None:
             yield Dated(one.start(), one.end(), day)
+
+
+def _day_named(sort: str, words: str, said: date) -> date | None:
+    try:
+        return _READERS[sort](words, said)
+    except (ValueError, OverflowError):
+        return None  # no calendar has it: the end of December 9999 is the eve of nothing
 
 
 def _named(words: str, said: date | None) -> date | None:

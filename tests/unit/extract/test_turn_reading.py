@@ -1,0 +1,61 @@
+"""Whatever is typed, a turn is read to its end, and every span that comes out is true."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from extract.sources.turn import Answer, ItemRef, Turn, render_turn
+from extract.turns.reading import extract_turn
+from graph.model.source import Source
+from graph.model.words import SourceKind
+from graph.profiles import load_profiles
+from graph.rules.support import support
+from graph.rules.verify import Noted, verify
+
+PRODUCTION = load_profiles()["production"]
+PIECES = st.sampled_from(
+    ["The backdrop is ", "6 m", " wide", " high", " and ", ". ", ", ", "\n", "no ", "sorry ", "actually ", "make it ", "4",
+     "scratch that", "I mean ", "Tuesday", "next Friday", "the deadline ", "is ", "budget ", "€ 1.200,50", " or ", "½ ",
+     "a dozen ", "in two weeks", "end of December 9999", "Venue: ", "Hall 4", "materials: ", "oak, steel", "finish: matt",
+     "drilling ", "not allowed", "\U0001f469\u200d\U0001f680", "שלום", "\r\n", "?", "@item(i1:Backdrop) ", "maybe ",
+     "999999999999999999 ", "-5 °C", "the 5th of next month", "1/0 ", '"', "\u2028", "\u00a0", "half a million "],
+)  # fmt: skip
+TYPED = (
+    st.lists(PIECES | st.text(max_size=3), min_size=1, max_size=25).map("".join).filter(lambda text: "\x00" not in text)
+)
+
+
+def turn(ref: str, chat: str, answer: str = "") -> Source:
+    one = render_turn(
+        Turn(
+            "planning",
+            scope="item",
+            items=(ItemRef("i1", "Backdrop"),),
+            answers=(
+                Answer("q1", "Anything else?", None, answer or "No."),
+                Answer("q2", "How wide?", None, answer or "6 m", "item.dimensions.width"),
+            ),
+            free_chat=chat,
+        )
+    )
+    at = 1_767_780_000_000_000
+    return Source(
+        "p", ref, SourceKind.TURN, one.text, one.sha256, one.sections, at, at, author="Ada", origin=one.origin
+    )
+
+
+@given(TYPED, TYPED, TYPED)
+def test_every_span_is_true_whatever_is_typed(before: str, chat: str, answer: str) -> None:
+    source = turn("S2", chat, answer)
+    found = extract_turn(source, PRODUCTION, source.at, (turn("S1", before),))
+    for op in found.ops:
+        assert source.text[op.evidence.start : op.evidence.end] == op.evidence.quote
+        verdict = verify(op, source, PRODUCTION, "planning")
+        if not isinstance(verdict, Noted):
+            support(verdict.op, source)
+    assert found == extract_turn(source, PRODUCTION, source.at, (turn("S1", before),))
+
+
+def test_what_is_over_the_batch_is_told() -> None:
+    source = turn("S", " ".join(f"The backdrop is {number} cm wide." for number in range(1, 71)))
+    found = extract_turn(source, PRODUCTION, source.at)
+    assert [one.reason for one in found.dropped] == ["over the batch of 50"] * 20
