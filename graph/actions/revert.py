@@ -18,12 +18,9 @@ from graph.model.slot import SlotShape, SlotState
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
 from graph.rules.review import restored, unfolded
-from graph.rules.undo import doubled, unlinked, was_of
+from graph.rules.undo import doubled, last_standing, unlinked, was_of
 from graph.store.conflicts import conflict_from
 from graph.store.reviews import review_from
-
-_NOT_UNDONE = (ReviewAction.REVERT, ReviewAction.ACKNOWLEDGE)
-_OF_A_CONFLICT = (ReviewAction.RESOLVE, ReviewAction.DISMISS)
 
 
 async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
@@ -53,14 +50,12 @@ async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
 
 async def _last_review(ledger: Ledger, project: str, ref: str) -> Review:
     rows = await ledger.graph.read("review.of", ids=[node_id(project, ref)])
-    trail = [review_from(row["review"]) for row in rows]
-    open_ones = [one for one in trail if not one.undone and one.action not in _NOT_UNDONE]
-    if not open_ones:
+    last = last_standing([review_from(row["review"]) for row in rows])
+    if last is None:
         raise IllegalTransition(f"{ref} has no review left to undo. Legal: any step that its status allows.")
-    last = open_ones[-1]
-    # What settling a conflict did to its members is undone as one.
+    # What a step did to this claim in passing is undone as one with the step.
     cause = await _review(ledger, last.cause) if last.cause else None
-    return cause if cause is not None and cause.action in _OF_A_CONFLICT else last
+    return cause if cause is not None and cause.undo is not None else last
 
 
 async def _review(ledger: Ledger, name: str) -> Review | None:
@@ -95,7 +90,7 @@ def take_back(
             )
         changed = restored(unlinked(now, part), back, moment.now)
         changed = _reopened(moment, changed, conflicts.get(part["conflict"] or ""))
-        resettle(moment, slot, changed, cause_of(moment.project, ref, person, moment))
+        resettle(moment, slot, changed, cause_of(moment.project, ref, person, moment, undoing=True))
 
 
 def _reopened(moment: Moment, slot: SlotState, conflict: Conflict | None) -> SlotState:
@@ -119,4 +114,4 @@ def _unfold(moment: Moment, slot: str, ref: str, review: Review, person: Person)
             f"Legal: revert or retract {current.ref}, or supersede {current.ref} by another claim."
         )
     changed = unfolded(now, ref, status, moment.now)
-    resettle(moment, slot, changed, cause_of(moment.project, ref, person, moment))
+    resettle(moment, slot, changed, cause_of(moment.project, ref, person, moment, undoing=True))

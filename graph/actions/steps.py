@@ -77,12 +77,13 @@ async def take_step(
     return claim_after(moment, slot, ref)
 
 
-def cause_of(project: str, ref: str, person: Person, moment: Moment) -> Cause:
+def cause_of(project: str, ref: str, person: Person, moment: Moment, *, undoing: bool = False) -> Cause:
     return Cause(
         by=person.name,
         note=f"with {ref}: {person.note}" if person.note else f"with {ref}",
         machine=False,
         step=step_id(project, ref, moment),
+        undoing=undoing,
         written=frozenset({ref}),
     )
 

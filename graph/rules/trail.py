@@ -20,6 +20,7 @@ class Cause:
     note: str | None = None
     machine: bool = True
     step: str | None = None  # the id of the person's Review that these are effects of
+    undoing: bool = False  # what taking a step back does to others is no step that could be taken back
     written: frozenset[str] = frozenset()
 
 
@@ -74,6 +75,7 @@ def transition(before: ClaimState | None, after: Claim, now: int, cause: Cause) 
         machine=cause.machine,
         effect=cause.step is not None,
         cause=cause.step,
+        undone=cause.undoing,
     )
 
 

@@ -1,14 +1,17 @@
 """Knows what it takes to undo a step exactly: every claim that it changed as it was, and the conflict that it closed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from graph.model.claim import Claim, Supersession
+from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
+from graph.model.words import ReviewAction
 from graph.rules.restore import overlap, restored
 
+_NOT_UNDONE = (ReviewAction.REVERT, ReviewAction.ACKNOWLEDGE)
 _KEPT = (
     "status",
     "held",
@@ -63,6 +66,18 @@ def was_of(slot: SlotState, undo: Mapping[str, Any]) -> list[Claim]:
 def doubled(slot: SlotState, back: list[Claim]) -> Claim | None:
     """A claim that came since and holds the slot, or held it and was ended, where another would hold it again."""
     return overlap(restored(slot, back, slot.touched_at), {one.ref for one in back})
+
+
+def last_standing(trail: Sequence[Review]) -> Review | None:
+    """The last entry of a claim's trail that is still to be seen in its status: the next to be undone.
+
+    Taking back what had replaced a claim leaves the entry that said so; it tells of nothing that stands.
+    """
+    statuses = [one.after["status"] for one in trail if one.after]
+    left = [one for one in trail if not one.undone and one.action not in _NOT_UNDONE]
+    while left and statuses and left[-1].after and left[-1].after["status"] != statuses[-1]:
+        left.pop()
+    return left[-1] if left else None
 
 
 def unlinked(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:

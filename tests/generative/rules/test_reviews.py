@@ -101,6 +101,22 @@ def test_undoing_a_step_at_once_restores_the_slot_exactly(data: st.DataObject) -
             assert view(world.slot) == before
 
 
+@given(st.data())
+def test_undoing_steps_one_by_one_goes_back_through_every_state(data: st.DataObject) -> None:
+    world = World()
+    world.hear(data.draw(history(world)))
+    passed = []
+    for drawn in data.draw(st.lists(DRAWN, min_size=1, max_size=6)):
+        before = view(world.slot)
+        undo = step(world, drawn)
+        if undo is not None:
+            passed.append((before, undo))
+    for before, undo in reversed(passed):
+        assert world.may_undo(undo)
+        world.undo(undo)
+        assert view(world.slot) == before
+
+
 class Slot(RuleBasedStateMachine):
     """Arrivals, steps and undoing, mixed; what always holds is checked at every settling."""
 

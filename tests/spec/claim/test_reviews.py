@@ -68,6 +68,48 @@ async def test_revert_again_undoes_the_one_before(desk: Desk) -> None:
         await desk.revert(claim)
 
 
+async def test_steps_are_undone_one_by_one_also_where_one_did_something_to_another(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bot", "MySQL", 2, agent=True)
+    states = [await _all_shown(desk)]
+    older, newer = await desk.claim("Postgres"), await desk.claim("MySQL")
+    await desk.edit(older, statement="Postgres, of course")
+    states.append(await _all_shown(desk))
+    await desk.promote(newer)
+    states.append(await _all_shown(desk))
+    await desk.retract(newer)
+    for claim, state in ((newer, states[2]), (newer, states[1]), (older, states[0])):
+        await desk.revert(claim)
+        assert await _all_shown(desk) == state
+
+
+async def test_what_a_step_did_in_passing_is_undone_with_the_step(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bob", "MySQL", 2)
+    before = await _all_shown(desk)
+    older, newer = await desk.claim("Postgres"), await desk.claim("MySQL")
+    await desk.retract(newer)
+    assert (await desk.again(older)).status is ClaimStatus.ACTIVE
+    await desk.revert(older)
+    assert await _all_shown(desk) == before
+
+
+async def test_what_came_back_by_an_undoing_goes_no_way_but_back(desk: Desk) -> None:
+    """The newer words are a candidate again; undoing the older claim then undoes what its own words had done."""
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bob", "MySQL", 2)
+    older, newer = await desk.claim("Postgres"), await desk.claim("MySQL")
+    await desk.revert(newer)
+    assert await desk.chain() == [("Postgres", "ACTIVE"), ("MySQL", "CANDIDATE")]
+    await desk.revert(older)
+    assert await desk.chain() == [("Postgres", "CANDIDATE"), ("MySQL", "CANDIDATE")]
+
+
+async def _all_shown(desk: Desk) -> tuple[object, ...]:
+    members = [sorted(one.members) for one in await desk.conflicts()]
+    return [_shown(one) for one in await desk.claims()], members
+
+
 async def test_repeating_what_was_rejected_only_counts(desk: Desk) -> None:
     await desk.decide("Bot", "MySQL", 1, agent=True)
     await desk.reject(await desk.claim("MySQL"))
