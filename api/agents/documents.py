@@ -31,6 +31,25 @@ query Search($project: String!, $text: String!, $kinds: [ClaimKind!], $statuses:
 }}
 """
 
+CHECK = f"""
+query Check($project: String!, $statement: String!, $task: String) {{
+  check(project: $project, statement: $statement, task: $task) {{
+    reason message claim {{ {CLAIM} {STANDING} evidence {{ {QUOTED} }} }}
+  }}
+}}
+"""
+
+STATE = f"""
+query State($project: String!, $ref: String!) {{
+  task(project: $project, ref: $ref) {{ ref title state {{
+    markdown lastExtractedAt
+    decisions {{ {CLAIM} {STANDING} evidence {{ {QUOTED} }} }}
+    patterns {{ ref type description }}
+    forReview {{ label importance verdict }}
+  }} }}
+}}
+"""
+
 CAPTURE = """
 mutation Capture($project: String!, $task: String!, $messages: [DiscussionMessageInput!]!) {
   captureDiscussion(project: $project, task: $task, messages: $messages) { duplicate source { ref } run { id } }

@@ -35,6 +35,17 @@ class SearchInput(Input):
     first: Annotated[int, Field(description="How many at most.", ge=1, le=50)] = 10
 
 
+class CheckInput(Input):
+    statement: Annotated[
+        str, Field(description="What you are about to do or to say, as a sentence of its own.", min_length=1)
+    ]
+    task: Annotated[str | None, Field(description="The task that it belongs to, like BOOK-1.")] = None
+
+
+class StateInput(Input):
+    task: Annotated[str, Field(description="The task, like BOOK-1.", min_length=1)]
+
+
 class Message(BaseModel):
     model_config = ConfigDict(extra="forbid")
     text: Annotated[str, Field(description="The words, exactly as they were written.", min_length=1)]

@@ -25,6 +25,29 @@ def tell_why(found: Row) -> str:
     return "\n".join((standing(claim), "", str(found["markdown"])))
 
 
+def tell_check(objections: list[Row]) -> str:
+    if not objections:
+        return (
+            "Nothing on record speaks against it. What was never decided is not on record, so this is no permission.\n"
+        )
+    lines: list[str] = []
+    for one in objections:
+        lines += [flat(one["message"]), *(f"  {line}" for line in _claim(one["claim"]))]
+    return "\n".join(lines) + "\n"
+
+
+def tell_state(task: Row) -> str:
+    """What is contested comes before the state, which tells what is in force."""
+    state = task["state"]
+    lines = [
+        f"CONTESTED: {claim['ref']} {flat(claim['statement'])} — {one['ref']} is open: {flat(one['summary'])}"
+        for claim in state["decisions"]
+        for one in claim["conflicts"]
+        if one["status"] == "OPEN"
+    ]
+    return "\n".join([*lines, "", str(state["markdown"])]) if lines else str(state["markdown"])
+
+
 def tell_search(matches: list[Row], text: str) -> str:
     if not matches:
         return f"Nothing on record has to do with “{flat(text)}”.\n"

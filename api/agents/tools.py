@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from api.agents.asking import Asking
-from api.agents.documents import CAPTURE, READ, SEARCH, WHY
-from api.agents.inputs import CaptureInput, Input, Message, SearchInput, WhyInput
-from api.agents.telling import tell_captured, tell_search, tell_why
+from api.agents.documents import CAPTURE, CHECK, READ, SEARCH, STATE, WHY
+from api.agents.inputs import CaptureInput, CheckInput, Input, Message, SearchInput, StateInput, WhyInput
+from api.agents.telling import tell_captured, tell_check, tell_search, tell_state, tell_why
+from graph.model.errors import NotFound
 
 SOON, LATER = 0.05, 0.5
 PATIENCE = 10.0
@@ -36,6 +37,20 @@ async def _why(ask: Asking, given: WhyInput) -> Answer:
     asked = given.model_dump(exclude={"project"})
     found = (await ask(WHY, project=ask.project(given.project), **asked))["why"]
     return Answer(tell_why(found), found)
+
+
+async def _check(ask: Asking, given: CheckInput) -> Answer:
+    asked = given.model_dump(exclude={"project"})
+    objections = (await ask(CHECK, project=ask.project(given.project), **asked))["check"]
+    return Answer(tell_check(objections), {"objections": objections})
+
+
+async def _state(ask: Asking, given: StateInput) -> Answer:
+    project = ask.project(given.project)
+    task = (await ask(STATE, project=project, ref=given.task))["task"]
+    if task is None:
+        raise NotFound(f"There is no task {given.task!r} in {project!r}: `capture` makes one by what is said in it.")
+    return Answer(tell_state(task), task)
 
 
 async def _search(ask: Asking, given: SearchInput) -> Answer:
@@ -79,6 +94,22 @@ TOOLS = (
         "was decided. Give exactly one of question, ref and key.",
         WhyInput,
         _why,
+    ),
+    Tool(
+        "check",
+        "Would this contradict something?",
+        "Before you act or answer: which constraints and decisions a statement would contradict, and what it proposes "
+        "again that was turned down, each with its quotation. Call it with what you are about to do.",
+        CheckInput,
+        _check,
+    ),
+    Tool(
+        "state",
+        "What a task has come to",
+        "Load this before a task's discussion: its decisions in force, constraints, open items and what is flagged, each "
+        "with its ref and its words.",
+        StateInput,
+        _state,
     ),
     Tool(
         "search",

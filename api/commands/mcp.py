@@ -36,7 +36,7 @@ ReadOption = Annotated[bool, typer.Option("--read-only", help="Offer no tool tha
 def mcp(
     project: HomeOption = None, read_only: ReadOption = False, by: NameOption = None, data_dir: DataOption = None
 ) -> None:
-    """Offer why, search and capture to an editor or agent, by the Model Context Protocol over stdin and stdout.
+    """Offer why, check, state, search and capture to an editor or agent, by the Model Context Protocol over stdin and stdout.
 
     \b
     whence mcp --project ferry

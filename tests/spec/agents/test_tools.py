@@ -46,6 +46,27 @@ async def test_question_without_an_answer_has_none(agent: Agent, furnished: Furn
     assert "Nothing on record" in (await agent.call("search", text="bananas")).text
 
 
+async def test_what_would_be_contradicted_is_told_before_it_is_done(agent: Agent, furnished: Furnished) -> None:
+    said = await agent.call("check", statement="I will use MySQL for auth.database", task="API-1")
+    assert furnished.refs["claim"] in said.text
+    assert "IN FORCE (ACTIVE" in said.text
+    assert "“cost had to fall”" in said.text
+    assert said.data["objections"][0]["claim"]["ref"] == furnished.refs["claim"]
+    assert "no permission" in (await agent.call("check", statement="The weather is fine today.")).text
+
+
+async def test_state_of_a_task_tells_what_is_in_force_and_what_is_contested(agent: Agent, furnished: Furnished) -> None:
+    said = await agent.call("state", task="API-1")
+    assert said.text.startswith("CONTESTED: ")
+    assert f"{furnished.refs['conflict']} is open" in said.text
+    assert furnished.refs["claim"] in said.text
+    assert "cost had to fall" in said.text
+    assert furnished.refs["claim"] in [one["ref"] for one in said.data["state"]["decisions"]]
+    absent = await agent.call("state", task="NONE-1")
+    assert absent.refused
+    assert absent.text.startswith("NOT_FOUND: There is no task 'NONE-1'")
+
+
 async def test_persons_words_are_captured_in_their_name_and_read_before_the_answer(agent: Agent, project: str) -> None:
     message = {"text": "- [Decision] fare.day = 9 EUR", "author": "Ada", "id": "m1"}
     said = await agent.call("capture", task="F-1", messages=[message])
@@ -76,6 +97,8 @@ async def test_bad_input_is_an_error_of_the_tool_that_says_what_would_be_right(a
         ("why", {"questoin": "x"}, "BAD_INPUT: questoin: "),
         ("why", {"key": "a.b", "asOf": "soon"}, "BAD_INPUT: "),
         ("search", {"text": ""}, "BAD_INPUT: text: "),
+        ("check", {"statement": ""}, "BAD_INPUT: statement: "),
+        ("state", {}, "BAD_INPUT: task: "),
         ("search", {"text": "x", "kinds": ["WISH"]}, "BAD_INPUT: kinds.0: "),
         ("capture", {"task": "T", "messages": []}, "BAD_INPUT: messages: "),
         ("capture", {"task": "a|b", "messages": [{"text": "x"}]}, "BAD_INPUT: 'a|b' is no ref"),
@@ -93,7 +116,14 @@ async def test_no_tool_shows_another_project_or_goes_beyond_its_role(agent: Agen
     stranger = agent.as_(Viewer("Eve", Role.ADMIN, frozenset({"elsewhere"})))
     reader = agent.as_(Viewer("Rita", Role.READER, frozenset({furnished.project})))
     words = {"task": "T", "messages": [{"text": "hello"}]}
-    for tool, given in (("why", {"ref": furnished.refs["claim"]}), ("search", {"text": "auth"}), ("capture", words)):
+    asked = (
+        ("why", {"ref": furnished.refs["claim"]}),
+        ("search", {"text": "auth"}),
+        ("check", {"statement": "Use MySQL for auth.database"}),
+        ("state", {"task": "API-1"}),
+        ("capture", words),
+    )
+    for tool, given in asked:
         said = await stranger.call(tool, project=furnished.project, **given)
         assert said.refused
         assert said.text.startswith("NOT_FOUND: There is no project")
