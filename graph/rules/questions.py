@@ -77,11 +77,14 @@ def _same(one: str, other: str, near: float, same: float) -> bool:
 
 
 _ASKERS = ("why", "when", "where", "who", "how many", "how much", "how long", "how", "which", "what")
+_FOR_WHY = (" reason", " how come ", " rationale", " what made ", " what for ")
 _LOOSE = frozenset({"which", "what", "", "who"})
 
 
 def _asker(words: str) -> str:
     folded = f" {flat(words).casefold()} "
+    if any(word in folded for word in _FOR_WHY):
+        return "why"
     return next((one for one in _ASKERS if f" {one} " in folded or f" {one}'" in folded), "")
 
 

@@ -32,6 +32,7 @@ def test_subject_and_predicate_name_the_slot(text: str, key: str | None, value: 
         "From now on, all answers go in the task card.",
         "All task work MUST go in the discussion array, not Telegram.",
         "Use tabs from now on.",
+        "Actually, no: prices must be stored in cents, not in euros.",
     ],
 )
 def test_what_is_laid_down_is_a_constraint(text: str) -> None:

@@ -107,6 +107,8 @@ def test_question_asked_again_in_other_words_is_heard() -> None:
         "Ann: Which database do we use for the ledger?", "Bob: Wait.", "Cy: What database does the ledger use?"
     )
     assert (found.type, found.messages) == (AGAIN, ("MSG-0", "MSG-2"))
+    reasons = ("Ann: Why do we use Postgres for billing?", "Cy: What was the reason for using Postgres in billing?")
+    assert types(*reasons) == [AGAIN]
     assert types("Ann: When do we ship the ledger?", "Cy: Where do we ship the ledger?") == []
     assert types("Ann: Really?", "Cy: Really?") == []
 
