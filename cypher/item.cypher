@@ -38,3 +38,10 @@ MATCH (i:Item) WHERE i.sort > $low AND i.sort < $high RETURN count(i) AS total
 UNWIND $ids AS id
 MATCH (i:Item {id: id})<-[:ABOUT]-(c:Claim) WHERE c.item = i.ref AND c.key IS NOT NULL AND c.mergedInto IS NULL
 RETURN id, properties(c) AS claim ORDER BY c.sort
+
+// name: item.refs
+// purpose: A stretch of a project's items, in order.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (i:Item) WHERE i.id > $after AND i.id < $high RETURN i.id AS id, i.ref AS ref ORDER BY i.id LIMIT $limit

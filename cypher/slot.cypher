@@ -54,3 +54,10 @@ UNION ALL
 UNWIND $places AS place
 CALL (place) { MATCH (c:Claim {keyAt: place}) WHERE c.status = 'ACTIVE' AND c.mergedInto IS NULL RETURN c LIMIT $each }
 RETURN properties(c) AS claim LIMIT $most
+
+// name: slot.ids
+// purpose: A stretch of a project's slots, in order, each with its item.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (s:Slot) WHERE s.id > $after AND s.id < $high RETURN s.id AS id, s.item AS item ORDER BY s.id LIMIT $limit

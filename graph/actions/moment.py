@@ -22,7 +22,9 @@ class Moment:
     settled: dict[str, Settled] = field(default_factory=dict)
     extra: Plan | None = None
     items: dict[str, ItemState] = field(default_factory=dict)  # those that an action changes itself
-    blocks: list[tuple[str, str, str]] = field(default_factory=list)  # item, key, by: the blocks that move with them
+    blocks: list[tuple[str | None, str, str]] = field(
+        default_factory=list
+    )  # item, key, by: the blocks that move with them
 
     def setting(self, cause: Cause) -> Setting:
         return Setting(self.now, self.take, cause)

@@ -51,7 +51,7 @@ def _changed_items(moment: Moment, slots: Sequence[SlotState]) -> list[ItemState
 def _blocks(moment: Moment, patches: Sequence[tuple[SlotState, Patch]]) -> tuple[BlockWrite, ...]:
     by_slot = _credits(moment)
     moved: dict[tuple[str, str], BlockWrite] = {
-        (item, key): BlockWrite(item, key, moment.now, by) for item, key, by in moment.blocks
+        (item or "", key): BlockWrite(item, key, moment.now, by) for item, key, by in moment.blocks
     }
     for slot, one in patches:
         for key in sorted(one.blocks):

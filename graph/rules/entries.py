@@ -138,4 +138,4 @@ def _entry(
 
 def written(at: int) -> str:
     """A time as blocks write it."""
-    return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat().replace("+00:00", "Z")

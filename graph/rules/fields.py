@@ -48,9 +48,9 @@ def patched(state: ItemState, slots: Iterable[SlotState]) -> ItemState:
     return moved(state, held=held)
 
 
-def recomputed(state: ItemState, claims: Iterable[Claim], trail: Sequence[Review]) -> ItemState:
-    """The item from nothing but its claims and its reviews."""
-    held = {one.slot: now for one in claims if (now := held_by(one)) is not None}
+def recomputed(state: ItemState, slots: Iterable[SlotState], trail: Sequence[Review]) -> ItemState:
+    """The item from nothing but its slots, all of them, and its reviews."""
+    held = {one.id: now for one in slots if (now := held_in(one)) is not None}
     return moved(state, held=held, overrides=overrides_at(trail, None))
 
 
@@ -69,9 +69,11 @@ def moved(
     return changed if _showing(changed) == _showing(state) else replace(changed, revision=state.revision + 1)
 
 
-def _showing(state: ItemState) -> tuple[dict[str, Held], Mapping[str, Override]]:
-    """What is set hides what is held."""
-    return {slot: one for slot, one in state.held.items() if one.key not in state.overrides}, state.overrides
+def _showing(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, Any]]:
+    """What fields tell of an item, in their order: what is set hides what is held."""
+    held = [(one.key, one.value, one.claim) for one in sorted(state.held.values(), key=_order)]
+    overrides = {key: one.value for key, one in state.overrides.items()}
+    return [one for one in held if one[0] not in overrides], overrides
 
 
 # ── the fields

@@ -30,6 +30,8 @@ class Store:
     edges: list[Supersession] = field(default_factory=list)
     conflicts: dict[str, Conflict] = field(default_factory=dict)
     reviews: list[Review] = field(default_factory=list)
+    slot: str = "slot"
+    shape: SlotShape = SlotShape(key="k")
 
     def apply(self, plan: Plan) -> None:
         for claim in plan.claims_new:
@@ -56,16 +58,15 @@ class Store:
         )
         open_ones = [one for one in self.conflicts.values() if one.status is ConflictStatus.OPEN]
         assert len(open_ones) <= 1
-        return SlotState(
-            "slot", "p", SlotShape(key="k"), states, tuple(self.edges), open_ones[0] if open_ones else None, touched_at
-        )
+        conflict = open_ones[0] if open_ones else None
+        return SlotState(self.slot, "p", self.shape, states, tuple(self.edges), conflict, touched_at)
 
 
 class World:
     """Arrivals and steps on one slot, each settled, checked and stored."""
 
-    def __init__(self) -> None:
-        self.store = Store()
+    def __init__(self, slot: str = "slot", shape: SlotShape = SlotShape(key="k")) -> None:
+        self.store = Store(slot=slot, shape=shape)
         self.now = 0
         self.named: Counter[str] = Counter()
         self.slot = self.store.read(0)
@@ -95,7 +96,7 @@ class World:
             changed = replace(changed, conflict=None)
         cause = Cause("rita", machine=False, step=f"step/{self.now}", written=frozenset({ref}))
         self._settled(changed, (), cause)
-        undo: dict[str, Any] = undo_of({"slot": before}, {"slot": self.slot})["slot"]
+        undo: dict[str, Any] = undo_of({self.slot.id: before}, {self.slot.id: self.slot})[self.slot.id]
         return undo
 
     def may_undo(self, undo: dict[str, Any]) -> bool:

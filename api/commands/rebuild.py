@@ -1,0 +1,65 @@
+"""`whence rebuild`: blocks and fields once more, from the ledger alone."""
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from api.commands.console import progress, say, say_json
+from api.commands.exits import run
+from api.commands.options import DataOption, JsonOption
+from api.service import open_service
+from graph.actions.ledger import Ledger
+from graph.actions.pages import projects_page
+from graph.actions.rebuild import Rebuilt
+from graph.actions.rebuild import rebuild as rebuild_project
+from graph.settings import load_settings
+
+SomeProject = Annotated[
+    str | None,
+    typer.Option("--project", "-p", help="Slug of the project; else WHENCE_PROJECT, else all.", show_default=False),
+]
+PAGE = 100
+
+
+def rebuild(project: SomeProject = None, json: JsonOption = False, data_dir: DataOption = None) -> None:
+    """Project blocks and fields anew from the ledger, and mend what differs; needed after a profile's blocks have changed.
+
+    \b
+    whence rebuild
+    whence rebuild --project demo
+
+    Where nothing differs nothing is written, and no revision moves. Others may go on working meanwhile.
+    """
+    found = run(_rebuild(project, data_dir))
+    if json:
+        say_json({slug: asdict(one) for slug, one in found.items()})
+        return
+    for slug, one in found.items():
+        say(
+            f"{slug}: {one.slots} slots and {one.items} items looked at; mended: {one.entries_mended} entries "
+            f"in {one.blocks_mended} blocks, {one.items_mended} items"
+        )
+
+
+async def _rebuild(project: str | None, data_dir: object) -> dict[str, Rebuilt]:
+    settings = load_settings(data_dir=data_dir)
+    async with open_service(settings, attach=True, work=False) as service:
+        chosen = project or settings.project
+        slugs = [chosen] if chosen else await _all(service.ledger)
+        found = {}
+        for slug in slugs:
+            with progress(f"rebuilding {slug}") as step:
+                found[slug] = await rebuild_project(service.ledger, slug, step)
+        return found
+
+
+async def _all(ledger: Ledger) -> list[str]:
+    slugs: list[str] = []
+    after = None
+    while True:
+        page = await projects_page(ledger.graph, None, PAGE, after)
+        slugs += [one.slug for one in page.items]
+        if not page.more:
+            return slugs
+        after = page.keys[-1]
