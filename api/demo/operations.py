@@ -67,6 +67,11 @@ mutation ($project: String!, $ref: String!, $note: String!) { reject(project: $p
 RETRACT = """
 mutation ($project: String!, $ref: String!, $note: String!) { retract(project: $project, ref: $ref, note: $note) { ref } }
 """
+OVERRIDE = """
+mutation ($project: String!, $item: String!, $key: String!, $value: JSON!, $note: String) {
+  setOverride(project: $project, item: $item, key: $key, value: $value, note: $note) { ref }
+}
+"""
 COUNTS = """
 query ($project: String!) {
   sources(project: $project, first: 1) { totalCount }  claims(project: $project, first: 1) { totalCount }

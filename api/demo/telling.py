@@ -13,7 +13,7 @@ from api.demo import operations as op
 from api.demo import stock, story
 
 SLUG = story.PROJECT["slug"]
-STEPS = 8
+STEPS = 9
 TOTAL = len(story.MESSAGES) + 3 + len(story.BY_HAND) + STEPS + stock.STEPS
 
 State = dict[str, Any]
@@ -102,6 +102,8 @@ class Telling:
         await self._turn_down(op.REJECT, "t2-2", "Timetables change with every storm")
         await self._turn_down(op.RETRACT, "t3-3", "The brochure was of another kiosk")
         await self._say(story.AFTERWARDS)
+        await self.ask(op.OVERRIDE, "Dan", project=SLUG, **story.MEASURED)
+        self._tick()
 
     async def _state(self, name: str) -> State:
         self._tick()

@@ -18,6 +18,7 @@ from graph.rules.settle import Setting, Settled, settle
 from graph.rules.trail import Cause
 from graph.rules.undo import doubled, undo_of, unlinked, was_of
 
+ANY_SHAPE = SlotShape(key="k")
 LASTING = HOLDING | {ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED}
 
 
@@ -31,7 +32,7 @@ class Store:
     conflicts: dict[str, Conflict] = field(default_factory=dict)
     reviews: list[Review] = field(default_factory=list)
     slot: str = "slot"
-    shape: SlotShape = SlotShape(key="k")
+    shape: SlotShape = ANY_SHAPE
 
     def apply(self, plan: Plan) -> None:
         for claim in plan.claims_new:
@@ -65,7 +66,7 @@ class Store:
 class World:
     """Arrivals and steps on one slot, each settled, checked and stored."""
 
-    def __init__(self, slot: str = "slot", shape: SlotShape = SlotShape(key="k")) -> None:
+    def __init__(self, slot: str = "slot", shape: SlotShape = ANY_SHAPE) -> None:
         self.store = Store(slot=slot, shape=shape)
         self.now = 0
         self.named: Counter[str] = Counter()
