@@ -13,7 +13,20 @@ from api.commands.exits import MEANING
 from api.logs import configure_log
 
 # Each is a function of its own name in a file of its own name, but for `import`, which is a word of Python's own.
-COMMANDS = ("serve", "work", "migrate", "demo", "why", "state", "capture", "import", "export", "rebuild", "mcp", "doctor")
+COMMANDS = (
+    "serve",
+    "work",
+    "migrate",
+    "demo",
+    "why",
+    "state",
+    "capture",
+    "import",
+    "export",
+    "rebuild",
+    "mcp",
+    "doctor",
+)
 ANOTHER_NAME = {"import": "bring"}
 GROUPS = {
     "token": "Who may ask, and what they may do: make, list and withdraw tokens.",
