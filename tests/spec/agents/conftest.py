@@ -1,5 +1,7 @@
 """The tools as an agent calls them, on every engine."""
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from graph.engine import Graph
@@ -9,12 +11,12 @@ from tests.spec.api.furnished import Furnished, furnish
 
 
 @pytest.fixture
-async def client(graph: Graph, project: str) -> Client:
-    made = client_of(graph)
-    await made.ask(
-        'mutation($slug: String!) { createProject(input: {slug: $slug, name: "Tests"}) { id } }', slug=project
-    )
-    return made
+async def client(graph: Graph, project: str) -> AsyncIterator[Client]:
+    async with client_of(graph) as made:
+        await made.ask(
+            'mutation($slug: String!) { createProject(input: {slug: $slug, name: "Tests"}) { id } }', slug=project
+        )
+        yield made
 
 
 @pytest.fixture

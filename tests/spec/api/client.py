@@ -1,5 +1,7 @@
 """A client of the schema: it asks as one viewer, and has the workers do what is queued."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,5 +95,8 @@ class Client:
         return [edge["node"] for edge in data["claims"]["edges"]]
 
 
-def client_of(graph: Graph) -> Client:
-    return Client(Shared(open_ledger(graph, load_profiles()), Extractor(NAME, VERSION)))
+@asynccontextmanager
+async def client_of(graph: Graph) -> AsyncIterator[Client]:
+    ledger = open_ledger(graph, load_profiles())
+    yield Client(Shared(ledger, Extractor(NAME, VERSION)))
+    await ledger.vocabulary.close()

@@ -12,12 +12,11 @@ from tests.spec.api.furnished import Furnished, furnish
 @pytest.fixture
 async def client(graph: Graph, project: str) -> AsyncIterator[Client]:
     """A client of a service that has one project, called like the fixture."""
-    made = client_of(graph)
-    await made.ask(
-        'mutation($slug: String!) { createProject(input: {slug: $slug, name: "Tests"}) { id } }', slug=project
-    )
-    yield made
-    await made.shared.ledger.vocabulary.close()
+    async with client_of(graph) as made:
+        await made.ask(
+            'mutation($slug: String!) { createProject(input: {slug: $slug, name: "Tests"}) { id } }', slug=project
+        )
+        yield made
 
 
 @pytest.fixture

@@ -1,3 +1,5 @@
+from collections.abc import AsyncIterator
+
 import pytest
 
 from graph.engine import Graph
@@ -6,10 +8,11 @@ from tests.spec.catalogue.shop import Shop
 
 
 @pytest.fixture
-async def shop(graph: Graph, project: str) -> Shop:
-    made = Shop(client_of(graph), project)
-    await made.open()
-    return made
+async def shop(graph: Graph, project: str) -> AsyncIterator[Shop]:
+    async with client_of(graph) as client:
+        made = Shop(client, project)
+        await made.open()
+        yield made
 
 
 @pytest.fixture

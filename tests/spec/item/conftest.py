@@ -1,5 +1,7 @@
 """A workshop with a backdrop and a floor to speak of, on every engine."""
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from graph.engine import Graph
@@ -8,9 +10,10 @@ from tests.spec.item.bench import Bench
 
 
 @pytest.fixture
-async def bench(graph: Graph, project: str) -> Bench:
-    made = Bench(client_of(graph), project)
-    await made.open()
-    await made.item("i1", "Backdrop")
-    await made.item("i2", "Floor")
-    return made
+async def bench(graph: Graph, project: str) -> AsyncIterator[Bench]:
+    async with client_of(graph) as client:
+        made = Bench(client, project)
+        await made.open()
+        await made.item("i1", "Backdrop")
+        await made.item("i2", "Floor")
+        yield made

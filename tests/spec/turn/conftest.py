@@ -14,10 +14,11 @@ from tests.spec.turn.workshop import Workshop
 
 
 @pytest.fixture
-async def workshop(graph: Graph, project: str) -> Workshop:
-    made = Workshop(client_of(graph), project)
-    await made.open()
-    return made
+async def workshop(graph: Graph, project: str) -> AsyncIterator[Workshop]:
+    async with client_of(graph) as client:
+        made = Workshop(client, project)
+        await made.open()
+        yield made
 
 
 @pytest.fixture
