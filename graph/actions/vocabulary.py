@@ -4,6 +4,7 @@ import asyncio
 import contextvars
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 
 from graph.engine import Graph
 from graph.model.errors import WhenceError
@@ -13,6 +14,7 @@ from graph.rules.wanted import frequencies
 SAMPLE = 2_000
 TOO_FEW = 50  # below this nothing is common
 FRESH_FOR = 600.0  # seconds
+LAST_MOMENT = 2.0  # seconds that learning may still take when all ends
 
 
 class Vocabulary:
@@ -43,6 +45,7 @@ class Vocabulary:
         await asyncio.gather(*self._learning.values(), return_exceptions=True)
 
     async def close(self) -> None:
-        for task in self._learning.values():
-            task.cancel()
-        await self.learnt()
+        """Let end what is being learnt: a read that is broken off costs its connection."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_MOMENT):
+                await self.learnt()

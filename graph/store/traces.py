@@ -25,6 +25,7 @@ class Told:
     because: tuple[Quoted, ...]
     history: tuple[Claim, ...]
     siblings: tuple[Claim, ...]
+    beside: tuple[Claim, ...]
     amended: tuple[Amendment, ...]
     conflicts: tuple[Conflict, ...]
     patterns: tuple[dict[str, Any], ...]
@@ -32,9 +33,10 @@ class Told:
 
     @property
     def rejected(self) -> tuple[Claim, ...]:
-        """What was proposed for the same slot and turned down: rejected, or outvoted when a conflict was resolved."""
-        down = (one for one in self.siblings if _turned_down(one))
-        return tuple(sorted(down, key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
+        """What was proposed and turned down: for the same slot, by a person or when a conflict was resolved; and what
+        was rejected where they spoke of the same."""
+        down = {one.ref: one for one in (*self.siblings, *self.beside) if _turned_down(one)}
+        return tuple(sorted(down.values(), key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
 
 
 def _turned_down(claim: Claim) -> bool:
@@ -47,6 +49,7 @@ def told_from(row: Row) -> Told:
         because=quoted_from(row["evidence"]),
         history=history_from(row["history"]),
         siblings=tuple(claim_from(one) for one in row["siblings"]),
+        beside=tuple(claim_from(one) for one in row["beside"]),
         amended=tuple(Amendment(one["part"], claim_from(one["claim"])) for one in row["amended"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),

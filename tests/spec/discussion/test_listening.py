@@ -131,6 +131,15 @@ async def test_proposal_turned_down_is_kept_as_a_rejected_alternative(desk: Desk
     assert (await desk.state()).decisions == ()
 
 
+async def test_why_tells_what_was_turned_down_in_the_same_talk(desk: Desk) -> None:
+    await desk.say("Ada", "Shall we sell tickets on Telegram?", 1)
+    await desk.say("Bo", "No, nobody would trust it.", 2)
+    await desk.say("Ada", "We decided to sell tickets at the harbour office.", 3)
+    chosen = next(one for one in await desk.claims() if one.held)
+    trace = await desk.why(ref=chosen.ref)
+    assert [one.statement for one in trace.rejected] == ["Sell tickets on Telegram"]
+
+
 async def test_decision_in_force_is_not_turned_down_by_a_no(desk: Desk) -> None:
     await desk.say("Ada", "We decided to print the tickets on recycled paper.", 1)
     await desk.say("Bo", "Shall we print the tickets on recycled paper?", 2)
