@@ -18,6 +18,8 @@ from graph.rules.review import pinned, replaced
 
 async def supersede(ledger: Ledger, project: str, ref: str, by: str, part: str | None, person: Person) -> Claim:
     """`by` replaces `ref`: all of it, or the named part. In force once `by` is ACTIVE."""
+    if part is not None and not part.strip():
+        raise BadInput("part names what of the older claim is replaced: say which part, or leave it out for all of it.")
     places = await locate(ledger, project, ref, by)
     (older, older_slot), (newer, newer_slot) = places[ref], places[by]
     if older == newer:

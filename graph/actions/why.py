@@ -21,7 +21,15 @@ from graph.store.traces import Told, told_from
 
 ALTERNATIVES = 5
 EFFECTS_DEEP = 5
-_STANDS = (*HOLDING, ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED, ClaimStatus.CONFLICTED, ClaimStatus.CANDIDATE)
+# What was turned down is shown beside the answer, and is none itself.
+_SHOWN = (
+    *HOLDING,
+    ClaimStatus.SUPERSEDED,
+    ClaimStatus.ARCHIVED,
+    ClaimStatus.CONFLICTED,
+    ClaimStatus.CANDIDATE,
+    ClaimStatus.REJECTED,
+)
 
 
 async def why(
@@ -79,9 +87,9 @@ def _current(claims: Sequence[Claim]) -> Claim | None:
 
 
 async def _by_question(ledger: Ledger, project: str, question: str, then: Then, thresholds: Search) -> Trace:
-    found = await search(ledger, project, question, statuses=_STANDS, first=20)
+    found = await search(ledger, project, question, statuses=_SHOWN, first=20)
     seen = [Match(was, one.score) for one in found if (was := view(one.claim, *then)) is not None]
-    best = next((one for one in seen if one.claim.kind is not ClaimKind.NOTE), None)  # a note decides nothing
+    best = next((one for one in seen if _answers(one.claim)), None)
     if best is None or best.score < thresholds.answer:
         near = [one for one in seen if one.score >= thresholds.alternative / 2]
         return _nothing(question, tuple(near[:ALTERNATIVES]))
@@ -94,6 +102,11 @@ async def _by_question(ledger: Ledger, project: str, question: str, then: Then, 
     told_already = {told.claim.ref, *(one.ref for one in (*told.history, *told.rejected))}
     others = [one for one in seen if one.claim.ref not in told_already and one.score >= thresholds.alternative]
     return _trace(told, question, best.score, tuple(others[:ALTERNATIVES]), then)
+
+
+def _answers(claim: Claim) -> bool:
+    """A note decides nothing, and what was rejected was never decided."""
+    return claim.kind is not ClaimKind.NOTE and claim.status is not ClaimStatus.REJECTED
 
 
 def _holder(told: Told, then: Then) -> Claim | None:

@@ -10,7 +10,16 @@ from graph.rules.corrections import Corrected, correction_in
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place, Proposal
 from graph.rules.put import Put, proposal_in, put_by, says_back
 from graph.rules.questions import repeated_question
-from graph.rules.targets import corrected, decision_for, open_proposals, place_of, previous, proposal_for, shown
+from graph.rules.targets import (
+    corrected,
+    decision_for,
+    open_proposals,
+    place_of,
+    previous,
+    proposal_for,
+    refused_since,
+    shown,
+)
 from graph.rules.votes import vote_of
 from graph.rules.wording import phrase
 
@@ -44,7 +53,14 @@ _WEAK = phrase(
     r"^\W{0,4}(?:yeah|ok|okay|right|well|so|oh|mm|mm-hmm|uh|um|good|great|cool|nice|exactly|i (?:don't|do not|wouldn't|would not)|not|"
     r"(?:that|it|this)\b)(?![\w'])"
 )
-_BUT = phrase(r"^\W{0,4}(?:[\w']{1,12}\W{1,3}){1,3}(?:but|although|however|except)\b")
+# A yes with a "but" or an "if" behind it, and a no that is only "but not in winter", decide nothing by themselves.
+_BUT = phrase(
+    r"^\W{0,4}(?:[\w']{1,12}\W{1,3}){1,3}(?:but|although|however|except|unless|provided|as long as|assuming|only (?:if|when|after|once)|"
+    r"if(?! (?:you|possible|that's (?:ok|okay|fine)|it's (?:ok|okay|fine))))\b"
+)
+_BUT_NOT = phrase(
+    r"^\W{0,4}(?:[\w']{1,12}\W{1,3}){1,3}but not (?:in|on|with|during|before|after|until|without|every|all|as|by|from|to|for(?! (?:now|me|us)))\b"
+)
 _PLUS = phrase(r"^\W{0,3}?[+=] ?1\b|^\W{0,3}?\+!")
 _SETTLES = frozenset({PatternType.CORRECTION, PatternType.CONFIRMATION})
 
@@ -67,6 +83,8 @@ def _answering(
     if answer is None or answer.closing or (wrong and wrong.denies):
         return found
     if answer.sense is Sense.YES and (_BUT.match(message.text) or _goes_on(message.text)):
+        return found
+    if answer.sense is Sense.NO and not answer.frank and _BUT_NOT.match(message.text):
         return found
     open_ = open_proposals(window) if proposals is None else proposals
     answered = _answered(message, window, answer, open_, decisions)
@@ -104,12 +122,15 @@ def _answered(
         _asked_since(message, before, proposal) or (_weak(message.text, answer) and not _directly(before, proposal))
     ):
         proposal = None
+    about = proposal.message if proposal else before.ref if before else ""
+    if yes and refused_since(about, window):
+        return None  # where one said no and another says yes, a person decides
     type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")
     place = Place(message.ref, answer.start, answer.end)
     if proposal is not None:
-        about = Place(proposal.message, proposal.start, proposal.end)
+        put = Place(proposal.message, proposal.start, proposal.end)
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
-        return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about, claim)
+        return Heard(type_, place, f"{said}: {shown(proposal.statement)}", put, claim)
     if not yes or before is None or (held is None and not _PLUS.match(message.text)):
         return None
     if held is not None:

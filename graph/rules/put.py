@@ -37,6 +37,10 @@ _SAYS_BACK = phrase(
 _PARTICULARS = re.compile(
     r"(?<=[a-z,;:'] )[A-Z][\w']{1,30}|(?<!\w)[$\u20ac\u00a3]?\d[\d:.,]{0,12}|\b(?:one|two|three|four|five|six|today|tomorrow|next|savings|checking)\b"
 )
+# "Should we paint it red? I don't think so." is no proposal any more.
+_DOUBTS = phrase(
+    r"^\W{0,4}(?:i (?:don't|do not) think so|(?:probably|maybe|perhaps|better|rather) not|i doubt (?:it|that))\b"
+)
 _FEW = 1
 _WH = re.compile(
     r"^\W{0,3}(?:(?:and|so|ok|okay|but|sure|great|alright|also|then|well)\W{1,2}){0,2}(?:(?:for|in|at|on|from|to|by|with) )?(?:which|what(?!'? ?(?:about|if|do you think))|who|whom|whose|where|"
@@ -86,6 +90,8 @@ def proposal_in(text: str) -> Proposed | None:
         words = flat(text[start:end])
         if _OFFER.search(words) or len(words.split()) < _FEWEST:
             continue
+        if _DOUBTS.search(words):
+            return None
         if _CONFIRMS.search(words) or PROPOSES.search(words):
             return Proposed(start, end)
     return None

@@ -77,14 +77,19 @@ def _same(one: str, other: str, near: float, same: float) -> bool:
 
 
 _ASKERS = ("why", "when", "where", "who", "how many", "how much", "how long", "how", "which", "what")
-_FOR_WHY = (" reason", " how come ", " rationale", " what made ", " what for ")
+_ASKED_AS = {
+    "why": ("reason", "reasons", "how come", "rationale", "what made", "what for"),
+    "when": ("what time", "what day", "which day", "what date", "which date"),
+    "how": ("in which way", "in what way", "by what means"),
+}
 _LOOSE = frozenset({"which", "what", "", "who"})
 
 
 def _asker(words: str) -> str:
     folded = f" {flat(words).casefold()} "
-    if any(word in folded for word in _FOR_WHY):
-        return "why"
+    for asker, others in _ASKED_AS.items():
+        if any(f" {one} " in folded for one in others):
+            return asker
     return next((one for one in _ASKERS if f" {one} " in folded or f" {one}'" in folded), "")
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.rules.answers import Answer, Sense, answer_of
+from graph.rules.corrections import correction_in
 from graph.rules.heard import InForce, Message, Nearness, Place, Proposal
 from graph.rules.put import Proposed, proposal_in
 from graph.rules.sentences import sentences
@@ -25,14 +26,38 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
     """Those of the window that nobody but their author has turned down since, the oldest first."""
     found: list[Proposal] = []
     for message in earlier:
-        answer = _answer(message.text, "")
-        if answer and answer.sense is Sense.NO and answer.frank and not answer.closing:
+        if says_no(message.text):
             nearest = next((one for one in reversed(found) if differs(one.author, message.author)), None)
             found = [one for one in found if one is not nearest]
         if put := _proposal(message.text):
             words = " ".join(message.text[put.start : put.end].split())
             found.append(Proposal(message.ref, put.start, put.end, words, message.at, message.author))
     return tuple(found)
+
+
+def refused_since(ref: str, earlier: Sequence[Message]) -> bool:
+    """Whether somebody has answered a message with a no since, or that it is wrong; or whether it is itself such a no."""
+    at = next((at for at, one in enumerate(earlier) if one.ref == ref), len(earlier))
+    if at < len(earlier) and says_no(earlier[at].text, barely=True):
+        return True
+    return any(
+        _refuses(one.text) and (meant := previous(one, earlier[:place])) is not None and meant.ref == ref
+        for place, one in enumerate(earlier[at + 1 :], at + 1)
+    )
+
+
+def says_no(text: str, *, barely: bool = False) -> bool:
+    """`barely`: and hardly more than that."""
+    answer = _answer(text, "")
+    if answer is None or answer.sense is not Sense.NO or not answer.frank or answer.closing:
+        return False
+    return answer.bare or not barely
+
+
+@lru_cache(maxsize=8192)
+def _refuses(text: str) -> bool:
+    found = correction_in(text, "", _answer(text, ""))
+    return says_no(text) or (found is not None and found.denies)
 
 
 def differs(one: str | None, other: str | None) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from graph.model.claim import Claim
-from graph.model.errors import IllegalTransition
+from graph.model.errors import BadInput, IllegalTransition
 from graph.model.status import ClaimStatus
 from tests.spec.desk import Desk
 
@@ -23,6 +23,12 @@ async def test_older_claim_of_another_slot_is_superseded(desk: Desk) -> None:
 async def test_a_part_leaves_the_older_one_in_force(desk: Desk) -> None:
     older, newer = await _two(desk)
     assert (await desk.supersede(older, newer, part="the public API")).status is ClaimStatus.ACTIVE
+
+
+async def test_a_part_has_to_be_named(desk: Desk) -> None:
+    older, newer = await _two(desk)
+    with pytest.raises(BadInput, match="part"):
+        await desk.supersede(older, newer, part=" ")
 
 
 async def test_why_tells_which_part_was_replaced_and_by_what(desk: Desk) -> None:

@@ -46,6 +46,15 @@ async def test_one_word_in_common_is_no_answer(told: Desk, question: str) -> Non
     assert (await told.why(question=question)).answer is None
 
 
+async def test_what_was_turned_down_is_shown_and_is_no_answer(desk: Desk) -> None:
+    await desk.say("Bot", "We decided to sell tickets on Telegram.", 1, agent=True)
+    (proposed,) = await desk.claims()
+    turned_down = await desk.reject(proposed)
+    trace = await desk.why(question="Why not sell tickets on Telegram?")
+    assert trace.answer is None
+    assert [one.claim.ref for one in trace.alternatives] == [turned_down.ref]
+
+
 async def test_a_note_is_no_answer(desk: Desk) -> None:
     await desk.write("Ask the harbour office about the timetable", 1, kind=ClaimKind.NOTE)
     trace = await desk.why(question="What about the harbour office's timetable?")

@@ -102,6 +102,29 @@ def test_a_proposal_turned_down_is_open_no_more() -> None:
     assert [(one.type, one.messages[0]) for one in found] == [(CONFIRMATION, "MSG-0")]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("Ann: I'll put the sessions in MySQL.", "Bob: I told you, never MySQL.", "Bob: ok"),
+        ("Ann: I propose to use Vue for the page.", "Bob: no, let's not", "Cy: +1"),
+        ("Ann: Let's paint the deck grey.", "Bob: -1", "Cy: +1"),
+    ],
+)
+def test_a_yes_after_a_no_waits_for_a_person(said: tuple[str, ...]) -> None:
+    assert CONFIRMATION not in types(*said)
+
+
+@pytest.mark.parametrize(
+    "answer", ["yes if the licence comes", "Yes, unless it rains.", "ok, provided Cy agrees", "Yes, but not in winter."]
+)
+def test_a_yes_with_a_condition_decides_nothing(answer: str) -> None:
+    assert types("Ann: I propose to sell rum on board.", f"Bob: {answer}") == []
+
+
+def test_a_proposal_that_its_author_doubts_is_none() -> None:
+    assert types("Ann: Should we paint the hull red? I don't think so.", "Bob: yes") == []
+
+
 def test_question_asked_again_in_other_words_is_heard() -> None:
     (found,) = heard(
         "Ann: Which database do we use for the ledger?", "Bob: Wait.", "Cy: What database does the ledger use?"
@@ -109,6 +132,8 @@ def test_question_asked_again_in_other_words_is_heard() -> None:
     assert (found.type, found.messages) == (AGAIN, ("MSG-0", "MSG-2"))
     reasons = ("Ann: Why do we use Postgres for billing?", "Cy: What was the reason for using Postgres in billing?")
     assert types(*reasons) == [AGAIN]
+    ways = ("Ann: How do we send tickets to customers?", "Cy: In which way do we send tickets to customers?")
+    assert types(*ways) == [AGAIN]
     assert types("Ann: When do we ship the ledger?", "Cy: Where do we ship the ledger?") == []
     assert types("Ann: Really?", "Cy: Really?") == []
 
