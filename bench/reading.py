@@ -8,6 +8,7 @@ from bench.invent import CHAIN, key_of, ref
 from bench.measure import Figure, compare
 from bench.raw import ask, session_on
 from bench.served import Served, child, free_port
+from graph.actions.why import NOW
 from graph.model.ids import node_id
 
 WHY = """
@@ -42,7 +43,7 @@ async def why_by_ref(served: Served) -> Figure:
         return await compare(
             f"why by ref over HTTP : its Cypher raw over Bolt, {served.count:,} claims",
             lambda: served.client.ask(WHY, project=PROJECT, ref=named),
-            lambda: ask(session, "trace.of", id=node_id(PROJECT, named)),
+            lambda: ask(session, "trace.of", id=node_id(PROJECT, named), known=NOW),
             goal=2.0,
         )
 

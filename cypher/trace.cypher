@@ -4,18 +4,19 @@
 // purpose: A claim with its evidence, history, rejected alternatives, patterns, conflicts and what rests on it.
 // mode: read
 // rows: maybe
-// takes: id
+// takes: id, known
 MATCH (found:Claim {id: $id})
 MATCH (c:Claim {id: coalesce(found.mergedInto, found.id)})
 RETURN properties(c) AS claim,
-  COLLECT { MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim) WHERE all(e IN relationships(p) WHERE e.recordedTo IS NULL AND e.part IS NULL)
+  COLLECT { MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim)
+    WHERE all(e IN relationships(p) WHERE e.part IS NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known)
     RETURN {claim: properties(o), depth: length(p)} } AS history,
   COLLECT { MATCH (c)-[e:EVIDENCE]->(s:Source) RETURN {evidence: properties(e), source: {ref: s.ref, project: s.project, kind: s.kind, sha256: s.sha256, at: s.at, author: s.author, origin: s.origin, capturedAt: s.capturedAt, task: s.task, sections: s.sections, agent: s.agent}} } AS evidence,
   COLLECT { MATCH (c)-[:FILLS]->(s:Slot)<-[:FILLS]-(o:Claim) WHERE o.mergedInto IS NULL AND o.id <> c.id RETURN properties(o) } AS siblings,
   COLLECT { MATCH (c)-[:EVIDENCE]->(s:Source) WHERE s.topicId IS NOT NULL
     MATCH (n:Source {topicId: s.topicId}) MATCH (n)<-[:EVIDENCE]-(o:Claim) WHERE o.status = 'REJECTED' AND o.mergedInto IS NULL AND o.id <> c.id
     RETURN DISTINCT properties(o) } AS beside,
-  COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n:Claim) WHERE e.recordedTo IS NULL AND e.part IS NOT NULL RETURN {claim: properties(n), part: e.part} } AS amended,
+  COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n:Claim) WHERE e.part IS NOT NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known RETURN {claim: properties(n), part: e.part} } AS amended,
   COLLECT { MATCH (c)<-[:MEMBER]-(k:Conflict) RETURN DISTINCT properties(k) } AS conflicts,
   COLLECT { MATCH (n:Pattern {claim: c.id}) RETURN properties(n) } AS patterns,
   COLLECT { MATCH p = (c)-[:DOWNSTREAM|SUPERSEDES*1..8]->() UNWIND relationships(p) AS e

@@ -21,6 +21,7 @@ from graph.store.traces import Told, told_from
 
 ALTERNATIVES = 5
 EFFECTS_DEEP = 5
+NOW = 2**62  # later than anything that is on record
 # What was turned down is shown beside the answer, and is none itself.
 _SHOWN = (
     *HOLDING,
@@ -60,10 +61,10 @@ Then = tuple[int | None, int | None]
 
 
 async def _by_ref(ledger: Ledger, project: str, ref: str, then: Then) -> Trace:
-    row = await ledger.graph.read_maybe("trace.of", id=node_id(project, ref))
-    if row is None:
+    told = await _told(ledger, node_id(project, ref), then)
+    if told is None:
         raise no_claim(project, ref)
-    return _trace(told_from(row), None, 1.0, (), then)
+    return _trace(told, None, 1.0, (), then)
 
 
 async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, then: Then) -> Trace:
@@ -72,10 +73,10 @@ async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, then
     chosen = _current(found)
     if chosen is None:
         return _nothing(None, tuple(Match(claim, claim.confidence) for claim in reversed(found))[:ALTERNATIVES])
-    row = await ledger.graph.read_maybe("trace.of", id=chosen.id)
-    if row is None:
+    told = await _told(ledger, chosen.id, then)
+    if told is None:
         raise no_claim(project, chosen.ref)
-    return _trace(told_from(row), None, 1.0, (), then)
+    return _trace(told, None, 1.0, (), then)
 
 
 def _current(claims: Sequence[Claim]) -> Claim | None:
@@ -93,12 +94,12 @@ async def _by_question(ledger: Ledger, project: str, question: str, then: Then, 
     if best is None or best.score < thresholds.answer:
         near = [one for one in seen if one.score >= thresholds.alternative / 2]
         return _nothing(question, tuple(near[:ALTERNATIVES]))
-    told = await _told(ledger, best.claim.id)
+    told = await _told(ledger, best.claim.id, then)
     if told is None:
         return _nothing(question, tuple(seen[:ALTERNATIVES]))
     holder = _holder(told, then)
     if holder is not None and holder.ref != told.claim.ref:
-        told = await _told(ledger, holder.id) or told
+        told = await _told(ledger, holder.id, then) or told
     told_already = {told.claim.ref, *(one.ref for one in (*told.history, *told.rejected))}
     others = [one for one in seen if one.claim.ref not in told_already and one.score >= thresholds.alternative]
     return _trace(told, question, best.score, tuple(others[:ALTERNATIVES]), then)
@@ -118,8 +119,9 @@ def _holder(told: Told, then: Then) -> Claim | None:
     return next((one for one in slot if one.status in HOLDING), None)
 
 
-async def _told(ledger: Ledger, claim_id: str) -> Told | None:
-    row = await ledger.graph.read_maybe("trace.of", id=claim_id)
+async def _told(ledger: Ledger, claim_id: str, then: Then) -> Told | None:
+    known = NOW if then[1] is None else then[1]
+    row = await ledger.graph.read_maybe("trace.of", id=claim_id, known=known)
     return told_from(row) if row else None
 
 

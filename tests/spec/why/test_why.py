@@ -55,6 +55,23 @@ async def test_what_was_turned_down_is_shown_and_is_no_answer(desk: Desk) -> Non
     assert [one.claim.ref for one in trace.alternatives] == [turned_down.ref]
 
 
+async def test_what_was_known_does_not_change_with_what_is_learnt_later(desk: Desk) -> None:
+    await desk.decide("Ada", "MySQL", 1)
+    await desk.decide("Ada", "Postgres", 2)
+    (older,) = [one for one in await desk.claims() if one.value == "MySQL"]
+    then = desk.ledger.now()
+
+    async def known_then() -> list[tuple[object, ...]]:
+        found = (await desk.why(key="auth.database", known_at=then)).history
+        return [(one.value, one.status, one.valid_from, one.valid_to) for one in found]
+
+    before = await known_then()
+    assert [one[0] for one in before] == ["Postgres", "MySQL"]
+    await desk.retract(older)
+    assert await known_then() == before
+    assert [one.value for one in (await desk.why(key="auth.database")).history] == ["Postgres"]
+
+
 async def test_a_note_is_no_answer(desk: Desk) -> None:
     await desk.write("Ask the harbour office about the timetable", 1, kind=ClaimKind.NOTE)
     trace = await desk.why(question="What about the harbour office's timetable?")
