@@ -1,5 +1,8 @@
 """`whence mcp`: the tools for one editor or agent, over stdin and stdout."""
 
+import asyncio
+import signal
+from contextlib import suppress
 from typing import Annotated, cast
 
 import typer
@@ -9,7 +12,7 @@ from api.access import shared_by
 from api.agents.asking import Asking
 from api.agents.stdin import lines
 from api.agents.tools import TOOLS
-from api.commands.exits import run
+from api.commands.exits import Exit, run
 from api.commands.options import DataOption, NameOption, person
 from api.context import Context
 from api.http.operations import Operations
@@ -48,6 +51,19 @@ def mcp(
 
 
 async def _mcp(project: str | None, read_only: bool, by: str | None, data_dir: object) -> None:
+    """Ctrl-C is heard also where whoever started this in the background has it ignored."""
+    serving = asyncio.current_task()
+    assert serving is not None  # a coroutine runs in one
+    with suppress(NotImplementedError):  # where signals can't be had, the end of stdin ends it
+        for one in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(one, serving.cancel)
+    try:
+        await _serve(project, read_only, by, data_dir)
+    except asyncio.CancelledError:
+        raise typer.Exit(Exit.INTERRUPTED) from None
+
+
+async def _serve(project: str | None, read_only: bool, by: str | None, data_dir: object) -> None:
     # Imported here: no other command needs it, and it takes a second.
     from mcp.server.stdio import stdio_server  # noqa: PLC0415
 

@@ -15,6 +15,7 @@ import pytest
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import CallToolResult, TextContent
 
+from api.commands.exits import Exit
 from tests.services.whence import WHENCE, Process, java_processes, run_command, served
 
 Mode = Literal["auto", "legacy"]
@@ -156,7 +157,7 @@ async def test_signal_ends_the_tools_while_their_client_is_silent(
     assert json.loads(await process.stdout.readline())["result"]["serverInfo"]["name"] == "whence"
     process.send_signal(sign)
     async with asyncio.timeout(30):
-        await process.wait()
+        assert await process.wait() == Exit.INTERRUPTED
     assert process.stderr
     assert b"Traceback" not in await process.stderr.read()
 
