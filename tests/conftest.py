@@ -1,6 +1,7 @@
 """What every test may ask for: a migrated graph on each engine, a Redis, a fresh project."""
 
 import os
+import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -28,6 +29,12 @@ hypothesis.settings.register_profile(
     suppress_health_check=[hypothesis.HealthCheck.function_scoped_fixture, hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("whence")
+
+
+def pytest_configure() -> None:
+    # However a run is stopped, also in the background of a script, where Ctrl-C is ignored, its servers end with it.
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.default_int_handler)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
