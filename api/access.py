@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from starlette.requests import HTTPConnection
 
 from api.context import Context, Shared
+from api.demo.teller import Teller
 from api.service import Service
 from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
@@ -45,16 +46,16 @@ class Access:
         return Context(self.shared, await who(), who)
 
 
-async def open_access(service: Service, feed: Feed) -> Access:
+async def open_access(service: Service, feed: Feed, teller: Teller) -> Access:
     """Refused where a token is needed and there is none: nobody could ever ask."""
     required = needs_token(service.settings)
     if required and not any(one.withdrawn_at is None for one in await list_tokens(service.ledger)):
         raise SettingsError(_no_token(service.settings))
-    return Access(shared_by(service, feed), Doorkeeper(service.ledger, required=required))
+    return Access(shared_by(service, feed, teller), Doorkeeper(service.ledger, required=required))
 
 
-def shared_by(service: Service, feed: Feed | None = None) -> Shared:
-    return Shared(service.ledger, extractor_for(service.settings), service.queue.kind, feed=feed)
+def shared_by(service: Service, feed: Feed | None = None, teller: Teller | None = None) -> Shared:
+    return Shared(service.ledger, extractor_for(service.settings), service.queue.kind, feed=feed, teller=teller)
 
 
 def _no_token(settings: Settings) -> str:

@@ -12,9 +12,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from api.access import Access, open_access
+from api.access import Access, open_access, shared_by
 from api.agents.endpoint import AgentsEndpoint
 from api.context import Context
+from api.demo.teller import telling
+from api.demo.telling import teller_of
 from api.errors import show
 from api.explorer.documents import trusted_documents
 from api.explorer.routes import explorer_routes
@@ -91,10 +93,11 @@ def _lifespan(
     async def living(app: Starlette) -> AsyncIterator[None]:
         async with open_service(settings, meter=metrics) as service, open_feed(service.ledger, service.queue) as feed:
             app.state.service = service
-            # Before the agents' part begins, which would wrap a refusal to start in a group of errors.
-            app.state.access = await open_access(service, feed)
-            async with agents.living(), _warming():
-                yield
+            async with telling(teller_of(shared_by(service))) as teller:
+                # Before the agents' part begins, which would wrap a refusal to start in a group of errors.
+                app.state.access = await open_access(service, feed, teller)
+                async with agents.living(), _warming():
+                    yield
 
     return living
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import strawberry
 
+from api.demo.teller import Teller
 from api.loaders import Loaders
 from api.subscriptions.feed import Feed
 from graph.actions.capture import Extractor
@@ -31,6 +32,7 @@ class Shared:
     queue: str = "in process"
     projects: dict[str, Project] = field(default_factory=dict)
     feed: Feed | None = None
+    teller: Teller | None = None
 
 
 class Context:

@@ -12,7 +12,7 @@ from graphql import GraphQLError
 from api.access import shared_by
 from api.context import Context, Shared
 from api.schema import build_schema
-from api.service import Service, open_service
+from api.service import open_service
 from graph.model.errors import BadInput, WhenceError
 from graph.model.viewer import Viewer
 from graph.model.words import Role
@@ -24,7 +24,6 @@ logging.getLogger("strawberry.execution").setLevel(logging.CRITICAL + 1)
 
 @dataclass(frozen=True)
 class Asking:
-    service: Service
     schema: strawberry.Schema
     shared: Shared
 
@@ -40,7 +39,7 @@ class Asking:
 @asynccontextmanager
 async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator[Asking]:
     async with open_service(settings, attach=True, work=work) as service:
-        yield Asking(service, build_schema(), shared_by(service))
+        yield Asking(build_schema(), shared_by(service))
 
 
 def _cause(error: GraphQLError) -> Exception:

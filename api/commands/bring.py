@@ -85,7 +85,7 @@ async def _bring(
 
 
 async def _brought(ask: Asking, slug: str, registry: Registry, who: Person) -> Told:
-    ledger = ask.service.ledger
+    ledger = ask.shared.ledger
     found = await project_by_slug(ledger, slug)
     porter = Porter(ledger, slug, ledger.profile(found["profile"]), ask.shared.extractor, who)
     total = sum(len(talk.remarks) for talk in registry.talks) + len(registry.decisions) + len(registry.patterns)

@@ -9,14 +9,22 @@ from typing import Any
 from api.commands.asking import Asking
 from api.commands.console import Step
 from api.commands.results import results
+from api.context import Shared
 from api.demo import operations as op
 from api.demo import stock, story
+from api.demo.teller import Teller
+from api.schema import build_schema
 
 SLUG = story.PROJECT["slug"]
 STEPS = 9
 TOTAL = len(story.MESSAGES) + 3 + len(story.BY_HAND) + STEPS + stock.STEPS
 
 State = dict[str, Any]
+
+
+def teller_of(shared: Shared) -> Teller:
+    """Tells the story to a running service, as `whence demo` does at the terminal."""
+    return Teller(TOTAL, lambda step: Telling(Asking(build_schema(), shared), step).tell())
 
 
 @dataclass

@@ -20,6 +20,7 @@ def explorer_routes() -> list[BaseRoute]:
     return [
         Route("/", page, methods=["GET"]),
         Route("/about", page, methods=["GET"]),
+        Route("/begin", page, methods=["GET"]),
         Route("/p/{rest:path}", page, methods=["GET"]),
         Route("/explorer/{path:path}", file, methods=["GET"]),
     ]

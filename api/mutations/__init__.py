@@ -6,6 +6,7 @@ from api.mutations.capture import CaptureMutations
 from api.mutations.catalogue import CatalogueMutations
 from api.mutations.claims import ClaimMutations
 from api.mutations.conflicts import ConflictMutations
+from api.mutations.demo import DemoMutations
 from api.mutations.items import ItemMutations
 from api.mutations.scope import ScopeMutations
 from api.mutations.turns import TurnMutations
@@ -20,5 +21,6 @@ class Mutation(
     ConflictMutations,
     ItemMutations,
     CatalogueMutations,
+    DemoMutations,
 ):
     pass

@@ -1,6 +1,6 @@
 // Starts the page: the frame, then the view that the address names.
 
-import { fill, h } from './dom.js';
+import { fill } from './dom.js';
 import { onKeys } from './keys.js';
 import { disconnect } from './live.js';
 import { describe } from './parts/notice.js';
@@ -25,20 +25,16 @@ async function start() {
     if (location.pathname !== '/about') fill(main, describe(error, start));
     return undefined;
   }
-  if (here().project || location.pathname === '/about') return show();
+  if (here().project || ['/about', '/begin'].includes(location.pathname)) return show();
   const last = projects.find(({ slug }) => slug === session.project) ?? projects[0];
   if (last) history.replaceState(null, '', to(last.slug, 'ask'));
-  return last ? show() : nothingYet();
+  return show();
 }
 
-/** Without a project there is nothing to ask about: the page says how to begin, and looks again when asked to. */
-function nothingYet() {
-  fill(main, about);
-  about.classList.add('there');
-  about.querySelector('h1').after(
-    h('div', { class: 'notice', id: 'begin' },
-      h('p', {}, h('strong', {}, 'There is no project yet.'), ' ', h('code', {}, 'whence demo'), ' makes one to look around in, in the same directory or with the same settings as this service.'),
-      h('button', { type: 'button', onclick: () => (document.getElementById('begin').remove(), start()) }, 'Look again')));
+/** A project was made here: it can be chosen, and is what one looks at. */
+async function made({ detail: { slug, view } }) {
+  await introduce().catch(() => undefined);
+  go(to(slug, view));
 }
 
 function home() {
@@ -53,6 +49,7 @@ function home() {
 
 frame();
 addEventListener('whence:home', home);
+addEventListener('whence:made', made);
 addEventListener('whence:token', askForToken);
 session.onToken(() => (disconnect(), start()));
 onKeys({

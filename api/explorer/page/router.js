@@ -1,7 +1,9 @@
 // From an address to a view: links inside the page, back and forward, and one view at a time.
 
 import { match } from './address.js';
+import { begin } from './begin.js';
 import { h, fill } from './dom.js';
+import { ask } from './graphql.js';
 import { describe } from './parts/notice.js';
 import { place } from './place.js';
 import { session } from './session.js';
@@ -60,6 +62,7 @@ async function built({ project, view, params }, signal) {
     about.classList.add('there');
     return about;
   }
+  if (['/', '/begin'].includes(location.pathname)) return begin((await ask('frame', {}, signal)).projects.edges);
   if (!project || !view) return missing(project);
   const query = new URLSearchParams(location.search);
   const failed = (error) => !signal.aborted && main.prepend(describe(error, show));
@@ -95,7 +98,7 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented || link.target || link.download) return;
-  if (link.origin !== location.origin || !/^\/(p\/|about$|$)/.test(link.pathname)) return;
+  if (link.origin !== location.origin || !/^\/(p\/|about$|begin$|$)/.test(link.pathname)) return;
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
   event.preventDefault();
   if (link.pathname === '/') dispatchEvent(new Event('whence:home'));

@@ -19,6 +19,7 @@ const STATES = {
 
 const state = h('span', { class: 'state', role: 'status' });
 const picker = h('select', { 'aria-label': 'Project', onchange: ({ target }) => go(to(target.value, here().view?.path.split('/')[0] ?? 'ask')) });
+const another = h('a', { href: '/begin', class: 'button quiet', title: 'A new project, or the demo', 'aria-label': 'New project', hidden: true }, '+');
 const who = h('button', { type: 'button', class: 'quiet', onclick: askForToken }, 'Token');
 /** @type {Map<string, HTMLElement>} */
 const counts = new Map();
@@ -28,7 +29,7 @@ let followed = '';
 export function frame() {
   const top = document.getElementById('top');
   const brand = h('a', { href: '/', class: 'brand', 'aria-label': 'Whence, start' }, 'Whence');
-  fill(top, brand, picker, h('span', { class: 'grow' }), state, who, themeButton());
+  fill(top, brand, picker, another, h('span', { class: 'grow' }), state, who, themeButton());
   onMove(follow);
   let was = live.state;
   live.onState((now) => {
@@ -54,7 +55,7 @@ export async function introduce() {
   who.textContent = `${viewer.name}, ${titled(viewer.role)}`;
   who.setAttribute('aria-label', `Asking as ${viewer.name}, ${titled(viewer.role)}. Change the token`);
   fill(picker, known.map(({ slug, name }) => h('option', { value: slug, title: name }, slug)));
-  picker.hidden = !known.length;
+  picker.hidden = another.hidden = !known.length;
   menu(here());
   return known;
 }

@@ -13,7 +13,7 @@ from tests.spec.api.furnished import Furnished
 from tests.spec.api.shape import roots, selection
 
 NEEDS = {
-    Role.ADMIN: {"createProject"},
+    Role.ADMIN: {"createProject", "tellDemo"},
     Role.REVIEWER: {
         "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink",

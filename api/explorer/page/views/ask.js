@@ -4,6 +4,7 @@ import { to } from '../address.js';
 import { fill, h } from '../dom.js';
 import { answer } from '../parts/answer.js';
 import { claimList } from '../parts/claim.js';
+import { demoButton } from '../parts/demo.js';
 import { empty } from '../parts/notice.js';
 import { section } from '../parts/section.js';
 import { endOf, timeline } from '../parts/timeline.js';
@@ -115,12 +116,12 @@ function follow(place, why) {
 async function begin(place) {
   const { project } = place;
   const { project: found, claims } = await place.ask('lately', { kinds: ['DECISION', 'CONSTRAINT', 'REQUIREMENT', 'PREFERENCE', 'COMMITMENT'] });
-  if (!found) return empty(`There is no project ${project} here`, h('p', {}, 'Choose one above, or make it: ', h('code', {}, 'whence demo'), ' makes one to look around in.'));
+  if (!found) return empty(`There is no project ${project} here`, h('p', {}, 'Choose one above, ', h('a', { href: '/begin' }, 'make one'), ', or look around in one that is there for that:'), demoButton());
   const { openConflicts, awaitingReview, queuedRuns } = found.health;
   return [
     h('p', { class: 'lead' }, `${found.name}: ${counted(claims.totalCount, 'decision')} in force, ${counted(openConflicts, 'open conflict')}, ${counted(awaitingReview, 'claim')} to review`, queuedRuns > 0 && `, ${counted(queuedRuns, 'source')} being read`, '.'),
     claims.edges.length
       ? section('Lately decided', claimList(project, claims.edges.map(({ node }) => node)))
-      : empty('Nothing is decided here yet', h('p', {}, 'Capture a discussion or a document, at the terminal with ', h('code', {}, `whence capture docs/ --project ${project}`), ', and its decisions stand here.')),
+      : empty('Nothing is decided here yet', h('p', {}, h('a', { href: to(project, 'capture') }, 'Say something'), ', or read documents at the terminal with ', h('code', {}, `whence capture docs/ --project ${project}`), ', and what is decided stands here. To see what that looks like:'), demoButton()),
   ];
 }

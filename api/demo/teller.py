@@ -1,0 +1,50 @@
+"""Tells the story in a running service, beside everything else: who asks for it hears how far it is."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+from api.commands.console import Step
+
+Tell = Callable[[Step], Awaitable[object]]
+
+
+@dataclass
+class Teller:
+    """The story is told once at a time. What was cut short or failed begins anew, and skips what is there already."""
+
+    steps: int
+    tell: Tell
+    done: int = 0
+    telling: "asyncio.Task[object] | None" = field(default=None, repr=False)
+
+    async def ask(self) -> int:
+        """How many steps are done; begins where nobody is at it. What went wrong since is raised, once."""
+        ended = self.telling if self.telling is not None and self.telling.done() else None
+        if ended is not None:
+            self.telling = None
+            await ended
+            return self.steps
+        if self.telling is None:
+            self.done = 0
+            self.telling = asyncio.create_task(self._tell())
+        return min(self.done, self.steps - 1)
+
+    async def _tell(self) -> object:
+        return await self.tell(self._step)
+
+    def _step(self, done: int) -> None:
+        self.done = done
+
+
+@asynccontextmanager
+async def telling(teller: Teller) -> AsyncIterator[Teller]:
+    """A service that ends does not wait for the end of the story."""
+    try:
+        yield teller
+    finally:
+        if teller.telling is not None:
+            teller.telling.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await teller.telling
