@@ -1,18 +1,20 @@
 """Being there is not support: does a verified quotation say what its claim says, plainly enough to accept itself?
 
-It does not when its sentence asks, wishes, hedges, reports or sets a condition, when it denies what the claim asserts,
-or when it carries another value. The claim is kept all the same, for a person to judge.
+It does not when its sentence asks, wishes, hedges, reports or sets a condition, when its clause denies what the claim
+asserts, or when it carries another value. The claim is kept all the same, for a person to judge.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.carries import carries, spoken_boolean
+from graph.rules.scope import Span, clauses, denied_at, doubt_at
 from graph.rules.sentences import sentence_around
-from graph.rules.wording import Doubt, doubt, doubts_decision, flat, is_negated, question, without_reason
+from graph.rules.wording import CONTRAST, Doubt, doubts_decision, flat, is_negated, question, without_reason
 
 _LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
 _OPENING = 20  # characters of a statement by which its beginning is found in its sentence
@@ -46,11 +48,12 @@ def support(op: Op, source: Source) -> Support:
     if start is None or end is None:
         return Support(False, "the quotation has no place in the source")
     context = _context(source, start, end)
-    if (doubtful := _doubt(op, context)) is not None:
+    holding = tuple(_holding(op, context, source.at))
+    if (doubtful := _doubt(op, context, holding)) is not None:
         return Support(False, doubtful.why)
     if op.key is None:
-        return _says(op, context)
-    return _carries(op, context, source.at)
+        return _says(op, context, holding)
+    return _carries(op, context, holding, source.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,13 @@ class _Context:
     sentence: str
     states: str
     at: int  # of the quotation in `states`
+
+    @property
+    def span(self) -> Span:
+        return self.at, self.at + len(self.quote)
+
+    def denies(self, holding: Sequence[Span]) -> bool:
+        return any(denied_at(self.states, *one) for one in holding)
 
 
 def _context(source: Source, start: int, end: int) -> _Context:
@@ -75,42 +85,62 @@ def _context(source: Source, start: int, end: int) -> _Context:
     return _Context(quote, sentence, states, start - low - first if inside else start - low)
 
 
-def _doubt(op: Op, context: _Context) -> Doubt | None:
+def _holding(op: Op, context: _Context, at: int) -> Iterator[Span]:
+    """The clauses of the quotation that say what the claim says; all of it where none says it alone."""
+    parts = clauses(context.states, *context.span)
+    found = [one for one in parts if len(parts) > 1 and _holds(op, context.states[slice(*one)], at)]
+    yield from found or [context.span]
+
+
+def _holds(op: Op, words: str, at: int) -> bool:
+    if op.key is None:
+        return _shares(_content(flat(op.statement or "")), _content(words))
+    if op.value is None or isinstance(op.value, bool):
+        return False  # no words of its own: only the sense of all that is quoted tells
+    return carries(op.value_type, op.value, words, at) is None
+
+
+def _doubt(op: Op, context: _Context, holding: Sequence[Span]) -> Doubt | None:
     """A question anywhere in the sentence; of a marked decision's own content only what doubts it frankly."""
     if asked := question(context.sentence):
         return asked
     if not (op.marked or op.kind in _RULING):
-        return doubt(context.states)
+        return next((found for one in holding if (found := doubt_at(context.states, *one))), None)
     opening = flat(op.statement or "")[:_OPENING]
     start = context.states.find(opening) if opening else -1
     labelled = start > 0 and context.states[:start].rstrip(" *_").endswith(_LABEL_ENDS)
     return doubts_decision(context.states, start if start >= 0 else context.at, labelled)
 
 
-def _says(op: Op, context: _Context) -> Support:
+def _says(op: Op, context: _Context, holding: Sequence[Span]) -> Support:
     """A claim without a key: the quotation has its words, and its sense."""
     statement = flat(op.statement or "")
     words = _content(statement)
-    quoted = _content(" ".join((context.quote, *(flat(one.quote) for one in op.support))))
-    if words and len(words & quoted) < _OVERLAP * len(words):
+    if words and not _shares(words, _content(" ".join((context.quote, *(flat(one.quote) for one in op.support))))):
         return Support(False, "the quotation does not say what the claim says")
-    denied = is_negated(context.states)
+    denied = context.denies(holding)
     if is_negated(statement) == denied:
         return _YES
     return Support(False, _DENIES if denied else _AFFIRMS)
 
 
-def _carries(op: Op, context: _Context, at: int) -> Support:
+def _shares(words: set[str], quoted: set[str]) -> bool:
+    return len(words & quoted) >= _OVERLAP * len(words)
+
+
+def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int) -> Support:
     """A claim with a key: the quotation has its value, and does not deny it."""
     if op.value is None or op.removes or op.op is OpType.CONFLICT:
         return _YES  # a withdrawal denies by nature; a conflict never accepts itself
-    denied = is_negated(context.states)
     if isinstance(op.value, bool):
-        return _agrees(op.value, context, denied)
-    missing = carries(op.value_type, op.value, context.quote, at)
-    if missing:
+        return _agrees(op.value, context, context.denies(holding))
+    if missing := carries(op.value_type, op.value, context.quote, at):
         return Support(False, missing)
-    if denied and not is_negated(flat(str(op.value))) and not is_negated(flat(op.statement or "")):
+    own = flat(f"{op.value} {op.statement or ''}")
+    if is_negated(own) or CONTRAST.search(own):
+        return _YES
+    preferred = [CONTRAST.sub(" ", context.states[slice(*one)]) for one in holding]
+    if context.denies(holding) or not all(carries(op.value_type, op.value, one, at) is None for one in preferred):
         return Support(False, "the quotation denies the value")
     return _YES
 

@@ -124,6 +124,33 @@ async def test_high_risk_is_left_to_a_person(read: Read) -> None:
     assert (claim["status"], claim["highRisk"]) == ("CANDIDATE", True)
 
 
+@pytest.mark.parametrize(
+    ("said", "quote", "value", "status"),
+    [
+        ("No drilling; install at night only.", "install at night only", "Install at night only", "ACTIVE"),
+        ("No drilling; install at night only.", "No drilling", "No drilling", "ACTIVE"),
+        ("No drilling; install at night only.", "drilling", "Drilling", "CANDIDATE"),
+        ("No drilling or night work.", "night work", "Night work", "CANDIDATE"),
+        (
+            "Install at night only, but that is not agreed.",
+            "Install at night only",
+            "Install at night only",
+            "CANDIDATE",
+        ),
+        ("Not sure whether we drill; install at night only.", "install at night only", "Night only", "CANDIDATE"),
+        ("Bo said no drilling; install at night only.", "install at night only", "Install at night only", "CANDIDATE"),
+        ("If it rains, install at night only.", "install at night only", "Install at night only", "CANDIDATE"),
+    ],
+)
+async def test_only_what_its_own_clause_states_plainly_is_accepted(
+    read: Read, said: str, quote: str, value: str, status: str
+) -> None:
+    read.model.says(op(quote, "project.constraints", value, confidence=1.0))
+    await read.turn(freeChat=said)
+    claim = await read.shop.claim("project.constraints")
+    assert (claim["value"], claim["status"]) == (value, status)
+
+
 async def test_value_that_is_inferred_is_not_believed(read: Read) -> None:
     read.model.says(op("The backdrop is 6 m wide", "item.quantity", 1, scope=ITEM, confidence=1.0))
     await read.shop.item("i1", "Backdrop")

@@ -53,6 +53,31 @@ def test_plain_words_support_a_value(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "quote", "ok"),
+    [
+        ("No drilling; it is 6 m wide", "it is 6 m wide", True),
+        ("No drilling; it is 6 m wide", None, True),
+        ("What is the width? 6 m.", None, True),
+        ("Not 5 m but 6 m", None, True),
+        ("Is it 6 m? Say 5.", None, False),
+        ("It is 5 m, not 6 m", None, False),
+        ("It is 5 m, not 6 m", "6 m", False),
+        ("It is 5 m instead of 6 m", None, False),
+        ("It is not 6 m; no drilling", None, False),
+        ("It is 6 m; we are not sure whether we drill", "6 m", True),
+        ("We are not sure whether we drill; it is 6 m", "6 m", False),
+    ],
+)
+def test_value_is_judged_within_its_clause(text: str, quote: str | None, ok: bool) -> None:
+    assert judged(text, quote, key="item.width", value="6 m").ok is ok
+
+
+@pytest.mark.parametrize(("value", "ok"), [("Install at night only", True), ("No drilling", True), ("drilling", False)])
+def test_entry_is_judged_within_its_clause(value: str, ok: bool) -> None:
+    assert judged("No drilling; install at night only", key="project.constraints", value=value).ok is ok
+
+
+@pytest.mark.parametrize(
     ("text", "value", "ok"),
     [
         ("No drilling", True, False),
@@ -80,6 +105,9 @@ def test_boolean_needs_words_of_its_sense(text: str, value: bool, ok: bool) -> N
         ("We use Postgres because Mongo might lose data", "We use Postgres", True),
         ("Maybe we use Postgres", "we use Postgres", False),
         ("I don't think that we use Postgres", "we use Postgres", False),
+        ("No Mongo; we use Postgres", "we use Postgres", True),
+        ("No Mongo; we use Postgres", "No Mongo", True),
+        ("No Mongo; we use Postgres", "use Mongo", False),
     ],
 )
 def test_statement_needs_words_and_sense_of_its_quotation(text: str, statement: str, ok: bool) -> None:
