@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from evals import answers, dialogues, meetings, minutes, patterns, quotes, repairs
+from evals import answers, dialogues, everyday, meetings, minutes, patterns, quotes, repairs
 from evals.data import Missing
 from evals.scores import Measure
 
@@ -20,6 +20,7 @@ EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "meetings": meetings.measures,
     "answers": answers.measures,
     "patterns": patterns.measures,
+    "everyday": everyday.measures,
     "quotes": quotes.measures,
 }
 

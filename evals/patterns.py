@@ -2,6 +2,8 @@
 
 A confirmation says yes to what was put to be confirmed: a proposal, a decision, an understanding said back. A rejection
 turns down what somebody proposed, a correction says that what somebody said or did was wrong. Nodding is none of these.
+A contradiction is labelled wherever a message comes to another conclusion than one before it, decided or not; the rules
+hear it only against what was decided, so that disputes don't become conflicts one by one.
 """
 
 import json
@@ -12,10 +14,16 @@ from typing import Any
 
 from evals.data import rows
 from evals.scores import Measure, f1
+from extract.pipeline import extract_by_rules
+from extract.sources.discussion import render_message
 from graph.meaning import nearness
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import PatternType, SourceKind
 from graph.profiles import load_profiles
-from graph.rules.heard import Message
+from graph.rules.heard import InForce, Message
 from graph.rules.patterns import listen
+from graph.rules.ruling import proposed
 
 _LABELS = Path(__file__).parent / "patterns.json"
 _MARKED = re.compile(r"\{[a-z]{1,20}\} ?")
@@ -27,7 +35,7 @@ def measures() -> Iterator[Measure]:
     there: set[Label] = set()
     found: set[Label] = set()
     for stretch in json.loads(_LABELS.read_text(encoding="utf-8")):
-        there |= {(stretch["id"], int(at), label) for at, label in stretch["labels"].items()}
+        there |= {(stretch["id"], int(at), label) for at, labels in stretch["labels"].items() for label in labels}
         found |= set(_heard(stretch))
     for label in sorted({one[2] for one in there}):
         mine, theirs = ({one for one in some if one[2] == label} for some in (found, there))
@@ -38,10 +46,26 @@ def measures() -> Iterator[Measure]:
 def _heard(stretch: dict[str, Any]) -> Iterator[Label]:
     general = load_profiles()["general"]
     said = _messages(stretch)
+    decided: list[InForce] = []
     for at in range(stretch["first"], stretch["last"] + 1):
         window = said[max(0, at - general.listening.window) : at]
-        for one in listen(said[at], window, (), nearness, general):
+        for one in listen(said[at], window, decided, nearness, general):
             yield stretch["id"], at, one.type.value
+            if one.type is PatternType.CONFIRMATION and one.about and one.claim is None:
+                put = next(other for other in window if other.ref == one.about.message)
+                decided.append(_in_force(put, proposed(put.text[one.about.start : one.about.end])))
+        decided += [_in_force(said[at], words) for words in _decisions(said[at], general)]
+
+
+def _decisions(message: Message, profile: Profile) -> Iterator[str]:
+    """What the message decides by itself."""
+    one = render_message(message.text, {})
+    source = Source("p", message.ref, SourceKind.MESSAGE, one.text, one.sha256, one.sections, message.at, message.at)
+    return (op.statement or "" for op in extract_by_rules(source, profile, message.at).ops if op.marked)
+
+
+def _in_force(message: Message, words: str) -> InForce:
+    return InForce(f"DEC-{message.ref}", words, message.at, (message.ref,))
 
 
 def _messages(stretch: dict[str, Any]) -> list[Message]:

@@ -5,29 +5,15 @@ from dataclasses import dataclass
 
 from graph.model.terms import terms_of
 from graph.rules.answers import Answer, Sense, unquoted
+from graph.rules.blame import ADVISES, LEAD, blames
 from graph.rules.mentions import Mention, mentions
-from graph.rules.put import says_back
+from graph.rules.put import Put, put_by, says_back
 from graph.rules.sentences import sentences
 from graph.rules.wording import flat, phrase
 
-_LEAD = r"(?:(?:no|nope|sorry|well|but|oh|hey|um+|uh+|hmm+|ah|listen|look|look here)\b[,.!;:]? ?(?:- )?){0,3}"
-# Blame, and rules that follow from it: what was done or said before is wrong.
-DENIES = phrase(
-    rf"(?:^\W{{0,4}}{_LEAD}(?:(?:that|this|it|you|you've got (?:it|that)|you got (?:it|that))(?:'s| is| was| are|'re| were|) (?:just |simply |completely |totally |also |still |all )?"
-    r"(?:wrong|incorrect|not (?:right|correct|true|accurate|what (?:i|we)|how (?:we|i|it|this)|the way|the case|quite right|acceptable|ok(?:ay)?)|"
-    r"a mistake|mistaken|false|in error|untrue|inaccurate)\b|(?:that|this|it) (?:isn't|wasn't) (?:right|correct|true|accurate|what (?:i|we)|how (?:we|i|it)|the way|the case)\b|"
-    r"wrong[,.!:]|not (?:correct|true|right(?! now| this| away| yet| at)|quite)\b(?! now)|you (?:misunderstood|misheard|misread|forgot|missed|got (?:it|that|this) wrong|made a mistake)\b|"
-    r"(?:you|u) (?:need to|have to|must(?:n't)?|should(?:n't| not)? have|should(?: always| never)|are supposed to|were supposed to|weren't supposed to|ought to|can't just|cannot just|"
-    r"shouldn't|should not|keep \w{2,20}ing)\b(?! (?:know|see|understand|be (?:kidding|joking)|admit|say)\b)|(?:why|how come) (?:did(?:n't)?|do(?:n't)?|have(?:n't)?|are(?:n't)?|were(?:n't)?|was(?:n't)?) "
-    r"(?:you|we|this|it)(?: \w{1,12})? (?:not|ignor|still|again)\w{0,4}\b|why (?:did(?:n't)|have(?:n't)|do(?:n't)|are(?:n't)|were(?:n't)) you\b|"
-    r"(?:i|we)(?:'ve| have|)(?: already| just| clearly)? (?:told (?:you|u)|asked you(?! if)|said (?:that|to|not|no)\b|warned you|explained (?:this|that|it))|"
-    r"as i (?:said|told|explained)|like i (?:said|told)|how many times|(?:please )?(?:stop|quit) \w{2,20}ing\b|(?:please )?(?:don't|do not|never) (?:ever )?(?:do|use|put|push|commit|send|post|"
-    r"write|delete|merge|change|touch|add|make|start|call|say|tell|assume|forget|skip|ignore|close)\w{0,3}\b|that was supposed to|this was supposed to|it was supposed to|"
-    r"i never (?:said|asked|told|agreed|approved)|(?:i|we) didn't (?:say|ask|agree|approve|mean|want)\b)|\bi (?:told|warned) you\b|\bthat is not correct\b|\bnot what i (?:asked|said|meant|wanted)\b)"
-)
 # Another value for what was said.
 CHANGES = phrase(
-    rf"(?:^\W{{0,4}}{_LEAD}(?:actually|correction|on second thoughts?|scratch (?:that|this)|strike that|wait|rather|i meant|i mean|instead|my bad|my mistake|apologies)\b(?! ?\?)|"
+    rf"(?:^\W{{0,4}}{LEAD}(?:actually|correction|on second thoughts?|scratch (?:that|this)|strike that|wait|rather|i meant|i mean|instead|my bad|my mistake|apologies)\b(?! ?\?)|"
     r"\bcorrect (?:it|that|this) to\b|\b(?:make|change|switch|move|update|modify|adjust|alter|shift|set|push|bump|reschedule|swap|put)(?:ed|d|ing)? (?:it|that|this|the|my|your|our|those|them|these|and|from|over|to|so)\b|"
     r"\b(?:instead|rather than|i(?:'d| would) rather|should(?:'ve| have)? (?:be|been|say|read)\b|supposed to be|i meant|i changed my|changed my mind|change of plans?|scratch that|"
     r"on second thoughts?|now that i think|thinking about it|come to think|not \w{1,20},? but\b|no longer|i said|can (?:you|we) (?:please )?(?:change|make|switch|move|update)|"
@@ -39,10 +25,11 @@ _WANTS = phrase(
     r"reserve|use|look|pick|search|check|send|rent|give|transfer|add|start|leave|buy|set)\b|\b(?:can|could|will|would) you\b|\bthere (?:will be|are|'ll be)\b|\bplease\b)"
 )
 _SELF = phrase(
-    rf"^\W{{0,4}}{_LEAD}(?:i meant|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w"
+    rf"^\W{{0,4}}{LEAD}(?:i meant|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w"
 )
+_OOPS = phrase(r"^\W{0,4}(?:oops|whoops|my bad|typo)\W*$")
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
-_WH = phrase(rf"^\W{{0,4}}{_LEAD}(?:which|what|who|where|when|how|is|are|does|do|did|has|have|any|will it|would it)\b")
+_WH = phrase(rf"^\W{{0,4}}{LEAD}(?:which|what|who|where|when|how|is|are|does|do|did|has|have|any|will it|would it)\b")
 _DIGITS = re.compile(r"\d{1,9}")
 _LONGEST = 2000
 _SEVERAL = 2  # values
@@ -51,13 +38,14 @@ _SEVERAL = 2  # values
 @dataclass(frozen=True, slots=True)
 class Corrected:
     """The sentence that corrects. `denies`: it says that something was wrong; `own`: the speaker's own words are meant;
-    `replaces`: the value that it takes back, where it says which."""
+    `replaces`: the value that it takes back, where it says which; `mild`: it says how things are, and blames nobody."""
 
     start: int
     end: int
     denies: bool
     own: bool = False
     replaces: str | None = None
+    mild: bool = False
 
 
 def correction_in(text: str, before: str, answer: Answer | None, given: tuple[str, ...] = ()) -> Corrected | None:
@@ -69,9 +57,9 @@ def correction_in(text: str, before: str, answer: Answer | None, given: tuple[st
         return None
     for start, end in sentences(own, 0, len(own), wrapped=False)[:4]:
         words = flat(own[start:end])
-        if DENIES.search(words):
+        if blames(words) and not (ADVISES.match(words) and put_by(before) is Put.QUESTION):
             return Corrected(start, end, denies=True)
-        if _SELF.match(words):
+        if _SELF.match(words) and not _OOPS.match(own):
             return Corrected(start, end, denies=False, own=True)
         if before and not (agreed and not CHANGES.search(words)):
             old = _changed(words, before, refused, given)

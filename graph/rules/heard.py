@@ -62,6 +62,7 @@ class Heard:
     description: str
     about: Place | None = None
     claim: str | None = None
+    mild: bool = False  # a correction that lays nothing down: it only says how things are
 
     @property
     def messages(self) -> tuple[str, ...]:

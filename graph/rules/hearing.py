@@ -119,7 +119,11 @@ class _Ear:
         rules = text[start:end]
         again = self._says_already(rules)
         made = assertion(
-            self.source, place, again or self._constraint(heard, place), self.profile, accepts=_lays_down(rules)
+            self.source,
+            place,
+            again or self._constraint(heard, place),
+            self.profile,
+            accepts=not heard.mild and _lays_down(rules),
         )
         self._learn(again, made, begins=self.source.at if made.evidence.standing.accepts else None)
         key = again.key if again else made.evidence.id

@@ -10,6 +10,7 @@ from graph.rules.corrections import Corrected, correction_in
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place, Proposal
 from graph.rules.put import Put, proposal_in, put_by, says_back
 from graph.rules.questions import repeated_question
+from graph.rules.setting_right import set_right
 from graph.rules.targets import (
     corrected,
     decision_for,
@@ -18,10 +19,12 @@ from graph.rules.targets import (
     previous,
     proposal_for,
     refused_since,
+    says_something,
     shown,
 )
 from graph.rules.votes import vote_of
-from graph.rules.wording import phrase
+from graph.rules.wording import flat, phrase
+from graph.rules.yes_and_no import TURNS
 
 
 def listen(
@@ -75,10 +78,9 @@ def _answering(
     before = previous(message, window)
     put = before.text if before else ""
     answer = answer_of(message.text, put)
-    given = tuple(one.text for one in window if one.author is not None and one.author == message.author)
-    wrong = correction_in(message.text, put, answer, given)
+    wrong = _wrong(message, before, answer, window)
     found: list[Heard] = []
-    if wrong and (wrong.denies or wrong.own or says_back(put)):
+    if wrong:
         found.append(_correction(message, window, decisions, wrong, nearness))
     if answer is None or answer.closing or (wrong and wrong.denies):
         return found
@@ -91,6 +93,19 @@ def _answering(
     return [*found, *([answered] if answered else [])]
 
 
+def _wrong(
+    message: Message, before: Message | None, answer: Answer | None, window: Sequence[Message]
+) -> Corrected | None:
+    """Another value for what was said back corrects an assistant, who is to repeat what it is told; people just talk."""
+    put = before.text if before else ""
+    given = tuple(one.text for one in window if one.author is not None and one.author == message.author)
+    found = correction_in(message.text, put, answer, given)
+    assisted = before is not None and before.agent and says_back(put)
+    if found and (found.denies or found.own or assisted):
+        return found
+    return set_right(message.text, put, answer)
+
+
 def _correction(
     message: Message, window: Sequence[Message], decisions: Sequence[InForce], wrong: Corrected, nearness: Nearness
 ) -> Heard:
@@ -98,7 +113,7 @@ def _correction(
     held = next((one for one in reversed(decisions) if about and about.message in one.messages), None)
     words = shown(message.text[wrong.start : wrong.end])
     place = Place(message.ref, wrong.start, wrong.end)
-    return Heard(PatternType.CORRECTION, place, f"corrected: {words}", about, held.claim if held else None)
+    return Heard(PatternType.CORRECTION, place, f"corrected: {words}", about, held.claim if held else None, wrong.mild)
 
 
 def _goes_on(words: str) -> bool:
@@ -118,9 +133,7 @@ def _answered(
     before = previous(message, window)
     proposal = proposal_for(message, window, proposals)
     held = decision_for(message, window, decisions)
-    if proposal and (
-        _asked_since(message, before, proposal) or (_weak(message.text, answer) and not _directly(before, proposal))
-    ):
+    if proposal and not _directly(before, proposal) and _passed(message, before, answer):
         proposal = None
     about = proposal.message if proposal else before.ref if before else ""
     if yes and refused_since(about, window):
@@ -131,11 +144,21 @@ def _answered(
         put = Place(proposal.message, proposal.start, proposal.end)
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
         return Heard(type_, place, f"{said}: {shown(proposal.statement)}", put, claim)
-    if not yes or before is None or (held is None and not _PLUS.match(message.text)):
+    voted = vote_of(message.text) is not None or _PLUS.match(message.text) is not None
+    if before is None or (not voted and (held is None or not yes)):
         return None
     if held is not None:
         return Heard(type_, place, f"{said}: {shown(held.statement)}", place_of(before), held.claim)
     return Heard(type_, place, f"{said}: {shown(before.text)}", place_of(before))  # a vote is always for something
+
+
+def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
+    """Whether the talk has gone on since the proposal, so that the answer answers something else."""
+    if _asked_since(message, before) or _weak(message.text, answer):
+        return True
+    if answer.sense is Sense.YES or before is None or message.reply_to or vote_of(message.text):
+        return False
+    return says_something(before.text) and put_by(before.text) is Put.NOTHING and not TURNS.search(flat(message.text))
 
 
 def _weak(words: str, answer: Answer) -> bool:
@@ -149,9 +172,9 @@ def _directly(before: Message | None, proposal: Proposal) -> bool:
     return before is not None and before.ref == proposal.message
 
 
-def _asked_since(message: Message, before: Message | None, proposal: Proposal) -> bool:
+def _asked_since(message: Message, before: Message | None) -> bool:
     """Whether somebody asked something else after the proposal, which a bare answer then answers."""
-    if before is None or before.ref == proposal.message or message.reply_to or vote_of(message.text):
+    if before is None or message.reply_to or vote_of(message.text):
         return False
     if put_by(before.text) is Put.PROPOSAL and proposal_in(before.text):
         return False  # another proposal, which is open no more

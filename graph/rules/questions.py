@@ -13,18 +13,29 @@ from graph.rules.targets import shown
 from graph.rules.wording import flat, phrase
 
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
-_WH = phrase(
-    r"^\W{0,4}(?:(?:and|so|but|ok|okay|hey|sorry|again|wait|hi|please|remind me|tell me)\W{1,2}){0,3}(?:which|what|who|where|when|why|how|do we|did we|does|is|are|can we|should we|have we|will we|could you|can you)\b"
+_LEAD = r"^\W{0,4}(?:(?:and|so|but|ok|okay|hey|sorry|again|wait|hi|please|also|well)\W{1,3}){0,3}"
+_BE = r"(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|shall)(?:n't)?"
+# In chat the mark is often left out: then the order of the words says that they ask.
+_UNMARKED = phrase(
+    rf"{_LEAD}(?:(?:what|which|who|whom|where|when|why|how)(?:'s| (?!(?:i|we|you|they|he|she|it)\b)(?:[\w-]{{1,20}} ){{0,2}}?{_BE}\b)|"
+    rf"{_BE} (?:the|we|i|you|it|this|that|there|they|any|our|anybody|anyone|someone|somebody)\b|how come |(?:can|could) (?:anyone|someone|somebody|you) (?:tell|remind) )"
 )
 _SMALL_WORDS = """
     what which who whom whose where when why how is are was were do does did can could should would will shall may might
     have has had be been a an the to of in on at for from by with and or not it its this that these those we i you they he
-    she our your their my me us them there here so again any some about just please tell know
+    she our your their my me us them there here so again any some about just please tell know remind somebody someone
+    anybody anyone everybody much many long get does yeah okay ok like
+    use uses used using reason reasons way uh um mm hm so well keep kept
+    think mean say sense happen sure right correct wrong really else anything everything something nothing ready good
 """
-_SMALL = frozenset(terms_of(_SMALL_WORDS))
-_FEWEST = 2  # telling terms: "why?" is asked all the time
+_SMALL = frozenset(_SMALL_WORDS.split())
+_WORD = re.compile(r"[^\W_]+")
+_FEWEST = 2  # telling terms; a question with one has to be the same in meaning, too
+_WORDS = 3
 _ALIKE = 0.75  # of the telling terms
-_SHARES = 0.3
+_SHARES = 0.25
+_NEAR = 0.55  # in meaning, where all telling terms of the shorter are in the longer
+_SYNONYMS = 0.45  # in meaning, of the words that differ: "kept" and "stored", but not "Monday" and "Tuesday"
 
 
 def repeated_question(
@@ -42,7 +53,7 @@ def repeated_question(
         words = message.text[start:end]
         texts = [one.text[span[0] : span[1]] for one, span in before]
         near = nearness(words, texts)
-        hits = [at for at in range(len(texts)) if _same(words, texts[at], near[at], same)]
+        hits = [at for at in range(len(texts)) if _same(words, texts[at], near[at], same, nearness)]
         if hits:
             first, span = before[hits[0]]
             return Heard(
@@ -63,38 +74,52 @@ def asked_in(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _asks(words: str) -> bool:
-    return bool(_ASKS.search(words)) and len(_telling(words)) >= _FEWEST and len(words.split()) >= 4
+    asks = _ASKS.search(words) or (_UNMARKED.match(words) and not words.rstrip().endswith((".", "!", ":", ",")))
+    return bool(asks) and bool(_telling(words)) and len(words.split()) >= _WORDS  # "why?" is asked all the time
 
 
-def _same(one: str, other: str, near: float, same: float) -> bool:
-    """The same telling words, or the same meaning with at least one of them; "when" and "where" ask different things."""
+def _same(one: str, other: str, near: float, same: float, nearness: Nearness) -> bool:
+    """The same telling words, or the same meaning where the words that differ mean the same, too."""
     mine, theirs = _telling(one), _telling(other)
-    shared = len(mine & theirs) / max(1, len(mine | theirs))
+    shared = len(mine & theirs)
     askers = {_asker(one), _asker(other)}
-    if len(askers) > 1 and not askers <= _LOOSE:
+    if not shared or (len(askers) > 1 and not askers <= _LOOSE):
+        return False  # "when" and "where" ask different things
+    if shared >= _ALIKE * len(mine | theirs):
+        return shared >= _FEWEST or near >= same
+    if shared == min(len(mine), len(theirs)):
+        return shared >= _FEWEST and near >= _NEAR
+    if near < same or shared < _SHARES * len(mine | theirs):
         return False
-    return shared >= _ALIKE or (near >= same and shared >= _SHARES)
+    return nearness(" ".join(sorted(mine - theirs)), [" ".join(sorted(theirs - mine))])[0] >= _SYNONYMS
 
 
 _ASKERS = ("why", "when", "where", "who", "how many", "how much", "how long", "how", "which", "what")
 _ASKED_AS = {
     "why": ("reason", "reasons", "how come", "rationale", "what made", "what for"),
-    "when": ("what time", "what day", "which day", "what date", "which date"),
+    "when": ("what time", "what day", "which day", "what date", "which date", "date of", "release date", "deadline"),
     "how": ("in which way", "in what way", "by what means"),
+    "how much": ("cost", "costs", "price"),
+    "who": ("whom", "whose"),
 }
 _LOOSE = frozenset({"which", "what", "", "who"})
+# Ways of asking the same that share no word.
+_SAID_AS = phrase(
+    r"\b(?:tak(?:es?|ing) care of|in charge of|look(?:s|ing)? after|responsible for|owns?|owner of|maintains?|maintainer of)\b"
+)
 
 
 def _asker(words: str) -> str:
     folded = f" {flat(words).casefold()} "
     for asker, others in _ASKED_AS.items():
-        if any(f" {one} " in folded for one in others):
+        if any(f" {one} " in folded or f" {one}?" in folded for one in others):
             return asker
     return next((one for one in _ASKERS if f" {one} " in folded or f" {one}'" in folded), "")
 
 
 def _telling(words: str) -> frozenset[str]:
-    return frozenset(terms_of(words)) - _SMALL
+    said = _WORD.findall(_SAID_AS.sub("responsible", flat(words)).casefold())
+    return frozenset(terms_of(" ".join(one for one in said if one not in _SMALL)))
 
 
 def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, topic: float) -> str | None:

@@ -1,0 +1,63 @@
+"""Patterns in everyday chat, on little talks written for it (`everyday.txt`): the ways people say yes, no and that's
+wrong, and at least as many ways of saying something else in almost the same words.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from evals.scores import Measure, f1
+from graph.meaning import nearness
+from graph.model.words import PatternType
+from graph.profiles import load_profiles
+from graph.rules.heard import InForce, Message
+from graph.rules.patterns import listen
+
+_TALKS = Path(__file__).parent / "everyday.txt"
+_MINUTE = 60_000_000
+_TYPES = {
+    "C": PatternType.CONFIRMATION,
+    "R": PatternType.REJECTION,
+    "X": PatternType.CORRECTION,
+    "D": PatternType.CONTRADICTION,
+    "Q": PatternType.REPEATED_QUESTION,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """`line` is where it stands; `types` what its last message is."""
+
+    line: int
+    types: frozenset[PatternType]
+    decisions: tuple[InForce, ...]
+    said: tuple[Message, ...]
+
+
+def measures() -> Iterator[Measure]:
+    general = load_profiles()["general"]
+    there: set[tuple[int, PatternType]] = set()
+    found: set[tuple[int, PatternType]] = set()
+    for talk in talks():
+        there |= {(talk.line, one) for one in talk.types}
+        heard = listen(talk.said[-1], talk.said[:-1], talk.decisions, nearness, general)
+        found |= {(talk.line, one.type) for one in heard}
+    for type_ in _TYPES.values():
+        mine, theirs = ({one for one in some if one[1] is type_} for some in (found, there))
+        yield f1(f"everyday: {type_.value.lower().replace('_', ' ')}", theirs, mine)
+
+
+def talks() -> Iterator[Talk]:
+    for number, line in enumerate(_TALKS.read_text(encoding="utf-8").splitlines(), 1):
+        if line and not line.startswith("#"):
+            label, _, rest = line.partition(" ")
+            types = frozenset([_TYPES[label]] if label in _TYPES else [])
+            parts = rest.split(" | ")
+            held = tuple(InForce("DEC-1", one[2:], 0) for one in parts if one.startswith("= "))
+            said = tuple(_message(at, one) for at, one in enumerate(one for one in parts if not one.startswith("= ")))
+            yield Talk(number, types, held, said)
+
+
+def _message(at: int, words: str) -> Message:
+    who, _, text = words.partition(": ")
+    return Message(f"MSG-{at}", text, at * _MINUTE, who.rstrip("*"), agent=who.endswith("*"))
