@@ -6,6 +6,7 @@ from typing import Any
 
 from graph.actions.announce import announce
 from graph.actions.ledger import Ledger
+from graph.actions.links import claim_by_ref
 from graph.actions.moment import Moment, resettle
 from graph.actions.steps import Person, cause_of, claim_after, locate, record
 from graph.model.claim import Claim
@@ -17,6 +18,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.rules.legality import arrows_from
 from graph.rules.review import restored, unfolded
 from graph.rules.undo import doubled, last_standing, unlinked, was_of
 from graph.store.conflicts import conflict_from
@@ -52,7 +54,8 @@ async def _last_review(ledger: Ledger, project: str, ref: str) -> Review:
     rows = await ledger.graph.read("review.of", ids=[node_id(project, ref)])
     last = last_standing([review_from(row["review"]) for row in rows])
     if last is None:
-        raise IllegalTransition(f"{ref} has no review left to undo. Legal: any step that its status allows.")
+        status = (await claim_by_ref(ledger, project, ref)).status
+        raise IllegalTransition(f"{ref} is {status}, with no review left to undo. Legal: {arrows_from(status)}.")
     # What a step did to this claim in passing is undone as one with the step.
     cause = await _review(ledger, last.cause) if last.cause else None
     return cause if cause is not None and cause.undo is not None else last

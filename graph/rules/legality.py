@@ -30,5 +30,9 @@ def refusal(claim: Claim, action: ReviewAction) -> str | None:
 
 
 def legal_from(status: ClaimStatus) -> str:
-    arrows = ", ".join(f"→ {after}" for after in ARROWS[status])
-    return (arrows + ", or revert its last review") if arrows else "only revert, which undoes its last review"
+    arrows = arrows_from(status)
+    return f"{arrows}, or revert its last review" if ARROWS[status] else "only revert, which undoes its last review"
+
+
+def arrows_from(status: ClaimStatus) -> str:
+    return ", ".join(f"→ {after}" for after in ARROWS[status]) or "nothing more"

@@ -73,7 +73,7 @@ def last_standing(trail: Sequence[Review]) -> Review | None:
 
     Taking back what had replaced a claim leaves the entry that said so; it tells of nothing that stands.
     """
-    statuses = [one.after["status"] for one in trail if one.after]
+    statuses = [one.after["status"] for one in trail if one.after and one.action is not ReviewAction.ACKNOWLEDGE]
     left = [one for one in trail if not one.undone and one.action not in _NOT_UNDONE]
     while left and statuses and left[-1].after and left[-1].after["status"] != statuses[-1]:
         left.pop()
