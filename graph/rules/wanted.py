@@ -6,14 +6,19 @@ from itertools import accumulate
 
 from graph.model.terms import terms_of
 
-# Besides the words that every sentence has, those that every question about a decision has.
-_SMALL = frozenset(
+# What every sentence has: a question of nothing else asks about nothing.
+_EMPTY = frozenset(
     terms_of(
         """a about after all also am an and any are as at be because been before being but by can could did do does doing
         done for from get go going had has have he her his how i if in instead into is it its just let me more most must
         my no not of on one or our out over own she should so some such than that the their them then there these they
-        this those to too up us very was we were what when where which while who whom why will with would you your
-        adopt adopted agree agreed change changed choose choosing chose chosen decide decided decision decisions drop
+        this those to too up us very was we were what when where which while who whom why will with would you your"""
+    )
+)
+# What every question about a decision has.
+_DECIDING = frozenset(
+    terms_of(
+        """adopt adopted agree agreed change changed choose choosing chose chosen decide decided decision decisions drop
         dropped happen happened keep kept made make makes making move moved need needed needs pick picked prefer
         preferred put reason reasons reject rejected replace replaced said say select selected set start started stop
         stopped switch switched take taken think thought took turn turned use used uses using want wanted"""
@@ -25,9 +30,9 @@ SHARE = 0.3  # all words asked for together stand in no larger part than this, s
 
 
 def telling(question: str) -> list[str]:
-    """The terms that say what is asked about; all of them where none does."""
-    said = list(dict.fromkeys(terms_of(question)))
-    return [term for term in said if term not in _SMALL] or said
+    """The terms that say what is asked about; where none does, what is said to have been done with it."""
+    said = [term for term in dict.fromkeys(terms_of(question)) if term not in _EMPTY]
+    return [term for term in said if term not in _DECIDING] or said
 
 
 def wanted(question: str, frequency: Mapping[str, float]) -> tuple[str, ...]:
