@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from extract.rules.blocks import Block, BlockKind
-from extract.rules.clauses import options, quotable, reason_span, tidy
+from extract.rules.clauses import options, reason_span
+from extract.rules.edges import quotable, tidy
 from extract.rules.labels import REASONS, REJECTED
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Part

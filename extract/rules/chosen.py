@@ -31,4 +31,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield from deciding(reading, one, chosen=True)
 
 
-RULE = Rule("chosen", prior=0.65, version=2, find=find)
+RULE = Rule("chosen", prior=0.65, version=3, find=find)

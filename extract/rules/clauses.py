@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from extract.rules.edges import OPENING, quotable, tidy
 from extract.rules.rule import Part, Span
 from graph.model.words import EvidenceRole
-from graph.rules.sentences import trimmed
 from graph.rules.wording import BECAUSE, PURPOSE, SINCE, flat, phrase
 
-QUOTE_MAX = 250
 _FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b")
 _DASHED = phrase(r"(?:\(| - | \u2013 | \u2014 |; )(?:the )?(?:reason|why|rationale) ?: ?")
 _SPLICED = phrase(
@@ -30,8 +29,6 @@ _STOPS = phrase(
     r"for now|as (?:it|we|this|that|they|the|our)|we|they|is|are|was|were|has|have|will|would)\b|\.(?= |$)"
 )
 _OR = phrase(r" or | / ")
-_CLOSING = " \t\r\n.,;:!]*_`\"'\u201c\u201d\u2019\u2018)("
-_OPENING = " \t\r\n,;[-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("
 _SHORT = 5  # words; longer sides of an "or" are one thing
 _CONNECTIVE = phrase(
     r"^(?:because(?: of)?|since|due to|owing to|thanks to|given(?: that)?|on account of|in view of|"
@@ -81,25 +78,6 @@ def options(text: str, start: int, end: int) -> Iterator[Span]:
         yield from _either(text, start + piece.start(), start + piece.start() + high)
 
 
-def tidy(text: str, start: int, end: int) -> Span | None:
-    """The span without the punctuation, quotation marks and emphasis around it."""
-    words = text[start:end]
-    left = words.lstrip(_OPENING)
-    start += len(words) - len(left)
-    right = left.rstrip(_CLOSING)
-    if right.count("(") > right.count(")") and left[len(right) : len(right) + 1] == ")":
-        right = left[: len(right) + 1]
-    return (start, start + len(right)) if right else None
-
-
-def quotable(text: str, start: int, end: int) -> Span:
-    """The span, or as much of it as a quotation may hold, ending with a whole word."""
-    if end - start <= QUOTE_MAX:
-        return start, end
-    cut = text.rfind(" ", start + QUOTE_MAX // 2, start + QUOTE_MAX)
-    return trimmed(text, start, cut if cut > 0 else start + QUOTE_MAX) or (start, start + QUOTE_MAX)
-
-
 def _reason(sentence: str) -> tuple[Span, Span | None]:
     """What is stated, and why, as spans of the sentence."""
     found = [
@@ -110,7 +88,7 @@ def _reason(sentence: str) -> tuple[Span, Span | None]:
     if not found:
         return (0, len(sentence)), None
     first = min(found, key=lambda one: one.start())
-    if sentence[: first.start()].strip(_OPENING):
+    if sentence[: first.start()].strip(OPENING):
         begin = first.end() if first.re is _DASHED else first.start()
         set_off = _SET_OFF.search(sentence, first.end())
         return (0, first.start()), (begin, set_off.start() if set_off else len(sentence))

@@ -22,4 +22,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield replace(found, op=OpType.UPDATE)
 
 
-RULE = Rule("correction", prior=0.65, version=1, find=find)
+RULE = Rule("correction", prior=0.65, version=2, find=find)

@@ -30,4 +30,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield from deciding(reading, one, chosen=True, firm=True)
 
 
-RULE = Rule("decided", prior=0.75, version=2, find=find)
+RULE = Rule("decided", prior=0.75, version=3, find=find)

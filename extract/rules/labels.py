@@ -21,7 +21,7 @@ BRACKETED = KINDS | {"note": _K.NOTE, "identity": _K.IDENTITY, "episodic": _K.EP
 REASONS = frozenset({"reason", "reasons", "rationale", "because", "why", "justification", "motivation"})
 REJECTED = frozenset(
     {"rejected", "rejected alternatives", "rejected alternative", "alternatives considered", "alternatives", "alternative",
-     "alternatives rejected", "not chosen", "considered and rejected", "considered alternatives", "rejected options"}
+     "alternatives rejected", "not chosen", "instead of", "considered and rejected", "considered alternatives", "rejected options"}
 )  # fmt: skip
 
 _NAMES = "|".join(sorted((*KINDS, *REASONS, *REJECTED), key=len, reverse=True)).replace(" ", "[ _-]")

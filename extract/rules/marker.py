@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.blocks import BlockKind
-from extract.rules.clauses import QUOTE_MAX
+from extract.rules.edges import QUOTE_MAX
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule, Span
 from extract.rules.state import doubted, state
@@ -61,4 +61,4 @@ def _listed(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:
             yield found
 
 
-RULE = Rule("marker", prior=0.7, version=1, find=find)
+RULE = Rule("marker", prior=0.7, version=2, find=find)

@@ -41,4 +41,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield replace(found, marked=False, prior=0.5) if plain else found
 
 
-RULE = Rule("obliges", prior=0.65, version=2, find=find)
+RULE = Rule("obliges", prior=0.65, version=3, find=find)

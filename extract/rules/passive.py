@@ -22,4 +22,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield replace(found, marked=False, prior=_IN_A_DOCUMENT) if describes else found
 
 
-RULE = Rule("passive", prior=0.6, version=1, find=find)
+RULE = Rule("passive", prior=0.6, version=2, find=find)

@@ -22,4 +22,4 @@ def find(reading: Reading) -> Iterator[Finding]:
             yield replace(found, marked=False)
 
 
-RULE = Rule("preference", prior=0.5, version=1, find=find)
+RULE = Rule("preference", prior=0.5, version=2, find=find)

@@ -20,9 +20,11 @@ _SUBORDINATE = phrase(
 )
 _NOUN = phrase(r"\b(?:the|a|an|any|every|whatever) (?:[\w-]{1,30} ){1,3}$")
 _PLACE = phrase(r"\b(?:at|in|on|by|during|following|since|for|with|of|from) ?$")
-_CANCELLED = phrase(
-    r"\bbut (?:then|later|now|we|i|it|that)\b|\bno longer\b|\bany ?more\b|\bchanged (?:our|my) minds?\b|\b(?:originally|initially|"
-    r"previously|at first|back then|used to|almost|nearly)\b"
+_CANCELLED = phrase(r"\bbut (?:then|later|now|we|i|it|that)\b|\bchanged (?:our|my) minds?\b")
+# The same words in a reason take nothing back: "because nobody uses it any more".
+_PAST = phrase(
+    r"\b(?:not|isn't|doesn't|don't) (?:[\w-]{1,20} ){0,3}any ?more\b|\b(?:originally|initially|previously|at first|back then|"
+    r"used to|almost|nearly)\b|(?<!to)(?<!that) no longer\b"
 )
 _BARE = phrase(
     r"^\W*(?:(?:that|it|this|those|them|these|you|him|her|one|both|either|any|anything|something|whatever|him|me|us|"
@@ -74,7 +76,7 @@ def deciding(
 def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
     """Whether the sentence decides where it says so: not denied, doubted, quoted, taken back or only mentioned."""
     before = words[: lead.start()]
-    if _SUBORDINATE.search(before) or _is_quoted(before) or is_negated(before) or _CANCELLED.search(words):
+    if _SUBORDINATE.search(before) or _is_quoted(before) or is_negated(before) or _taken_back(words, lead):
         return False
     noun = _NOUN.search(before)
     if noun and not _PLACE.search(before[: noun.start()]):
@@ -83,6 +85,17 @@ def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
     doubtful = doubt(words[first : max(last, lead.end())])
     behind = doubtful is not None and first + doubtful.at >= lead.end()
     return doubtful is None or (firm and behind and doubtful.sort == "condition")
+
+
+def _taken_back(words: str, lead: re.Match[str]) -> bool:
+    first, last = without_reason(words)
+    past = _PAST.search(words, first, max(last, lead.end()))
+    return _CANCELLED.search(words) is not None or (past is not None and not _stops(past, lead))
+
+
+def _stops(past: re.Match[str], lead: re.Match[str]) -> bool:
+    """ "We decided not to use it any more" decides just that."""
+    return "more" in past[0] and past.start() <= lead.end()
 
 
 def _stated(

@@ -4,7 +4,8 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from extract.rules.clauses import QUOTE_MAX, Clause, quotable, take_apart, tidy
+from extract.rules.clauses import Clause, take_apart
+from extract.rules.edges import QUOTE_MAX, quotable, tidy
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Span
 from graph.model.profile import is_key

@@ -6,9 +6,10 @@ or a higher rank begins. What stands before the first heading is "(top)", and "K
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from extract.sources.headings import Heading, find_headings
-from extract.sources.lines import Line, read_lines
+from extract.sources.lines import BYTE_ORDER_MARK, Line, read_lines
 from extract.sources.rendered import Rendered, checked, known
 from graph.model.source import Section
 
@@ -24,6 +25,8 @@ def render_document(path: str, text: str, updated_at: int | None = None) -> Rend
     checked(text, "The document")
     lines = list(read_lines(text))
     headings = list(find_headings(lines))
+    if headings and text[: headings[0].start] == BYTE_ORDER_MARK:
+        headings[0] = replace(headings[0], start=0)
     sections = _top(text, lines, headings) + _nested(text, headings)
     title = headings[0].title if headings else None
     return Rendered(text, sections, known(path=path, title=title, updated_at=updated_at))

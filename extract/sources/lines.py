@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+BYTE_ORDER_MARK = "\ufeff"  # some editors put it before the first line, of which it is no part
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]{0,200})")
 
 
@@ -40,7 +41,7 @@ def read_lines(text: str) -> Iterator[Line]:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int, int]]:
-    start = 0
+    start = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
     while start < len(text):
         at = text.find("\n", start)
         after = at + 1 if at >= 0 else len(text)

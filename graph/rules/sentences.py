@@ -3,7 +3,11 @@
 import re
 
 _REACH = 600  # how far from a span its sentence is looked for, in characters
-_STOP = re.compile(r"[.!?…]{1,6}[\"'\u201d\u2019)\]*_`]{0,4}(?=\s)|\n")
+_STOP = re.compile(
+    r"[.!?…]{1,6}[\"'\u201d\u2019)\]*_`]{0,4}(?=\s)|\n|"
+    r"(?:;|,(?=\s{1,4}and ))(?=\s{1,4}(?:and )?(?:also )?we(?:['\u2019]ve| have)?(?: also)? (?:decided|agreed) (?:to|that|on|against)\b)",
+    re.IGNORECASE,
+)
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:e\.g|i\.e|vs|cf|mr|mrs|ms|dr|prof|approx|resp|incl|excl|ca)\.$", re.IGNORECASE
 )
@@ -25,7 +29,7 @@ def sentences(text: str, start: int, end: int, wrapped: bool) -> list[tuple[int,
     begin = start
     for stop in _STOP.finditer(text, start, end):
         if _ends(text, (begin, end), stop, wrapped):
-            found.append((begin, stop.end()))
+            found.append((begin, stop.start() if stop[0] in ";," else stop.end()))
             begin = stop.end()
     found.append((begin, end))
     return [span for one in found if (span := trimmed(text, *one))]
@@ -52,7 +56,7 @@ def _ends(text: str, within: tuple[int, int], stop: re.Match[str], wrapped: bool
     begin, end = within
     if stop[0] == "\n":
         return _line_ends(text, begin, stop.start(), end, wrapped)
-    if stop[0][0] in "!?" or len(stop[0]) > 1:
+    if stop[0][0] in "!?;," or len(stop[0]) > 1:
         return True
     following = text[stop.end() : stop.end() + 3].lstrip()[:1]
     before = text[max(begin, stop.start() - 8) : stop.end()]

@@ -24,7 +24,7 @@ def flat(text: str) -> str:
 
 BECAUSE = phrase(
     r"\b(?:because(?: of)?|due to|owing to|thanks to|given that|on account of|in view of|the reason (?:is|was|being)|"
-    r"(?:on the )?grounds that)\b"
+    r"(?:on the )?grounds that)\b(?!-)"
 )
 SINCE = phrase(
     r"\bsince (?!\d|then\b|last\b|yesterday\b|v\d|version\b|release\b|(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b|(?:january|february|march|april|june|july|august|september|october|november|december)\b)"

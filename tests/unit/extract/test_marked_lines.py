@@ -52,6 +52,11 @@ def test_reasons_and_alternatives_below_belong_to_the_line_above() -> None:
     assert (reasons(found), alternatives(found)) == (["cost had to fall"], ["MySQL", "Mongo"])
 
 
+def test_reasons_and_alternatives_may_be_a_list_below() -> None:
+    found = only("- [Decision] Use Postgres\n  - because: cost had to fall\n  - instead of: MySQL")
+    assert (reasons(found), alternatives(found)) == (["cost had to fall"], ["MySQL"])
+
+
 def test_label_over_a_list_marks_each_item() -> None:
     found = ops("Constraints:\n- no drilling\n- install at night\n\nSee you.")
     assert [(one.kind, one.statement) for one in found] == [

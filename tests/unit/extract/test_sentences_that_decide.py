@@ -32,6 +32,23 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
         ("Use whatever. In the end we agreed to ship on Friday!", "ship on Friday", [], []),
         ("We decided to retry if the call fails.", "retry if the call fails", [], []),
         ("I\u2019ve decided to use Postgres.", "use Postgres", [], []),
+        ("We decided to drop FTP because nobody uses it any more.", "drop FTP", ["nobody uses it any more"], []),
+        ("We decided to no longer support IE.", "no longer support IE", [], []),
+        (
+            "We decided not to use Jenkins any more because it is slow.",
+            "not to use Jenkins any more",
+            ["it is slow"],
+            [],
+        ),
+        (
+            "We agreed to rent in the \u201cNord\u201d hall because \u201cS\u00fcd\u201d leaks.",
+            "rent in the \u201cNord\u201d hall",
+            ["\u201cS\u00fcd\u201d leaks"],
+            [],
+        ),
+        ("We decided to pin Node because v22 breaks `sharp`.", "pin Node", ["v22 breaks `sharp`"], []),
+        ("We decided to use tabs \u2013 because linters want them.", "use tabs", ["linters want them"], []),
+        ("We decided to use the because-of library.", "use the because-of library", [], []),
     ],
 )
 def test_plain_sentence_decides(text: str, statement: str | None, why: list[str], instead_of: list[str]) -> None:
@@ -41,6 +58,13 @@ def test_plain_sentence_decides(text: str, statement: str | None, why: list[str]
     assert (reasons(found), alternatives(found)) == (why, instead_of)
     assert found.confidence >= GENERAL.accept.confidence
     assert support(found, message(text))
+
+
+@pytest.mark.parametrize("joint", ["; ", ", and ", "; and "])
+def test_two_decisions_in_one_breath_are_two(joint: str) -> None:
+    first, second = ops(f"We decided to keep the lexer because it is fine{joint}we agreed to rewrite the parser.")
+    assert (first.statement, reasons(first)) == ("keep the lexer", ["it is fine"])
+    assert (second.statement, reasons(second)) == ("rewrite the parser", [])
 
 
 @pytest.mark.parametrize(
@@ -63,6 +87,8 @@ def test_plain_sentence_decides(text: str, statement: str | None, why: list[str]
         'He wrote "we decided to use Oracle" on the board.',
         "We originally decided to use Oracle.",
         "We decided to use Oracle but then Ann objected.",
+        "We decided to use Oracle because of its price, but then Ann objected.",
+        "We decided to use Oracle, which does not hold any more.",
         "Let's go with that.",
         "Let's meet tomorrow. We will see.",
         "> We decided to use Oracle\n\nReally.",

@@ -11,7 +11,7 @@ from graph.model.source import Section
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"))
 PIECES = st.lists(
     st.sampled_from(
-        ["# A\n", "## B ##\n", "text\n", "\n", "C\n===\n", "D\n---\n", "```\n", "k: v\n", "== E ==\n", "\r\n"]
+        ["\ufeff", "# A\n", "## B ##\n", "text\n", "\n", "C\n===\n", "D\n---\n", "```\n", "k: v\n", "== E ==\n", "\r\n"]
     )
 )
 
@@ -48,6 +48,10 @@ def test_headings_are_nested_sections() -> None:
 def test_underlined_and_wiki_headings_count() -> None:
     assert [name for name, _ in paths("Title\n=====\n\nPart\n----\n\nx\n", "a.rst")] == ["Title", "Title / Part"]
     assert [name for name, _ in paths("==Abstract==\nx\n===Copyright===\n")] == ["Abstract", "Abstract / Copyright"]
+
+
+def test_byte_order_mark_hides_no_heading() -> None:
+    assert paths("\ufeff# Title\na\n") == [("Title", "\ufeff# Title\na\n")]
 
 
 @pytest.mark.parametrize(
