@@ -20,8 +20,10 @@ RETURN properties(c) AS claim,
   COLLECT { MATCH (c)<-[:MEMBER]-(k:Conflict) RETURN DISTINCT properties(k) } AS conflicts,
   COLLECT { MATCH (n:Pattern {claim: c.id}) RETURN properties(n) } AS patterns,
   COLLECT { MATCH p = (c)-[:DOWNSTREAM|SUPERSEDES*1..8]->() UNWIND relationships(p) AS e
-    WITH DISTINCT e, startNode(e) AS a, endNode(e) AS b WHERE e.recordedTo IS NULL
-    RETURN {type: type(e), edge: properties(e), above: a.id, changedAt: a.changedAt, status: a.status, below: b.id, labels: labels(b), node: properties(b)} } AS resting
+    WITH DISTINCT e, startNode(e) AS a, endNode(e) AS b
+      WHERE coalesce(e.recordedAt, e.at) <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known
+    RETURN {type: type(e), edge: properties(e), above: a.id, changedAt: a.changedAt, status: a.status, log: CASE WHEN a.changedAt > $known THEN a.log END,
+      below: b.id, labels: labels(b), node: properties(b)} } AS resting
 
 // name: trace.by_key
 // purpose: The claims of the slots that a key names at a place (a project's own, or an item's), current ones first.

@@ -15,6 +15,7 @@ from graph.model.ids import node_id
 from graph.model.place import Project
 from graph.model.review import Review
 from graph.model.words import ConflictKind, ConflictStatus
+from graph.rules.view import view
 
 Parent = strawberry.Parent[model.Conflict]
 
@@ -25,7 +26,10 @@ async def _project(conflict: Parent, info: Info) -> Project:
 
 async def _members(conflict: Parent, info: Info) -> list[claims.Claim]:
     found = await info.context.loaders.claims.load_many([node_id(conflict.project, ref) for ref in conflict.members])
-    return list({claim.ref: claim for claim in found if claim is not None}.values())
+    members = {claim.ref: claim for claim in found if claim is not None}.values()
+    if conflict.then is None:
+        return list(members)
+    return [was for claim in members if (was := view(claim, *conflict.then)) is not None]
 
 
 async def _winner(conflict: Parent, info: Info) -> claims.Claim | None:

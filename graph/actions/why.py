@@ -1,26 +1,24 @@
 """Why did we decide X: by question, by reference, or by key. At most two trips by ref or key, three by question."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from graph.actions.ledger import Ledger
 from graph.actions.search import search
 from graph.actions.steps import no_claim
+from graph.actions.traces import nothing, trace_of
 from graph.model.claim import Claim
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
-from graph.model.trace import Amendment, Match, Trace
+from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
-from graph.rules.markdown import markdown
-from graph.rules.trace import effects
+from graph.rules.beheld import Then, turned_down
 from graph.rules.view import view
 from graph.store.claims import claim_from, key_at
 from graph.store.traces import Told, told_from
 
 ALTERNATIVES = 5
-EFFECTS_DEEP = 5
 NOW = 2**62  # later than anything that is on record
 # What was turned down is shown beside the answer, and is none itself.
 _SHOWN = (
@@ -57,14 +55,11 @@ async def why(
     return await _by_question(ledger, project, asked[0].strip(), then, thresholds or Search())
 
 
-Then = tuple[int | None, int | None]
-
-
 async def _by_ref(ledger: Ledger, project: str, ref: str, then: Then) -> Trace:
     told = await _told(ledger, node_id(project, ref), then)
     if told is None:
         raise no_claim(project, ref)
-    return _trace(told, None, 1.0, (), then)
+    return trace_of(told, None, 1.0, (), then)
 
 
 async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, then: Then) -> Trace:
@@ -72,11 +67,11 @@ async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, then
     found = [seen for row in rows if (seen := view(claim_from(row["claim"]), *then)) is not None]
     chosen = _current(found)
     if chosen is None:
-        return _nothing(None, tuple(Match(claim, claim.confidence) for claim in reversed(found))[:ALTERNATIVES])
+        return nothing(None, tuple(Match(claim, claim.confidence) for claim in reversed(found))[:ALTERNATIVES])
     told = await _told(ledger, chosen.id, then)
     if told is None:
         raise no_claim(project, chosen.ref)
-    return _trace(told, None, 1.0, (), then)
+    return trace_of(told, None, 1.0, (), then)
 
 
 def _current(claims: Sequence[Claim]) -> Claim | None:
@@ -93,16 +88,16 @@ async def _by_question(ledger: Ledger, project: str, question: str, then: Then, 
     best = next((one for one in seen if _answers(one.claim)), None)
     if best is None or best.score < thresholds.answer:
         near = [one for one in seen if one.score >= thresholds.alternative / 2]
-        return _nothing(question, tuple(near[:ALTERNATIVES]))
+        return nothing(question, tuple(near[:ALTERNATIVES]))
     told = await _told(ledger, best.claim.id, then)
     if told is None:
-        return _nothing(question, tuple(seen[:ALTERNATIVES]))
+        return nothing(question, tuple(seen[:ALTERNATIVES]))
     holder = _holder(told, then)
     if holder is not None and holder.ref != told.claim.ref:
         told = await _told(ledger, holder.id, then) or told
-    told_already = {told.claim.ref, *(one.ref for one in (*told.history, *told.rejected))}
+    told_already = {told.claim.ref, *(one.ref for one in (*told.history, *turned_down((*told.siblings, *told.beside))))}
     others = [one for one in seen if one.claim.ref not in told_already and one.score >= thresholds.alternative]
-    return _trace(told, question, best.score, tuple(others[:ALTERNATIVES]), then)
+    return trace_of(told, question, best.score, tuple(others[:ALTERNATIVES]), then)
 
 
 def _answers(claim: Claim) -> bool:
@@ -122,45 +117,4 @@ def _holder(told: Told, then: Then) -> Claim | None:
 async def _told(ledger: Ledger, claim_id: str, then: Then) -> Told | None:
     known = NOW if then[1] is None else then[1]
     row = await ledger.graph.read_maybe("trace.of", id=claim_id, known=known)
-    return told_from(row) if row else None
-
-
-def _nothing(question: str | None, near: tuple[Match, ...]) -> Trace:
-    trace = Trace(question, None, near[0].score if near else 0.0, near)
-    return replace(trace, markdown=markdown(trace))
-
-
-def _trace(told: Told, question: str | None, points: float, others: tuple[Match, ...], then: Then) -> Trace:
-    answer = view(told.claim, *then)
-    if answer is None:
-        return _nothing(question, others)
-    trace = Trace(
-        question=question,
-        answer=answer,
-        score=points,
-        alternatives=others,
-        because=tuple(one for one in told.because if _was_said(one.evidence.at, one.evidence.recorded_at, then)),
-        history=(answer, *_seen(told.history, then)),
-        amended=_amendments(told, then),
-        rejected=_seen(told.rejected, then),
-        patterns=told.patterns,
-        conflicts=tuple(one for one in told.conflicts if then[1] is None or one.opened_at <= then[1]),
-        downstream=effects(told.claim.id, told.links, EFFECTS_DEEP),
-    )
-    return replace(trace, markdown=markdown(trace))
-
-
-def _amendments(told: Told, then: Then) -> tuple[Amendment, ...]:
-    """In force only while the newer claim holds; oldest first."""
-    seen = [Amendment(one.part, newer) for one in told.amended if (newer := view(one.newer, *then)) is not None]
-    held = [one for one in seen if one.newer.status in HOLDING]
-    return tuple(sorted(held, key=lambda one: (one.newer.valid_from or 0, one.newer.ref, one.part)))
-
-
-def _was_said(at: int, recorded_at: int, then: Then) -> bool:
-    as_of, known_at = then
-    return (as_of is None or at <= as_of) and (known_at is None or recorded_at <= known_at)
-
-
-def _seen(claims: Sequence[Claim], then: Then) -> tuple[Claim, ...]:
-    return tuple(seen for one in claims if (seen := view(one, *then)) is not None)
+    return told_from(row, known) if row else None

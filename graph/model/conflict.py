@@ -21,6 +21,7 @@ class Conflict:
     closed_at: int | None = None
     closed_by: str | None = None
     note: str | None = None
+    then: tuple[int | None, int | None] | None = None  # asked for as it was: true at the one time, known at the other
 
     @property
     def id(self) -> str:

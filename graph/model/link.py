@@ -18,6 +18,7 @@ class Link:
     looked_at: int
     changed_at: int  # when the claim above last changed
     above_status: str
+    drawn_at: int  # looked at that long ago, if never since; 0 where it is inherited, which is suspect at once
     labels: tuple[str, ...]
     node: dict[str, Any]
 

@@ -90,7 +90,7 @@ def _improves(reached: dict[str, _Reach], node: str, step: _Reach) -> bool:
 
 
 def _none(root: str) -> Link:
-    return Link(root, root, False, 0, 0, "", (), {})
+    return Link(root, root, False, 0, 0, "", 0, (), {})
 
 
 def links_to(root: str, effect: str, links: Sequence[Link]) -> tuple[Link, ...]:

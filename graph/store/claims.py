@@ -141,7 +141,7 @@ def claim_from(row: Row) -> Claim:
         turned_down_at=row.get("turnedDownAt"),
         deferred_at=row.get("deferredAt"),
         pin=_pin_from(row.get("pin")),
-        log=tuple(_stage_from(one) for one in json.loads(row["log"])),
+        log=stages_from(row["log"]),
         merged_into=row["mergedInto"].partition("/")[2] if row.get("mergedInto") else None,
     )
 
@@ -149,6 +149,10 @@ def claim_from(row: Row) -> Claim:
 def _stage_row(stage: Stage) -> list[Any]:
     row: list[Any] = [stage.at, stage.status.value, stage.valid_from, stage.valid_to, stage.held]
     return [*row, stage.statement, stage.value] if stage.statement is not None else row
+
+
+def stages_from(log: str) -> tuple[Stage, ...]:
+    return tuple(_stage_from(one) for one in json.loads(log))
 
 
 def _stage_from(row: list[Any]) -> Stage:

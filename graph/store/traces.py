@@ -1,16 +1,15 @@
 """What answers a why, and what rests on claims, as one trip reads it."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.model.claim import Claim
+from graph.model.claim import Claim, Stage
 from graph.model.conflict import Conflict
 from graph.model.link import Link
-from graph.model.status import ClaimStatus
 from graph.model.trace import Amendment, Quoted
 from graph.model.words import EvidenceRole
-from graph.store.claims import claim_from, evidence_from
+from graph.store.claims import claim_from, evidence_from, stages_from
 from graph.store.conflicts import conflict_from
 from graph.store.sources import source_from
 
@@ -31,19 +30,10 @@ class Told:
     patterns: tuple[dict[str, Any], ...]
     links: tuple[Link, ...]
 
-    @property
-    def rejected(self) -> tuple[Claim, ...]:
-        """What was proposed and turned down: for the same slot, by a person or when a conflict was resolved; and what
-        was rejected where they spoke of the same."""
-        down = {one.ref: one for one in (*self.siblings, *self.beside) if _turned_down(one)}
-        return tuple(sorted(down.values(), key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
 
-
-def _turned_down(claim: Claim) -> bool:
-    return claim.status is ClaimStatus.REJECTED or (claim.status is ClaimStatus.SUPERSEDED and not claim.held)
-
-
-def told_from(row: Row) -> Told:
+def told_from(row: Row, known: int) -> Told:
+    """`known` is the time at which it was known like that."""
+    links = links_from(row["resting"])
     return Told(
         claim=claim_from(row["claim"]),
         because=quoted_from(row["evidence"]),
@@ -53,7 +43,7 @@ def told_from(row: Row) -> Told:
         amended=tuple(Amendment(one["part"], claim_from(one["claim"])) for one in row["amended"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
-        links=links_from(row["resting"]),
+        links=tuple(_known(one, row["log"], known) for one, row in zip(links, row["resting"], strict=True)),
     )
 
 
@@ -86,6 +76,25 @@ def history_from(rows: Iterable[Row]) -> tuple[Claim, ...]:
     return tuple(found.values())
 
 
+def _known(link: Link, log: str | None, known: int) -> Link:
+    """The link as it was known; `log` is there where the claim above has changed since."""
+    looked_at = link.looked_at if link.looked_at <= known else link.drawn_at
+    if log is None:
+        return replace(link, looked_at=looked_at)
+    stages = [one for one in stages_from(log) if one.at <= known]
+    status = stages[-1].status.value if stages else ""
+    return replace(link, looked_at=looked_at, above_status=status, changed_at=_changed(stages))
+
+
+def _changed(stages: Sequence[Stage]) -> int:
+    """When the last of these stages began to say something else than the one before."""
+    at, said = 0, None
+    for one in stages:
+        if said != (one.status, one.statement, one.value):
+            at, said = one.at, (one.status, one.statement, one.value)
+    return at
+
+
 def links_from(rows: Iterable[Row]) -> tuple[Link, ...]:
     return tuple(
         Link(
@@ -95,6 +104,7 @@ def links_from(rows: Iterable[Row]) -> tuple[Link, ...]:
             looked_at=row["edge"].get("lookedAt") or 0,
             changed_at=row["changedAt"] or 0,
             above_status=row["status"] or "",
+            drawn_at=0 if row["type"] == "SUPERSEDES" else row["edge"]["at"],
             labels=tuple(row["labels"]),
             node=dict(row["node"]),
         )

@@ -1,0 +1,35 @@
+"""Knows what stands around a claim at another time: what was turned down by then, and which conflicts were open."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.status import ClaimStatus
+from graph.model.words import ConflictStatus
+
+Then = tuple[int | None, int | None]  # true at, known at
+PRESENT: Then = (None, None)  # no other time: now
+
+
+def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """What was proposed and turned down: by a person, or when a conflict was resolved. Claims as they were then."""
+    down = {one.ref: one for one in claims if _is_down(one)}
+    return tuple(sorted(down.values(), key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
+
+
+def _is_down(claim: Claim) -> bool:
+    return claim.status is ClaimStatus.REJECTED or (claim.status is ClaimStatus.SUPERSEDED and not claim.held)
+
+
+def conflict_then(conflict: Conflict, then: Then, unseen: set[str]) -> Conflict | None:
+    """The conflict as it was known; None where it was not. `unseen` are claims that nobody knew, or had said, then."""
+    _, known_at = then
+    if then == PRESENT:
+        return conflict
+    members = tuple(ref for ref in conflict.members if ref not in unseen)
+    if (known_at is not None and conflict.opened_at > known_at) or len(members) < min(2, len(conflict.members)):
+        return None
+    if known_at is not None and conflict.closed_at is not None and conflict.closed_at > known_at:
+        conflict = replace(conflict, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None)
+    return replace(conflict, members=members, then=then)

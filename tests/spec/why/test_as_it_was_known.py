@@ -1,0 +1,82 @@
+"""What stands around an answer is told as it was known then, too: conflicts, what was turned down, what rested on it."""
+
+from graph.actions.projects import ensure_task
+from graph.model.status import ClaimStatus
+from graph.model.trace import Trace
+from graph.model.words import ConflictStatus
+from tests.spec.desk import Desk, minute
+
+KEY = "auth.database"
+
+
+async def contested(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bot", "MySQL", 2, agent=True)
+
+
+async def known(desk: Desk, then: int) -> Trace:
+    return await desk.why(key=KEY, known_at=then)
+
+
+async def test_conflict_is_open_for_those_who_do_not_know_yet_how_it_ends(desk: Desk) -> None:
+    await contested(desk)
+    then = desk.ledger.now()
+    await desk.resolve(await desk.conflict(), await desk.claim("MySQL"))
+    trace = await known(desk, then)
+    assert [(one.status, one.winner, one.closed_at) for one in trace.conflicts] == [(ConflictStatus.OPEN, None, None)]
+    assert "(OPEN)" in trace.markdown
+    (now,) = (await desk.why(key=KEY)).conflicts
+    assert now.status is ConflictStatus.RESOLVED
+
+
+async def test_conflict_is_not_known_before_it_opens(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    then = desk.ledger.now()
+    await desk.decide("Bot", "MySQL", 2, agent=True)
+    assert (await known(desk, then)).conflicts == ()
+    assert (await desk.why(key=KEY, as_of=minute(1.5))).conflicts == ()
+    assert len((await desk.why(key=KEY, as_of=minute(3))).conflicts) == 1
+
+
+async def test_what_was_turned_down_later_waits_still(desk: Desk) -> None:
+    await desk.decide("Bot", "SQLite", 1, agent=True)
+    await desk.decide("Ada", "Postgres", 2)
+    then = desk.ledger.now()
+    await desk.reject(await desk.claim("SQLite"))
+    assert (await known(desk, then)).rejected == ()
+    assert [one.value for one in (await desk.why(key=KEY)).rejected] == ["SQLite"]
+
+
+async def test_what_was_turned_down_and_then_taken_up_again_was_turned_down_then(desk: Desk) -> None:
+    await contested(desk)
+    await desk.reject(await desk.claim("MySQL"))
+    then = desk.ledger.now()
+    await desk.revert(await desk.claim("MySQL"))
+    found = (await known(desk, then)).rejected
+    assert [(one.value, one.status) for one in found] == [("MySQL", ClaimStatus.REJECTED)]
+
+
+async def test_effects_are_those_that_were_known_and_as_suspect_as_they_were(desk: Desk) -> None:
+    await ensure_task(desk.ledger, desk.project, "T2", "Buy servers")
+    await desk.decide("Ada", "Postgres", 1)
+    claim = await desk.claim("Postgres")
+    first = desk.ledger.now()
+    await desk.rests(claim, "T2")
+    second = desk.ledger.now()
+    await desk.edit(claim, statement="auth.database = Postgres 17")
+    third = desk.ledger.now()
+    await desk.acknowledge(claim, "T2")
+    told = [[one.suspect for one in (await known(desk, then)).downstream] for then in (first, second, third)]
+    assert told == [[], [False], [True]]
+    assert [one.suspect for one in (await desk.why(key=KEY)).downstream] == [False]
+
+
+async def test_an_effect_says_what_it_said_then(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Ada", "a backup each night", 2, key="ops.backup")
+    await desk.rests(await desk.claim("Postgres"), (await desk.claim("a backup each night")).ref)
+    then = desk.ledger.now()
+    await desk.edit(await desk.claim("a backup each night"), statement="No backup at all")
+    assert "No backup" not in (await known(desk, then)).markdown
+    assert "No backup" in (await desk.why(key=KEY)).markdown
+    assert (await desk.why(key=KEY, as_of=minute(1.5))).downstream == ()
