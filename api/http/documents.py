@@ -16,6 +16,7 @@ from graphql import (
     specified_rules,
     validate,
 )
+from graphql.validation.validate import ValidationAbortedError
 from strawberry.schema.validation_rules.maybe_null import MaybeNullValidationRule
 from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
@@ -29,6 +30,7 @@ REMEMBERED = 200
 """How many texts are kept; an application has a few dozen, and text with its data written in has no use for a cache."""
 LONGEST_REMEMBERED = 10_000
 """Characters; longer ones are parsed every time, so that nobody can fill the memory with them."""
+MOST_ERRORS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +86,14 @@ class Documents:
             document = self._parse(text)
         except GraphQLError as error:
             return Document(errors=(error.with_traceback(None),))
-        errors = check(document, self._limits) or validate(
-            self._schema, document, self._rules, max_errors=20, hide_suggestions=self._production
-        )
+        errors = check(document, self._limits) or self._validated(document)
         return Document(errors=tuple(errors)) if errors else Document(_operations(document))
+
+    def _validated(self, document: DocumentNode) -> list[GraphQLError]:
+        found = validate(self._schema, document, self._rules, max_errors=MOST_ERRORS, hide_suggestions=self._production)
+        if len(found) <= MOST_ERRORS and any(isinstance(one, ValidationAbortedError) for one in found):
+            return [_too_large("The document repeats itself too often to be checked: name each field once.")]
+        return found
 
     def _parse(self, text: str) -> DocumentNode:
         limits = self._limits

@@ -89,7 +89,9 @@ def decode(body: bytes) -> object:
     except UnicodeDecodeError:
         raise BadInput("The body is not UTF-8: encode it as that.") from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"The body is not usable JSON ({str(error)[:120]}): send one object with a query.") from None
+        # What the interpreter says of a number that is too long tells of its own settings.
+        why = "a number has too many digits" if "int_max_str_digits" in str(error) else str(error)[:120]
+        raise BadInput(f"The body is not usable JSON ({why}): send one object with a query.") from None
     return data
 
 

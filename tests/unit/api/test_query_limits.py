@@ -118,6 +118,11 @@ def test_attack_is_refused_quickly(query: str) -> None:
     assert calls(attack) < 1_000_000
 
 
+def test_document_that_cannot_be_checked_in_time_says_what_to_do() -> None:
+    said = refused("{" + " name" * 990 + "}")
+    assert "name each field once" in said
+
+
 COSTLY = {
     "inline fragments": "{" + "... on Query {" * 180 + "name" + "}" * 180 + "}",
     "one name over and over": "{" + " name" * 990 + "}",
