@@ -124,6 +124,10 @@ class Loaders:
         return self._by(reading.texts_of)
 
     @cached_property
+    def heads(self) -> DataLoader[str, str | None]:
+        return self._by(reading.heads_of)
+
+    @cached_property
     def tasks(self) -> DataLoader[str, Task | None]:
         return self._by(reading.tasks_by_ids)
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from bench.capturing import capturing
 from bench.data import filled
 from bench.discussing import discussing
+from bench.fill import fill_queue
 from bench.measure import Figure, table
 from bench.painting import first_answer
 from bench.reading import first_pages, list_of_claims, why_by_question, why_by_ref
+from bench.scrolling import QUEUE, scrolling
 from bench.served import service
 from bench.turns import turns
 
@@ -24,7 +26,10 @@ def say(line: str) -> None:
 
 async def run(root: Path, claims: int) -> list[Figure]:
     small_at, large_at = await filled(root, SMALL, say), await filled(root, claims, say)
+    queue_at = await filled(root, QUEUE, say, fill_queue)
     figures = [*await capturing(), *await turns(), *await discussing()]
+    async with service(queue_at, QUEUE) as queue:
+        figures += await scrolling(queue)
     async with service(small_at, SMALL) as small:
         figures.append(await why_by_ref(small))
         figures += await list_of_claims(small, small_at)

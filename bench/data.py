@@ -3,11 +3,11 @@
 import hashlib
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bench.fill import fill
-from graph.actions.ledger import open_ledger
+from graph.actions.ledger import Ledger, open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.profiles import load_profiles
@@ -30,9 +30,11 @@ def settings_for(directory: Path, **more: object) -> Settings:
     return Settings(_env_file=None, data_dir=directory, heap=HEAP, **more)  # type: ignore[arg-type]
 
 
-async def filled(root: Path, count: int, say: Callable[[str], None]) -> Path:
+async def filled(
+    root: Path, count: int, say: Callable[[str], None], by: Callable[[Ledger, str, int], Awaitable[None]] = fill
+) -> Path:
     """A data directory with a project of so many claims, made now unless an earlier run has left it."""
-    directory = root / str(count)
+    directory = root / (str(count) if by is fill else f"{count}-{by.__name__}")
     stamp = directory / "filled"
     if stamp.is_file() and stamp.read_text(encoding="ascii") == _fingerprint():
         return directory
@@ -40,7 +42,7 @@ async def filled(root: Path, count: int, say: Callable[[str], None]) -> Path:
     begun = time.monotonic()
     async with open_graph(settings_for(directory)) as graph:
         await migrate(graph)
-        await fill(open_ledger(graph, load_profiles()), PROJECT, count)
+        await by(open_ledger(graph, load_profiles()), PROJECT, count)
     stamp.write_text(_fingerprint(), encoding="ascii")
     say(f"filled a project with {count:,} claims in {time.monotonic() - begun:.0f} s")
     return directory

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bench.invent import CHAIN, Invented, invent
+from bench.invent import CHAIN, Invented, invent, waiting
 from graph.actions.ledger import Ledger
 from graph.actions.projects import create_project
 from graph.engine import Transaction
@@ -23,6 +23,14 @@ async def fill(ledger: Ledger, slug: str, count: int, profile: str = "general") 
     for start in range(0, count, BATCH):
         size = min(BATCH, count - start)
         await _write(ledger, slug, [invent(slug, number) for number in range(start, start + size)])
+
+
+async def fill_queue(ledger: Ledger, slug: str, count: int, profile: str = "general") -> None:
+    """`count` claims that wait for review, and nothing else."""
+    await create_project(ledger, slug, f"Bench queue {count}", profile, None)
+    numbers = waiting(count)
+    for start in range(0, count, BATCH):
+        await _write(ledger, slug, [invent(slug, number) for number in numbers[start : start + BATCH]])
 
 
 async def _write(ledger: Ledger, slug: str, made: Sequence[Invented]) -> None:

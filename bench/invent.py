@@ -51,6 +51,11 @@ def key_of(slot: int) -> str:
     return f"{pick.choice(_PLACES)}{slot}.{pick.choice(_THINGS)}"
 
 
+def waiting(count: int) -> range:
+    """The numbers of so many claims that nobody has accepted yet."""
+    return range(CHAIN - 1, count * CHAIN * WAITING, CHAIN * WAITING)
+
+
 def invent(project: str, number: int) -> Invented:
     pick = random.Random(number)
     key, choice = key_of(number // CHAIN), f"{pick.choice(_CHOICES)}{pick.randrange(1000)}"

@@ -18,10 +18,10 @@ ROUNDS = 10
 
 async def first_answer(large: Served, small: Served) -> list[Figure]:
     """Nothing where no browser is found."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = browser()
     if path is None:
         return []
-    async with _tab(path) as one, _tab(path) as other:
+    async with tab(path) as one, tab(path) as other:
         return [
             await compare(
                 f"first answer painted, {large.count:,} claims : {small.count:,}",
@@ -33,8 +33,12 @@ async def first_answer(large: Served, small: Served) -> list[Figure]:
         ]
 
 
+def browser() -> str | None:
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
 @asynccontextmanager
-async def _tab(path: str) -> AsyncIterator[Page]:
+async def tab(path: str) -> AsyncIterator[Page]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=path)
         yield await browser.new_page()

@@ -34,6 +34,14 @@ RETURN s.id AS id, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 
 UNWIND $ids AS id
 MATCH (s:Source {id: id}) RETURN s.id AS id, s.text AS text
 
+// name: source.heads
+// purpose: How sources begin, by node id: so many characters of each.
+// mode: read
+// rows: many
+// takes: ids, most
+UNWIND $ids AS id
+MATCH (s:Source {id: id}) RETURN s.id AS id, left(s.text, $most) AS head
+
 // name: source.page
 // purpose: A project's sources, newest first, without their text.
 // mode: read

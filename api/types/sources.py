@@ -18,6 +18,7 @@ from graph.model.errors import NotFound
 from graph.model.ids import node_id
 from graph.model.place import Project
 from graph.model.words import OpVerdict, RunStatus, SourceKind
+from graph.rules.excerpt import HEAD, excerpt
 
 SourceParent = strawberry.Parent[model.Source]
 RunParent = strawberry.Parent[model.Run]
@@ -34,6 +35,10 @@ async def _project(source: SourceParent, info: Info) -> Project:
 async def _text(source: SourceParent, info: Info) -> str:
     """Lists leave the text out; no source is empty."""
     return source.text or await info.context.loaders.texts.load(_node(source)) or ""
+
+
+async def _excerpt(source: SourceParent, info: Info) -> str:
+    return excerpt(source, source.text[:HEAD] or await info.context.loaders.heads.load(_node(source)) or "")
 
 
 async def _runs(source: SourceParent, info: Info) -> list[model.Run]:
@@ -68,7 +73,9 @@ class Source(Node):
     sha256: str
     sections: list[Section]
     origin: JSON | None = read("origin", "Path, chat, thread, author…")
+    at: DateTime = read("at", "When it was said or written; `capturedAt` is when it was recorded.")
     captured_at: DateTime
+    excerpt: str = ask(_excerpt, "Its first words, in one line of at most 140 characters.")
     runs: list["Run"] = ask(_runs)
     claims: list[Claim] = ask(_claims)
 

@@ -17,6 +17,7 @@ from graph.model.review import Review
 from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
+from graph.rules.excerpt import HEAD
 from graph.store.claims import claim_from, evidence_from, supersession_from
 from graph.store.conflicts import conflict_from
 from graph.store.patterns import pattern_from
@@ -154,6 +155,12 @@ async def sources_by_ids(graph: Graph, ids: Ids) -> list[Source | None]:
 
 async def texts_of(graph: Graph, ids: Ids) -> list[str | None]:
     return _in_order(ids, await graph.read("source.texts", ids=ids), lambda row: str(row["text"]))
+
+
+async def heads_of(graph: Graph, ids: Ids) -> list[str | None]:
+    """The engine counts UTF-16 units, so the last character may be half of one."""
+    rows = await graph.read("source.heads", ids=ids, most=HEAD + 1)
+    return _in_order(ids, rows, lambda row: str(row["head"])[:HEAD])
 
 
 async def tasks_by_ids(graph: Graph, ids: Ids) -> list[Task | None]:

@@ -1,10 +1,15 @@
 """A project of its own for a test, with what people and programs said in it, read."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from api.commands.results import results
+from extract.llm.failures import ModelFailed
+from graph.actions.ledger import Silence
+from graph.rules.reconcile import Reading
 from tests.explorer.conftest import Explorer
+from workers.jobs import work_once
 
 PROJECT = """mutation ($slug: String!, $profile: String!) {
   createProject(input: {slug: $slug, name: "A test", profile: $profile}) { slug }
@@ -43,6 +48,21 @@ async def say(
         captured += made["captureDiscussion"]
     await results(explorer.ask, "Ada", [one["run"]["id"] for one in captured], lambda _: None, wait=True)
     return captured
+
+
+async def fail(explorer: Explorer, project: str, text: str) -> str:
+    """A message whose reading failed for good; the ref of its source. The service has not heard of it in time to read it."""
+
+    async def read(*_: object) -> Reading:
+        raise ModelFailed("The model answered with a poem.")
+
+    quiet = replace(explorer.ask.shared.ledger, announcer=Silence())
+    ask = replace(explorer.ask, shared=replace(explorer.ask.shared, ledger=quiet))
+    message = {"author": "Ada", "at": "2026-03-01T09:00:00Z", "text": text}
+    while True:
+        (captured,) = (await ask(SAY, "Ada", project=project, messages=[message]))["captureDiscussion"]
+        if await work_once(quiet, read=read):
+            return str(captured["source"]["ref"])
 
 
 async def statuses(explorer: Explorer, project: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from playwright.async_api import Page, expect
 
 from tests.explorer.browser import Visit
 from tests.explorer.conftest import Explorer
-from tests.explorer.telling import begin, statuses
+from tests.explorer.telling import begin, fail, statuses
 
 ITEM = """mutation ($project: String!, $ref: String!, $name: String!) {
   createItem(project: $project, input: {ref: $ref, name: $name}) { ref }
@@ -97,6 +97,18 @@ async def test_what_came_of_a_discussion_is_reviewed_beside_it(visit: Visit, exp
     await aside.get_by_role("button", name="Undo").click()
     await expect(aside.get_by_role("button", name="Promote ferry.colour = red")).to_be_visible()
     assert (await statuses(explorer, project))["ferry.colour = red"] == "CANDIDATE"
+
+
+async def test_failed_reading_says_why_and_is_tried_again(visit: Visit, explorer: Explorer, project: str) -> None:
+    await begin(explorer, project)
+    await fail(explorer, project, "- [Decision] ferry.colour = red")
+    page = await visit.open(f"/p/{project}/capture")
+    talk = page.get_by_role("list", name="Conversation")
+    await expect(talk).to_contain_text("The model answered with a poem.")
+    await page.get_by_role("button", name="again").click()
+    await expect(talk).to_contain_text("1 added", timeout=60_000)
+    await expect(talk).not_to_contain_text("poem")
+    assert (await statuses(explorer, project))["ferry.colour = red"] == "ACTIVE"
 
 
 async def test_nothing_to_read_is_refused_in_place_and_nothing_is_lost(

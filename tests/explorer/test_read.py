@@ -2,10 +2,11 @@
 
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.explorer.browser import Visit
 from tests.explorer.conftest import Explorer
+from tests.explorer.telling import begin, fail, say
 
 SAY = """mutation ($project: String!, $text: String!) {
   captureDiscussion(project: $project, task: "T-1", messages: [{author: "Ada", text: $text}]) { source { ref } }
@@ -70,6 +71,39 @@ async def test_runs_show_what_was_proposed_and_what_became_of_it(visit: Visit, r
     await expect(row.first).to_contain_text("added")
     await page.get_by_text("As the extractor returned them").click()
     await expect(page.locator("pre")).to_contain_text('"startChar"')
+
+
+async def test_run_shows_what_was_dropped_and_why(visit: Visit, explorer: Explorer, project: str) -> None:
+    """A message states no more than a batch."""
+    await begin(explorer, project)
+    lines = [f"- [Decision] ferry{number}.colour = red" for number in range(51)]
+    (captured,) = await say(explorer, project, ["\n".join(lines)])
+    page = await visit.open(f"/p/{project}/read/{captured['source']['ref']}")
+    await expect(page.get_by_text("51 proposed: 50 added, 1 dropped.")).to_be_visible()
+    table = page.get_by_role("region", name="Proposals and what became of them")
+    dropped = table.get_by_role("row").filter(has=page.locator(".chip.DROPPED"))
+    await expect(dropped).to_have_count(1)
+    await expect(dropped).to_contain_text("over the batch of 50")
+
+
+async def test_failed_reading_is_tried_again_where_it_is_seen(visit: Visit, explorer: Explorer, project: str) -> None:
+    await begin(explorer, project)
+    ref = await fail(explorer, project, "- [Decision] ferry.colour = red")
+    page = await visit.open(f"/p/{project}/read/{ref}")
+    await expect(page.get_by_text("The model answered with a poem.")).to_be_visible()
+    assert await visit.violations() == []
+    await page.get_by_role("button", name="again").click()
+    await expect(page.get_by_text("The model answered with a poem.")).to_have_count(0)
+    await expect_read(page, "Show what came of it")
+    await expect(page.get_by_text("1 proposed: 1 added.")).to_be_visible()
+
+
+async def expect_read(page: Page, button: str) -> None:
+    """The reading may be over before the page has looked again."""
+    there = page.get_by_role("button", name=button).or_(page.get_by_text("1 proposed: 1 added."))
+    await expect(there.first).to_be_visible()
+    if await page.get_by_role("button", name=button).count():
+        await page.get_by_role("button", name=button).click()
 
 
 async def test_unknown_source_says_where_to_look(visit: Visit) -> None:

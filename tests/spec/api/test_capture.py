@@ -32,6 +32,16 @@ async def test_a_message_is_kept_as_it_came(client: Client, project: str) -> Non
     assert one["run"]["status"] == "QUEUED"
 
 
+async def test_a_source_says_when_it_was_said_and_how_it_begins(client: Client, project: str) -> None:
+    await send(
+        client, project, message("🚢" * 1_500 + " ends\n  here", at="2026-01-12T09:00:00Z"), message("short\n one")
+    )
+    query = "query($p: String!) { sources(project: $p) { edges { node { at excerpt } } } }"
+    short, long = [one["node"] for one in (await client.ask(query, p=project))["sources"]["edges"]]
+    assert short["excerpt"] == "short one"
+    assert long == {"at": "2026-01-12T09:00:00.000000Z", "excerpt": "🚢" * 139 + "…"}
+
+
 async def test_the_same_id_with_the_same_content_is_the_same_source(client: Client, project: str) -> None:
     (one,) = await send(client, project, message(id="m-1"))
     (two,) = await send(client, project, message(id="m-1"))

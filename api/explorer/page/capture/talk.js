@@ -3,7 +3,7 @@
 import { toSource } from '../address.js';
 import { fill, h } from '../dom.js';
 import { chip } from '../parts/claim.js';
-import { describe } from '../parts/notice.js';
+import { retry } from '../parts/retry.js';
 import { when } from '../words.js';
 
 const SAID = { USER_ANSWERS: 'Answers', STRUCTURED_QUESTIONS: 'Questions', FREE_CHAT: '', AGENT_OUTPUT: 'A program' };
@@ -43,24 +43,16 @@ function message(project, source) {
   const { author, stage, task } = source.origin ?? {};
   const parts = source.kind === 'TURN' ? source.sections.filter(({ name, start, end }) => name in SAID && end > start) : [{ name: 'FREE_CHAT', start: 0, end: text.length }];
   return [
-    h('p', { class: 'small quiet-text' }, h('strong', {}, author ?? 'Somebody'), stage && ` · ${stage}`, task && ` · ${task}`, ' · ', when(source.capturedAt), ' · ', h('a', { class: 'ref', href: toSource(project, source.ref) }, source.ref)),
+    h('p', { class: 'small quiet-text' }, h('strong', {}, author ?? 'Somebody'), stage && ` · ${stage}`, task && ` · ${task}`, ' · ', when(source.at), ' · ', h('a', { class: 'ref', href: toSource(project, source.ref) }, source.ref)),
     parts.map(({ name, start, end }) => h('div', { class: `said-part ${name}` }, SAID[name] && h('span', { class: 'small quiet-text' }, SAID[name]), h('p', { class: 'verbatim' }, text.slice(start, end).join('').trim()))),
   ];
 }
 
 /** @param {import('../place.js').Place} place @param {any} run @param {(run: any) => void} again */
 function reading(place, run, again) {
-  const wrong = h('div', {});
-  async function retry() {
-    try {
-      again((await place.change('retry', { ref: run.ref })).retryRun);
-    } catch (error) {
-      fill(wrong, describe(error, retry));
-    }
-  }
-  return h('div', { class: 'small' }, chip(run.status), ' ', run.status === 'SUCCEEDED' ? counts(run.stats) : '', run.error && h('span', { class: 'quiet-text' }, run.error),
-    run.status === 'FAILED' && [' ', h('button', { type: 'button', onclick: retry }, `Read ${run.ref} again`)], wrong);
+  const well = run.status === 'SUCCEEDED';
+  return h('div', { class: 'row small quiet-text' }, !well && chip(run.status), well ? counts(run.stats) : run.error, retry(place, run, again));
 }
 
 /** @param {Record<string, number>} stats */
-const counts = (stats) => Object.entries(COUNTS).filter(([name]) => stats[name]).map(([name, words]) => `${stats[name]} ${words}`).join(', ') || 'nothing in it asserts anything';
+const counts = (stats) => Object.entries(COUNTS).filter(([name]) => stats[name]).map(([name, words]) => `${stats[name]} ${words}`).join(', ') || 'states nothing by itself';

@@ -25,6 +25,7 @@ export function rows(list) {
   let height = 0;
   let current = -1;
   let asked = 0;
+  let stood = 0;
 
   const soon = () => (asked ||= requestAnimationFrame(render));
 
@@ -33,8 +34,13 @@ export function rows(list) {
     if (!box.isConnected || !list.length()) return tall.replaceChildren();
     height ||= measure();
     tall.style.height = `${list.length() * height}px`;
-    const from = Math.max(0, Math.floor(box.scrollTop / height) - BEYOND);
-    const to = Math.min(list.length(), Math.ceil((box.scrollTop + box.clientHeight) / height) + BEYOND);
+    // Who flies past sees only what is in sight; what lies beyond is built in the next frame.
+    const flies = Math.abs(box.scrollTop - stood) > box.clientHeight;
+    const beyond = flies ? 0 : BEYOND;
+    stood = box.scrollTop;
+    if (flies) soon();
+    const from = Math.max(0, Math.floor(box.scrollTop / height) - beyond);
+    const to = Math.min(list.length(), Math.ceil((box.scrollTop + box.clientHeight) / height) + beyond);
     for (const [index, row] of built) if (index < from || index >= to) (row.remove(), built.delete(index));
     for (let index = from; index < to; index++) if (!built.has(index)) build(index);
     return list.seen(to);

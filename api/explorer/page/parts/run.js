@@ -4,27 +4,35 @@ import { toClaim, toSource } from '../address.js';
 import { h } from '../dom.js';
 import { plain, when, written } from '../words.js';
 import { chip } from './claim.js';
+import { retry } from './retry.js';
 
-/** @param {string} project @param {string} source @param {any} run */
-export function runDetails(project, source, run) {
+/** @param {import('../place.js').Place} place @param {string} source @param {any} run */
+export function runDetails(place, source, run) {
+  const { project } = place;
   const model = run.model ? `, ${run.model}, ${run.llmCalls} of its calls` : '';
   return h('details', { class: 'card run', open: run.outcomes.length > 0 || run.error },
     h('summary', {}, h('span', { class: 'ref' }, run.ref), ' ', chip(run.status), ` ${run.extractor} ${run.extractorVersion}${model}`),
     h('p', { class: 'small quiet-text' }, run.finishedAt ? ['Read ', when(run.finishedAt)] : 'Not read yet', run.attempts > 1 && `, at attempt ${run.attempts}`),
-    run.error && h('p', { class: 'notice wrong' }, run.error),
+    run.error && h('div', { class: 'notice wrong' }, h('p', {}, run.error), retry(place, run, place.again)),
     run.outcomes.length ? outcomes(project, source, run.outcomes) : h('p', { class: 'quiet-text' }, run.status === 'SUCCEEDED' ? 'Nothing in it asserts anything.' : 'No proposals yet.'),
     run.outcomes.length > 0 && h('details', {}, h('summary', {}, 'As the extractor returned them'), h('pre', { tabindex: 0 }, JSON.stringify(run.ops, null, 2))));
 }
 
 function outcomes(project, source, all) {
-  const dropped = all.filter(({ verdict }) => verdict === 'DROPPED').length;
   return [
-    h('p', { class: 'small' }, `${all.length} proposed, ${dropped || 'none'} dropped.`),
+    h('p', { class: 'small' }, `${all.length} proposed: ${tally(all)}.`),
     h('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': 'Proposals and what became of them' },
       h('table', {},
         h('thead', {}, h('tr', {}, ['Proposed', 'Its words', 'What became of it'].map((name) => h('th', { scope: 'col' }, name)))),
         h('tbody', {}, all.map((one) => row(project, source, one))))),
   ];
+}
+
+/** How many of each came to what. @param {{verdict: string}[]} all */
+function tally(all) {
+  const counts = new Map();
+  for (const { verdict } of all) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return [...counts].map(([verdict, count]) => `${count} ${plain(verdict)}`).join(', ');
 }
 
 /** @param {string} project @param {string} source @param {any} outcome */

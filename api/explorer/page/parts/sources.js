@@ -57,6 +57,7 @@ function line(project, source) {
   const { opsIn = 0, dropped = 0, conflicts = 0 } = run?.stats ?? {};
   return h('li', { class: 'line' },
     h('div', {}, h('a', { class: 'statement', href: toSource(project, source.ref) }, nameOf(source)), ' ', run && run.status !== 'SUCCEEDED' && chip(run.status)),
-    h('div', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, source.ref), when(source.capturedAt),
-      run && h('span', {}, counted(opsIn, 'proposal'), dropped > 0 && `, ${dropped} dropped`, conflicts > 0 && `, ${counted(conflicts, 'conflict')}`)));
+    h('div', { class: 'verbatim excerpt' }, source.excerpt),
+    h('div', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, source.ref), when(source.at),
+      run && h('span', {}, opsIn > 0 && counted(opsIn, 'proposal'), dropped > 0 && `, ${dropped} dropped`, conflicts > 0 && `, ${counted(conflicts, 'conflict')}`)));
 }

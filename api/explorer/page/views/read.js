@@ -1,7 +1,7 @@
 // Read: what was read, and any source of it in full with each of its quotations.
 
 import { to, toClaim, toGraph, toSource } from '../address.js';
-import { h } from '../dom.js';
+import { fill, h } from '../dom.js';
 import { chip } from '../parts/claim.js';
 import { empty, say } from '../parts/notice.js';
 import { runDetails } from '../parts/run.js';
@@ -22,14 +22,17 @@ async function one(place, ref) {
   if (!source) return h('section', { class: 'stack' }, h('h1', { tabindex: -1 }, ref), empty(`No source is called ${ref}`, h('p', {}, h('a', { href: to(project, 'read') }, 'Everything that was read'))));
   const chosen = spanOf(query, Array.from(source.text).length);
   const text = h('div', { class: 'text verbatim', id: 'text' }, marked(source, chosen, (span) => toSource(project, ref, span)));
+  const news = h('div', { role: 'status' });
   const page = h('div', { class: 'stack read' },
     h('p', { class: 'small' }, h('a', { href: to(project, 'read') }, 'Everything that was read')),
-    h('h1', { tabindex: -1 }, nameOf(source)),
+    h('h1', { tabindex: -1 }, nameOf(source)), news,
     about(project, source),
     h('div', { class: 'columns two' },
       h('section', { class: 'part', 'aria-label': 'The text' }, toolbar(place, source, text), h('div', { class: 'card' }, text)),
       h('div', { class: 'stack' }, claims(project, source, chosen))),
-    section('How it was read', source.runs.length ? source.runs.map((run) => runDetails(project, ref, run)) : h('p', { class: 'quiet-text' }, 'Written by hand: nobody had to read it.')));
+    section('How it was read', source.runs.length ? source.runs.map((run) => runDetails(place, ref, run)) : h('p', { class: 'quiet-text' }, 'Written by hand: nobody had to read it.')));
+  place.watch('runEvents', ({ run: { source: read, ref: name, status } }) => read.ref === ref && ['SUCCEEDED', 'FAILED'].includes(status)
+    && !source.runs.some((one) => one.ref === name && one.status === status) && fill(news, h('div', { class: 'notice' }, h('p', {}, `${name} has ended: ${plain(status)}.`), h('button', { type: 'button', onclick: place.again }, 'Show what came of it'))));
   if (chosen) requestAnimationFrame(() => document.getElementById('chosen')?.scrollIntoView({ block: 'center' }));
   return page;
 }
@@ -42,7 +45,7 @@ function spanOf(query, length) {
 
 /** @param {string} project @param {any} source */
 function about(project, source) {
-  return h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, source.ref), chip(plain(source.kind)), 'captured ', when(source.capturedAt),
+  return h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, source.ref), chip(plain(source.kind)), when(source.at),
     h('a', { href: toGraph(project, source.ref) }, 'See the graph'), h('span', { title: source.sha256 }, 'sha256 ', h('code', {}, source.sha256.slice(0, 12))));
 }
 

@@ -1,0 +1,54 @@
+"""Whether a long review queue scrolls as smoothly as a page with nothing in it: every frame, from the first entry to the last."""
+
+from playwright.async_api import Page
+
+from bench.data import PROJECT
+from bench.measure import Figure, compare
+from bench.painting import browser, tab
+from bench.served import Served
+
+QUEUE = 5_000
+FRAMES = 120
+ROUNDS = 8
+
+EMPTY = """<div class="rows" style="height: 600px; overflow-y: auto"><div style="height: 400000px"></div></div>"""
+SCROLL = """async frames => {
+  const box = document.querySelector('.rows');
+  const step = (box.scrollHeight - box.clientHeight) / frames;
+  for (let frame = 0; frame <= frames; frame += 1) {
+    box.scrollTop = frame * step;
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+LOADED = """() => {
+  const box = document.querySelector('.rows');
+  box.scrollTop = box.scrollHeight;
+  const last = box.querySelector('[role=option]:last-child');
+  return last !== null && last.getAttribute('aria-posinset') === last.getAttribute('aria-setsize');
+}"""
+
+
+async def scrolling(served: Served) -> list[Figure]:
+    """Nothing where no browser is found."""
+    path = browser()
+    if path is None:
+        return []
+    async with tab(path) as queue, tab(path) as empty:
+        await _all_of(queue, served)
+        await empty.set_content(EMPTY)
+        return [
+            await compare(
+                f"{FRAMES} frames through a review queue of {served.count:,} : through an empty page",
+                lambda: queue.evaluate(SCROLL, FRAMES),
+                lambda: empty.evaluate(SCROLL, FRAMES),
+                goal=1.1,
+                rounds=ROUNDS,
+            )
+        ]
+
+
+async def _all_of(page: Page, served: Served) -> None:
+    """Every entry is loaded, as it is for somebody who has scrolled to the end once."""
+    await page.goto(f"{served.address}/p/{PROJECT}/review")
+    await page.locator(f"[role=option][aria-setsize='{served.count}']").first.wait_for()
+    await page.wait_for_function(LOADED, polling=100, timeout=120_000)

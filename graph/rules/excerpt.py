@@ -1,0 +1,24 @@
+"""Knows by which of its first words a source is recognised in a list."""
+
+from graph.model.source import Source
+from graph.model.words import SourceKind
+
+HEAD = 2_000
+"""So much of the text is looked at."""
+LONGEST = 140
+_SAID = ("FREE_CHAT", "USER_ANSWERS", "AGENT_OUTPUT")
+
+
+def excerpt(source: Source, head: str) -> str:
+    """One line of at most 140 characters; of a turn, what somebody said in it and not how it begins."""
+    words = " ".join(head[_begins(source) :].split()) or " ".join(head.split())
+    if len(words) <= LONGEST:
+        return words
+    return f"{words[: LONGEST - 1].rpartition(' ')[0] or words[: LONGEST - 1]}…"
+
+
+def _begins(source: Source) -> int:
+    if source.kind is not SourceKind.TURN:
+        return 0
+    starts = {one.name: one.start for one in reversed(source.sections) if one.end > one.start}
+    return next((starts[name] for name in _SAID if name in starts), 0)
