@@ -14,7 +14,7 @@ SET i.touches = coalesce(i.touches, 0) + 1
 WITH s, i
 RETURN s.id AS id, properties(s) AS slot, properties(i) AS item,
   COLLECT { MATCH (e:Entry {slot: s.id}) RETURN properties(e) } AS entries,
-  EXISTS { MATCH (:Entry {askedAt: coalesce(s.project + '|' + coalesce(s.item, '') + '|' + s.key, '')}) } AS asked,
+  EXISTS { MATCH (:Entry {askedAt: coalesce(s.project + '|' + coalesce(s.item, '') + '|' + coalesce(s.answers, s.key), '')}) } AS asked,
   COLLECT { MATCH (s)<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL RETURN {
     claim: properties(c),
     evidence: [(c)-[e:EVIDENCE]->() | properties(e)],

@@ -25,12 +25,12 @@ from graph.actions.capture import Extractor
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.model.profile import Profile
-from graph.model.source import Run
+from graph.model.source import Run, Source
 from graph.rules.catalogue import mentioned
 from graph.rules.reconcile import Reading
 from graph.settings import Settings
 from workers.meter import Meter, Unmetered
-from workers.reading import Reader, rules_reader
+from workers.reading import Reader, rules_reader, turns_that_asked
 
 MODEL = "model"
 MODEL_VERSION = f"1/{VERSION}"
@@ -72,16 +72,16 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None) -> Read
         run = replace(leased.run, extractor=MODEL, extractor_version=MODEL_VERSION, model=client.model)
         if run.answer is None:
             run = await _asked(ledger, client, replace(leased, run=run), profile, counted)
-        found = _read(leased, profile, run, counted)
+        found = _read(leased, profile, run, counted, await turns_that_asked(ledger, leased.source))
         dropped = tuple((one.op, one.reason) for one in found.dropped)
         return Reading(leased.source, run, found.ops, dropped, leased.source.origin.get("stage"))
 
     return read
 
 
-def _read(leased: Leased, profile: Profile, run: Run, meter: Meter) -> Extraction:
+def _read(leased: Leased, profile: Profile, run: Run, meter: Meter, before: Sequence[Source]) -> Extraction:
     try:
-        return read_answer(leased.source, profile, run.answer or "")
+        return read_answer(leased.source, profile, run.answer or "", before)
     except ModelFailed as error:
         meter.model_failed(error.kind)
         raise

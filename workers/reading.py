@@ -7,6 +7,7 @@ from dataclasses import replace
 from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
 from extract.turns.corrections import may_correct
 from extract.turns.reading import extract_turn
+from extract.turns.replies import may_ask, may_reply
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.actions.turns import turns_before
@@ -33,14 +34,21 @@ async def read_by_rules(leased: Leased, profile: Profile, before: Sequence[Sourc
 
 
 def rules_reader(ledger: Ledger) -> Reader:
-    """A turn that may correct something is read knowing the turns before it."""
+    """A turn that may correct or answer something is read knowing the turns before it."""
 
     async def read(leased: Leased, profile: Profile) -> Reading:
         source = leased.source
-        asks = source.kind is SourceKind.TURN and may_correct(source)
-        return await read_by_rules(leased, profile, await turns_before(ledger, source) if asks else ())
+        if source.kind is SourceKind.TURN and may_correct(source):
+            return await read_by_rules(leased, profile, await turns_before(ledger, source, lambda _: True))
+        return await read_by_rules(leased, profile, await turns_that_asked(ledger, source))
 
     return read
+
+
+async def turns_that_asked(ledger: Ledger, source: Source) -> tuple[Source, ...]:
+    """Those before a turn that may have left a question open which this one may answer."""
+    replies = source.kind is SourceKind.TURN and may_reply(source)
+    return await turns_before(ledger, source, may_ask) if replies else ()
 
 
 async def _extract(source: Source, profile: Profile, before: Sequence[Source]) -> Extraction:

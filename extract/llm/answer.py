@@ -6,6 +6,7 @@ from dataclasses import replace
 from extract.llm.parse import parse
 from extract.pipeline import Dropped, Extraction
 from extract.turns.answers import SECTION, keyed_only, read_answers
+from extract.turns.replies import open_questions, read_replies, without_repeats
 from extract.turns.targets import Targets, targets_of
 from graph.model.op import Op
 from graph.model.profile import Profile
@@ -13,10 +14,10 @@ from graph.model.source import Source
 from graph.model.words import OpType, SourceKind
 
 
-def read_answer(source: Source, profile: Profile, text: str) -> Extraction:
-    """Pure: the same answer always comes to the same ops."""
+def read_answer(source: Source, profile: Profile, text: str, before: Sequence[Source] = ()) -> Extraction:
+    """Pure: the same answer always comes to the same ops. `before`: the turns that may have left questions open."""
     targets = targets_of(source)
-    keyed = keyed_only(read_answers(source, profile, targets)) if source.kind is SourceKind.TURN else ()
+    keyed = _by_rules(source, profile, targets, before) if source.kind is SourceKind.TURN else ()
     proposed = [_aimed(one, targets) for one in parse(text)]
     dropped = [one for one in proposed if _read_already(one, keyed)]
     rest = [one for one in proposed if one not in dropped]
@@ -28,6 +29,12 @@ def read_answer(source: Source, profile: Profile, text: str) -> Extraction:
             *(Dropped(one, f"over the batch of {profile.extract.batch}") for one in rest[room:]),
         ),
     )
+
+
+def _by_rules(source: Source, profile: Profile, targets: Targets, before: Sequence[Source]) -> tuple[Op, ...]:
+    """What no model is asked about: keyed answers, and which words answer a question that was left open."""
+    answered = keyed_only(read_answers(source, profile, targets))
+    return without_repeats(answered, read_replies(source, targets, open_questions((*before, source), profile)))
 
 
 def _read_already(op: Op, keyed: Sequence[Op]) -> bool:

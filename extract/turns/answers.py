@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from extract.turns.questions import Asked, asked_in
 from extract.turns.targets import Targets
 from extract.turns.values import Span, entries, is_open, value_of
 from graph.model.op import Op, Quotation
@@ -28,23 +29,10 @@ class Answered:
     spans: tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """One answer as it was stored with the turn."""
-
-    source: Source
-    question_id: str
-    question: str
-    key: str | None
-    quick: str | None
-    quick_span: Span | None
-    text_span: Span | None
-
-
 def read_answers(source: Source, profile: Profile, targets: Targets) -> Answered:
     ops: list[Op] = []
     spans: list[Span] = []
-    for one in _stored(source):
+    for one in asked_in(source):
         made = list(_ops(one, profile, targets))
         ops.extend(made)
         if one.text_span and any(_within(op, one.text_span) for op in made):
@@ -61,62 +49,38 @@ def _within(op: Op, span: Span) -> bool:
     return op.evidence.start is not None and span[0] <= op.evidence.start < span[1]
 
 
-def _stored(source: Source) -> Iterator[_Answer]:
-    questions = _questions(source)
-    for number, one in enumerate(source.origin.get("answers", ()), 1):
-        yield _Answer(
-            source,
-            str(one.get("questionId", "")),
-            questions.get(number) or str(one.get("questionId", "")),
-            one.get("key"),
-            one.get("quick"),
-            _span(one.get("quickSpan")),
-            _span(one.get("textSpan")),
-        )
-
-
-def _questions(source: Source) -> dict[int, str]:
-    """The questions' words, only to be shown: where they stand was stored, and the first line is enough."""
-    told = source.origin.get("questions", ())
-    return {
-        number: source.text[slice(*span)].splitlines()[0] for number, span in enumerate(told, 1) if span[0] < span[1]
-    }
-
-
-def _span(stored: Any) -> Span | None:
-    return (int(stored[0]), int(stored[1])) if stored else None
-
-
-def _ops(one: _Answer, profile: Profile, targets: Targets) -> Iterator[Op]:
+def _ops(one: Asked, profile: Profile, targets: Targets) -> Iterator[Op]:
     spec = (profile.spec(one.key) or KeySpec(one.key)) if one.key else None
     if one.quick in ("IDK", "IRRELEVANT") or (one.quick and spec is None):
-        yield _noted(one, targets)
+        yield _noted(one, profile, targets)
         return
     if spec is None:
+        if one.left_open:
+            yield _noted(one, profile, targets, one.text_span, left_open=True)
         return  # free words: whoever reads free words reads them
     if one.quick in _QUICK and spec.value_type in ("boolean", None) and not (spec.value_type is None and one.text_span):
         yield _fact(one, spec, targets, one.quick_span, _QUICK[str(one.quick)], "boolean")
     elif one.text_span:
-        yield from _typed(one, spec, targets, one.text_span, profile.extract.quote_max)
+        yield from _typed(one, spec, profile, targets, one.text_span)
     else:
-        yield _noted(one, targets)
+        yield _noted(one, profile, targets)
 
 
-def _typed(one: _Answer, spec: KeySpec, targets: Targets, span: Span, quote_max: int) -> Iterator[Op]:
+def _typed(one: Asked, spec: KeySpec, profile: Profile, targets: Targets, span: Span) -> Iterator[Op]:
     words = one.source.text[slice(*span)]
     for start, end in entries(words, spec):
         place = (span[0] + start, span[0] + end)
         said = words[start:end]
-        value = Misfit("too long to be quoted") if len(said) > quote_max else value_of(said, spec, one.source.at)
+        long = len(said) > profile.extract.quote_max
+        value = Misfit("too long to be quoted") if long else value_of(said, spec, one.source.at)
         if isinstance(value, Misfit):
-            yield _noted(
-                one, targets, (place[0], min(place[1], place[0] + quote_max)), value.reason, left_open=is_open(said)
-            )
+            quoted = (place[0], min(place[1], place[0] + profile.extract.quote_max))
+            yield _noted(one, profile, targets, quoted, value.reason, left_open=is_open(said))
         else:
             yield _fact(one, spec, targets, place, value.value, value.type)
 
 
-def _fact(one: _Answer, spec: KeySpec, targets: Targets, span: Span | None, value: Any, value_type: str) -> Op:
+def _fact(one: Asked, spec: KeySpec, targets: Targets, span: Span | None, value: Any, value_type: str) -> Op:
     assert span is not None  # an answer that says something says it somewhere
     target = targets.of(one.source.text[slice(*(one.text_span or span))], spec.key)
     return Op(
@@ -135,12 +99,18 @@ def _fact(one: _Answer, spec: KeySpec, targets: Targets, span: Span | None, valu
 
 
 def _noted(
-    one: _Answer, targets: Targets, span: Span | None = None, reason: str | None = None, *, left_open: bool = False
+    one: Asked,
+    profile: Profile,
+    targets: Targets,
+    span: Span | None = None,
+    reason: str | None = None,
+    *,
+    left_open: bool = False,
 ) -> Op:
     place = span or one.quick_span or one.text_span
     assert place is not None  # the same
     quick = "IDK" if left_open else one.quick or ""
-    said = one.source.text[slice(*place)]
+    said, asks = one.source.text[slice(*place)], one.asks(profile)
     shown = f"{_NOTES[quick]}{one.question}" if quick in _NOTES else f"{one.question}: {said}"
     return Op(
         op=OpType.NOTE,
@@ -148,8 +118,8 @@ def _noted(
         evidence=Quotation(said, SECTION, *place),
         confidence=SURE,
         statement=shown[:500],
-        item=targets.of("", one.key).item if quick == "IDK" else None,
-        asks=(one.key or f"?{one.question_id}") if quick == "IDK" else None,
+        item=targets.of("", None if asks.startswith("?") else asks).item if quick == "IDK" else None,
+        asks=asks if quick == "IDK" else None,
         rule=QUESTION_RULE,
         reason=reason or {"IDK": "open question", "IRRELEVANT": "irrelevant"}.get(quick),
     )

@@ -9,6 +9,7 @@ from extract.turns.answers import read_answers
 from extract.turns.corrections import Fact, aimed, facts_of, read_corrections
 from extract.turns.lines import read_lines_of
 from extract.turns.prose import read_prose
+from extract.turns.replies import open_questions, read_replies, without_repeats
 from extract.turns.targets import Targets, targets_of
 from extract.turns.values import Span
 from graph.model.op import Op
@@ -21,12 +22,14 @@ _CHAT = ("FREE_CHAT", AGENT_SECTION)
 
 
 def extract_turn(source: Source, profile: Profile, now: int, before: Sequence[Source] = ()) -> Extraction:
-    """`before` are the turns that were captured before this one, oldest first; corrections may be about them."""
+    """`before` are the turns that were captured before this one, oldest first: corrections may be about them, and
+    answers may be to what they left open."""
     targets = targets_of(source)
     stated = _stated(source, profile, targets, _facts(before, profile))
+    replies = read_replies(source, targets, open_questions((*before, source), profile))
     rest = extract_by_rules(_unread(source, stated.taken), profile, now)
     prose = [_aimed(one, targets) for one in rest.ops]
-    ops = sorted((*stated.ops, *prose), key=lambda one: (_span(one), one.key or ""))
+    ops = sorted((*without_repeats(stated.ops, replies), *prose), key=lambda one: (_span(one), one.key or ""))
     over = (Dropped(one, f"over the batch of {profile.extract.batch}") for one in stated.over)
     return Extraction(tuple(ops), (*rest.dropped, *over))
 

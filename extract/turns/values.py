@@ -7,6 +7,7 @@ from graph.model.profile import KeySpec
 from graph.rules.dates import dates_in
 from graph.rules.measures import measures
 from graph.rules.values import Misfit, Value, infer, normal_text, normalise, value_of_measure
+from graph.rules.wording import flat, phrase
 
 Span = tuple[int, int]
 
@@ -16,6 +17,10 @@ _LISTED = re.compile(r"[^\n;,]+")
 _LISTED_WORDS = 4  # a comma parts entries only where all of them are short; otherwise it belongs to a sentence
 _LEADING = re.compile(r"[\s*•-]*(?:and )?", re.IGNORECASE)
 _NOTHING = frozenset({"tbd", "tba", "tbc", "unknown", "open", "n/a", "na", "none", "undecided", "-", "?"})
+_UNKNOWN = phrase(
+    r"^\W*(?:sorry, )?(?:(?:i |we )?(?:don't|do not) know(?: (?:yet|that))?|(?:i|we) have no idea|no idea(?: yet)?|idk|"
+    r"(?:i'm |we're )?not (?:yet )?(?:sure|decided|known|clear)(?: yet)?|ask me later|to be (?:decided|confirmed|determined))\W*$"
+)
 
 
 def value_of(words: str, spec: KeySpec, at: int) -> Value | Misfit:
@@ -35,7 +40,7 @@ def value_of(words: str, spec: KeySpec, at: int) -> Value | Misfit:
 
 def is_open(words: str) -> bool:
     """Words that name the key and leave its value out."""
-    return not words.strip() or (normal_text(words) or words.strip()) in _NOTHING
+    return not words.strip() or (normal_text(words) or words.strip()) in _NOTHING or bool(_UNKNOWN.match(flat(words)))
 
 
 def entries(words: str, spec: KeySpec) -> list[Span]:

@@ -11,7 +11,7 @@ from graph.actions.pages import END, Row
 from graph.actions.projects import project_by_slug
 from graph.actions.reading import items_by_ids, reviews_of
 from graph.engine import Graph
-from graph.model.block import place_of
+from graph.model.block import Part, place_of
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.rules.fields import recomputed
@@ -116,7 +116,8 @@ async def _projected(ledger: Ledger, project: str, slots: Iterable[str], item: s
 async def _heads(ledger: Ledger, project: str, item: str | None, slots: set[str]) -> Rebuilt:
     """A block with entries has to say when and by whom: one whose head was lost begins anew."""
     (row,) = await ledger.graph.read("block.of_places", places=[place_of(project, item)])
-    lost = sorted({one["block"] for one in row["entries"]} - {one["key"] for one in row["blocks"]})
+    filled = {one["block"] for one in row["entries"] if one["part"] != Part.ANSWER}
+    lost = sorted(filled - {one["key"] for one in row["blocks"]})
     if not lost:
         return Rebuilt()
 

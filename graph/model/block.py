@@ -15,6 +15,10 @@ class Part(StrEnum):
     LISTED = "LISTED"  # in the list of that name
     NOTE = "NOTE"  # said, and not believed
     QUESTION = "QUESTION"
+    ANSWER = "ANSWER"  # not shown itself: the question that it answers leads to it
+
+
+ANSWERING = (Part.VALUE, Part.LISTED, Part.ANSWER)
 
 
 @dataclass(frozen=True, slots=True)

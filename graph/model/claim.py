@@ -26,6 +26,7 @@ class Draft:
     owner: str | None = None
     due: int | None = None
     asks: str | None = None  # of a note that leaves a question open: the key that answers it, or the question's own id
+    answers: str | None = None  # of a note that answers a question without a key: the question's own id
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class SlotShape:
     layer: Layer = Layer.MEMORY
     key: str | None = None
     high_risk: bool = False
+    answers: str | None = None  # the question without a key that its notes answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from graph.model.block import Block, BlockHead, Entry, Part
+from graph.model.block import ANSWERING, Block, BlockHead, Entry, Part
 from graph.model.field import Override
 from graph.model.profile import KeySpec, Profile
 from graph.rules.block_names import CONSTRAINTS, DECISIONS, NOTES, OPEN_QUESTIONS, blocks_of, home_of, list_of, name_in
@@ -111,7 +111,7 @@ def _answered(question: Entry, place: Sequence[Entry], overrides: Mapping[str, O
     set_by = overrides.get(question.key or "")
     if set_by is not None:
         return {"status": "answered", "answeredBy": [], **_by(set_by)}
-    bodies = [_body(one) for one in place if one.key == question.key and one.part in (Part.VALUE, Part.LISTED)]
+    bodies = [_body(one) for one in place if one.key == question.key and one.part in ANSWERING]
     answers = {one["ref"]: {"factId": one["factId"], "ref": one["ref"]} for one in bodies}
     return {"status": "answered" if answers else "open", "answeredBy": list(answers.values())}
 

@@ -29,6 +29,7 @@ def _entries(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[E
     claim = state.claim
     if claim.kind is ClaimKind.NOTE:
         yield from _question(state, slot)
+        yield from _answer(state, slot)
     elif claim.status in HOLDING:
         yield from _held(claim, slot, profile)
     elif claim.status in _WAITING:
@@ -107,6 +108,14 @@ def _question(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
     yield _entry(state.claim, slot, block, Part.QUESTION, OPEN_QUESTIONS, body, key=asks)
 
 
+def _answer(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
+    """A note whose words answer a question without a key, until a person turns it down."""
+    if slot.shape.answers is None or state.claim.status is not ClaimStatus.CANDIDATE:
+        return
+    block = f"{tier_of(slot.shape.item)}.{OPEN_QUESTIONS}"
+    yield _entry(state.claim, slot, block, Part.ANSWER, OPEN_QUESTIONS, {}, key=slot.shape.answers)
+
+
 def _said(state: ClaimState) -> str:
     quoted = next((one.quote for one in state.assertions if one.quote), state.claim.statement)
     return " ".join(quoted.split())[:SHOWN]
@@ -132,7 +141,7 @@ def _entry(
         name=name,
         body=json.dumps(body | lead, ensure_ascii=False),
         at=at,
-        key=key if part is Part.QUESTION else claim.key,
+        key=key or claim.key,
     )
 
 

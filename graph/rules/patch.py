@@ -3,13 +3,11 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from graph.model.block import Entry, Part
+from graph.model.block import ANSWERING, Entry, Part
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.rules.block_names import DECISIONS, OPEN_QUESTIONS, home_of, tier_of
 from graph.rules.entries import entries_of
-
-_ANSWERS = (Part.VALUE, Part.LISTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,8 @@ def patch(slot: SlotState, profile: Profile, overridden: Collection[str] = ()) -
     fresh = tuple(one for name, one in wanted.items() if stored.get(name) != one)
     gone = tuple(one for name, one in stored.items() if name not in wanted)
     was = [stored[one.id] for one in fresh if one.id in stored]
-    blocks = {one.block for one in (*fresh, *gone, *was) if not _hidden(one, overridden)}
+    moved = (one for one in (*fresh, *gone, *was) if one.part is not Part.ANSWER)
+    blocks = {one.block for one in moved if not _hidden(one, overridden)}
     if (
         slot.projected.asked
         and slot.shape.key not in overridden
@@ -45,8 +44,8 @@ def blocks_of_override(key: str, item: str, profile: Profile, *, asked: bool) ->
 
 
 def _hidden(entry: Entry, overridden: Collection[str]) -> bool:
-    return entry.key in overridden and entry.part in _ANSWERS and not entry.block.endswith(f".{DECISIONS}")
+    return entry.key in overridden and entry.part in ANSWERING and not entry.block.endswith(f".{DECISIONS}")
 
 
 def _answers(entries: Iterable[Entry]) -> set[str]:
-    return {one.claim for one in entries if one.part in _ANSWERS}
+    return {one.claim for one in entries if one.part in ANSWERING}

@@ -86,10 +86,12 @@ def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
     quoted = verdict.evidence or Quotation("", reading.source.sections[0].name, 0, 0)
     op = replace(verdict.op, kind=ClaimKind.NOTE, key=None, value=None, statement=said)
     draft = _draft(op, normal_statement(said), reading.run)
-    item = op.item if op.asks is not None else None  # a question is an item's own; any other note is the project's
+    about_question = op.asks is not None or op.answers is not None
+    item = op.item if about_question else None  # a question is an item's own; any other note is the project's
     words = _evidence(quoted, reading, now, draft=draft, standing=Standing(), item=item)
-    shape = SlotShape(tier=Tier.ITEM if item else Tier.PROJECT, item=item)
-    slot = slot_id(reading.source.project, shape.tier, item, shape.layer, None, ClaimKind.NOTE, draft.norm)
+    shape = SlotShape(tier=Tier.ITEM if item else Tier.PROJECT, item=item, answers=op.answers)
+    entry = f"{op.answers} {draft.norm}" if op.answers else draft.norm
+    slot = slot_id(reading.source.project, shape.tier, item, shape.layer, None, ClaimKind.NOTE, entry)
     return Arrival(slot, shape, words, (), verdict.op, verdict.reason, noted=True)
 
 
@@ -111,6 +113,7 @@ def _draft(op: Op, norm: str, run: Run) -> Draft:
         owner=op.owner,
         due=op.due,
         asks=op.asks,
+        answers=op.answers,
     )
 
 

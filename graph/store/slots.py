@@ -23,6 +23,7 @@ def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
         "layer": shape.layer.value,
         "key": shape.key,
         "highRisk": shape.high_risk,
+        "answers": shape.answers,
     }
 
 
@@ -67,6 +68,7 @@ def _shape_from(node: Mapping[str, Any]) -> SlotShape:
         layer=Layer(node["layer"]),
         key=node.get("key"),
         high_risk=bool(node.get("highRisk")),
+        answers=node.get("answers"),
     )
 
 

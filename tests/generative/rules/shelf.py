@@ -21,7 +21,7 @@ from tests.generative.rules.world import World
 PRODUCTION = load_profiles()["production"]
 ITEM = "i1"
 WIDTH, COLOR, MATERIALS = "item.dimensions.width", "item.production.color", "item.materials"
-QUESTION = "question"
+QUESTION, ANSWER, ASKED = "question", "answer", "?q1"
 SLOTS: Mapping[str, SlotShape] = MappingProxyType(
     {
         WIDTH: SlotShape(Tier.ITEM, ITEM, key=WIDTH),
@@ -29,6 +29,7 @@ SLOTS: Mapping[str, SlotShape] = MappingProxyType(
         f"{MATERIALS}:a": SlotShape(Tier.ITEM, ITEM, key=MATERIALS),
         f"{MATERIALS}:b": SlotShape(Tier.ITEM, ITEM, key=MATERIALS),
         QUESTION: SlotShape(Tier.ITEM, ITEM),
+        ANSWER: SlotShape(Tier.ITEM, ITEM, answers=ASKED),
     }
 )
 
@@ -58,7 +59,7 @@ class Shelf:
 
     def _projected(self, slot: str) -> Projected:
         mine = tuple(one for one in self.entries.values() if one.slot == slot)
-        key = SLOTS[slot].key
+        key = SLOTS[slot].answers or SLOTS[slot].key
         asked = any(one.part is Part.QUESTION and one.key == key for one in self.entries.values())
         return Projected(mine, asked, self.item)
 

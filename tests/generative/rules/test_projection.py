@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from graph.model.claim import Evidence, Standing
 from graph.model.words import ClaimKind, ReviewAction
-from tests.generative.rules.shelf import COLOR, MATERIALS, QUESTION, SLOTS, WIDTH, Shelf
+from tests.generative.rules.shelf import ANSWER, ASKED, COLOR, MATERIALS, QUESTION, SLOTS, WIDTH, Shelf
 from tests.generative.rules.test_reviews import DRAWN, step
 from tests.generative.rules.words import Voices, said
 
@@ -47,9 +47,18 @@ def asking(key: str, at: int) -> Evidence:
     return replace(note, id=f"ask:{key}:{at}", draft=replace(note.draft, asks=key))
 
 
+def answering(at: int) -> Evidence:
+    """A note whose words answer the question without a key."""
+    note = said("!", at, Standing(), kind=ClaimKind.NOTE, statement="Which way? To the left")
+    assert note.draft is not None
+    return replace(note, id=f"answer:{at}", draft=replace(note.draft, answers=ASKED))
+
+
 def words_for(slot: str) -> st.SearchStrategy[tuple[Evidence, ...]]:
     if slot == QUESTION:
-        return st.builds(asking, st.sampled_from([WIDTH, MATERIALS]), st.integers(1, 9)).map(lambda one: (one,))
+        return st.builds(asking, st.sampled_from([WIDTH, MATERIALS, ASKED]), st.integers(1, 9)).map(lambda one: (one,))
+    if slot == ANSWER:
+        return st.builds(answering, st.integers(1, 9)).map(lambda one: (one,))
     values = slot[-1].upper() if slot.startswith(MATERIALS) else "AB"
     facts = Voices(values=values, until=9).history(3)
     return facts.map(lambda heard: tuple(_as_facts(heard)))

@@ -173,3 +173,74 @@ async def test_what_people_write_is_no_markup(bench: Bench, item: str | None) ->
     await bench.answer("item.production.color" if item else "project.logistics.venue", text=words, items=["i1"])
     block = (await bench.blocks(item))["item.production" if item else "project.logistics"]
     assert "\\# \\[x\\](http://e.vil) \\<b\\>\\*bold\\*\\</b\\>" in block["markdown"]
+
+
+# ── questions that no key names
+
+
+LEVEL = {"questionId": "q7", "question": "Which way does the door open?"}
+
+
+async def asked(bench: Bench, item: str | None = None) -> tuple[dict[str, Any], int]:
+    """The one open question of a place, and how often its block has moved."""
+    block = (await bench.blocks(item))[f"{'item' if item else 'project'}.openQuestions"]
+    (question,) = block["json"]["openQuestions"]
+    return question, block["revision"]
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        {"answers": [{**LEVEL, "text": "To the left"}]},
+        {"freeChat": "Paint it red. The door opens to the left."},
+    ],
+)
+async def test_a_question_without_a_key_is_answered_by_later_words(bench: Bench, later: dict[str, Any]) -> None:
+    await bench.say(answers=[{**LEVEL, "quick": "IDK"}])
+    question, revision = await asked(bench)
+    assert (question["status"], question["answeredBy"], revision) == ("open", [], 1)
+    await bench.say(**later)
+    question, revision = await asked(bench)
+    assert (question["status"], revision) == ("answered", 2)
+    (answer,) = [one for one in await bench.claims() if one["ref"] == question["answeredBy"][0]["ref"]]
+    assert (answer["kind"], "to the left" in answer["evidence"][0]["quote"].casefold()) == ("NOTE", True)
+    await bench.step("reject", answer["ref"])
+    question, revision = await asked(bench)
+    assert (question["status"], revision) == ("open", 3)
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        {"freeChat": "Maybe the door opens to the left."},
+        {"freeChat": "Which way does the door open, to the left?"},
+        {"freeChat": "The window opens to the left."},
+        {"freeChat": "The door."},
+        {"agentOutput": "The door opens to the left."},
+        {"answers": [{**LEVEL, "text": "no idea yet"}]},
+        {"answers": [{**LEVEL, "text": "perhaps to the left"}]},
+        {"answers": [{**LEVEL, "quick": "IRRELEVANT"}]},
+    ],
+)
+async def test_what_does_not_answer_leaves_it_open(bench: Bench, later: dict[str, Any]) -> None:
+    await bench.say(answers=[{**LEVEL, "quick": "IDK"}])
+    await bench.say(**later)
+    question, revision = await asked(bench)
+    assert (question["status"], revision) == ("open", 1)
+
+
+async def test_a_question_is_answered_where_it_was_asked(bench: Bench) -> None:
+    await bench.say(answers=[{**LEVEL, "text": "don't know"}], items=["i1"], scope={"tier": "ITEM", "item": "i1"})
+    await bench.say(freeChat="The door opens to the left.")
+    question, _ = await asked(bench, "i1")
+    assert question["status"] == "answered"
+
+
+async def test_a_question_whose_words_name_a_key_is_answered_by_the_key(bench: Bench) -> None:
+    ask = {"questionId": "q8", "question": "How wide is the backdrop?", "quick": "IDK"}
+    await bench.say(answers=[ask], items=["i1"])
+    await bench.say(freeChat="The backdrop is 6 m wide.", items=["i1"])
+    question, _ = await asked(bench, "i1")
+    width = (await bench.blocks("i1"))[DIMENSIONS]["json"]["width"]
+    assert (question["status"], question["key"]) == ("answered", WIDTH)
+    assert width["ref"] in [one["ref"] for one in question["answeredBy"]]

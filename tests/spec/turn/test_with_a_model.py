@@ -137,3 +137,13 @@ async def test_what_a_model_is_told_is_bounded_whatever_the_project_knows(read: 
         await read.turn(idempotencyKey=f"turn-{number}", items=["i1"])
         sizes.append(len(read.known["accepted"]))
     assert sizes == [20, 20, 20]
+
+
+async def test_question_without_a_key_is_answered_under_a_model_as_well(read: Read) -> None:
+    read.model.says()
+    asked = {"questionId": "q7", "question": "Which way does the door open?"}
+    await read.turn(answers=[{**asked, "quick": "IDK"}], idempotencyKey="first", at="2026-01-01T00:00:00Z")
+    await read.turn(freeChat="The door opens to the left.", at="2026-01-02T00:00:00.000000Z")
+    notes = {one["statement"] for one in await read.shop.claims()}
+    assert "Which way does the door open? The door opens to the left." in notes
+    assert read.asked == 1

@@ -1,0 +1,157 @@
+"""Which words answer a question that an earlier turn left open, and that no key names: the same question answered, or a
+sentence that says of what it asked about when, how much, where or whether.
+
+A question that has a key is answered by whatever fills the key; nothing is looked for here.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from extract.turns.answers import QUESTION_RULE, SECTION
+from extract.turns.questions import Question, asked_in, left_open
+from extract.turns.targets import Targets
+from extract.turns.values import Span
+from graph.model.op import Op, Quotation
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.terms import stem
+from graph.model.words import ClaimKind, OpType
+from graph.rules.dates import dates_in
+from graph.rules.measures import measures
+from graph.rules.sentences import sentences
+from graph.rules.wording import doubt, flat, phrase
+
+RULE = "turn.reply"
+SURE = 0.9
+CHAT = "FREE_CHAT"
+_ALIKE = 0.6  # of the telling words of a question, at least, stand in a sentence that answers it
+_LONGEST = 250
+_WORD = re.compile(r"[^\W_]+")
+_SMALL_WORDS = """
+    what which who whom whose where when why how is are was were do does did can could should would will shall may might
+    must have has had be been a an the to of in on at for from by with and or not it its this that these those i we you
+    they our your their my us me them there here so any some about just please many much long far big size kind sort
+    what's there's it's know tell want need
+"""
+_SMALL = frozenset(_SMALL_WORDS.split())
+_WHETHER = phrase(r"^\W{0,4}(?:is|are|was|were|do|does|did|can|could|may|should|must|will|shall|has|have)\b")
+_WHEN = phrase(r"\b(?:when|what (?:day|date|time)|which (?:day|date)|until when|by when)\b")
+_HOW_MUCH = phrase(
+    r"\bhow (?:many|much|long|wide|high|tall|deep|heavy|thick|far|big|large|old|often)\b|\bwhat (?:size|width|height|depth|price)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    question: Question
+    span: Span
+    alike: float
+
+
+def may_reply(source: Source) -> bool:
+    """Whether the turn has words that could answer something: only then do earlier questions matter."""
+    chat = any(one.name == CHAT and one.start < one.end for one in source.sections)
+    return chat or any(not one.key and not one.left_open for one in asked_in(source))
+
+
+def may_ask(source: Source) -> bool:
+    """Whether a turn may have left a question without a key open; its text need not be there."""
+    return any(not one.get("key") and one.get("quick") in (None, "IDK") for one in source.origin.get("answers", ()))
+
+
+def open_questions(before: Sequence[Source], profile: Profile) -> tuple[Question, ...]:
+    """The questions without a key that the turns before have left open, the latest asking of each, oldest first."""
+    found = {(one.item, one.id): one for turn in before for one in left_open(turn, profile)}
+    return tuple(found.values())
+
+
+def read_replies(source: Source, targets: Targets, questions: Sequence[Question]) -> tuple[Op, ...]:
+    """A note for each answer. Words that fit two questions equally well answer neither."""
+    if not questions:
+        return ()
+    said = [*_answered(source, targets, questions), *_told(source, questions)]
+    first: dict[Question, _Reply] = {}
+    for one in said:
+        first.setdefault(one.question, one)
+    return tuple(_op(source, one) for one in sorted(first.values(), key=lambda one: one.span))
+
+
+def _answered(source: Source, targets: Targets, questions: Sequence[Question]) -> Iterator[_Reply]:
+    """The same question once more, this time with an answer: where it was asked, or else of what was in scope then."""
+    here = targets.of("").item
+    for one in asked_in(source):
+        asked = [other for other in questions if other.id == one.id]
+        words = one.text_span or one.quick_span
+        if one.key or not asked or words is None or one.left_open or one.quick == "IRRELEVANT":
+            continue
+        if one.quick is None and doubt(flat(one.said)):
+            continue
+        yield _Reply(next((other for other in asked if other.item == here), asked[-1]), words, 1.0)
+
+
+def _told(source: Source, questions: Sequence[Question]) -> Iterator[_Reply]:
+    """What fills a key answers for itself, so only the others are looked for."""
+    questions = [one for one in questions if one.name.startswith("?")]
+    for section in source.sections:
+        if section.name != CHAT:
+            continue
+        for start, end in sentences(source.text, section.start, section.end, wrapped=False):
+            words = flat(source.text[start:end])
+            if len(words) > _LONGEST or doubt(words):
+                continue
+            fits = sorted(
+                (_Reply(one, (start, end), alike) for one in questions if (alike := _alike(words, one, source.at))),
+                key=lambda one: -one.alike,
+            )
+            if fits and (len(fits) == 1 or fits[0].alike > fits[1].alike):
+                yield fits[0]
+
+
+def _alike(words: str, question: Question, at: int) -> float:
+    """How much of what a question asks about a sentence speaks of; nothing where it does not say what was asked."""
+    asked, said = _telling(question.text), _telling(words)
+    alike = len(asked & said) / len(asked) if asked else 0.0
+    if alike < _ALIKE:
+        return 0.0
+    if _WHEN.search(question.text):
+        return alike if dates_in(words, at) else 0.0
+    if _HOW_MUCH.search(question.text):
+        return alike if any(True for _ in measures(words)) else 0.0
+    return alike if _WHETHER.match(question.text) or said - asked else 0.0
+
+
+def _telling(words: str) -> frozenset[str]:
+    return frozenset(stem(one) for one in _WORD.findall(words.casefold()) if one not in _SMALL)
+
+
+def _op(source: Source, reply: _Reply) -> Op:
+    start, end = reply.span
+    section = source.section_at(start, end)
+    quote = source.text[start:end][:_LONGEST]
+    return Op(
+        op=OpType.NOTE,
+        kind=ClaimKind.NOTE,
+        evidence=Quotation(quote, section.name if section else SECTION, start, start + len(quote)),
+        confidence=SURE,
+        statement=f"{reply.question.text} {_shown(quote)}"[:500],
+        item=reply.question.item,
+        answers=reply.question.name,
+        rule=RULE,
+        reason="it answers an open question",
+    )
+
+
+def _shown(quote: str) -> str:
+    return " ".join(quote.removeprefix("quick=").split())
+
+
+def without_repeats(ops: Sequence[Op], replies: Sequence[Op]) -> tuple[Op, ...]:
+    """What an answer in words says of its question is said once: by the note that answers it."""
+    spans = {(one.evidence.start, one.evidence.end) for one in replies}
+    kept = (one for one in ops if not (one.rule == QUESTION_RULE and _span(one) in spans and one.asks is None))
+    return (*kept, *replies)
+
+
+def _span(op: Op) -> tuple[int | None, int | None]:
+    return op.evidence.start, op.evidence.end
