@@ -30,3 +30,16 @@ UNWIND $ids AS id
 MATCH (c:Claim {id: id})<-[:MEMBER]-(k:Conflict)
 WITH DISTINCT id, k ORDER BY k.sort DESC
 RETURN id, collect(properties(k)) AS conflicts
+
+// name: conflict.between
+// purpose: The conflicts between slots that are named, or open with one of the claims, each with its members' statuses.
+// mode: read
+// rows: many
+// takes: claims, conflicts
+UNWIND $claims AS id
+MATCH (:Claim {id: id})<-[:MEMBER]-(k:Conflict) WHERE k.slotId IS NULL AND k.status = 'OPEN'
+RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status}] AS members
+UNION
+UNWIND $conflicts AS id
+MATCH (k:Conflict {id: id})
+RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status}] AS members

@@ -7,7 +7,7 @@ import strawberry
 from api.context import Info
 from api.types.conflicts import Conflict
 from api.types.fields import answering
-from graph.actions import conflicts
+from graph.actions import conflicts, reopening, sweep
 from graph.model import conflict as model
 from graph.model.words import Role
 
@@ -29,9 +29,9 @@ class ConflictMutations:
     @answering(Conflict)
     async def reopen_conflict(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Conflict:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await conflicts.reopen_conflict(info.context.ledger, slug, ref, info.context.person(note))
+        return await reopening.reopen_conflict(info.context.ledger, slug, ref, info.context.person(note))
 
     @answering(list[Conflict], "Finds what writes missed; changes nothing when run again.")
     async def sweep(self, info: Info, project: str) -> Sequence[model.Conflict]:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
-        return await conflicts.sweep(info.context.ledger, slug)
+        return await sweep.sweep(info.context.ledger, slug)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from graph.actions.cascade import cascade
+from graph.actions.lapse import lapse
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.names import NamesExhausted
@@ -78,6 +79,7 @@ async def _decide(
     if listener is not None:
         await listener.hear(tx, moment)
     await cascade(tx, moment)
+    await lapse(tx, moment)
     if finish is not None:
         finish(moment)
     put_together(moment, profile)

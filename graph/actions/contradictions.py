@@ -1,8 +1,10 @@
 """Settling a contradiction, whose members fill slots of their own: the winner stands, and supersedes the others."""
 
 from dataclasses import replace
+from typing import Any
 
 from graph.actions.announce import announce
+from graph.actions.closing import closing_cause, record_closing, undo_now
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, find, resettle
 from graph.actions.steps import Person, locate
@@ -11,7 +13,6 @@ from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition
 from graph.model.plan import EventNote, Plan
-from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
@@ -19,7 +20,6 @@ from graph.rules.legality import refusal
 from graph.rules.pins import fix, only
 from graph.rules.review import promoted
 from graph.rules.trail import Cause
-from graph.rules.undo import undo_of
 from graph.store.conflicts import conflict_from
 
 _CLOSED = {
@@ -62,7 +62,7 @@ async def close_contradiction(
         moment.add(Plan(conflict.project, conflicts_changed=(end,), events=(event,)))
 
     def finish(moment: Moment) -> None:
-        _record(moment, conflict, closed[0], _CLOSED[status][0], person)
+        record_closing(moment, conflict, closed[0], _CLOSED[status][0], person, _undo(moment, conflict))
 
     slots = {slot: SlotShape() for _, slot in places.values()}
     await announce(ledger, conflict.project, slots, decide, finish=finish, listener=_Still(conflict))
@@ -70,12 +70,7 @@ async def close_contradiction(
 
 
 def _settle(moment: Moment, conflict: Conflict, winner: str, person: Person) -> None:
-    cause = Cause(
-        by=person.name,
-        note=f"with {conflict.ref}: {person.note}" if person.note else f"with {conflict.ref}",
-        machine=False,
-        step=_step(conflict, moment),
-    )
+    cause = closing_cause(conflict, person, moment)
     won = _there(moment, winner)
     if won.status not in HOLDING:
         refused = refusal(won, ReviewAction.PROMOTE)
@@ -109,33 +104,12 @@ def _there(moment: Moment, ref: str) -> Claim:
     return claim
 
 
-def _step(conflict: Conflict, moment: Moment) -> str:
-    return f"{conflict.id}/{moment.now}/step"
-
-
-def _record(moment: Moment, before: Conflict, after: Conflict, action: ReviewAction, person: Person) -> None:
-    undo = undo_of(moment.slots, {name: moment.after(name) for name in moment.slots})
+def _undo(moment: Moment, conflict: Conflict) -> dict[str, Any]:
+    undo = undo_now(moment)
     if undo:  # the conflict is opened again with the first of its slots
         first = min(undo)
-        undo[first] = {**undo[first], "conflict": before.ref}
-    review = Review(
-        id=_step(before, moment),
-        project=before.project,
-        of=before.ref,
-        action=action,
-        by=person.name,
-        at=moment.now,
-        order=0,
-        note=person.note,
-        before=_shown(before),
-        after=_shown(after),
-        undo=undo,
-    )
-    moment.add(Plan(before.project, reviews=(review,)))
-
-
-def _shown(conflict: Conflict) -> dict[str, object]:
-    return {"status": conflict.status.value, "members": list(conflict.members), "winner": conflict.winner}
+        undo[first] = {**undo[first], "conflict": conflict.ref}
+    return undo
 
 
 def is_contradiction(conflict: Conflict) -> bool:

@@ -1,6 +1,6 @@
 """Knows when a slot has a conflict: its current claim and all its challengers, while at least two values stand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from graph.model.conflict import Conflict
@@ -10,12 +10,19 @@ from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
 from graph.rules.place import stance
+from graph.rules.trail import WHENCE
 
 RULE = "slot"
+STANDING = HOLDING | {ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED}  # statuses in which a claim can contradict another
 
 
-def contest_changes(slot: SlotState, now: int, take: Callable[[str], str]) -> tuple[Plan, Conflict | None]:
-    """Open, widen, narrow or close the slot's one conflict; `slot.conflict` is what an action has left open."""
+def contest_changes(
+    slot: SlotState, stored: Conflict | None, now: int, take: Callable[[str], str]
+) -> tuple[Plan, Conflict | None]:
+    """Open, widen, narrow or close the slot's one conflict.
+
+    `slot.conflict` is what an action has left open, or has opened again; `stored` is the one that was open before.
+    """
     members = contestants(slot)
     conflict = slot.conflict
     if conflict is None and not members:
@@ -27,11 +34,33 @@ def contest_changes(slot: SlotState, now: int, take: Callable[[str], str]) -> tu
     if not members:
         return _emptied(slot, conflict, now), None
     told = replace(conflict, members=members, summary=summary_of(slot, members))
-    if told == conflict:
-        return Plan(slot.project), conflict
-    joined = set(members) - set(conflict.members)
-    events = (EventNote("conflict", conflict.ref, now, ConflictChange.MEMBER_ADDED),) if joined else ()
+    if told == stored:
+        return Plan(slot.project), told
+    change = ConflictChange.OPENED if stored is None else ConflictChange.MEMBER_ADDED
+    heard = stored is None or bool(set(members) - set(conflict.members))
+    events = (EventNote("conflict", conflict.ref, now, change),) if heard else ()
     return Plan(slot.project, conflicts_changed=(told,), events=events), told
+
+
+def opened_again(conflict: Conflict) -> Conflict:
+    """As it was before it was closed: who won and who closed it is said no more."""
+    return replace(conflict, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None)
+
+
+def goes_on_in(conflict: Conflict, other: Conflict, now: int) -> Conflict:
+    """What closed it is taken back, but another conflict is open in its slot by now: that one has its members."""
+    return _over(conflict, None, now, f"What closed it was taken back; it goes on in {other.ref}.")
+
+
+def lapsed(conflict: Conflict, statuses: Mapping[str, ClaimStatus], now: int) -> Conflict | None:
+    """A conflict between slots, closed where fewer than two of its members still stand; None where they do."""
+    left = [ref for ref in conflict.members if statuses.get(ref) in STANDING]
+    if len(left) > 1:
+        return None
+    winner = next((ref for ref in left if statuses[ref] in HOLDING), None)
+    return _over(
+        conflict, winner, now, "Its claims no longer stand against each other: later words or a review settled it."
+    )
 
 
 def contestants(slot: SlotState) -> tuple[str, ...]:
@@ -75,13 +104,11 @@ def _emptied(slot: SlotState, conflict: Conflict, now: int) -> Plan:
     """Nothing stands against anything any more: what contested it was settled by later words or by a Review."""
     current = slot.current
     winner = current.ref if current and current.ref in conflict.members else None
-    closed = replace(
-        conflict,
-        status=ConflictStatus.RESOLVED,
-        winner=winner,
-        closed_at=now,
-        closed_by="whence",
-        note="Nothing stands against anything any more: later words or a review settled its members.",
-    )
+    note = "Nothing stands against anything any more: later words or a review settled its members."
+    closed = _over(conflict, winner, now, note)
     event = EventNote("conflict", conflict.ref, now, ConflictChange.RESOLVED)
     return Plan(slot.project, conflicts_changed=(closed,), events=(event,))
+
+
+def _over(conflict: Conflict, winner: str | None, now: int, note: str) -> Conflict:
+    return replace(conflict, status=ConflictStatus.RESOLVED, winner=winner, closed_at=now, closed_by=WHENCE, note=note)

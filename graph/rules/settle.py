@@ -47,7 +47,7 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
     states = _states(places, after, slot, arrivals, home | _supported(slot, arrivals, home, gone))
     settled = replace(slot, claims=states, touched_at=setting.now)
     chain, edges = chain_changes(stored, settled, places, after, gone, setting.now)
-    contest, conflict = contest_changes(settled, setting.now, setting.take)
+    contest, conflict = contest_changes(settled, stored.conflict, setting.now, setting.take)
     current = next((one.ref for one in after if one.status in HOLDING), None)
     plan = _claim_writes(stored, states, gone, setting) + chain + contest
     plan += Plan(slot.project, slots=(SlotWrite(slot.id, current, setting.now),))

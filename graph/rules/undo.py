@@ -80,6 +80,12 @@ def last_standing(trail: Sequence[Review]) -> Review | None:
     return left[-1] if left else None
 
 
+def later_step(step: Review, trails: Sequence[Review]) -> Review | None:
+    """A person's step with a claim that this step had changed too, taken since: it has to be undone first."""
+    left = [one for one in trails if not one.machine and not one.undone and one.action not in _NOT_UNDONE]
+    return next((one for one in left if one.at > step.at and step.id not in (one.id, one.cause)), None)
+
+
 def unlinked(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:
     """Without the explicit supersessions that the undone step had drawn."""
     drawn = [list(one) for one in undo.get("linked", ())]

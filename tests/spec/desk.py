@@ -6,7 +6,7 @@ from typing import Any
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
 from extract.sources.manual import render_manual
-from graph.actions import by_hand, claims, conflicts, links, revert, supersede
+from graph.actions import by_hand, claims, conflicts, links, reopening, revert, supersede, sweep
 from graph.actions.capture import Captured, Extractor, Intake, capture
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
@@ -209,10 +209,10 @@ class Desk:
         return await conflicts.dismiss_conflict(self.ledger, self.project, conflict.ref, self.by("no real conflict"))
 
     async def reopen(self, conflict: Conflict) -> Conflict:
-        return await conflicts.reopen_conflict(self.ledger, self.project, conflict.ref, self.by())
+        return await reopening.reopen_conflict(self.ledger, self.project, conflict.ref, self.by())
 
     async def sweep(self) -> tuple[Conflict, ...]:
-        return await conflicts.sweep(self.ledger, self.project)
+        return await sweep.sweep(self.ledger, self.project)
 
     async def rests(self, claim: Claim, *affects: str) -> None:
         await links.add_downstream(self.ledger, self.project, claim.ref, affects, self.by())

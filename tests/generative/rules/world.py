@@ -14,6 +14,7 @@ from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictStatus
 from graph.rules import review
+from graph.rules.contest import opened_again
 from graph.rules.settle import Setting, Settled, settle
 from graph.rules.trail import Cause
 from graph.rules.undo import doubled, undo_of, unlinked, was_of
@@ -108,11 +109,7 @@ class World:
             changed = review.restored(unlinked(slot, undo), was_of(slot, undo), now)
             closed = self.store.conflicts.get(undo["conflict"] or "")
             if closed is not None and closed.status is not ConflictStatus.OPEN and slot.conflict is None:
-                again = replace(
-                    closed, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None
-                )
-                self.store.conflicts[again.ref] = again
-                return replace(changed, conflict=again)
+                return replace(changed, conflict=opened_again(closed))
             return changed
 
         self.step(back, "none")

@@ -1,0 +1,118 @@
+"""What closing a conflict, and opening it again, leaves in the audit trail of the conflict and of its winner."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from graph.actions.moment import Moment, find
+from graph.actions.steps import Person, step_id
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.plan import Plan
+from graph.model.review import Review
+from graph.model.words import ConflictStatus, ReviewAction
+from graph.rules.trail import Cause, snapshot
+from graph.rules.undo import undo_of
+
+
+def closing_cause(conflict: Conflict, person: Person, moment: Moment) -> Cause:
+    return Cause(by=person.name, note=_with(conflict.ref, person), machine=False, step=closing_step(conflict, moment))
+
+
+def closing_step(conflict: Conflict, moment: Moment) -> str:
+    return step_id(conflict.project, conflict.ref, moment)
+
+
+def undo_now(moment: Moment) -> dict[str, Any]:
+    """What it takes to undo everything that this moment has changed."""
+    return undo_of(moment.slots, {name: moment.after(name) for name in moment.slots})
+
+
+def record_closing(
+    moment: Moment,
+    before: Conflict,
+    after: Conflict,
+    action: ReviewAction,
+    person: Person,
+    undo: Mapping[str, Any],
+) -> None:
+    review = Review(
+        id=closing_step(before, moment),
+        project=before.project,
+        of=before.ref,
+        action=action,
+        by=person.name,
+        at=moment.now,
+        order=0,
+        note=person.note,
+        before=_shown(before),
+        after=_shown(after),
+        undo=dict(undo),
+    )
+    moment.add(Plan(before.project, reviews=(review, *_confirmed(moment, after, action, person))))
+
+
+def _confirmed(moment: Moment, conflict: Conflict, action: ReviewAction, person: Person) -> Iterable[Review]:
+    """A winner that held before was confirmed: its status tells nothing of that, so its trail has to."""
+    won = find(moment, conflict.winner or "")
+    if won is None or _stored(moment, won).status is not won.status:
+        return
+    yield Review(
+        id=f"{won.project}/{won.ref}/{moment.now}/1",
+        project=won.project,
+        of=won.ref,
+        action=action,
+        by=person.name,
+        at=moment.now,
+        order=1,
+        note=_with(conflict.ref, person),
+        before=snapshot(won),
+        after=snapshot(won),
+        effect=True,
+        cause=closing_step(conflict, moment),
+    )
+
+
+def _stored(moment: Moment, claim: Claim) -> Claim:
+    state = moment.slots[claim.slot].claim(claim.ref)
+    return state.claim if state is not None else claim
+
+
+def record_reopened(moment: Moment, closed: Iterable[Conflict], ref: str, person: Person) -> None:
+    """Conflicts that are open again because a step with the claim `ref` was undone."""
+    for was in closed:
+        again = open_now(moment, was)
+        if again is not None and was.status is not ConflictStatus.OPEN:
+            review = Review(
+                id=closing_step(was, moment),
+                project=was.project,
+                of=was.ref,
+                action=ReviewAction.REOPEN,
+                by=person.name,
+                at=moment.now,
+                order=0,
+                note=_with(ref, person),
+                before=_shown(was),
+                after=_shown(again),
+                effect=True,
+                cause=step_id(was.project, ref, moment),
+                undone=True,
+            )
+            moment.add(Plan(was.project, reviews=(review,)))
+
+
+def open_now(moment: Moment, conflict: Conflict) -> Conflict | None:
+    """The conflict as this moment leaves it, if it leaves it open."""
+    if conflict.slot is not None:
+        here = moment.after(conflict.slot).conflict
+        return here if here is not None and here.ref == conflict.ref else None
+    changed = moment.extra.conflicts_changed if moment.extra else ()
+    now = next((one for one in reversed(changed) if one.ref == conflict.ref), conflict)
+    return now if now.status is ConflictStatus.OPEN else None
+
+
+def _with(ref: str, person: Person) -> str:
+    return f"with {ref}: {person.note}" if person.note else f"with {ref}"
+
+
+def _shown(conflict: Conflict) -> dict[str, object]:
+    return {"status": conflict.status.value, "members": list(conflict.members), "winner": conflict.winner}
