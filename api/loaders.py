@@ -13,7 +13,7 @@ from graph.actions.canonicals import canonicals_by_ids
 from graph.actions.catalogues import Catalogues
 from graph.actions.catalogues import Read as ReadCatalogue
 from graph.actions.health import health_of
-from graph.actions.items import Then, fields_of_items_then
+from graph.actions.items import ItemThen, fields_of_items_then
 from graph.actions.lines import lines_by_ids, lines_of_items, said_of_lines
 from graph.actions.messages import Stretch, message_counts, message_pages, messages_of_topics
 from graph.actions.prices import prices_of
@@ -171,7 +171,7 @@ class Loaders:
         return [await self._catalogues.of(graph, slug) for slug in slugs]
 
     @cached_property
-    def fields_then(self) -> DataLoader[Then, tuple[Field, ...]]:
+    def fields_then(self) -> DataLoader[ItemThen, tuple[Field, ...]]:
         return DataLoader(load_fn=partial(fields_of_items_then, self._graph))
 
     @cached_property

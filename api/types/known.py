@@ -7,11 +7,12 @@ import strawberry
 from api.context import Info
 from api.types.scalars import DateTime
 from graph.actions.blocks import item_blocks_from
-from graph.actions.items import Then
+from graph.actions.items import ItemThen
 from graph.model.block import Block, place_of
 from graph.model.field import Field
 from graph.model.place import Item
-from graph.rules.fields import fields_of
+from graph.rules.fields import fields_of, to_come
+from graph.rules.view import Asked
 
 Parent = strawberry.Parent[Item]
 
@@ -20,9 +21,10 @@ async def item_fields(
     item: Parent, info: Info, as_of: DateTime | None = None, known_at: DateTime | None = None
 ) -> Sequence[Field]:
     profile = await info.context.profile(item.project)
-    if as_of is None and known_at is None:
+    asked = Asked(info.context.ledger.now(), as_of, known_at)
+    if as_of is None and known_at is None and not any(to_come(one, asked) for one in item.state.held.values()):
         return fields_of(item.state, profile)
-    return await info.context.loaders.fields_then.load(Then(item, as_of, known_at, profile))
+    return await info.context.loaders.fields_then.load(ItemThen(item, asked, profile))
 
 
 async def item_blocks(item: Parent, info: Info) -> Sequence[Block]:

@@ -11,28 +11,27 @@ from graph.model.ids import node_id
 from graph.model.place import Item
 from graph.model.profile import Profile
 from graph.rules.fields import fields_then
-from graph.rules.view import view
+from graph.rules.view import Asked, seen
 from graph.store.claims import claim_from
 
 LATEST = 2**62  # behind every time that anybody asks for
 
 
 @dataclass(frozen=True, slots=True)
-class Then:
-    """An item at another time: true at `as_of`, as it was known at `known_at`."""
+class ItemThen:
+    """An item at another time, or now where something that it holds is yet to come."""
 
     item: Item
-    as_of: int | None
-    known_at: int | None
+    asked: Asked
     profile: Profile
 
     @property
     def until(self) -> int:
         """What a person sets holds from when they set it: known then, and in force then."""
-        return min(LATEST if one is None else one for one in (self.as_of, self.known_at))
+        return min(LATEST if one is None else one for one in (self.asked.as_of, self.asked.known_at))
 
 
-async def fields_of_items_then(graph: Graph, asked: Sequence[Then]) -> list[tuple[Field, ...]]:
+async def fields_of_items_then(graph: Graph, asked: Sequence[ItemThen]) -> list[tuple[Field, ...]]:
     """Two trips for any number of items: their claims, and their trails."""
     ids = list(dict.fromkeys(_id(one) for one in asked))
     claims: dict[str, list[Claim]] = {}
@@ -42,7 +41,7 @@ async def fields_of_items_then(graph: Graph, asked: Sequence[Then]) -> list[tupl
     return [
         fields_then(
             one.item.state,
-            [seen for claim in claims.get(_id(one), ()) if (seen := view(claim, one.as_of, one.known_at))],
+            [was for claim in claims.get(_id(one), ()) if (was := seen(claim, one.asked))],
             trails[_id(one)],
             one.until,
             one.profile,
@@ -51,5 +50,5 @@ async def fields_of_items_then(graph: Graph, asked: Sequence[Then]) -> list[tupl
     ]
 
 
-def _id(one: Then) -> str:
+def _id(one: ItemThen) -> str:
     return node_id(one.item.project, one.item.ref)

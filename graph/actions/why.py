@@ -13,8 +13,8 @@ from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
-from graph.rules.beheld import Then, turned_down
-from graph.rules.view import view
+from graph.rules.beheld import turned_down
+from graph.rules.view import Asked, comes, known_of, seen, seen_of
 from graph.store.claims import claim_from, key_at
 from graph.store.traces import Told, told_from
 
@@ -44,34 +44,35 @@ async def why(
     thresholds: Search | None = None,
 ) -> Trace:
     """Nothing is invented: where nothing fits well enough, there is no answer, only what came near."""
-    asked = [one for one in (question, ref, key) if one is not None and one.strip()]
-    if len(asked) != 1:
+    given = [one for one in (question, ref, key) if one is not None and one.strip()]
+    if len(given) != 1:
         raise BadInput("why takes exactly one of question, ref and key: ask in words, by reference, or by slot key.")
-    then = (as_of, known_at)
+    asked = Asked(ledger.now(), as_of, known_at)
     if ref is not None:
-        return await _by_ref(ledger, project, ref.strip(), then)
+        return await _by_ref(ledger, project, ref.strip(), asked)
     if key is not None:
-        return await _by_key(ledger, project, key.strip(), item, then)
-    return await _by_question(ledger, project, asked[0].strip(), then, thresholds or Search())
+        return await _by_key(ledger, project, key.strip(), item, asked)
+    return await _by_question(ledger, project, given[0].strip(), asked, thresholds or Search())
 
 
-async def _by_ref(ledger: Ledger, project: str, ref: str, then: Then) -> Trace:
-    told = await _told(ledger, node_id(project, ref), then)
+async def _by_ref(ledger: Ledger, project: str, ref: str, asked: Asked) -> Trace:
+    told = await _told(ledger, node_id(project, ref), asked)
     if told is None:
         raise no_claim(project, ref)
-    return trace_of(told, None, 1.0, (), then)
+    return trace_of(told, None, 1.0, (), asked)
 
 
-async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, then: Then) -> Trace:
+async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, asked: Asked) -> Trace:
     rows = await ledger.graph.read("trace.by_key", key=key_at(project, item, key))
-    found = [seen for row in rows if (seen := view(claim_from(row["claim"]), *then)) is not None]
-    chosen = _current(found)
+    claims = [claim_from(row["claim"]) for row in rows]
+    chosen = _current(seen_of(claims, asked))
     if chosen is None:
-        return nothing(None, tuple(Match(claim, claim.confidence) for claim in reversed(found))[:ALTERNATIVES])
-    told = await _told(ledger, chosen.id, then)
+        near = [was for one in reversed(claims) if (was := known_of(one, asked)) is not None]
+        return nothing(None, tuple(Match(claim, claim.confidence) for claim in near)[:ALTERNATIVES], asked)
+    told = await _told(ledger, chosen.id, asked)
     if told is None:
         raise no_claim(project, chosen.ref)
-    return trace_of(told, None, 1.0, (), then)
+    return trace_of(told, None, 1.0, (), asked)
 
 
 def _current(claims: Sequence[Claim]) -> Claim | None:
@@ -82,22 +83,22 @@ def _current(claims: Sequence[Claim]) -> Claim | None:
     return max(chosen, key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref), default=None)
 
 
-async def _by_question(ledger: Ledger, project: str, question: str, then: Then, thresholds: Search) -> Trace:
+async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked, thresholds: Search) -> Trace:
     found = await search(ledger, project, question, statuses=_SHOWN, first=20)
-    seen = [Match(was, one.score) for one in found if (was := view(one.claim, *then)) is not None]
-    best = next((one for one in seen if _answers(one.claim)), None)
+    known = [Match(was, one.score) for one in found if (was := known_of(one.claim, asked)) is not None]
+    best = next((one for one in known if _answers(one.claim) and not comes(one.claim, asked)), None)
     if best is None or best.score < thresholds.answer:
-        near = [one for one in seen if one.score >= thresholds.alternative / 2]
-        return nothing(question, tuple(near[:ALTERNATIVES]))
-    told = await _told(ledger, best.claim.id, then)
+        near = [one for one in known if one.score >= thresholds.alternative / 2]
+        return nothing(question, tuple(near[:ALTERNATIVES]), asked)
+    told = await _told(ledger, best.claim.id, asked)
     if told is None:
-        return nothing(question, tuple(seen[:ALTERNATIVES]))
-    holder = _holder(told, then)
+        return nothing(question, tuple(known[:ALTERNATIVES]), asked)
+    holder = _holder(told, asked)
     if holder is not None and holder.ref != told.claim.ref:
-        told = await _told(ledger, holder.id, then) or told
+        told = await _told(ledger, holder.id, asked) or told
     told_already = {told.claim.ref, *(one.ref for one in (*told.history, *turned_down((*told.siblings, *told.beside))))}
-    others = [one for one in seen if one.claim.ref not in told_already and one.score >= thresholds.alternative]
-    return trace_of(told, question, best.score, tuple(others[:ALTERNATIVES]), then)
+    others = [one for one in known if one.claim.ref not in told_already and one.score >= thresholds.alternative]
+    return trace_of(told, question, best.score, tuple(others[:ALTERNATIVES]), asked)
 
 
 def _answers(claim: Claim) -> bool:
@@ -105,16 +106,15 @@ def _answers(claim: Claim) -> bool:
     return claim.kind is not ClaimKind.NOTE and claim.status is not ClaimStatus.REJECTED
 
 
-def _holder(told: Told, then: Then) -> Claim | None:
+def _holder(told: Told, asked: Asked) -> Claim | None:
     """What replaced the claim that the words fit best: the answer is what holds, with that one in its history."""
-    mine = view(told.claim, *then)
+    mine = seen(told.claim, asked)
     if mine is None or mine.status is not ClaimStatus.SUPERSEDED or not mine.held:
         return None
-    slot = [seen for one in told.siblings if (seen := view(one, *then)) is not None]
-    return next((one for one in slot if one.status in HOLDING), None)
+    return next((one for one in seen_of(told.siblings, asked) if one.status in HOLDING), None)
 
 
-async def _told(ledger: Ledger, claim_id: str, then: Then) -> Told | None:
-    known = NOW if then[1] is None else then[1]
+async def _told(ledger: Ledger, claim_id: str, asked: Asked) -> Told | None:
+    known = NOW if asked.known_at is None else asked.known_at
     row = await ledger.graph.read_maybe("trace.of", id=claim_id, known=known)
     return told_from(row, known) if row else None

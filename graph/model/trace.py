@@ -33,6 +33,8 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
+    """`day`: of the world, on which it was asked; what begins later is yet to come."""
+
     question: str | None
     answer: Claim | None
     score: float = 0.0
@@ -44,4 +46,5 @@ class Trace:
     patterns: tuple[dict[str, Any], ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     downstream: tuple[Effect, ...] = ()
+    day: int | None = None
     markdown: str = ""

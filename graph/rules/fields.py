@@ -11,6 +11,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING
 from graph.model.words import ClaimKind, FieldOrigin, ReviewAction
+from graph.rules.view import SLACK, Asked
 
 PROJECTS_OWN = "project."
 ITEMS_OWN = "item."
@@ -128,6 +129,11 @@ def overrides_at(trail: Sequence[Review], until: int | None) -> dict[str, Overri
         elif one.action is ReviewAction.RESTORE and one.before:
             found.pop(one.before["key"], None)
     return found
+
+
+def to_come(held: Held, asked: Asked) -> bool:
+    """What a slot holds from a later day on: until then the field is what it was."""
+    return held.at > asked.day + SLACK
 
 
 def _keys(profile: Profile, known: Iterable[str]) -> Iterator[str]:

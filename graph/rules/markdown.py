@@ -20,7 +20,7 @@ _ROLE = {
 
 def markdown(trace: Trace) -> str:
     parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
-    near = [f"- {_claim(one.claim)} ({one.score:.2f})" for one in trace.alternatives]
+    near = [f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives]
     parts += section("Also near", near)
     return "\n\n".join(parts) + "\n"
 
@@ -32,7 +32,7 @@ def _head(trace: Trace) -> str:
     lines = [f"**{plain(claim.statement)}**", "", f"{claim.ref} · {claim.kind} · {claim.status}"]
     if claim.valid_from is not None:
         until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
-        lines[-1] += f" · since {when(claim.valid_from)}{until}"
+        lines[-1] += f" · {_since(claim, trace)}{until}"
     if claim.key:
         lines.append(f"`{claim.key}`")
     return title + "\n".join(lines)
@@ -45,10 +45,10 @@ def _no_answer(trace: Trace) -> str:
 
 def _body(trace: Trace) -> Iterable[str]:
     yield from section("Because", [_quote(one) for one in trace.because])
-    amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.newer)}" for one in trace.amended]
+    amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.newer, trace)}" for one in trace.amended]
     yield from section("Amended", amended)
-    yield from section("It replaced", [f"- {_claim(one)}" for one in trace.history[1:]])
-    yield from section("Turned down", [f"- {_claim(one)}" for one in trace.rejected])
+    yield from section("It replaced", [f"- {_claim(one, trace)}" for one in trace.history[1:]])
+    yield from section("Turned down", [f"- {_claim(one, trace)}" for one in trace.rejected])
     patterns = [f"- {one['type']}: {plain(one['description'])}" for one in trace.patterns]
     yield from section("What was said about it", patterns)
     conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
@@ -60,9 +60,15 @@ def section(title: str, lines: list[str]) -> list[str]:
     return [f"## {title}\n\n" + "\n".join(lines)] if lines else []
 
 
-def _claim(claim: Claim) -> str:
-    since = f", since {when(claim.valid_from)}" if claim.valid_from is not None and claim.held else ""
+def _claim(claim: Claim, trace: Trace) -> str:
+    since = f", {_since(claim, trace)}" if claim.valid_from is not None and claim.held else ""
     return f"{claim.ref} {plain(claim.statement)} ({claim.status}{since})"
+
+
+def _since(claim: Claim, trace: Trace) -> str:
+    """What is yet to come never reads as if it held already."""
+    comes = trace.day is not None and claim.valid_from is not None and claim.valid_from > trace.day
+    return f"{'not before' if comes else 'since'} {when(claim.valid_from)}"
 
 
 def _quote(quoted: Quoted) -> str:

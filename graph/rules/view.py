@@ -1,11 +1,57 @@
 """Knows what a claim was at another time: in the world (`as_of`), and in what was known of it (`known_at`)."""
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from graph.model.claim import Claim, Stage
 from graph.model.status import HOLDING, ClaimStatus
 
 _WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
+SLACK = 300_000_000  # five minutes: clocks differ, and nothing that was just said waits for that
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The time that is asked about: of the world, of what was known, or (with neither) the present."""
+
+    now: int
+    as_of: int | None = None
+    known_at: int | None = None
+
+    @property
+    def then(self) -> tuple[int | None, int | None]:
+        return self.as_of, self.known_at
+
+    @property
+    def day(self) -> int:
+        """The day of the world that is meant: who asks for none means the day on which they know."""
+        asked = self.as_of if self.as_of is not None else self.known_at
+        return self.now if asked is None else asked
+
+
+def seen(claim: Claim, asked: Asked) -> Claim | None:
+    """As the asker sees it. Where no day is named, only what a later day brings is left out: it holds not yet."""
+    was = view(claim, *asked.then)
+    if was is None or asked.as_of is not None or not was.held or was.status is ClaimStatus.REJECTED:
+        return was
+    if comes(was, asked):
+        return None
+    ends_later = was.valid_to is not None and was.valid_to > asked.day + SLACK
+    return replace(was, status=ClaimStatus.ACTIVE, needs_review=False) if ends_later else was
+
+
+def comes(claim: Claim, asked: Asked) -> bool:
+    """Decided already, and in force only from a later day on."""
+    return claim.held and claim.valid_from is not None and claim.valid_from > asked.day + SLACK
+
+
+def seen_of(claims: Iterable[Claim], asked: Asked) -> tuple[Claim, ...]:
+    return tuple(was for one in claims if (was := seen(one, asked)) is not None)
+
+
+def known_of(claim: Claim, asked: Asked) -> Claim | None:
+    """What is named, or came near, is shown also where it is yet to come: with the day from which it holds."""
+    return seen(claim, asked) or view(claim, *asked.then)
 
 
 def view(claim: Claim, as_of: int | None = None, known_at: int | None = None) -> Claim | None:

@@ -1,0 +1,64 @@
+"""What is decided for a later day is on record, and is never answered as holding before that day."""
+
+import pytest
+
+from graph.clock import now
+from graph.model.status import ClaimStatus
+from tests.spec.desk import MINUTE, START, Desk, minute
+
+DAY = 24 * 60
+
+
+@pytest.fixture
+async def planned(desk: Desk) -> Desk:
+    """Postgres now, and MySQL from a day on that is still to come."""
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.write("MySQL", tomorrow(), key="auth.database", value="MySQL")
+    return desk
+
+
+def tomorrow() -> int:
+    return (now() - START) // MINUTE + DAY
+
+
+async def test_key_is_answered_by_what_holds_today(planned: Desk) -> None:
+    trace = await planned.why(key="auth.database")
+    assert trace.answer is not None
+    assert (trace.answer.value, trace.answer.status) == ("Postgres", ClaimStatus.ACTIVE)
+    asked = await planned.why(key="auth.database", as_of=now())
+    assert asked.answer == trace.answer
+
+
+async def test_and_by_the_other_from_its_day_on(planned: Desk) -> None:
+    trace = await planned.why(key="auth.database", as_of=minute(tomorrow() + 1))
+    assert trace.answer is not None
+    assert (trace.answer.value, [one.value for one in trace.history]) == ("MySQL", ["MySQL", "Postgres"])
+    assert trace.history[1].status is ClaimStatus.SUPERSEDED
+
+
+async def test_ref_shows_it_with_its_day(planned: Desk) -> None:
+    coming = await planned.claim("MySQL")
+    trace = await planned.why(ref=coming.ref)
+    assert trace.answer is not None
+    assert "not before" in trace.markdown.split("## ")[0]
+    assert trace.history[1].status is ClaimStatus.ACTIVE
+    assert (await planned.why(ref=coming.ref, as_of=now())).answer is None
+
+
+async def test_nothing_holds_before_the_first_of_a_slot_does(desk: Desk) -> None:
+    await desk.write("We keep the ledger in MySQL", tomorrow(), key="ledger.database", value="MySQL")
+    for asked in ({"key": "ledger.database"}, {"question": "Why do we keep the ledger in MySQL?"}):
+        trace = await desk.why(**asked)
+        assert trace.answer is None
+        assert [one.claim.value for one in trace.alternatives] == ["MySQL"]
+        assert "not before" in trace.markdown
+
+
+async def test_what_was_known_is_asked_of_its_own_day(planned: Desk) -> None:
+    known = planned.ledger.now()
+    trace = await planned.why(key="auth.database", known_at=known)
+    assert trace.answer is not None
+    assert trace.answer.value == "Postgres"
+    both = await planned.why(key="auth.database", known_at=known, as_of=minute(tomorrow() + 1))
+    assert both.answer is not None
+    assert both.answer.value == "MySQL"
