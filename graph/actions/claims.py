@@ -10,9 +10,11 @@ from graph.model.errors import BadInput
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind, ReviewAction
 from graph.rules import review
+from graph.rules.entries import shown
 from graph.rules.legality import refusal
 from graph.rules.reconcile import normal_statement
-from graph.rules.values import Misfit, infer, normalise
+from graph.rules.reword import reworded, rival
+from graph.rules.values import Misfit, Value, infer, normalise
 
 STATEMENT_MAX = 4000
 
@@ -67,20 +69,47 @@ async def edit(
 
 
 def _says(claim: Claim, profile: Profile, statement: str | None, value: Any) -> dict[str, Any]:
-    says: dict[str, Any] = {}
-    if statement is not None:
-        says["statement"] = statement.strip()
-        if claim.key is None:
-            says["norm"] = normal_statement(statement)
-    if value is not None:
-        if claim.key is None:
+    """Statement and value go together: a new value takes the old one's place in the statement, unless that is new, too."""
+    key = claim.key
+    if key is None:
+        if value is not None:
             raise BadInput(f"{claim.ref} has no key, so it has no value: edit its statement.")
-        typed = typed_value(profile, claim.key, value)
-        says |= {"value": typed.value, "value_type": typed.type, "norm": typed.norm}
-    return says
+        said = (statement or "").strip()
+        return {"statement": said, "norm": normal_statement(said)}
+    old, new = _value_of(claim), None if value is None else typed_value(profile, key, value)
+    at = claim.valid_from or claim.recorded_at
+    if new is not None and new.norm != claim.norm and _holds_many(profile, key):
+        raise BadInput(
+            f"{key} holds many values, each a claim of its own: addClaim the other one, with supersedes: {claim.ref}."
+        )
+    said = (claim.statement if statement is None else statement).strip()
+    if new is not None and statement is None:
+        said = reworded(said, key, old, new, at)
+    _refuse_rival(said, key, new or old, at)
+    says: dict[str, Any] = {"statement": said}
+    return says if new is None else says | {"value": new.value, "value_type": new.type, "norm": new.norm}
 
 
-def typed_value(profile: Profile, key: str, value: Any) -> Any:
+def _refuse_rival(statement: str, key: str, value: Value | None, at: int) -> None:
+    other = rival(statement, key, value, at) if value is not None else None
+    if value is not None and other is not None:
+        raise BadInput(
+            f"The statement says {other[:80]!r}, and the value is {shown(value.value)[:80]!r}: "
+            "give the statement and the value that belong together."
+        )
+
+
+def _value_of(claim: Claim) -> Value | None:
+    found = normalise(claim.value_type, claim.value)
+    return found if isinstance(found, Value) else None
+
+
+def _holds_many(profile: Profile, key: str) -> bool:
+    spec = profile.spec(key)
+    return spec is not None and spec.many
+
+
+def typed_value(profile: Profile, key: str, value: Any) -> Value:
     """The value as its key asks, or BadInput that says what would fit."""
     spec = profile.spec(key)
     if spec is None:

@@ -55,9 +55,9 @@ def _effects(told: Told, asked: Asked) -> tuple[Effect, ...]:
         return found
     claims = {one.node: view(claim_from(one.props), *asked.then) for one in found if "Claim" in one.labels}
     gone = {node for node, claim in claims.items() if claim is None}
-    seen = (one for one in found if not gone.intersection(one.path))
+    left = (one for one in found if not gone.intersection(one.path))
     return tuple(
-        one if (claim := claims.get(one.node)) is None else replace(one, props=claim_props(claim)) for one in seen
+        one if (claim := claims.get(one.node)) is None else replace(one, props=claim_props(claim)) for one in left
     )
 
 

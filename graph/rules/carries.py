@@ -9,7 +9,7 @@ from graph.rules.measures import measures
 from graph.rules.values import Value, normal_text, normalise, value_of_measure
 
 _LOOSE = re.compile(r"[^\w]+")
-_MEASURED = frozenset({"number", "dimension", "currency", "date"})
+MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _YES = re.compile(r"(?:\btrue|\byes|\benabled|[=:] ?on)\b", re.IGNORECASE)
 _NO = re.compile(r"(?:\bfalse|\bdisabled|[=:] ?(?:off|no))\b", re.IGNORECASE)
 
@@ -19,7 +19,7 @@ def carries(value_type: str | None, value: Any, quote: str, at: int) -> str | No
     wanted = normalise(value_type, value)
     if not isinstance(wanted, Value):
         return wanted.reason
-    if wanted.type in _MEASURED:
+    if wanted.type in MEASURED:
         return _measured(wanted, quote, at)
     if isinstance(value, dict | list):
         return None  # a structure has no words of its own to look for
@@ -37,24 +37,24 @@ def spoken_boolean(quote: str) -> bool | None:
 
 def _measured(wanted: Value, quote: str, at: int) -> str | None:
     others: list[str] = []
-    for piece, read in _readings(quote, at):
-        if _same(wanted, read):
+    for start, end, read in readings(quote, at):
+        if same(wanted, read):
             return None
-        others.append(piece)
+        others.append(quote[start:end])
     shown = _shown(wanted)
     said = ", ".join(others[:3])
     return f"the quotation says {said}, the claim {shown}" if others else f"the quotation does not carry {shown}"
 
 
-def _readings(quote: str, at: int) -> Iterator[tuple[str, Value]]:
-    """Every measure and every day that the quotation names, by its words."""
-    for day in dates_in(quote, at):
-        yield quote[day.start : day.end], Value("date", day.day.isoformat(), day.day.isoformat())
-    for one in measures(quote):
-        yield quote[one.start : one.end], value_of_measure(one)
+def readings(text: str, at: int) -> Iterator[tuple[int, int, Value]]:
+    """Every measure and every day that a text names, with its place."""
+    for day in dates_in(text, at):
+        yield day.start, day.end, Value("date", day.day.isoformat(), day.day.isoformat())
+    for one in measures(text):
+        yield one.start, one.end, value_of_measure(one)
 
 
-def _same(wanted: Value, read: Value) -> bool:
+def same(wanted: Value, read: Value) -> bool:
     if wanted.norm == read.norm:
         return True
     # A quotation may leave out the unit that its question named, and a plain number the unit of its quotation.

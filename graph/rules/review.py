@@ -11,6 +11,7 @@ from graph.model.claim import Claim
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.pins import claim_in, each, fix, neighbour, only, pin
+from graph.rules.place import stance
 from graph.rules.restore import restored
 
 __all__ = [
@@ -92,8 +93,21 @@ def deferred(slot: SlotState, ref: str, now: int) -> SlotState:
 
 
 def edited(slot: SlotState, ref: str, now: int, **says: Any) -> SlotState:
-    """Other words for the same claim; settling keeps in its history what it said before."""
-    return only(slot, ref, now, lambda claim: replace(pin(claim, now), **says, edited=True))
+    """Other words for the same claim; settling keeps in its history what it said before.
+
+    A candidate that says something new where something else holds contests that, also one that was dismissed before.
+    """
+    holds = slot.current
+
+    def step(claim: Claim) -> Claim:
+        changed = replace(pin(claim, now), **says, edited=True)
+        anew = claim.status is ClaimStatus.CANDIDATE and changed.norm != claim.norm
+        if not anew or holds is None or stance(holds.norm) == stance(changed.norm):
+            return changed
+        contests = fix(changed, ClaimStatus.CONFLICTED, changed.valid_from, None, now)
+        return replace(contests, turned_down_at=None)
+
+    return only(slot, ref, now, step)
 
 
 def replaced(slot: SlotState, ref: str, start: int, now: int) -> SlotState:

@@ -69,3 +69,13 @@ async def test_a_fact_of_a_day_to_come_leaves_the_field_as_it_is_until_then(benc
     now = (await bench.fields())[WIDTH]
     assert (now["value"], now["fact"]["status"]) == ({"value": 600, "unit": "cm"}, "ACTIVE")
     assert (await bench.fields(at="9000-01-02T00:00:00Z"))[WIDTH]["value"] == {"value": 500, "unit": "cm"}
+
+
+async def test_another_entry_of_a_key_that_holds_many_is_another_claim(bench: Bench) -> None:
+    await bench.answer("item.materials", text="plywood", items=["i1"])
+    (field,) = [one for one in await bench.all_fields() if one["key"] == "item.materials"]
+    edit = "mutation($p: String!, $r: String!, $v: JSON) { editClaim(project: $p, ref: $r, value: $v) { ref value } }"
+    ref = field["fact"]["ref"]
+    assert await bench.client.code(edit, p=bench.project, r=ref, v="felt") == "BAD_INPUT"
+    edited = (await bench.client.ask(edit, p=bench.project, r=ref, v="Plywood"))["editClaim"]
+    assert edited == {"ref": ref, "value": "Plywood"}
