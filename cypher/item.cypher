@@ -7,6 +7,14 @@ MATCH (p:Project {id: $project})
 MERGE (i:Item {id: $id}) ON CREATE SET i += $props
 RETURN properties(i) AS item
 
+// name: item.name
+// purpose: Give a name to an item that was made in passing, and goes by its ref.
+// mode: write
+// rows: maybe
+// takes: id, name
+MATCH (i:Item {id: $id}) WHERE i.name = i.ref SET i.name = $name
+RETURN properties(i) AS item
+
 // name: item.by_ids
 // purpose: Items by node id.
 // mode: read

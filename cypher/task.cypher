@@ -7,6 +7,14 @@ MATCH (p:Project {id: $project})
 MERGE (t:Task {id: $id}) ON CREATE SET t += $props
 RETURN t {.project, .ref, .title, .sort} AS task
 
+// name: task.name
+// purpose: Give a title to a task that was made in passing, and goes by its ref.
+// mode: write
+// rows: maybe
+// takes: id, name
+MATCH (t:Task {id: $id}) WHERE t.title = t.ref SET t.title = $name
+RETURN t {.project, .ref, .title, .sort} AS task
+
 // name: task.by_ids
 // purpose: Tasks by node id.
 // mode: read

@@ -68,7 +68,7 @@ class Socket:
         try:
             async with asyncio.timeout(self._options.send_timeout):
                 await self._socket.close(close.code, close.reason)
-        except (TimeoutError, RuntimeError, OSError):
+        except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
             return  # the other side is gone, or reads nothing: the server drops the connection when we return
 
     async def _end_with_the_service(self) -> None:

@@ -6,7 +6,7 @@ from api.context import Info
 from api.types.fields import answering
 from api.types.inputs import ItemInput, ProjectInput
 from api.types.places import Item, Project, Task
-from graph.actions.projects import create_project, ensure_item, ensure_task
+from graph.actions.projects import create_item, create_project, create_task
 from graph.model import place
 from graph.model.errors import Forbidden
 from graph.model.words import Role
@@ -29,9 +29,9 @@ class ScopeMutations:
     @answering(Item)
     async def create_item(self, info: Info, project: str, input: ItemInput) -> place.Item:  # noqa: A002
         slug = info.context.enter(project, Role.WRITER)
-        return item_from(await ensure_item(info.context.ledger, slug, input.ref, input.name))
+        return item_from(await create_item(info.context.ledger, slug, input.ref, input.name))
 
     @answering(Task)
     async def create_task(self, info: Info, project: str, ref: str, title: str) -> place.Task:
         slug = info.context.enter(project, Role.WRITER)
-        return task_from(await ensure_task(info.context.ledger, slug, ref, title))
+        return task_from(await create_task(info.context.ledger, slug, ref, title))

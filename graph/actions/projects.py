@@ -36,7 +36,7 @@ async def create_project(ledger: Ledger, slug: str, name: str, profile: str, dom
     }
     row = await ledger.graph.write_one("project.create", id=node_id(slug, ""), props=props)
     made: dict[str, Any] = row["project"]
-    if (made["name"], made["profile"]) != (props["name"], profile):
+    if (made["name"], made["profile"]) != (props["name"], profile) or domain not in (None, made.get("domain")):
         raise BadInput(f"There is a project {slug!r} already, by the name {made['name']!r}: choose another slug.")
     return made
 
@@ -77,6 +77,28 @@ async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict
     if not name.strip():
         raise BadInput("An item needs a name.")
     return await _ensure(ledger, "item.ensure", project, checked_ref(ref, "an item"), {"name": name.strip()})
+
+
+async def create_task(ledger: Ledger, project: str, ref: str, title: str) -> dict[str, Any]:
+    """A task that a discussion has made in passing gets its title; one that has another title keeps it, and says so."""
+    made = await ensure_task(ledger, project, ref, title)
+    return await _named(ledger, "task.name", made, "title", title.strip() or made["ref"])
+
+
+async def create_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:
+    made = await ensure_item(ledger, project, ref, name)
+    return await _named(ledger, "item.name", made, "name", name.strip())
+
+
+async def _named(ledger: Ledger, query: str, made: dict[str, Any], field: str, name: str) -> dict[str, Any]:
+    if made[field] == name:
+        return made
+    rows = await ledger.graph.write(query, id=node_id(made["project"], made["ref"]), name=name)
+    if not rows:
+        raise BadInput(f"{made['ref']!r} is there already, as {made[field]!r}: choose another ref.")
+    named: dict[str, Any]
+    (named,) = rows[0].values()
+    return named
 
 
 async def _ensure(ledger: Ledger, query: str, project: str, ref: str, says: dict[str, Any]) -> dict[str, Any]:

@@ -30,9 +30,10 @@ server.run()
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 async def test_signal_ends_open_streams(sign: signal.Signals) -> None:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PROGRAM, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+        sys.executable, "-c", PROGRAM, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )
     assert process.stdout
+    assert process.stderr
     address = f"127.0.0.1:{(await process.stdout.readline()).decode().strip()}"
     query = "subscription { watch }"
     async with (
@@ -54,6 +55,7 @@ async def test_signal_ends_open_streams(sign: signal.Signals) -> None:
         assert (await socket.closed())[0] in (1001, 1012)
     await asyncio.wait_for(process.wait(), 5)
     assert monotonic() - started < 5
+    assert b"WebSocketDisconnect" not in await process.stderr.read(), "a peer that is gone is no error of ours"
 
 
 async def test_query_that_runs_is_not_waited_for_long() -> None:
