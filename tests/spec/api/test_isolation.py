@@ -20,6 +20,7 @@ ELSEWHERE = {
     "viewer": "the viewer",
     "captureTurn": "NOT_FOUND: its input names the project",
     "createProject": "FORBIDDEN for every slug but the viewer's own, whether it is taken or not",
+    "tellDemo": "FORBIDDEN: the demo's own project is the only one that it makes",
 }
 
 
