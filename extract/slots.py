@@ -1,6 +1,6 @@
 """Gives a decision the slot that its subject and its predicate name: "service-a will use Postgres" is service-a.database.
 
-Only things of one category replace each other; of others nobody knows whether both may hold, so they get no slot.
+Only what can have one value at a time has a slot; of other things nobody knows whether both may hold.
 """
 
 from dataclasses import replace
@@ -8,7 +8,7 @@ from dataclasses import replace
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind, OpType
-from graph.rules.frames import adds, frame_of
+from graph.rules.particulars import adds, slot_of
 from graph.rules.wording import flat, is_negated
 
 _DECIDES = frozenset({ClaimKind.DECISION, ClaimKind.CONSTRAINT, ClaimKind.CORRECTION, ClaimKind.COMMITMENT})
@@ -20,10 +20,9 @@ def slotted(op: Op, profile: Profile) -> Op:
         return op
     if is_negated(flat(op.statement)) or adds(op.evidence.quote):
         return op  # "we won't use Mongo" fills nothing, and "we also use Mongo" empties nothing
-    frame = frame_of(op.statement, profile.categories)
-    key = frame.key if frame else None
-    if frame is None or key is None or profile.spec(key) is None:
+    found = slot_of(op.statement, profile.categories)
+    if found is None or found.key is None or profile.spec(found.key) is None:
         return op
-    if frame.object not in op.evidence.quote:
+    if found.words not in op.evidence.quote:
         return op
-    return replace(op, key=key, value_type="string", value=frame.object)
+    return replace(op, key=found.key, value_type=found.value_type, value=found.words)

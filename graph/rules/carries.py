@@ -24,7 +24,8 @@ def carries(value_type: str | None, value: Any, quote: str, at: int) -> str | No
     if isinstance(value, dict | list):
         return None  # a structure has no words of its own to look for
     words = _words(str(value))
-    if words <= _words(quote) and words:
+    quoted = _words(quote)
+    if words and words <= quoted | {one.removesuffix("s") for one in quoted}:
         return None
     return f"the quotation does not carry the value {str(value)[:60]!r}"
 

@@ -49,7 +49,7 @@ def _why(words: str, held: InForce, near: float, categories: Categories, topic: 
         return "it was turned down" if _again(words, held.statement) else None
     if _obeys(words, held):
         return None
-    return _alternative(words, held, near, topic) or clash(words, held, near, categories, topic)
+    return _alternative(words, held, near, topic) or clash(words, held, categories)
 
 
 def _again(words: str, other: str) -> bool:

@@ -46,7 +46,7 @@ def listen(
     if not message.agent:
         found += _answering(message, window, decisions, nearness, proposals)
     if not any(one.type in _SETTLES for one in found):
-        against = contradiction(message, decisions, nearness, profile.categories, rules.topic)
+        against = contradiction(message, decisions, nearness, profile.categories)
         found += [against] if against else []
     return tuple(found)
 

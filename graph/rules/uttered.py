@@ -10,11 +10,11 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
-from graph.rules.frames import adds, frame_of
 from graph.rules.heard import Place
+from graph.rules.particulars import Particular, slot_of
 from graph.rules.reconcile import normal_statement
 from graph.rules.stated import Stated
-from graph.rules.values import Misfit, normalise
+from graph.rules.values import Value, normalise
 from graph.rules.wording import flat, is_negated
 
 RULE = "heard/1"
@@ -56,11 +56,11 @@ def utterance(
     keyed: bool = True,
 ) -> Stated:
     """A claim that these words would make. `by` is the message that made it heard."""
-    key, value = _key_of(statement, profile) if keyed and kind is ClaimKind.DECISION else (None, None)
-    norm = normal_statement(statement)
-    if key is not None:
-        fitted = normalise("string", value)
-        norm = norm if isinstance(fitted, Misfit) else fitted.norm
+    found = _slotted(statement, profile) if keyed and kind is ClaimKind.DECISION else None
+    fitted = normalise(found.value_type, found.words, at=source.at) if found else None
+    value = fitted if isinstance(fitted, Value) else None
+    key = found.key if found and value else None
+    norm = value.norm if value else normal_statement(statement)
     shape = SlotShape(key=key, high_risk=profile.is_high_risk(key))
     slot = slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, kind, None if key else norm)
     draft = Draft(
@@ -71,8 +71,8 @@ def utterance(
         run=None,
         confidence=_CONFIDENCE,
         norm=norm,
-        value_type="string" if key else None,
-        value=value,
+        value_type=value.type if value else None,
+        value=value.value if value else None,
     )
     words = _evidence(source, place, EvidenceRole.ASSERTS, by, draft, Standing())
     return Stated(words.id, kind, statement, slot, shape, norm, (words,))
@@ -120,14 +120,12 @@ def _confident(profile: Profile) -> float:
     return max(_HIGH, profile.words.high)
 
 
-def _key_of(statement: str, profile: Profile) -> tuple[str | None, str | None]:
-    """As the extractor does it: only what names one of several things of a kind has a slot."""
-    if is_negated(flat(statement)) or adds(statement):
-        return None, None
-    frame = frame_of(statement, profile.categories)
-    if frame is None or frame.key is None or profile.spec(frame.key) is None:
-        return None, None
-    return frame.key, frame.object
+def _slotted(statement: str, profile: Profile) -> Particular | None:
+    """As the extractor does it: only what can have one value at a time has a slot."""
+    if is_negated(flat(statement)):
+        return None
+    found = slot_of(statement, profile.categories)
+    return found if found and found.key and profile.spec(found.key) else None
 
 
 def _evidence(

@@ -13,7 +13,7 @@ from tests.unit.extract.said import alternatives, message, only, ops, reasons
         ("We'll switch back to Postgres for service-a.", "service-a.database", "Postgres"),
         ("service-a will use Redis.", "service-a.cache", "Redis"),
         ("Let's go with REST instead of GraphQL.", "project.api", "REST"),
-        ("We will use Redis for sessions.", "sessions.cache", "Redis"),
+        ("We will use Redis for sessions.", "session.cache", "Redis"),
         ("We will also use MySQL.", None, None),
         ("We won't use Mongo.", None, None),
         ("We will use feature flags.", None, None),

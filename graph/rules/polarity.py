@@ -1,0 +1,59 @@
+"""Knows when one statement denies what another says: the same words with and without a "not", or with the opposite of one."""
+
+from functools import lru_cache
+
+from graph.rules.subjects import subject_of
+from graph.rules.wording import CONTRAST, flat, is_negated, phrase, without_reason
+
+_OPPOSITES = (
+    ("enable", "disable"), ("allow", "forbid"), ("allow", "ban"), ("keep", "drop"), ("keep", "remove"), ("keep", "delete"),
+    ("add", "remove"), ("accept", "reject"), ("public", "private"), ("internal", "external"), ("always", "never"), ("required", "optional"),
+    ("sync", "async"), ("synchronous", "asynchronous"), ("monolith", "microservices"), ("tabs", "spaces"), ("include", "exclude"),
+    ("increase", "decrease"), ("merge", "split"), ("buy", "build"), ("manual", "automatic"), ("manually", "automatically"), ("mandatory", "optional"),
+    ("encrypted", "plaintext"), ("open", "closed"), ("free", "paid"), ("begin", "stop"), ("before", "after"), ("monorepo", "polyrepo"),
+)  # fmt: skip
+_DENYING = frozenset("stop avoid forbid ban banned prohibit prohibited refuse reject disallow forbidden impossible drop abandon".split())
+# Words that shut out every case, so that a single one is against them.
+_EVER = phrase(
+    r"\b(?:never|nothing|nobody|no one|none|no|must not|mustn't|must never|may not|do not|don't|not allowed|not permitted|forbidden|prohibited|"
+    r"banned|avoid|stop|won't|will not|shall not|don't ever)\b"
+)
+_UNLESS = phrase(r"\b(?:unless|except|without|until|only|but|if|when|before|after)\b")
+_FEWEST = 2  # telling words: less says too little to be denied
+
+
+def _word(word: str) -> str:
+    return " ".join(subject_of(word)) or word
+
+
+_PAIRS = frozenset(frozenset((_word(one), _word(other))) for one, other in _OPPOSITES)
+
+
+def denies(said: str, held: str) -> str | None:
+    """Why two flat statements can not both be so, for people; None where they can."""
+    mine, theirs = _terms(said), _terms(held)
+    if min(len(mine), len(theirs)) < _FEWEST:
+        return None
+    negated, was = _negated(said), _negated(held)
+    if negated != was:
+        shut_out = was and theirs < mine and _EVER.search(held) is not None and _UNLESS.search(held) is None
+        return "one says what the other denies" if mine == theirs or shut_out else None
+    only = mine ^ theirs
+    opposite = len(only) == _FEWEST and len(mine - theirs) == 1 and only in _PAIRS
+    return "they say opposite things" if opposite and len(mine & theirs) > 0 else None
+
+
+@lru_cache(maxsize=8192)
+def _terms(words: str) -> frozenset[str]:
+    return frozenset(subject_of(_stated(words))) - _DENYING
+
+
+@lru_cache(maxsize=8192)
+def _negated(words: str) -> bool:
+    return is_negated(_stated(words))
+
+
+@lru_cache(maxsize=8192)
+def _stated(words: str) -> str:
+    first, last = without_reason(flat(words))
+    return CONTRAST.sub(" ", flat(words)[first:last])
