@@ -61,3 +61,12 @@ RETURN properties(c) AS claim LIMIT $most
 // rows: many
 // takes: after, high, limit
 MATCH (s:Slot) WHERE s.id > $after AND s.id < $high RETURN s.id AS id, s.item AS item ORDER BY s.id LIMIT $limit
+
+// name: slot.held
+// purpose: Who holds each of these slots, with what was said for it.
+// mode: read
+// rows: many
+// takes: slots
+UNWIND $slots AS id
+MATCH (s:Slot {id: id})-[:CURRENT]->(c:Claim) WHERE c.type = 'Decision'
+RETURN id AS slot, properties(c) AS claim, [(c)-[e:EVIDENCE]->() | properties(e)] AS evidence

@@ -21,6 +21,7 @@ from graph.rules.hearing import Noticed, hear
 from graph.rules.reconcile import Reading
 from graph.rules.stated import stated_of
 from graph.rules.topics import RECENT
+from graph.rules.uttered import slots_said
 from graph.store.discussions import memory_from, said_from
 from graph.store.patterns import pattern_from
 from graph.store.sources import source_from
@@ -68,6 +69,7 @@ class Hearing:
         await self._recall_windows(tx)
         if late:
             await self._recall_whole(tx, late)
+        await self._recall_held(tx)
 
     def _is_late(self, found: Discussion) -> bool:
         first = self.new[found.task][0]
@@ -100,6 +102,27 @@ class Hearing:
             claims = tuple(map(said_from, row["claims"]))
             self.known[here.task] = replace(here, claims=claims, window=tuple(window), earlier=earlier)
 
+    async def _recall_held(self, tx: Transaction) -> None:
+        """What holds, in whatever task, a slot that these messages speak of: one trip more where they speak of any."""
+        said = {task: [*self.new[task], *self._after(here)] for task, here in self.known.items()}
+        wanted = {
+            task: {slot for one in messages for slot in slots_said(one, self.profile)}
+            for task, messages in said.items()
+        }
+        slots = sorted(set().union(*wanted.values()))
+        rows = await tx.run("slot.held", slots=slots) if slots else []
+        for task, here in self.known.items():
+            there = {one.claim.ref for one in here.claims}
+            held = [said_from(row) for row in rows if row["slot"] in wanted[task]]
+            self.known[task] = replace(
+                here, claims=(*here.claims, *(one for one in held if one.claim.ref not in there))
+            )
+
+    def _after(self, here: Discussion) -> list[Source]:
+        """What stands behind the first new message and has to be heard again."""
+        first = place_of(self.new[here.task][0])
+        return [one for one in here.window if place_of(one) > first]
+
     async def hear(self, tx: Transaction, moment: Moment) -> None:
         for task in sorted(self.known):
             here = self.known[task]
@@ -110,8 +133,7 @@ class Hearing:
         """Every message that is new or stands after one that is, in the order of the words."""
         first = place_of(self.new[here.task][0])
         before = [one for one in here.window if place_of(one) < first]
-        after = [one for one in here.window if place_of(one) > first]
-        messages = sorted([*self.new[here.task], *after], key=place_of)
+        messages = sorted([*self.new[here.task], *self._after(here)], key=place_of)
         forgotten = frozenset(gave.evidence for one in here.earlier for gave in one.gave)
         known = [one for said in _overlaid(here, moment) if (one := stated_of(said, forgotten)) is not None]
         window, found = list(before), list[Noticed]()
@@ -127,12 +149,10 @@ class Hearing:
 
 
 def _overlaid(here: Discussion, moment: Moment) -> list[Said]:
-    """The claims of the task, those that this transaction has settled as it leaves them."""
+    """The claims of the task and those that share a slot with them, as this transaction leaves what it has settled."""
     found = {one.claim.ref: one for one in here.claims}
     for slot in moment.slots:
-        for state in moment.after(slot).claims:
-            if type_of(state.claim.kind) is not ClaimType.DECISION:
-                continue
-            if state.claim.ref in found or any(one.task == here.task for one in state.evidence):
-                found[state.claim.ref] = Said(state.claim, state.evidence)
+        states = [one for one in moment.after(slot).claims if type_of(one.claim.kind) is ClaimType.DECISION]
+        if any(one.claim.ref in found or any(said.task == here.task for said in one.evidence) for one in states):
+            found |= {one.claim.ref: Said(one.claim, one.evidence) for one in states}
     return [found[ref] for ref in sorted(found)]

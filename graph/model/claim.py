@@ -40,6 +40,7 @@ class Standing:
     withdraws: bool = False
     contests: bool = False  # the extractor itself proposed it as a conflict: it never wins
     refuses: bool = False  # turns down what somebody proposed: it stands for nothing
+    votes: bool = False  # one voice of a ballot: what stands by votes alone falls by a vote
 
 
 @dataclass(frozen=True, slots=True)

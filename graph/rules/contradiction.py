@@ -54,10 +54,40 @@ def contradiction(
     return None
 
 
-def telling(text: str) -> list[tuple[int, int]]:
+def disagreement(
+    message: Message, earlier: Sequence[Message], decisions: Sequence[InForce], categories: Categories
+) -> Heard | None:
+    """The first sentence of a message that differs from what somebody else has merely said, the latest first.
+
+    Where the two were said of a decision, that is for `contradiction` to hear.
+    """
+    mine = [(span, message.text[slice(*span)]) for span in telling(message.text)]
+    mine = [one for one in mine if particulars(one[1], categories)]
+    decided = {ref for one in decisions for ref in one.messages} if mine else set()
+    if message.ref in decided:
+        return None
+    for other in reversed(earlier):
+        if not mine or other.ref in decided or _same_person(message, other):
+            continue
+        for low, high in telling(other.text):
+            held = particulars(other.text[low:high], categories)
+            for (start, end), words in mine if held else ():
+                if any(rivals(particulars(words, categories), held, message.at - other.at)):
+                    place, about = Place(message.ref, start, end), Place(other.ref, low, high)
+                    return Heard(PatternType.CONTRADICTION, place, "Which is correct?", about)
+    return None
+
+
+def _same_person(one: Message, other: Message) -> bool:
+    """Who says something else than before has changed their mind. Nobody knows it of two that are not named."""
+    return one.author is not None and one.author == other.author
+
+
+@lru_cache(maxsize=8192)
+def telling(text: str) -> tuple[tuple[int, int], ...]:
     """The sentences of a message that say something for themselves."""
     own = unquoted(text[:_LONGEST])
-    return [one for one in sentences(own, 0, len(own), wrapped=False) if states(flat(own[slice(*one)]))]
+    return tuple(one for one in sentences(own, 0, len(own), wrapped=False) if states(flat(own[slice(*one)])))
 
 
 def states(words: str) -> bool:

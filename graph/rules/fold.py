@@ -73,6 +73,9 @@ class _Fold:
 
     def _hear(self, words: Evidence) -> None:
         current, norm = self._current_at(words.at), norm_of(words)
+        if current is not None and norm == current.norm and current.falls_by(words):
+            self._outvote(words, norm, current)
+            return
         known = self._already(norm, current)
         if known is not None:
             known.add(words)
@@ -129,7 +132,8 @@ class _Fold:
             current.absorb(self.waiting.pop(norm))
 
     def _take_over(self, words: Evidence, norm: str, current: Group | None) -> None:
-        group = self.waiting.pop(norm, None) or self._add(Group(norm, ClaimStatus.ACTIVE))
+        again = self.declined.pop(norm, None) if words.standing.votes else None
+        group = self.waiting.pop(norm, None) or again or self._add(Group(norm, ClaimStatus.ACTIVE))
         group.add(words)
         group.status, group.held, group.challenged = ClaimStatus.ACTIVE, True, False
         group.valid_from, group.valid_to = words.at, None
@@ -146,6 +150,13 @@ class _Fold:
             group.status, group.challenged = ClaimStatus.REJECTED, False
             self.declined[norm] = group
         group.add(words)
+
+    def _outvote(self, words: Evidence, norm: str, current: Group) -> None:
+        """What a ballot seemed to carry, a vote against it stops: it was never decided."""
+        current.add(words)
+        current.status, current.held, current.valid_to = ClaimStatus.REJECTED, False, None
+        self.declined[norm] = current
+        self.current = None
 
     def _wait(self, words: Evidence, norm: str, current: Group | None) -> None:
         group = self.waiting.get(norm)

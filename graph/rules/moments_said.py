@@ -5,13 +5,20 @@ from dataclasses import dataclass
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_WORDS = {name: at for at, name in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())}
+_WORDS = {
+    name: at
+    for at, name in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
+}
 _ISO = re.compile(r"\d{4}-(\d{2})-(\d{2})")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3})[a-z]*\.?(?:,? \d{4})?")
 _MONTH_FIRST = re.compile(r"([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? \d{4})?")
 _WEEKDAY = re.compile(r"(?P<day>[a-z]{3,6}day)s?")
 _EVERY = re.compile(r"(?:\bevery|\beach|\ball) $", re.IGNORECASE)
-_CLOCK = re.compile(r"(?:at )?(\d{1,2}|[a-z]{3,6})(?:[:.](\d{2}))? ?(am|pm|a\.m|p\.m)?(?: o'?clock)?(?: (in the (?:morning|afternoon|evening|night)|at night))?")
+_CLOCK = re.compile(
+    r"(?:at )?(\d{1,2}|[a-z]{3,6})(?:[:.](\d{2}))? ?(am|pm|a\.m|p\.m)?(?: o'?clock)?(?: (in the (?:morning|afternoon|evening|night)|at night))?"
+)
 _NOON = 12
 _HOURS = 24
 
@@ -27,7 +34,7 @@ class Day:
     passing: bool = False
 
 
-def day(said: str, before: str, behind: str) -> Day | None:
+def day(said: str, before: str) -> Day | None:
     """A weekday or a day of a month; None for what counts from the day of the words ("tomorrow", "next Friday")."""
     folded = said.casefold().strip()
     if (named := _WEEKDAY.fullmatch(folded)) and named["day"] in _DAYS:

@@ -16,15 +16,33 @@ from graph.rules.valued import Valued, values
 from graph.rules.wording import CONTRAST, flat, is_negated, phrase, without_reason
 
 _MOMENTS = frozenset({"day", "date", "time", "rhythm"})
-_MEASURED = frozenset("duration length size weight share area volume temperature pixels price number measure".split())
+_MEASURED = frozenset(
+    [
+        "duration",
+        "length",
+        "size",
+        "weight",
+        "share",
+        "area",
+        "volume",
+        "temperature",
+        "pixels",
+        "price",
+        "number",
+        "measure",
+    ]
+)
 _TYPES = {"date": "date", "number": "number", "price": "currency"}
-_SORTS = _MOMENTS | _MEASURED | {"version"}  # any other is a list of things: "we use Postgres" is about the whole project
+_SORTS = (
+    _MOMENTS | _MEASURED | {"version"}
+)  # any other is a list of things: "we use Postgres" is about the whole project
 _BEING_THERE = frozenset({"host", "retention", "move", "switch", "migrate", "revert"})
 _IN_PASSING = phrase(
-    r"\b(?:these days|from (?:now|today|here) on(?:wards)?|going forward|as of (?:now|today)|in (?:the )?future|at the end of the day|by default|right (?:now|away)|"
+    r"\b(?:these days|by the way|btw|fyi|as (?:discussed|agreed|decided|said|usual)|of course|for sure|in fact|to be clear|after all|from (?:now|today|here) on(?:wards)?|going forward|as of (?:now|today)|in (?:the )?future|at the end of the day|by default|right (?:now|away)|"
     r"(?:switch|mov|go|migrat|revert|chang|return)\w{0,4}(?: back| over)?(?= to\b)|go(?:es|ing)? (?:out|live)|take(?:s|n)? place|happen(?:s|ing)?|(?:is|are|be|was|were) set (?:to|at|for)|"
     r"(?:the|our) (?:team|group|board|committee) (?=will|has|have|decided|agreed|is going|resolved)|(?:the|our|this|whole|entire) project (?=will|uses|is going))\b"
 )
+_OVER = phrase(r", over (?!time\b|the next\b|the last\b|\d)[^,.;:!?()]{1,300}")
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 _WEEK = 7 * 86_400_000_000
 _ALSO = phrase(
@@ -70,7 +88,9 @@ class Particular:
         """The slot that it fills, as a dotted key; None where it is not sure what it would replace."""
         if self.loose or self.passing or not self.keyed or not self.exclusive:
             return None
-        subject = "-".join("".join(letter if letter.isalnum() else "-" for letter in one).strip("-") for one in self.about)
+        subject = "-".join(
+            "".join(letter if letter.isalnum() else "-" for letter in one).strip("-") for one in self.about
+        )
         key = f"{subject.lower() or 'project'}.{self.sort}"
         return key if is_key(key) else None
 
@@ -105,7 +125,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
         return ()  # of two values of one sort it says something that is not understood
     made = [_valued(words, one, single) for one in single]
     if all(one.sort not in _SORTS for one in found):
-        made += [_in_role(words, one) for one in roles(words)]
+        made += [_in_role(one) for one in roles(words)]
     return tuple(one for one in made if one is not None)
 
 
@@ -114,7 +134,7 @@ def _stating(statement: str) -> str:
     words = flat(statement)
     first, last = without_reason(words)
     words = " " * first + words[first:last]
-    for aside in (CONTRAST, _IN_PASSING):
+    for aside in (CONTRAST, _OVER, _IN_PASSING):
         words = aside.sub(lambda one: " " * len(one[0]), words)
     return words.rstrip()
 
@@ -125,14 +145,16 @@ def _valued(words: str, one: Valued, others: list[Valued]) -> Particular | None:
     rest = _without(words, [(other.start, other.end) for other in apart])
     about = subject_of(rest)
     if one.sort not in _SORTS:
-        about = tuple(word for word in about if word not in _BEING_THERE) or about  # "the ledger sits in", "we keep it in"
+        about = (
+            tuple(word for word in about if word not in _BEING_THERE) or about
+        )  # "the ledger sits in", "we keep it in"
     loose = points(rest)
     if not about and (loose or one.sort in _SORTS):
         return None
     return Particular(about, one.sort, one.value, one.words, one.bound, one.number, one.passing, loose, keyed=one.keyed)
 
 
-def _in_role(words: str, role: Role) -> Particular | None:
+def _in_role(role: Role) -> Particular | None:
     about = subject_of(role.about)
     if not about:
         return None
@@ -168,5 +190,7 @@ def _bounds_differ(one: Particular, other: Particular) -> bool:
     return low.number is not None and high.number is not None and low.number > high.number
 
 
-def rivals(said: tuple[Particular, ...], held: tuple[Particular, ...], apart: int = 0) -> Iterator[tuple[Particular, Particular]]:
+def rivals(
+    said: tuple[Particular, ...], held: tuple[Particular, ...], apart: int = 0
+) -> Iterator[tuple[Particular, Particular]]:
     return ((one, other) for one in said for other in held if differ(one, other, apart))

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from graph.model.profile import Profile
 from graph.model.words import PatternType
 from graph.rules.answers import Answer, Sense, answer_of
-from graph.rules.contradiction import contradiction
+from graph.rules.contradiction import contradiction, disagreement
 from graph.rules.corrections import Corrected, correction_in
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place, Proposal
 from graph.rules.put import Put, proposal_in, put_by, says_back
 from graph.rules.questions import repeated_question
 from graph.rules.setting_right import set_right
+from graph.rules.swaps import takes_back
 from graph.rules.targets import (
     corrected,
     decision_for,
@@ -47,8 +48,20 @@ def listen(
         found += _answering(message, window, decisions, nearness, proposals)
     if not any(one.type in _SETTLES for one in found):
         against = contradiction(message, decisions, nearness, profile.categories)
-        found += [against] if against else []
+        against = against or disagreement(message, window, decisions, profile.categories)
+        found += [_as_meant(message, window, decisions, against)] if against else []
     return tuple(found)
+
+
+def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[InForce], against: Heard) -> Heard:
+    """Who names the value that was decided, and another in its place, corrects it."""
+    words = message.text[against.at.start : against.at.end]
+    held = next((one for one in decisions if one.claim == against.claim), None)
+    if held is None or message.agent or not takes_back(words, held.statement):
+        return against
+    said = next((one for one in window if one.ref in held.messages), None)
+    about = place_of(said) if said else None
+    return Heard(PatternType.CORRECTION, against.at, f"corrected: {shown(words)}", about, held.claim)
 
 
 _LONG = 25  # words
@@ -136,7 +149,8 @@ def _answered(
     if proposal and not _directly(before, proposal) and _passed(message, before, answer):
         proposal = None
     about = proposal.message if proposal else before.ref if before else ""
-    if yes and refused_since(about, window):
+    changes = message.author if vote_of(message.text) else None  # who votes again takes the first vote back
+    if yes and refused_since(about, window, changes):
         return None  # where one said no and another says yes, a person decides
     type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")
     place = Place(message.ref, answer.start, answer.end)

@@ -97,6 +97,13 @@ class Group:
         else:
             self.persons.add(words.author)
 
+    def falls_by(self, words: Evidence) -> bool:
+        """Does a vote against it end what only votes have carried? What a Review fixed stands."""
+        against = words.standing.votes and words.standing.refuses
+        return (
+            against and self.fixed is None and all(one.standing.votes for one in self.evidence if one.standing.accepts)
+        )
+
     def absorb(self, other: "Group") -> None:
         """The same words, heard apart: they are one claim's."""
         for words in other.evidence:

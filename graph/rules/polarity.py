@@ -12,7 +12,24 @@ _OPPOSITES = (
     ("increase", "decrease"), ("merge", "split"), ("buy", "build"), ("manual", "automatic"), ("manually", "automatically"), ("mandatory", "optional"),
     ("encrypted", "plaintext"), ("open", "closed"), ("free", "paid"), ("begin", "stop"), ("before", "after"), ("monorepo", "polyrepo"),
 )  # fmt: skip
-_DENYING = frozenset("stop avoid forbid ban banned prohibit prohibited refuse reject disallow forbidden impossible drop abandon".split())
+_DENYING = frozenset(
+    [
+        "stop",
+        "avoid",
+        "forbid",
+        "ban",
+        "banned",
+        "prohibit",
+        "prohibited",
+        "refuse",
+        "reject",
+        "disallow",
+        "forbidden",
+        "impossible",
+        "drop",
+        "abandon",
+    ]
+)
 # Words that shut out every case, so that a single one is against them.
 _EVER = phrase(
     r"\b(?:never|nothing|nobody|no one|none|no|must not|mustn't|must never|may not|do not|don't|not allowed|not permitted|forbidden|prohibited|"

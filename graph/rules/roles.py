@@ -15,7 +15,9 @@ _GOES = phrase(
     r"live|lives|stay|stays|discuss|discussed|report|reported|document|documented|happen|happens|documented|published?)(?P<what> [^.,;:!?()]{0,80}?)? (?:in|into|on|onto|to|through|via|under) "
     rf"(?:the |our |a |an )?(?P<where>(?!(?:be|do|have|not|it|this|that|time|hold|production)\b){_NAME}){_END}"
 )
-_ONLY = phrase(r"\b(?:must|only|always|never|all|every|each|have to|has to|from now on|going forward|without exception|instead|exclusively|solely)\b")
+_ONLY = phrase(
+    r"\b(?:must|only|always|never|all|every|each|have to|has to|from now on|going forward|without exception|instead|exclusively|solely)\b"
+)
 _ATTRIBUTES = (
     r"(?:colou?r|name|title|language|locale|vendor|supplier|provider|licen[cs]e|theme|format|currency|time ?zone|default|port|domain|url|address|branch|venue|"
     r"encoding|protocol|font|material|slogan|prefix|convention|strategy|policy|method|carrier|printer|caterer|hotel|airport|harbour|room|owner|lead|maintainer|contact|chair|editor|approver|"
@@ -33,9 +35,82 @@ _OWNED = phrase(
 )
 _OWNER = phrase(r"^(?:the |our )?(?:owner|lead|maintainer|responsible|contact|assignee)(?: (?:of|for))? (?:the |our )?")
 _JUDGED = frozenset(
-    """good bad nice fine ok okay great wrong right correct important ready done unclear open missing clear slow fast easy hard simple complex ugly broken perfect better worse
-    best worst cheap expensive obvious unknown undecided free new old available unavailable same different important useful useless needed required optional not no too very so quite
-    really still already more less what where how why that all being getting set up on off just pretty only""".split()
+    [
+        "good",
+        "bad",
+        "nice",
+        "fine",
+        "ok",
+        "okay",
+        "great",
+        "wrong",
+        "right",
+        "correct",
+        "important",
+        "ready",
+        "done",
+        "unclear",
+        "open",
+        "missing",
+        "clear",
+        "slow",
+        "fast",
+        "easy",
+        "hard",
+        "simple",
+        "complex",
+        "ugly",
+        "broken",
+        "perfect",
+        "better",
+        "worse",
+        "best",
+        "worst",
+        "cheap",
+        "expensive",
+        "obvious",
+        "unknown",
+        "undecided",
+        "free",
+        "new",
+        "old",
+        "available",
+        "unavailable",
+        "same",
+        "different",
+        "important",
+        "useful",
+        "useless",
+        "needed",
+        "required",
+        "optional",
+        "not",
+        "no",
+        "too",
+        "very",
+        "so",
+        "quite",
+        "really",
+        "still",
+        "already",
+        "more",
+        "less",
+        "what",
+        "where",
+        "how",
+        "why",
+        "that",
+        "all",
+        "being",
+        "getting",
+        "set",
+        "up",
+        "on",
+        "off",
+        "just",
+        "pretty",
+        "only",
+    ]
 )
 _THING_WORDS = 4
 
@@ -74,10 +149,24 @@ def _attributes(words: str) -> Iterator[Role]:
     first = value.casefold().split()[0]
     if first in _JUDGED or len(value.split()) > _THING_WORDS:
         return
-    yield Role("value", found["about"], " ".join(subject_of(value)) or value.casefold(), value, keyed=len(value.split()) == 1)
+    yield Role(
+        "value", found["about"], " ".join(subject_of(value)) or value.casefold(), value, keyed=len(value.split()) == 1
+    )
 
 
 def _owners(words: str) -> Iterator[Role]:
     found = _OWNS.match(words) or _OWNED.match(words)
-    if found and found["who"].casefold() not in ("we", "i", "you", "they", "it", "this", "that", "who", "everyone", "somebody", "nobody"):
+    if found and found["who"].casefold() not in (
+        "we",
+        "i",
+        "you",
+        "they",
+        "it",
+        "this",
+        "that",
+        "who",
+        "everyone",
+        "somebody",
+        "nobody",
+    ):
         yield Role("owner", found["about"], found["who"].casefold().rstrip("."), found["who"])

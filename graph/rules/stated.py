@@ -31,6 +31,14 @@ class Stated:
     def holds(self, at: int) -> bool:
         return self.begins is not None and self.begins <= at and (self.ends is None or self.ends > at)
 
+    def ended(self, at: int) -> "Stated":
+        return replace(self, ends=at)
+
+    def only_by(self, author: str | None) -> bool:
+        """Whether this person is the only one who stood for it."""
+        stood = {one.author for one in self.words if not one.agent and not one.standing.refuses}
+        return author is not None and stood == {author}
+
     @property
     def said_at(self) -> int:
         return min((one.at for one in self.words), default=self.begins or 0)

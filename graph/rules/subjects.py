@@ -25,8 +25,12 @@ _SMALL_WORDS = """
     nothing nobody none neither nor if when because since while than such own very quite actual whole
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
-_POINTING = frozenset("it its it's itself this that these those they them here there one ones".split())
-_DIRECTION = frozenset(("from", "without", "before", "after", "except", "against", "between", "above", "below", "under", "over"))
+_POINTING = frozenset(
+    ["it", "its", "it's", "itself", "this", "that", "these", "those", "they", "them", "here", "there", "one", "ones"]
+)
+_DIRECTION = frozenset(
+    ("from", "without", "before", "after", "except", "against", "between", "above", "below", "under", "over")
+)
 # Words that say one thing: "we keep logs", "logs are retained", "log retention".
 _ONE_WORD = {
     "retention": "keep keeps keeping kept retain retains retained retaining retention store stores stored storing storage hold "
@@ -49,7 +53,17 @@ _ONE_WORD = {
     "limit": "limit limits limited limiting cap caps capped",
     "retry": "retry retries retried retrying",
 }
-_ENDINGS = (("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("ies", "y"), ("ss", "ss"), ("us", "us"), ("is", "is"), ("s", ""))
+_ENDINGS = (
+    ("sses", "ss"),
+    ("shes", "sh"),
+    ("ches", "ch"),
+    ("xes", "x"),
+    ("ies", "y"),
+    ("ss", "ss"),
+    ("us", "us"),
+    ("is", "is"),
+    ("s", ""),
+)
 _MUTE = re.compile(r"(?:at|iz|ut|uc|ac|v|ag|dg|rg|ir|ur|ul|[bdgptck]l|as|os|is|us|ot|c|u)$")
 _ROOT = 3  # letters that are left, at least
 _CANONICAL = {word: one for one, words in _ONE_WORD.items() for word in words.split()}

@@ -35,13 +35,17 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
     return tuple(found)
 
 
-def refused_since(ref: str, earlier: Sequence[Message]) -> bool:
-    """Whether somebody has answered a message with a no since, or that it is wrong; or whether it is itself such a no."""
+def refused_since(ref: str, earlier: Sequence[Message], author: str | None = None) -> bool:
+    """Whether somebody else than the author has answered a message with a no since, or that it is wrong; or whether it is
+    itself such a no."""
     at = next((at for at, one in enumerate(earlier) if one.ref == ref), len(earlier))
     if at < len(earlier) and says_no(earlier[at].text, barely=True):
         return True
     return any(
-        _refuses(one.text) and (meant := previous(one, earlier[:place])) is not None and meant.ref == ref
+        _refuses(one.text)
+        and differs(one.author, author)
+        and (meant := previous(one, earlier[:place])) is not None
+        and meant.ref == ref
         for place, one in enumerate(earlier[at + 1 :], at + 1)
     )
 

@@ -15,8 +15,35 @@ Categories = tuple[tuple[str, tuple[str, ...]], ...]
 _TOKEN = re.compile(r"[^\s,;:!?()\"'`*]{1,60}")
 # Names that are words, too: they count only as their list writes them, and not where a sentence begins with them.
 _WORDS_TOO = frozenset(
-    """go express spring solid teams rails drone matrix swift gin ember rust rest slack oracle celery flask git discord nice
-    cork bath reading mobile orange split lima""".split()
+    [
+        "go",
+        "express",
+        "spring",
+        "solid",
+        "teams",
+        "rails",
+        "drone",
+        "matrix",
+        "swift",
+        "gin",
+        "ember",
+        "rust",
+        "rest",
+        "slack",
+        "oracle",
+        "celery",
+        "flask",
+        "git",
+        "discord",
+        "nice",
+        "cork",
+        "bath",
+        "reading",
+        "mobile",
+        "orange",
+        "split",
+        "lima",
+    ]
 )
 _SAME = {
     "postgresql": "postgres", "mongodb": "mongo", "golang": "go", "k8s": "kubernetes", "google cloud": "gcp", "svn": "subversion",
@@ -26,8 +53,12 @@ _LEADS = phrase(
     r"(?:\b(?:use|uses|using|used|adopt|adopts|adopting|with|on|onto|under|in|into|at|to|by|via|through|is|are|be|keep|keeps|choose|chose|chosen|pick|picked|"
     r"select|selected|prefer|stays?|remains?|run|runs|(?:go|goes|going|opt|opted|decided|went) for)|[=:]) (?:the |our |an? |plain |vanilla )?$"
 )
-_CHOSEN = phrase(r"^(?: ?,)? (?:it is|(?:is|are|will be|shall be|must be|gets|to be) (?:used|chosen|our|the one|what)|(?:for|as) (?:the |our |all )?\w)")
-_FROM = phrase(r"\b(?:from|off|away from|replac(?:e|es|ing)|drop(?:s|ping)?|leave|leaving|instead of|not) (?:the |our )?$")
+_CHOSEN = phrase(
+    r"^(?: ?,)? (?:it is|(?:is|are|will be|shall be|must be|gets|to be) (?:used|chosen|our|the one|what)|(?:for|as) (?:the |our |all )?\w)"
+)
+_FROM = phrase(
+    r"\b(?:from|off|away from|replac(?:e|es|ing)|drop(?:s|ping)?|leave|leaving|instead of|not) (?:the |our )?$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +120,7 @@ def _knows(words: str, start: int, end: int, known: Mapping[str, tuple[str, str]
 @lru_cache(maxsize=64)
 def _known(categories: Categories) -> dict[str, tuple[str, str]]:
     return {
-        thing.casefold(): (name, _SAME.get(thing.casefold(), thing.casefold())) for name, things in categories for thing in things
+        thing.casefold(): (name, _SAME.get(thing.casefold(), thing.casefold()))
+        for name, things in categories
+        for thing in things
     }

@@ -10,11 +10,13 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.rules.contradiction import telling
 from graph.rules.heard import Place
 from graph.rules.particulars import Particular, slot_of
 from graph.rules.reconcile import normal_statement
 from graph.rules.stated import Stated
-from graph.rules.values import Value, normalise
+from graph.rules.swaps import Swap
+from graph.rules.values import Value, infer, normalise
 from graph.rules.wording import flat, is_negated
 
 RULE = "heard/1"
@@ -56,7 +58,7 @@ def utterance(
     keyed: bool = True,
 ) -> Stated:
     """A claim that these words would make. `by` is the message that made it heard."""
-    found = _slotted(statement, profile) if keyed and kind is ClaimKind.DECISION else None
+    found = _slotted(statement, profile) if keyed else None
     fitted = normalise(found.value_type, found.words, at=source.at) if found else None
     value = fitted if isinstance(fitted, Value) else None
     key = found.key if found and value else None
@@ -78,6 +80,15 @@ def utterance(
     return Stated(words.id, kind, statement, slot, shape, norm, (words,))
 
 
+def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
+    """The slots that a message's sentences speak of, whether or not they decide anything."""
+    found = (_slotted(source.text[start:end], profile) for start, end in telling(source.text))
+    keys = dict.fromkeys(one.key for one in found if one)
+    return tuple(
+        slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, ClaimKind.DECISION, None) for key in keys
+    )
+
+
 def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *, accepts: bool) -> Utterance:
     """The message's own words for a claim: that of its own, or one that says the same already."""
     stands = accepts and not source.agent and not stated.shape.high_risk
@@ -90,20 +101,60 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
     return Utterance(stated.slot, stated.shape, _evidence(source, place, EvidenceRole.ASSERTS, source, draft, standing))
 
 
-def agreement(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
-    """A yes: it makes the claim's confidence high, and lets it stand where nothing else does."""
+def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> Utterance:
+    """What was merely said, in the slot of a decision: it replaces only what nobody else stood for."""
+    made = assertion(source, place, stated, profile, accepts=False)
+    firm = not source.agent and not stated.shape.high_risk
+    return replace(made, evidence=replace(made.evidence, standing=Standing(firm=firm)))
+
+
+def agreement(
+    source: Source,
+    place: Place,
+    held: Stated,
+    profile: Profile,
+    *,
+    votes: bool = False,
+    counts: bool = True,
+    by: Source | None = None,
+) -> Utterance:
+    """A yes: it makes the claim's confidence high, and lets it stand where nothing else does. A vote only where it
+    `counts`: while somebody votes against, nothing is carried."""
     draft = replace(_first(held), run=None, rule=RULE, extractor_version=RULE, confidence=_confident(profile))
-    standing = Standing(accepts=not held.shape.high_risk)
+    standing = Standing(accepts=counts and not held.shape.high_risk, votes=votes)
+    words = _evidence(source, place, EvidenceRole.CONFIRMS, by or source, draft, standing)
+    return Utterance(held.slot, held.shape, words)
+
+
+def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
+    """What a group resolved: a decision, also where something else held its slot."""
+    draft = replace(_first(held), run=None, rule=RULE, extractor_version=RULE, confidence=_confident(profile))
+    stands = not held.shape.high_risk
+    standing = Standing(accepts=stands, firm=stands, decides=stands)
     return Utterance(held.slot, held.shape, _evidence(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
 
 
-def denial(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
-    """A no: a proposal is turned down by it; what is in force goes on holding, with the no beside it."""
-    del profile
+def denial(
+    source: Source, place: Place, held: Stated, profile: Profile, *, votes: bool = False, counts: bool = True
+) -> Utterance:
+    """A no: a proposal is turned down by it, and by a vote also what stands by votes alone; what else is in force goes on
+    holding, with the no beside it."""
+    del profile, counts
     draft = replace(_first(held), run=None, rule=RULE, extractor_version=RULE)
-    return Utterance(
-        held.slot, held.shape, _evidence(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True))
-    )
+    standing = Standing(refuses=True, votes=votes)
+    return Utterance(held.slot, held.shape, _evidence(source, place, EvidenceRole.CORRECTS, source, draft, standing))
+
+
+def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Profile) -> Stated:
+    """A decision with another value, as a constraint in its own slot: that is where the two are judged."""
+    new = utterance(source, place, ClaimKind.CONSTRAINT, swap.statement, source, profile, keyed=False)
+    words, draft = new.words[0], new.words[0].draft
+    assert draft is not None  # an utterance asserts
+    if held.shape.key is not None:
+        value = infer(swap.words, held.shape.key)
+        draft = replace(draft, norm=value.norm, value_type=value.type, value=value.value)
+    words = replace(words, draft=draft)
+    return replace(new, slot=held.slot, shape=held.shape, norm=draft.norm, words=(words,))
 
 
 def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> Utterance:

@@ -86,7 +86,14 @@ class Valued:
 def values(words: str, categories: Categories) -> tuple[Valued, ...]:
     """All of them in order, none inside another; of two that share words the more telling sort has them."""
     found: list[Valued] = []
-    for one in (*_rhythms(words), *_versions(words), *_days(words), *_times(words), *_measured(words), *_named(words, categories)):
+    for one in (
+        *_rhythms(words),
+        *_versions(words),
+        *_days(words),
+        *_times(words),
+        *_measured(words),
+        *_named(words, categories),
+    ):
         if not any(one.start < other.end and other.start < one.end for other in found):
             found.append(one)
     return tuple(sorted(found, key=lambda one: one.start))
@@ -108,7 +115,7 @@ def _versions(words: str) -> Iterator[Valued]:
 
 def _days(words: str) -> Iterator[Valued]:
     for one in DATE.finditer(words):
-        read = day(one[0], words[: one.start()], words[one.end() :])
+        read = day(one[0], words[: one.start()])
         if read is not None and _APART.match(words[one.end() :]):
             yield Valued(read.sort, one.start(), read.end + one.start(), read.value, read.words, passing=read.passing)
 
@@ -117,7 +124,14 @@ def _times(words: str) -> Iterator[Valued]:
     for one in TIME.finditer(words):
         read = clock(one[0])
         if read is not None and _APART.match(words[one.end() :]):
-            yield Valued("time", one.start(), one.end(), read, one[0].strip(), keyed=_WRITTEN_TIME.fullmatch(one[0].strip()) is not None)
+            yield Valued(
+                "time",
+                one.start(),
+                one.end(),
+                read,
+                one[0].strip(),
+                keyed=_WRITTEN_TIME.fullmatch(one[0].strip()) is not None,
+            )
 
 
 def _measured(words: str) -> Iterator[Valued]:
@@ -125,7 +139,9 @@ def _measured(words: str) -> Iterator[Valued]:
         before, behind = words[: one.start], words[one.end :]
         if _ABOUT.search(before) or (one.sort == "number" and not _counts(before, behind)):
             continue
-        if one.sort != "number" and not (_APART.match(behind) or _LEAST_BEHIND.match(behind) or _MOST_BEHIND.match(behind)):
+        if one.sort != "number" and not (
+            _APART.match(behind) or _LEAST_BEHIND.match(behind) or _MOST_BEHIND.match(behind)
+        ):
             continue
         yield _bounded(words, one, before, behind)
 
@@ -141,7 +157,9 @@ def _bounded(words: str, one: Measure, before: str, behind: str) -> Valued:
     sort = "price" if one.sort == "money" else _SIZES.get(unit, "number" if one.sort == "number" else "measure")
     bound = "least" if least else "most" if most else ""
     shown = words[one.start : one.end]
-    return Valued(sort, start, end, f"{number.normalize()}{unit}", shown, bound, number, keyed=not bound and sort != "measure")
+    return Valued(
+        sort, start, end, f"{number.normalize()}{unit}", shown, bound, number, keyed=not bound and sort != "measure"
+    )
 
 
 def _counts(before: str, behind: str) -> bool:

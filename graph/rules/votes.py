@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from graph.rules.heard import Message
 from graph.rules.put import Proposed, proposal_in
+from graph.rules.sentences import sentences
 from graph.rules.wording import flat, phrase
 
 _VOTE = re.compile(
@@ -21,6 +22,9 @@ _NONE_HEARD = phrase(
     r"\b(?:(?:hearing|seeing) (?:none|no objections?|nothing)|no(?: further)? objections?(?: (?:raised|heard|then))?|(?:it's|it is|that's|we're|so|consider it|are) (?:\w{1,10} )?(?:resolved|approved|carried|adopted|accepted|agreed)|"
     r"(?:motion|proposal|resolution) (?:carries|passes|passed|carried|is (?:adopted|accepted))|(?:minutes|agenda) (?:are )?(?:approved|accepted)|unanimous(?:ly)?)\b"
 )
+_OBJECTION_TO = phrase(r"\bobjections? (?:to|if|against) \w+ \w")
+_SAYS = re.compile(r"^(?=\W*\w+\W+\w+\W+\w)[^?]{0,400}$")  # three words at least, and no question
+_READ = 2000
 _GAP = 3  # messages between two votes of one ballot
 _FEWEST = 3  # people; fewer agree with each other, and decide nothing for a group
 _AHEAD = 12  # messages before a ballot in which its proposal is looked for
@@ -77,6 +81,12 @@ def ballot_now(messages: Sequence[Message]) -> Ballot | None:
     return found[-1] if found and found[-1].last == len(messages) - 1 else None
 
 
+def standing_votes(messages: Sequence[Message]) -> tuple[Vote, ...]:
+    """Everybody's last vote: who votes again has changed their mind."""
+    cast = [Vote(one.ref, one.author, value) for one in messages if (value := vote_of(one.text)) is not None]
+    return tuple({one.by or one.message: one for one in cast}.values())
+
+
 def _over(cast: list[tuple[int, Vote]], at: int, again: bool) -> bool:
     """A ballot ends with a silence of votes, a new proposal, or when somebody who voted votes again after one."""
     return at - cast[-1][0] > _GAP or (again and at - cast[-1][0] > 1)
@@ -113,4 +123,16 @@ def _heard_none(messages: Sequence[Message], at: int, found: list[Ballot]) -> li
     plain = re.search(r"\bno objections?\b|\bhearing none\b|\bseeing none\b|approved\b", said, re.IGNORECASE)
     if (asked is None and not plain) or "?" in said or (found and at - found[-1].last <= _GAP):
         return []
-    return [Ballot(asked if asked is not None else at, at, (), carried=True, proposal=_put(messages, at), spoken=True)]
+    about = (_asked_about(messages, asked) if asked is not None else None) or _put(messages, at)
+    return [Ballot(asked if asked is not None else at, at, (), carried=True, proposal=about, spoken=True)]
+
+
+def _asked_about(messages: Sequence[Message], asked: int) -> tuple[int, Proposed] | None:
+    """ "We adopt the charter. Any objections?" puts its first sentence, "any objections to merging it?" puts itself."""
+    text = messages[asked].text
+    spans = sentences(text, 0, min(len(text), _READ), wrapped=False)
+    at = next((at for at, one in enumerate(spans) if _OBJECTIONS.search(flat(text[slice(*one)]))), 0)
+    for place, words in ((at, _OBJECTION_TO), (at - 1, _SAYS)):
+        if 0 <= place < len(spans) and words.search(flat(text[slice(*spans[place])])):
+            return asked, Proposed(*spans[place])
+    return None

@@ -5,6 +5,7 @@ from typing import Any
 
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
+from extract.sources.document import render_document
 from extract.sources.manual import render_manual
 from graph.actions import by_hand, claims, conflicts, links, reopening, revert, supersede, sweep
 from graph.actions.capture import Captured, Extractor, Intake, capture
@@ -72,6 +73,16 @@ class Desk:
             rendered.origin,
         )
         return (await capture(self.ledger, self.project, [intake], Extractor(NAME, VERSION)))[0]
+
+    async def read(self, path: str, text: str, at: float) -> Captured:
+        """A document, captured and read."""
+        rendered = render_document(path, text)
+        intake = Intake(
+            SourceKind.DOCUMENT, rendered.text, rendered.sha256, rendered.sections, minute(at), origin=rendered.origin
+        )
+        (captured,) = await capture(self.ledger, self.project, [intake], Extractor(NAME, VERSION))
+        await self.work()
+        return captured
 
     async def decide(
         self, author: str, value: str, at: float, *, key: str = "auth.database", agent: bool = False

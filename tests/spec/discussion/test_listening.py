@@ -156,8 +156,8 @@ async def test_no_that_ends_a_talk_turns_nothing_down(desk: Desk) -> None:
 
 
 async def test_contradiction_opens_a_conflict_that_asks_which_is_correct(desk: Desk) -> None:
-    await desk.say("Ada", "We decided to keep the ledger in Postgres.", 1)
-    await desk.say("Bo", "The ledger sits in MySQL these days.", 2)
+    await desk.say("Ada", "We decided that the API allows anonymous access.", 1)
+    await desk.say("Bo", "The API does not allow anonymous access.", 2)
     held = next(one for one in await desk.claims() if one.held)
     conflict = await desk.conflict()
     assert conflict.kind is ConflictKind.CONTRADICTION
@@ -165,13 +165,13 @@ async def test_contradiction_opens_a_conflict_that_asks_which_is_correct(desk: D
     assert held.ref in conflict.members and len(conflict.members) == 2
     (pattern,) = await desk.patterns(PatternType.CONTRADICTION)
     assert (pattern.claim, pattern.conflict) == (held.ref, conflict.ref)
-    await desk.say("Bo", "The ledger sits in MySQL these days.", 3)
+    await desk.say("Bo", "The API does not allow anonymous access.", 3)
     assert [one.ref for one in await desk.conflicts()] == [conflict.ref]
 
 
 async def test_winner_of_a_contradiction_stands_and_the_other_is_superseded(desk: Desk) -> None:
-    await desk.say("Ada", "We decided to keep the ledger in Postgres.", 1)
-    await desk.say("Bo", "The ledger sits in MySQL these days.", 2)
+    await desk.say("Ada", "We decided that the API allows anonymous access.", 1)
+    await desk.say("Bo", "The API does not allow anonymous access.", 2)
     conflict = await desk.conflict()
     said = next(one for one in await desk.claims() if not one.held)
     await desk.resolve(conflict, said)
@@ -182,8 +182,8 @@ async def test_winner_of_a_contradiction_stands_and_the_other_is_superseded(desk
 
 
 async def test_contradiction_dismissed_or_reopened_is_as_it_was(desk: Desk) -> None:
-    await desk.say("Ada", "We decided to keep the ledger in Postgres.", 1)
-    await desk.say("Bo", "The ledger sits in MySQL these days.", 2)
+    await desk.say("Ada", "We decided that the API allows anonymous access.", 1)
+    await desk.say("Bo", "The API does not allow anonymous access.", 2)
     before = await desk.chain()
     conflict = await desk.conflict()
     await desk.dismiss(conflict)

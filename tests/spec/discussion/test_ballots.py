@@ -1,0 +1,89 @@
+"""Votes and "any objections? … hearing none": what a group resolves is a decision, with everybody's voice."""
+
+import pytest
+
+from graph.model.status import ClaimStatus
+from graph.model.words import PatternType
+from tests.spec.desk import Desk
+
+ACTIVE, REJECTED = ClaimStatus.ACTIVE, ClaimStatus.REJECTED
+PUT = "Proposal: adopt the charter of the harbour."
+
+
+async def hold(desk: Desk, *said: str) -> None:
+    for at, line in enumerate(said):
+        name, _, words = line.partition(": ")
+        await desk.say(name, words, at)
+
+
+async def votes(desk: Desk) -> list[tuple[str, str]]:
+    (claim,) = await desk.claims()
+    return [one for one in await desk.quotes(claim) if one[0] != "ASSERTS"]
+
+
+async def test_votes_carry_a_proposal_and_stay_with_it(desk: Desk) -> None:
+    await hold(desk, f"Chair: {PUT}", "Ann: +1", "Bob: +1", "Cy: +1")
+    (claim,) = await desk.claims()
+    assert (claim.statement, claim.status) == ("Adopt the charter of the harbour", ACTIVE)
+    assert await votes(desk) == [("CONFIRMS", "+1")] * 3
+    assert [one.status for one in await desk.claims()] == [ACTIVE]
+
+
+async def test_a_vote_against_stops_it_whenever_it_comes(desk: Desk) -> None:
+    await hold(desk, f"Chair: {PUT}", "Ann: +1", "Bob: +1", "Cy: -1", "Dee: +1")
+    (claim,) = await desk.claims()
+    assert (claim.status, claim.held) == (REJECTED, False)
+    assert (await desk.state()).decisions == ()
+
+
+async def test_who_votes_again_counts_once_by_the_last_vote(desk: Desk) -> None:
+    await hold(desk, f"Chair: {PUT}", "Ann: +1", "Cy: -1", "Dee: +1", "Cy: +1")
+    (claim,) = await desk.claims()
+    assert claim.status is ACTIVE
+    assert [role for role, _ in await votes(desk)].count("CONFIRMS") == 3
+
+
+async def test_what_was_decided_in_words_does_not_fall_by_a_vote(desk: Desk) -> None:
+    await hold(desk, "Ada: We decided to adopt the charter of the harbour.", "Ann: +1", "Cy: -1")
+    assert [one.status for one in await desk.claims()] == [ACTIVE]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("Chair: We adopt the charter of the harbour. Any objections?", "Chair: Hearing none, so resolved."),
+        ("Chair: Any objections to adopting the charter of the harbour?", "Ann: none here", "Chair: Hearing none."),
+        (
+            f"Chair: {PUT}",
+            "Chair: Any objections?",
+            "Bob: no objections",
+            "Chair: Hearing no objections, it is approved.",
+        ),
+    ],
+)
+async def test_hearing_none_decides(desk: Desk, said: tuple[str, ...]) -> None:
+    await hold(desk, *said)
+    held = [one for one in await desk.claims() if one.status is ACTIVE]
+    assert len(held) == 1
+    assert "charter of the harbour" in held[0].statement
+    assert any(role == "CONFIRMS" for role, _ in await desk.quotes(held[0]))
+    assert await desk.patterns(PatternType.CONFIRMATION)
+
+
+@pytest.mark.parametrize(
+    "objection", ["I object, it is too long.", "-1", "No, it is too long.", "I have an objection."]
+)
+async def test_an_objection_stops_it(desk: Desk, objection: str) -> None:
+    await hold(
+        desk,
+        "Chair: We adopt the charter of the harbour. Any objections?",
+        f"Bob: {objection}",
+        "Chair: Hearing none, so resolved.",
+    )
+    assert [one for one in await desk.claims() if one.status is ACTIVE] == []
+
+
+async def test_an_agents_hearing_none_decides_nothing(desk: Desk) -> None:
+    await desk.say("Chair", "We adopt the charter of the harbour. Any objections?", 1)
+    await desk.say("helper", "Hearing none, so resolved.", 2, agent=True)
+    assert [one for one in await desk.claims() if one.status is ACTIVE] == []

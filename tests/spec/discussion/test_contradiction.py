@@ -1,0 +1,111 @@
+"""What can not both hold is heard: in one talk, across tasks and documents, with or without words that decide."""
+
+from dataclasses import replace
+
+import pytest
+
+from graph.model.status import ClaimStatus
+from graph.model.words import ConflictKind, PatternType
+from tests.spec.desk import Desk
+
+ACTIVE, CONFLICTED, SUPERSEDED = ClaimStatus.ACTIVE, ClaimStatus.CONFLICTED, ClaimStatus.SUPERSEDED
+
+
+async def which_is_correct(desk: Desk) -> list[str]:
+    return [one.description for one in await desk.patterns(PatternType.CONTRADICTION)]
+
+
+async def test_subject_and_predicate_are_one_slot_and_a_switch_back_is_a_third_claim(desk: Desk) -> None:
+    await desk.say("Ada", "service-a will use Postgres because it has JSON.", 1)
+    await desk.say("Bo", "service-a will use MySQL because the harbour runs it.", 2)
+    await desk.say("Ada", "We'll switch back to Postgres for service-a.", 3)
+    assert await desk.chain() == [("Postgres", SUPERSEDED), ("MySQL", SUPERSEDED), ("Postgres", ACTIVE)]
+    assert len({one.slot for one in await desk.claims()}) == 1
+
+
+@pytest.mark.parametrize(
+    ("decision", "said"),
+    [
+        ("We decided that retention is 30 days.", "Retention will be 90 days."),
+        ("We agreed that deploys go out on Fridays.", "Deploys go out on Mondays."),
+        ("We'll host the docs in Frankfurt.", "The docs are hosted in Dublin."),
+    ],
+)
+async def test_what_is_merely_said_contests_a_decision_in_its_slot(desk: Desk, decision: str, said: str) -> None:
+    await desk.say("Ada", decision, 1)
+    await desk.say("Bo", said, 2)
+    held, other = await desk.claims()
+    assert (held.status, other.status, held.slot == other.slot) == (ACTIVE, CONFLICTED, True)
+    assert await which_is_correct(desk) == [f"This seems to contradict {held.ref}. Which is correct?"]
+    assert set((await desk.conflict()).members) == {held.ref, other.ref}
+
+
+async def test_who_alone_stood_for_a_decision_replaces_it_by_saying_otherwise(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that retention is 30 days.", 1)
+    await desk.say("Ada", "Retention will be 90 days.", 2)
+    assert [status for _, status in await desk.chain()] == [SUPERSEDED, ACTIVE]
+    assert await desk.conflicts() == []
+    assert await which_is_correct(desk) == []
+
+
+async def test_another_task_is_heard_too(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that retention is 30 days.", 1)
+    (held,) = await desk.claims()
+    elsewhere = replace(desk, task="T2")
+    await elsewhere.say("Bo", "Retention is 90 days.", 2)
+    assert await which_is_correct(elsewhere) == [f"This seems to contradict {held.ref}. Which is correct?"]
+    assert len((await desk.conflict()).members) == 2
+
+
+async def test_two_that_decided_nothing_disagree_all_the_same(desk: Desk) -> None:
+    await desk.say("Ada", "We host it in Frankfurt.", 1)
+    await desk.say("Bo", "No problem.", 2)
+    await desk.say("Cy", "We host it in Dublin, by the way.", 3)
+    first, second = await desk.claims()
+    assert {first.status, second.status} == {ClaimStatus.CANDIDATE}
+    conflict = await desk.conflict()
+    assert (conflict.kind, set(conflict.members)) == (ConflictKind.CONTRADICTION, {first.ref, second.ref})
+    assert await which_is_correct(desk) == [f"This seems to contradict {first.ref}. Which is correct?"]
+    await desk.resolve(conflict, second)
+    assert [one.status for one in await desk.claims()] == [SUPERSEDED, ACTIVE]
+
+
+async def test_similar_is_not_the_same(desk: Desk) -> None:
+    for at, words in enumerate(
+        (
+            "We decided that log retention is 30 days.",
+            "Backup retention is 90 days.",
+            "We agreed that deploys go out on Fridays.",
+            "Mobile deploys go out on Mondays.",
+            "We use Kafka to decouple billing.",
+            "We use RabbitMQ to send mails.",
+        )
+    ):
+        await desk.say("Ada" if at % 2 else "Bo", words, at)
+    assert await desk.conflicts() == []
+    assert await desk.patterns(PatternType.CONTRADICTION) == []
+
+
+async def test_what_an_agent_says_against_a_decision_waits(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that retention is 30 days.", 1)
+    await desk.say("helper", "Retention is 90 days.", 2, agent=True)
+    assert [status for _, status in await desk.chain()] == [ACTIVE, CONFLICTED]
+
+
+async def test_the_same_said_again_or_heard_again_changes_nothing(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that retention is 30 days.", 1)
+    captured = await desk.say("Bo", "Retention will be 90 days.", 2)
+    before = (await desk.claims(), await desk.conflicts(), await desk.patterns())
+    await desk.reread(captured)
+    assert (await desk.claims(), await desk.conflicts(), await desk.patterns()) == before
+    await desk.say("Bo", "Retention will be 90 days.", 3)
+    assert len(await desk.conflicts()) == 1
+
+
+async def test_documents_share_the_slots_of_discussions(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that retention is 30 days.", 1)
+    await desk.read("docs/retention.md", "# Retention\n\n## Decision\n\nRetention is 90 days.\n", 2)
+    first, second = await desk.claims()
+    assert (first.slot, first.status, second.status) == (second.slot, SUPERSEDED, ACTIVE)
+    await desk.say("Bo", "Retention is 30 days.", 3)
+    assert await which_is_correct(desk) == [f"This seems to contradict {second.ref}. Which is correct?"]

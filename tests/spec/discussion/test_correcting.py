@@ -1,0 +1,62 @@
+"""A correction that names the old value, or the message that it corrects, replaces what was decided there."""
+
+import pytest
+
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, PatternType
+from tests.spec.desk import Desk
+
+ACTIVE, SUPERSEDED = ClaimStatus.ACTIVE, ClaimStatus.SUPERSEDED
+
+
+@pytest.mark.parametrize(
+    ("decision", "correction", "now"),
+    [
+        ("We decided that retention is 30 days.", "No, that's wrong. Retention is 90 days.", "retention is 90 days"),
+        ("We decided that retention is 30 days.", "No, 90 days, not 30 days.", "retention is 90 days"),
+        ("We agreed that deploys go out on Fridays.", "No, that's wrong: on Mondays.", "deploys go out on Mondays"),
+        ("service-a will use Postgres.", "That is not correct. It's MySQL, not Postgres.", "service-a will use MySQL"),
+        ("We decided to host it in Frankfurt.", "No, that's wrong. Dublin, not Frankfurt.", "host it in Dublin"),
+        ("We decided to paint the hull green.", "No, that's wrong. Blue, not green.", "paint the hull Blue"),
+    ],
+)
+async def test_correction_takes_the_slot_of_what_it_corrects(
+    desk: Desk, decision: str, correction: str, now: str
+) -> None:
+    await desk.say("Ada", decision, 1)
+    (held,) = await desk.claims()
+    await desk.say("Fran", correction, 2)
+    chain = [one for one in await desk.claims() if one.slot == held.slot]
+    assert [(one.kind, one.status) for one in chain] == [
+        (ClaimKind.DECISION, SUPERSEDED),
+        (ClaimKind.CONSTRAINT, ACTIVE),
+    ]
+    assert chain[1].statement == now
+    (pattern,) = await desk.patterns(PatternType.CORRECTION)
+    assert (pattern.claim, len(pattern.messages)) == (chain[1].ref, 2)
+    assert {role for role, _ in await desk.quotes(chain[1])} == {"ASSERTS", "CORRECTS"}
+    assert await desk.conflicts() == []
+
+
+async def test_correction_that_names_the_old_value_is_heard_wherever_it_was_said(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that retention is 30 days.", 1)
+    await desk.say("Bo", "Who has the key of the boat house?", 2)
+    await desk.say("Fran", "Retention is 90 days, not 30 days.", 3)
+    assert [(one.statement, one.status) for one in await desk.claims() if one.key] == [
+        ("retention is 30 days", SUPERSEDED),
+        ("retention is 90 days", ACTIVE),
+    ]
+    (pattern,) = await desk.patterns(PatternType.CORRECTION)
+    assert len(pattern.messages) == 2
+
+
+async def test_correction_of_something_else_replaces_nothing(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that log retention is 30 days.", 1)
+    await desk.say("Fran", "No, that's wrong. Backups are made every 7 days.", 2)
+    assert (await desk.claims())[0].status is ACTIVE
+
+
+async def test_an_agents_correction_replaces_nothing(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that retention is 30 days.", 1)
+    await desk.say("helper", "No, that's wrong. Retention is 90 days.", 2, agent=True)
+    assert [one.status for one in await desk.claims() if one.held] == [ACTIVE]
