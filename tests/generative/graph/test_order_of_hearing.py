@@ -34,6 +34,14 @@ LINES = (
     Line("Ada", "Which database does the ledger use?"),
     Line("Bo", "Correct."),
     Line("Cy", "Which database does the ledger use?"),
+    Line("Ada", "We decided that retention is 30 days."),
+    Line("Bo", "Retention is 90 days."),
+    Line("Cy", "No, that's wrong. Retention is 60 days."),
+    Line("Chair", "Proposal: adopt the charter. Any objections?"),
+    Line("Ada", "+1"),
+    Line("Bo", "-1"),
+    Line("Bo", "+1"),
+    Line("Chair", "Hearing none, so resolved."),
 )
 discussions = st.lists(st.sampled_from(LINES), min_size=3, max_size=8)
 

@@ -17,7 +17,9 @@ CONTESTING = Standing(decides=True, contests=True)
 DROPPED = Standing(accepts=True, firm=True, decides=True, withdraws=True)
 PERHAPS_DROPPED = Standing(decides=True, withdraws=True)
 HELD_BACK = (HEDGED, BY_HAND_AT_RISK, CONTESTING, PERHAPS_DROPPED)  # what a slot of high risk lets anybody say
-STANDINGS = (DECIDED, PLAIN, HEDGED, BY_HAND, CONTESTING, DROPPED, PERHAPS_DROPPED)
+VOTED = Standing(accepts=True, votes=True)
+VOTED_AGAINST = Standing(refuses=True, votes=True)
+STANDINGS = (DECIDED, PLAIN, HEDGED, BY_HAND, CONTESTING, DROPPED, PERHAPS_DROPPED, VOTED, VOTED_AGAINST)
 
 
 def said(
