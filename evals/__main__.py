@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from evals import answers, dialogues, everyday, meetings, minutes, patterns, quotes, repairs
+from evals import answers, deciding, dialogues, everyday, meetings, minutes, patterns, quotes, repairs
 from evals.data import Missing
 from evals.scores import Measure
 
@@ -21,6 +21,7 @@ EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "answers": answers.measures,
     "patterns": patterns.measures,
     "everyday": everyday.measures,
+    "deciding": deciding.measures,
     "quotes": quotes.measures,
 }
 

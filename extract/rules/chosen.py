@@ -9,9 +9,9 @@ from extract.rules.verbs import SOON, TAKE, TEAM
 
 _LETS = lead(rf"\b(?:let's|lets|let us) {SOON}(?P<what>{TAKE}) ", "let's|lets|let us")
 _GOING = lead(
-    rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with|going for|going back to|"
+    rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with(?! (?:(?:the|my|our|a) )?[\w-]{{1,20}} (?:to|for) (?:the|a|my)\b)|going for|going back to|"
     rf"(?:switching|moving|migrating|reverting|returning) (?:back |over )?to|sticking (?:with|to)|"
-    rf"adopting|dropping|standardi[sz]ing on|settling on|choosing|picking) ",
+    rf"adopting|dropping|replacing|retiring|standardi[sz]ing on|settling on|choosing|picking) ",
     "'re |'m | are | am | is ",
 )
 _CHOSE = lead(

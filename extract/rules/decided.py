@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding, lead
-from extract.rules.verbs import SOON, WE
+from extract.rules.verbs import SOON, TEAM, WE
 
 _HAVE = r"(?:'ve|'s|'d| have| has)?"
 _VERB = r"(?:decided|agreed|resolved|committed|voted)"
@@ -15,8 +15,10 @@ _LEAD = lead(
     rf"\bit (?:was|is|has been|'s been) {SOON}(?:decided|agreed|resolved) {_TO}|"
     rf"^\W{{0,4}}(?:and |so |ok,? |okay,? )?(?:decided|agreed|resolved) {_TO}|"
     rf"\b(?:the|our) (?:final )?decision (?:is|was)(?: made| taken)? {_TO}|"
-    rf"\b{WE}{_HAVE} {SOON}made the decision {_TO})(?P<what>\S)",
-    "decided|agree|resolved|committed|voted|decision",
+    rf"\b{WE}{_HAVE} {SOON}made the decision {_TO}|\b{WE} hereby (?:resolve|decide) {_TO}|"
+    rf"\b{WE}{_HAVE} (?:finally )?(?:decided|agreed|resolved|made up (?:our|my) minds?): |"
+    r"\b(?:it's|it is|that's) (?:now |finally |all )?(?:settled|decided|agreed|official)(?::|,(?! (?:right|isn't|is it|yes|ok|no))) )(?P<what>\S)",
+    "decided|agree|resolve|committed|voted|decision|settled|made up|official",
 )
 # "we decided on Postgres", "we decided against Mongo": the words after the verb say too little without it.
 _WHOLE = lead(
@@ -24,9 +26,15 @@ _WHOLE = lead(
     "decided|agreed|settled",
 )
 
+# What a body has passed: "the committee has approved the new bylaws".
+_PASSED = lead(
+    rf"\b{TEAM}{_HAVE} {SOON}(?:approved|ratified|endorsed|signed off(?: on)?|adopted) (?=(?:the|a|an|our|this|all|both|\w{{2,20}}'s) )",
+    "approved|ratified|endorsed|signed off|adopted",
+)
+
 
 def find(reading: Reading) -> Iterator[Finding]:
-    for one in (_LEAD, _WHOLE):
+    for one in (_LEAD, _WHOLE, _PASSED):
         yield from deciding(reading, one, chosen=True, firm=True)
 
 

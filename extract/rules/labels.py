@@ -13,29 +13,45 @@ KINDS: dict[str, ClaimKind] = {
     "requirement": _K.REQUIREMENT, "requirements": _K.REQUIREMENT, "preference": _K.PREFERENCE,
     "preferences": _K.PREFERENCE, "fact": _K.FACT, "facts": _K.FACT, "commitment": _K.COMMITMENT,
     "commitments": _K.COMMITMENT, "action": _K.ACTION_ITEM, "actions": _K.ACTION_ITEM, "action item": _K.ACTION_ITEM,
-    "action items": _K.ACTION_ITEM, "correction": _K.CORRECTION, "corrections": _K.CORRECTION, "tactic": _K.TACTIC,
+    "action items": _K.ACTION_ITEM, "action point": _K.ACTION_ITEM, "action points": _K.ACTION_ITEM, "todo": _K.ACTION_ITEM,
+    "todos": _K.ACTION_ITEM, "correction": _K.CORRECTION, "corrections": _K.CORRECTION, "tactic": _K.TACTIC,
     "tactics": _K.TACTIC, "negative result": _K.NEGATIVE_RESULT, "negative results": _K.NEGATIVE_RESULT,
 }  # fmt: skip
+# In front of a line also these; as headings they stand above much else.
+SPOKEN: dict[str, ClaimKind] = {
+    "consensus": _K.DECISION, "motion carried": _K.DECISION, "motion passed": _K.DECISION, "outcome": _K.DECISION,
+    "new rule": _K.CONSTRAINT, "new policy": _K.CONSTRAINT,
+}  # fmt: skip
 # In square brackets also these: "Note: …" with a colon is how prose goes on, not something that its author marked.
-BRACKETED = KINDS | {"note": _K.NOTE, "identity": _K.IDENTITY, "episodic": _K.EPISODIC, "todo": _K.ACTION_ITEM}
+BRACKETED = KINDS | {"note": _K.NOTE, "identity": _K.IDENTITY, "episodic": _K.EPISODIC}
 REASONS = frozenset({"reason", "reasons", "rationale", "because", "why", "justification", "motivation"})
 REJECTED = frozenset(
     {"rejected", "rejected alternatives", "rejected alternative", "alternatives considered", "alternatives", "alternative",
      "alternatives rejected", "not chosen", "instead of", "considered and rejected", "considered alternatives", "rejected options"}
 )  # fmt: skip
 
-_NAMES = "|".join(sorted((*KINDS, *REASONS, *REJECTED), key=len, reverse=True)).replace(" ", "[ _-]")
+_TITLES = "|".join(sorted((*KINDS, *REASONS, *REJECTED), key=len, reverse=True)).replace(" ", "[ _-]")
+_NAMES = "|".join(sorted((*KINDS, *SPOKEN, *REASONS, *REJECTED), key=len, reverse=True)).replace(" ", "[ _-]")
 _QUALIFIED = (
     r"(?:(?:the|our|my|team|final|new|key|updated|main|architectural|architecture|technical|product|design) ){0,2}"
 )
-_NUMBERED = r"(?: ?#?\d{1,4})?(?: ?\([^()\n]{1,40}\))?"
+_NUMBERED = r"(?:[ -]?#?\d{1,4})?(?: ?\([^()\n]{1,40}\))?"
 _LABEL = re.compile(
     rf"(?P<open>[*_]{{0,3}}){_QUALIFIED}(?P<name>{_NAMES}){_NUMBERED}"
     r"(?P<close>[*_]{0,3})(?P<mark> ?:| -{1,2}(?= )| [\u2013\u2014](?= ))[*_]{0,3}",
     re.IGNORECASE,
 )
 _BRACKET = re.compile(r"[*_`]{0,3}\[(?P<name>[A-Za-z][A-Za-z _-]{2,20})\][*_`]{0,3}:?")
-_TITLE = re.compile(rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,3}}\.? )?{_QUALIFIED}(?P<name>{_NAMES})(?:[:.]|$)", re.IGNORECASE)
+_TITLE = re.compile(
+    rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,3}}\.? )?{_QUALIFIED}(?P<name>{_TITLES})(?:[:.]|$)", re.IGNORECASE
+)
+_PERSON = r"@?[A-Z][\w.'-]{1,30}(?: [A-Z][\w.'-]{1,30}){0,2}|@[\w-]{2,30}"
+# Whom it is given to stands between the word and its colon: on or for somebody, or in brackets.
+_ASSIGNED = re.compile(
+    r"[*_]{0,3}(?i:action(?:[ _-](?:item|point))?|todo)(?:[ -]?#?\d{1,4})?[*_]{0,3}"
+    r"(?: (?:on|for) | ?\((?:owner:? ?)?| (?!Items?\b|ITEMS?\b|Points?\b|Plan\b|List\b|Log\b|Required\b|REQUIRED\b|Needed\b))"
+    rf"(?P<who>{_PERSON}|[a-z][\w-]{{1,20}}(?=\)))\)?[*_]{{0,3}} ?:[*_]{{0,3}}(?=\s)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +61,11 @@ class Label:
     bracketed: bool = False
     emphasised: bool = False
     numbered: bool = False
+    who: str | None = None  # whom an action is given to
 
     @property
     def kind(self) -> ClaimKind | None:
-        return (BRACKETED if self.bracketed else KINDS).get(self.name)
+        return (BRACKETED if self.bracketed else KINDS | SPOKEN).get(self.name)
 
 
 def label_of(words: str) -> Label | None:
@@ -57,6 +74,8 @@ def label_of(words: str) -> Label | None:
     if found := _BRACKET.match(head):
         name = _name(found["name"])
         return Label(name, found.end(), bracketed=True) if name in BRACKETED else None
+    if found := _ASSIGNED.match(head):
+        return Label("action", found.end(), who=found["who"].lstrip("@"))
     found = _LABEL.match(head)
     if found is None or (("-" in found["mark"] or ":" not in found["mark"]) and not found["name"][0].isupper()):
         return None

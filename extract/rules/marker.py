@@ -36,7 +36,8 @@ def marked(reading: Reading, at: int, kind: ClaimKind) -> Finding | None:
     if found is None:
         return None
     beside = (*reason_after(reading, sentence), *parts_below(reading, at))
-    found = replace(found, parts=found.parts + beside)
+    assigned = block.label.who if block.label else None
+    found = replace(found, parts=found.parts + beside, owner=assigned or found.owner)
     if kind is ClaimKind.CORRECTION:
         found = replace(found, op=OpType.UPDATE)
     return doubted(found, sentence.words, labelled=block.label is not None)

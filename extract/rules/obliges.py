@@ -12,9 +12,9 @@ from extract.rules.spoken import deciding, lead
 from graph.model.words import ClaimKind, EvidenceRole, SourceKind
 
 _HENCEFORTH = lead(
-    r"^\W{0,4}(?:(?:so|ok|okay|and|please|but),? ){0,2}(?:from now on|from today on|from here on(?: out)?|going forward|in future|in the future|henceforth|"
-    r"as of (?:today|now)|starting (?:today|tomorrow|now|next \w{3,10}))[,:]? (?P<what>\w)",
-    "from |forward|future|henceforth|as of|starting",
+    r"^\W{0,4}(?:(?:so|ok|okay|and|please(?: note that)?|but|reminder|note|fyi|for the record)[,:]? ){0,2}(?:from now on|effective (?:immediately|today|now|from \w{3,12}|\w{3,12} \d{1,2})|from today on|from here on(?: out)?|going forward|in future|in the future|henceforth|"
+    r"as of (?:today|now)|(?:starting|beginning)(?: on)? (?:today|tomorrow|now|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?))[,:]? (?P<what>(?!(?:it|this|that|things|life)(?:'s| is| will)\b)\w)",
+    "from |forward|future|henceforth|as of|starting|beginning|effective",
 )
 _TRAILING = lead(
     r"^\W{0,4}(?P<what>[^,;:?]{8,160}?) from now on\b",

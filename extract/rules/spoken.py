@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.clauses import reason_span
+from extract.rules.edges import tidy
 from extract.rules.labels import REASONS, REJECTED
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Part
@@ -15,7 +16,7 @@ from graph.rules.wording import doubt, is_negated, phrase, without_reason
 
 # What stands before a phrase that only mentions a decision: "when we decided to …", "the database that we chose …".
 _SUBORDINATE = phrase(
-    r"\b(?:since|because|given|when|after|before|why|how|until|once|where|whether|what|which|that|who|as|than|though|although|while|like|did|do|"
+    r"\b(?:since|because|given|when|after|before|why|how|until|once|where|whether|what|which|that|who|as|than|though|although|while|like|did|do|had|"
     r"to|nor) ?$"
 )
 _NOUN = phrase(r"\b(?:the|a|an|any|every|whatever) (?:[\w-]{1,30} ){1,3}$")
@@ -34,6 +35,9 @@ _BARE = phrase(
     r"(?: (?:then|please|instead|now|thanks|for now|too|again))?)?\W*$"
 )
 
+_INSTEAD = phrase(
+    r"^\W{0,4}(?:(?:so|ok|okay|and),? ){0,2}(?:instead of|rather than) (?P<what>[^,;:!?()]{1,120}?),?\W{0,2}$"
+)
 _PRONOUN = phrase(r"^ ?(?:it|them|him|her|you|me|us)\b(?!['/.-])")
 
 
@@ -110,7 +114,11 @@ def _stated(
     found = state(reading, (sentence.start, sentence.end), body, kind, chosen=chosen)
     if found is None:
         return None
-    parts = (*_reason_before(reading, sentence, lead.start()), *reason_after(reading, sentence))
+    parts = (
+        *_reason_before(reading, sentence, lead.start()),
+        *_instead_before(reading, sentence, lead.start()),
+        *reason_after(reading, sentence),
+    )
     below = tuple(parts_below(reading, sentence.block)) if _closes_block(reading, sentence) else ()
     return replace(found, parts=found.parts + parts + below)
 
@@ -120,6 +128,14 @@ def _reason_before(reading: Reading, sentence: Sentence, until: int) -> Iterator
     first, _ = without_reason(sentence.words)
     if 0 < first <= until and (span := reason_span(reading.text, sentence.start, sentence.start + first)):
         yield Part(EvidenceRole.RATIONALE, span)
+
+
+def _instead_before(reading: Reading, sentence: Sentence, until: int) -> Iterator[Part]:
+    """ "Instead of Jenkins we'll use …" """
+    found = _INSTEAD.match(sentence.words[:until])
+    span = tidy(reading.text, *(sentence.start + at for at in found.span("what"))) if found else None
+    if span:
+        yield Part(EvidenceRole.ALTERNATIVE, span)
 
 
 def _closes_block(reading: Reading, sentence: Sentence) -> bool:

@@ -2,10 +2,10 @@
 
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from extract.rules.clauses import Clause, take_apart
 from extract.rules.edges import QUOTE_MAX, quotable, tidy
+from extract.rules.owners import due_in, owner_in
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Span
 from graph.model.profile import is_key
@@ -26,13 +26,6 @@ _EMPTY = phrase(
     r"yes|no|ok|okay|sure|[{<\[].*)\W*$"
 )
 _CUTS = phrase(r"(?:,|\()? ?\b(?:instead of|rather than|as opposed to|over|not)\b|,|\(| - | \u2013 | \u2014 ")
-_OWNER = re.compile(
-    r"@?(?P<who>[A-Z][\w.'-]{1,30}(?: [A-Z][\w.'-]{1,30}){0,2}|[a-z][\w-]{1,20}(?=:))(?::| to | will ) ?(?=\S)"
-)
-_ASSIGNED = re.compile(r"[(\[](?:owner: ?|assigned to |@)?(?P<who>[\w.'-]{2,30}(?: [\w.'-]{1,30}){0,2})[)\]]\.?$")
-_NO_NAMES = "we the a an this that it all everyone each no next let please need add use try"
-_NOT_A_NAME = frozenset(_NO_NAMES.split())
-_DAY = re.compile(r"\b(?:by|due|until|before|on) (\d{4})-(\d{2})-(\d{2})\b")
 _FEWEST = 3  # letters and digits; less says nothing
 
 
@@ -46,7 +39,7 @@ def state(reading: Reading, quote: Span, body: Span, kind: ClaimKind, *, chosen:
         return None
     found = Finding(span, kind, statement, clause.parts)
     if kind is ClaimKind.ACTION_ITEM:
-        return _owned(found)
+        return replace(found, owner=owner_in(statement), due=due_in(statement, reading.source.at))
     return replace(found, op=OpType.NOTE, marked=False) if kind is ClaimKind.NOTE else _slotted(found)
 
 
@@ -91,19 +84,3 @@ def _slotted(found: Finding) -> Finding:
         return found
     value = infer(words[span[0] : span[1]], key)
     return replace(found, key=key, value_type=value.type, value=value.value)
-
-
-def _owned(found: Finding) -> Finding:
-    """Who is to do it, and by when, where the line says so plainly."""
-    owner = _OWNER.match(found.statement) or _ASSIGNED.search(found.statement)
-    who = owner["who"] if owner and owner["who"].lower() not in _NOT_A_NAME else None
-    day = _DAY.search(found.statement)
-    return replace(found, owner=who, due=_micros(day) if day else None)
-
-
-def _micros(day: re.Match[str]) -> int | None:
-    try:
-        at = datetime(int(day[1]), int(day[2]), int(day[3]), tzinfo=UTC)
-    except ValueError:
-        return None
-    return int(at.timestamp()) * 1_000_000

@@ -72,7 +72,7 @@ _NO_NEGATION = phrase(
 _INTERJECTION = phrase(r"^\W{0,4}(?:no|nope|nah)[,.!;:-]{1,3} ?")
 CONTRAST = phrase(
     r"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to )?[^,.;:!?()]{1,80}|"
-    r"\b(?:instead of|rather than|as opposed to) [^,.;:!?()]{1,80}"
+    r"\b(?:instead of|rather than|as opposed to) (?:(?! (?:we|i|they|it|you)\b)[^,.;:!?()]){1,80}"
 )
 
 

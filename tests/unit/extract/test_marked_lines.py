@@ -76,6 +76,42 @@ def test_action_has_owner_and_day() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "owner"),
+    [
+        ("ACTION on Bob: write the minutes", "Bob"),
+        ("Action point for Ann: write the minutes", "Ann"),
+        ("ACTION Bob Smith: write the minutes", "Bob Smith"),
+        ("ACTION-12: Bob to write the minutes", "Bob"),
+        ("Action Item #4 (owner: Bob): write the minutes", "Bob"),
+        ("Todo(bob): write the minutes", "bob"),
+        ("[ACTION] @bob write the minutes", "bob"),
+        ("Action: Bob and Ann to write the minutes", "Bob and Ann"),
+        ("ACTION: Bob, write the minutes", "Bob"),
+        ("ACTION: write the minutes - Bob", "Bob"),
+        ("ACTION: write the minutes (owner: Bob, due 1 March)", "Bob"),
+        ("ACTION: However, write the minutes", None),
+        ("Action: write the minutes", None),
+    ],
+)
+def test_action_names_its_owner_in_many_ways(text: str, owner: str | None) -> None:
+    found = only(text)
+    assert (found.kind, found.owner) == (ClaimKind.ACTION_ITEM, owner)
+
+
+@pytest.mark.parametrize(
+    ("limit", "day"),
+    [("by 12 March", 70), ("due March 13th", 71), ("until 1970-03-14", 72), ("by Friday", 1), ("by end of March", 89)],
+)
+def test_action_is_due_on_a_day_that_counts_from_its_words(limit: str, day: int) -> None:
+    assert only(f"ACTION: Bob to write the minutes {limit}").due == day * 86_400_000_000
+    assert only("ACTION: Bob to write about the fire of 12 March").due is None
+
+
+def test_heading_that_only_sounds_like_a_mark_is_none() -> None:
+    assert extracted(document("# Outcome\n\nIt rained all day.\n")).ops == ()
+
+
+@pytest.mark.parametrize(
     "text", ["Decision: TBD", "Decision:", "Decision: none yet", "decision:42", "> Decision: use X"]
 )
 def test_empty_or_quoted_mark_says_nothing(text: str) -> None:

@@ -1,5 +1,6 @@
 import pytest
 
+from evals.deciding import measures
 from graph.model.words import ClaimKind, OpType
 from graph.rules.support import support
 from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, reasons
@@ -111,3 +112,14 @@ def test_preference_is_only_a_candidate() -> None:
     found = only("I prefer tabs over spaces.")
     assert (found.kind, found.marked, alternatives(found)) == (ClaimKind.PREFERENCE, False, ["spaces"])
     assert found.confidence < GENERAL.accept.confidence
+
+
+def test_sentences_of_chat_mails_and_minutes_are_read_as_they_are_meant() -> None:
+    least = {"deciding: sentences that decide, F1": 0.95}
+    assert [(one.name, one.detail) for one in measures() if one.value < least.get(one.name, 1.0)] == []
+
+
+def test_what_is_put_first_to_be_replaced_is_an_alternative() -> None:
+    found = only("Instead of Jenkins we'll use GitHub Actions.")
+    assert (alternatives(found), found.statement) == (["Jenkins"], "use GitHub Actions")
+    assert support(found, message("Instead of Jenkins we'll use GitHub Actions."))
