@@ -37,14 +37,14 @@ async def _write(ledger: Ledger, slug: str, made: Sequence[Invented]) -> None:
     plan = _plan(slug, made)
     shapes = {one.claim.slot: slot_row(one.claim.slot, slug, SlotShape(key=one.claim.key)) for one in made}
     rows = [
-        capture_row(number, one.source.ref, one.source.ref, one.source, one.run, one.source.at)
+        capture_row(number, number, one.source.ref, one.source.ref, one.source, one.run, one.source.at)
         for number, one in enumerate(made)
     ]
 
     async def work(tx: Transaction) -> None:
         await tx.run("source.capture", tasks=[], sources=rows)
         await tx.run("slot.touch", slots=list(shapes.values()))
-        await tx.run("plan.apply", **plan_params(plan, lease=None, event_names=[]))
+        await tx.run("plan.apply", **plan_params(plan, lease=None, event_names=[], written=ledger.token()))
 
     await ledger.graph.transact(work)
 

@@ -1,7 +1,7 @@
 // Discussions: what a task remembers of its own, so that hearing the next message costs no more than hearing the first.
 
 // name: discussion.recall
-// purpose: Take each task for this transaction, and what it remembers, with the claims that stand or were turned down in it.
+// purpose: Take each task for this transaction, and what it remembers,, with the newest claims that stand or were turned down in it.
 // mode: write
 // rows: many
 // takes: tasks, limit
@@ -10,16 +10,18 @@ MATCH (t:Task {id: id})
 SET t.touches = coalesce(t.touches, 0) + 1
 WITH t
 RETURN t.ref AS ref, properties(t) AS task,
-  COLLECT { MATCH (c:Claim {inTask: t.id}) WITH c ORDER BY c.sort DESC LIMIT $limit
-    RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
+  COLLECT { MATCH (c:Claim {inTask: t.id}) WITH c ORDER BY c.sort DESC LIMIT $limit RETURN [c.id, c.written] } AS claims
 
-// name: discussion.window
-// purpose: Messages with their text, by node id.
+// name: discussion.fetch
+// purpose: Messages with their text, and claims with their quotations, by node id.
 // mode: read
 // rows: many
-// takes: ids
-UNWIND $ids AS id
-MATCH (s:Source {id: id}) RETURN properties(s) AS source
+// takes: messages, claims
+UNWIND $messages AS id
+MATCH (s:Source {id: id}) RETURN id, properties(s) AS source, null AS claim, null AS evidence
+UNION ALL
+UNWIND $claims AS id
+MATCH (c:Claim {id: id}) RETURN id, null AS source, properties(c) AS claim, [(c)-[e:EVIDENCE]->() | properties(e)] AS evidence
 
 // name: discussion.whole
 // purpose: All of a discussion that has been heard, for when a message comes late: messages, patterns, claims of any status.

@@ -4,9 +4,10 @@
 // purpose: Write a whole plan; `held` says how many of its runs are still leased by the writer.
 // mode: write
 // rows: one
-// takes: claims_new, claims_changed, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, events, items, entries, entries_gone, blocks
+// takes: claims_new, claims_changed, quoted_anew, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, events, items, entries, entries_gone, blocks
 CALL () { UNWIND $claims_new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) RETURN count(*) AS n1 }
 CALL () { UNWIND $claims_changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props RETURN count(*) AS n2 }
+CALL () { UNWIND $quoted_anew AS r MATCH (c:Claim {id: r.id}) SET c.written = r.written RETURN count(*) AS n36 }
 CALL () { UNWIND $moved AS r MATCH (:Claim {id: r.from})-[e:EVIDENCE {id: r.evidence}]->() DELETE e RETURN count(*) AS n3 }
 CALL () { UNWIND $evidence AS r MATCH (c:Claim {id: r.claim}) MATCH (s:Source {id: r.source}) CREATE (c)-[e:EVIDENCE]->(s) SET e = r.props RETURN count(*) AS n4 }
 CALL () { UNWIND $froms AS r MATCH (c:Claim {id: r.claim}) MATCH (x:Run {id: r.run}) CREATE (c)-[:FROM]->(x) RETURN count(*) AS n5 }

@@ -6,11 +6,13 @@ said after it is heard again: what that changes is written, and what it leaves a
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from graph import meaning
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.noticing import Change, write
+from graph.actions.recollection import Listed
 from graph.engine import Transaction
 from graph.model.discussion import Discussion, Said
 from graph.model.ids import node_id
@@ -58,15 +60,17 @@ class Hearing:
         self.known: dict[str, Discussion] = {}
 
     async def recall(self, tx: Transaction) -> None:
-        """One trip for all tasks, one for their last messages; one more where a message came late."""
+        """One trip for all tasks, one for what is not known of them yet; one more where a message came late."""
         tasks = sorted(node_id(self.project, one) for one in self.new)
         rows = await tx.run("discussion.recall", tasks=tasks, limit=CLAIMS)
         self.known = {}
+        listed: dict[str, list[Listed]] = {}
         for row in rows:
-            found = Discussion(row["ref"], memory_from(row["task"]), tuple(map(said_from, row["claims"])))
+            found = Discussion(row["ref"], memory_from(row["task"]))
             self.known[found.task] = replace(found, late=self._is_late(found))
+            listed[found.task] = [] if self.known[found.task].late else [Listed(*one) for one in row["claims"]]
+        await self._recall_rest(tx, listed)
         late = [node_id(self.project, one.task) for one in self.known.values() if one.late]
-        await self._recall_windows(tx)
         if late:
             await self._recall_whole(tx, late)
         await self._recall_held(tx)
@@ -76,18 +80,21 @@ class Hearing:
         at, ref = found.memory.heard_to
         return place_of(first) <= (at, len(ref), ref)
 
-    async def _recall_windows(self, tx: Transaction) -> None:
-        wanted = [
-            node_id(self.project, placed.message)
-            for one in self.known.values()
+    async def _recall_rest(self, tx: Transaction, listed: Mapping[str, Sequence[Listed]]) -> None:
+        windows = {
+            task: [node_id(self.project, placed.message) for placed in one.memory.recent]
+            for task, one in self.known.items()
             if not one.late
-            for placed in one.memory.recent
-        ]
-        rows = await tx.run("discussion.window", ids=wanted) if wanted else []
-        sources = {one.ref: one for one in (source_from(row["source"]) for row in rows)}
-        for task, one in self.known.items():
-            window = tuple(sources[placed.message] for placed in one.memory.recent if placed.message in sources)
-            self.known[task] = replace(one, window=window)
+        }
+        said, sources = await self.ledger.discussions.read(
+            tx, list(chain(*listed.values())), list(chain(*windows.values()))
+        )
+        for task, window in windows.items():
+            self.known[task] = replace(
+                self.known[task],
+                claims=tuple(said[one.id] for one in listed[task] if one.id in said),
+                window=tuple(sources[one] for one in window if one in sources),
+            )
 
     async def _recall_whole(self, tx: Transaction, late: Sequence[str]) -> None:
         for row in await tx.run("discussion.whole", tasks=late):

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from graph import clock
 from graph.actions.catalogues import Catalogues
 from graph.actions.names import Names
+from graph.actions.recollection import Recollection
 from graph.actions.together import Together
 from graph.actions.vocabulary import Vocabulary
 from graph.engine import Graph
@@ -44,6 +45,7 @@ class Ledger:
     announcer: Announcer = field(default_factory=Silence)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     catalogues: Catalogues = field(default_factory=Catalogues)
+    discussions: Recollection = field(default_factory=Recollection)
     fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
     captures: Together[Any, Any] = field(default_factory=lambda: Together(most=ONE_COMMIT))
     now: Callable[[], int] = clock.now

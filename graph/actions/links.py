@@ -89,9 +89,8 @@ async def _stamp(ledger: Ledger, claim: Claim, links: Sequence[Link], effect: st
         after={"effect": effect, "suspect": False},
     )
     event = EventNote("claim", claim.ref, now, ReviewAction.ACKNOWLEDGE)
-    params = plan_params(
-        Plan(claim.project, reviews=(review,), events=(event,)), lease=None, event_names=[ledger.token()]
-    )
+    plan = Plan(claim.project, reviews=(review,), events=(event,))
+    params = plan_params(plan, lease=None, event_names=[ledger.token()], written=ledger.token())
     rows = [{"above": one.above, "below": one.below} for one in links]
 
     async def work(tx: Transaction) -> None:

@@ -61,11 +61,18 @@ async def _write(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Store
     for parcel in parcels:
         now = parcel.ledger.now()
         tasks += task_rows((one.source for one in parcel.entries), now)
-        for one in parcel.entries:
-            sources.append(capture_row(len(sources), one.key, one.nonce, one.source, one.run, now))
+        for turn, one in _in_turn(parcel.entries):
+            sources.append(capture_row(len(sources), turn, one.key, one.nonce, one.source, one.run, now))
     rows = {row["number"]: row for row in await tx.run("source.capture", tasks=tasks, sources=sources)}
     numbers = count()
     return [tuple(_answer(parcel, one, rows.get(next(numbers))) for one in parcel.entries) for parcel in parcels]
+
+
+def _in_turn(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+    """Each with its turn to be read: what was said first is read first, since what comes late costs a second hearing."""
+    order = sorted(range(len(entries)), key=lambda number: (entries[number].source.at, number))
+    turns = {number: turn for turn, number in enumerate(order)}
+    return [(turns[number], one) for number, one in enumerate(entries)]
 
 
 def _answer(parcel: Parcel, entry: Entry, row: Mapping[str, Any] | None) -> Stored:

@@ -47,9 +47,12 @@ class Memory:
         return (self.recent[-1].at, self.recent[-1].message) if self.recent else (-1, "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Said:
-    """A claim of the task with its quotations, as far as hearing and showing the state need it."""
+    """A claim of the task with its quotations, as far as hearing and showing the state need it.
+
+    Equal to nothing but itself: one that is kept in memory is known again, and what follows from it, at no cost.
+    """
 
     claim: Claim
     evidence: tuple[Evidence, ...]

@@ -9,6 +9,7 @@ _WORD = re.compile(r"[^\W_]+")
 _ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ied", "ed", "es", "s")
 _LAST = ("e", "y")
 _LONGEST = 100_000
+_WORDS_LENGTH = 40  # what is longer is hardly a word, and not worth remembering
 
 
 def terms_of(text: str) -> list[str]:
@@ -34,6 +35,15 @@ def _mark(project: str) -> str:
 
 def stem(word: str) -> str:
     """Cut plainly and always the same way: what matters is that question and claim are cut alike."""
+    return _stem(word) if len(word) <= _WORDS_LENGTH else _cut(word)
+
+
+@lru_cache(maxsize=32768)
+def _stem(word: str) -> str:
+    return _cut(word)
+
+
+def _cut(word: str) -> str:
     for ending in (_ENDINGS, _LAST):
         word = _without(ending, word)
     return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word  # planned, like plan

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 from graph.model.claim import Evidence
 from graph.model.discussion import Said
@@ -13,9 +14,12 @@ from graph.rules.heard import InForce, Place
 MOST = 100  # of each sort: what a message is compared with does not grow with the discussion
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stated:
-    """`key` is the claim's ref, or the id of its first words while the claim has no name yet."""
+    """`key` is the claim's ref, or the id of its first words while the claim has no name yet.
+
+    It has no slots, so that what each next message is to know of it is worked out once.
+    """
 
     key: str
     kind: ClaimKind
@@ -39,13 +43,41 @@ class Stated:
         stood = {one.author for one in self.words if not one.agent and not one.standing.refuses}
         return author is not None and stood == {author}
 
-    @property
+    @cached_property
     def said_at(self) -> int:
         return min((one.at for one in self.words), default=self.begins or 0)
 
+    @cached_property
+    def order(self) -> tuple[int, int, str]:
+        return (self.begins or self.said_at, self.said_at, self.key)
 
-def stated_of(said: Said, forgotten: frozenset[str]) -> Stated | None:
+    @cached_property
+    def holding(self) -> InForce:
+        drafts = [words.draft for words in self.words if words.draft is not None]
+        alternatives = tuple(dict.fromkeys(other for draft in drafts for other in draft.alternatives))
+        messages = tuple(dict.fromkeys(words.source for words in self.words if not words.standing.refuses))
+        return InForce(self.key, self.statement, self.begins or self.said_at, messages, alternatives)
+
+    @cached_property
+    def rejected(self) -> InForce:
+        return replace(self.holding, rejected=True)
+
+    @cached_property
+    def waiting(self) -> InForce:
+        return replace(self.holding, candidate=True)
+
+
+def stated_of(said: Said, forgotten: frozenset[str] = frozenset()) -> Stated | None:
     """A stored claim without the words that are about to be heard again; None where nothing of it is left."""
+    return _without(said, forgotten) if forgotten else _whole(said)
+
+
+@lru_cache(maxsize=5_000)
+def _whole(said: Said) -> Stated | None:
+    return _without(said, frozenset())
+
+
+def _without(said: Said, forgotten: frozenset[str]) -> Stated | None:
     claim = said.claim
     words = tuple(
         sorted(
@@ -71,23 +103,16 @@ def _refused_at(words: Iterable[Evidence]) -> int | None:
 def in_force(known: Sequence[Stated], at: int, but: str) -> list[InForce]:
     """What a message at that time is heard with, the earliest first; its own words (`but`) are no decision before it."""
     holding, waiting, down = [], [], []
-    for one in sorted(known, key=lambda one: (one.begins or one.said_at, one.said_at, one.key)):
+    for one in sorted(known, key=lambda one: one.order):
         if one.said_at > at or (one.words and all(words.source == but for words in one.words)):
             continue
         if one.holds(at):
-            holding.append(_known(one))
+            holding.append(one.holding)
         elif one.turned_down_at is not None and one.turned_down_at <= at:
-            down.append(replace(_known(one), rejected=True))
+            down.append(one.rejected)
         elif one.begins is None or one.begins > at:
-            waiting.append(replace(_known(one), candidate=True))
+            waiting.append(one.waiting)
     return [*down[-MOST:], *waiting[-MOST:], *holding[-MOST:]]
-
-
-def _known(one: Stated) -> InForce:
-    drafts = [words.draft for words in one.words if words.draft is not None]
-    alternatives = tuple(dict.fromkeys(other for draft in drafts for other in draft.alternatives))
-    messages = tuple(dict.fromkeys(words.source for words in one.words if not words.standing.refuses))
-    return InForce(one.key, one.statement, one.begins or one.said_at, messages, alternatives)
 
 
 def stated_at(known: Sequence[Stated], place: Place) -> Stated | None:

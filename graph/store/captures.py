@@ -13,9 +13,12 @@ from graph.store.props import known
 from graph.store.sources import run_props, source_props
 
 
-def capture_row(number: int, key: str, nonce: str, source: Source, run: Run, now: int) -> dict[str, Any]:
-    """With its event, which carries the time of this try: subscribers count on its being read soon after."""
-    due = run.queued_at if run.status is RunStatus.QUEUED else None
+def capture_row(number: int, turn: int, key: str, nonce: str, source: Source, run: Run, now: int) -> dict[str, Any]:
+    """With its event, which carries the time of this try: subscribers count on its being read soon after.
+
+    `turn`: in which order those that are stored together are to be read, a microsecond each.
+    """
+    due = run.queued_at + turn if run.status is RunStatus.QUEUED else None
     return {
         "number": number,
         "project": node_id(source.project, ""),

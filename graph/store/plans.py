@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from graph.model.claim import Supersession
+from graph.model.claim import Claim, Supersession
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, EvidenceLink, Plan
 from graph.store.blocks import block_row, entry_props
@@ -19,13 +19,18 @@ from graph.store.sources import run_props
 Rows = list[dict[str, Any]]
 
 
-def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str]) -> dict[str, Any]:
-    """`event_names` are random: what tells two events of one instant apart; those of a plan keep its order."""
+def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str], written: str) -> dict[str, Any]:
+    """`event_names` are random: what tells two events of one instant apart; those of a plan keep its order.
+
+    `written`, random as well, is left on every claim that the plan touches: who has read the claim sees whether it is
+    still the same.
+    """
     project = plan.project
     links = plan.evidence_new + plan.evidence_moved
     return {
-        "claims_new": [{"props": known(claim_props(one)), "slot": one.slot} for one in plan.claims_new],
-        "claims_changed": [{"id": one.id, "props": known(claim_props(one))} for one in plan.claims_changed],
+        "claims_new": [{"props": _claim(one, written), "slot": one.slot} for one in plan.claims_new],
+        "claims_changed": [{"id": one.id, "props": _claim(one, written)} for one in plan.claims_changed],
+        "quoted_anew": [{"id": one, "written": written} for one in _quoted_anew(plan)],
         "evidence": [_evidence_row(project, link) for link in links],
         "moved": [
             {"evidence": link.evidence.id, "from": node_id(project, link.was or "")} for link in plan.evidence_moved
@@ -78,6 +83,18 @@ def event_props(project: str, event: EventNote, name: str, number: int = 0) -> d
         "sort": sort_key(project, event.at, name),
         **change,
     }
+
+
+def _claim(claim: Claim, written: str) -> dict[str, Any]:
+    return {**known(claim_props(claim)), "written": written}
+
+
+def _quoted_anew(plan: Plan) -> list[str]:
+    """Claims that are left as they are, with other quotations."""
+    links = (*plan.evidence_new, *plan.evidence_moved, *plan.evidence_gone)
+    refs = {ref for link in links for ref in (link.claim, link.was) if ref is not None}
+    whole = {one.ref for one in (*plan.claims_new, *plan.claims_changed)}
+    return [node_id(plan.project, ref) for ref in sorted(refs - whole)]
 
 
 def _evidence_row(project: str, link: EvidenceLink) -> dict[str, Any]:
