@@ -2,7 +2,11 @@
 
 import random
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
 from api.service import Service, open_service
@@ -15,7 +19,8 @@ from graph.actions.projects import create_project, ensure_task
 from graph.actions.state import states_of
 from graph.model.ids import node_id
 from graph.model.words import SourceKind
-from workers.jobs import work_once
+from workers.jobs import Work, carry_out, take
+from workers.reading import rules_reader
 
 LONG, SHORT, STRETCH, AT_ONCE = 5_000, 10, 500, 50
 PROJECT = "talk"
@@ -34,29 +39,47 @@ ANSWERS = ("Yes, sounds good.", "No, let's not.", "That's not right, the {one} c
 ANSWERED, DECIDES = 25, 100  # one message in so many
 
 
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """A service whose workers stand still: each message is captured and heard in its turn."""
+
+    service: Service
+    work: Work
+
+    async def say(self, task: str, begin: int, count: int) -> float:
+        """Milliseconds for each message, from its capture until it has been heard."""
+        begun = time.perf_counter()
+        for first in range(begin, begin + count, AT_ONCE):
+            last = min(first + AT_ONCE, begin + count)
+            intakes = [_intake(task, number) for number in range(first, last)]
+            await capture(self.service.ledger, PROJECT, intakes, Extractor(NAME, VERSION))
+            while (lease := await take(self.work)).runs:
+                await carry_out(self.work, lease)
+        return (time.perf_counter() - begun) * 1000 / count
+
+
 async def discussing() -> list[Figure]:
-    """On a graph of its own, by a service whose workers stand still: each message is captured and heard in its turn."""
+    """On two graphs of their own: in one the discussion comes to its end, while in the other one begins."""
+    async with _talk() as old, _talk() as new:
+        await old.say("short", 0, SHORT)
+        await new.say("earlier", 0, STRETCH)  # what is loaded on first use doesn't count
+        await old.say("long", 0, LONG - STRETCH)
+        first, last = [], []
+        for begin in range(0, STRETCH, AT_ONCE):  # in turns, so that other work on the machine weighs on both
+            last.append(await old.say("long", LONG - STRETCH + begin, AT_ONCE))
+            first.append(await new.say("new", begin, AT_ONCE))
+        return [_growth(median(last), median(first)), *await _state(old.service)]
+
+
+@asynccontextmanager
+async def _talk() -> AsyncIterator[Talk]:
     with TemporaryDirectory() as directory:
         settings = settings_for(Path(directory)).model_copy(update={"workers": 0})
         async with open_service(settings) as service:
             await create_project(service.ledger, PROJECT, "Talk", "general", None)
-            for task in ("long", "short"):
+            for task in ("long", "short", "earlier", "new"):
                 await ensure_task(service.ledger, PROJECT, task, task)
-            await _say(service, "short", 0, SHORT)
-            spent = [await _say(service, "long", begin, STRETCH) for begin in range(0, LONG, STRETCH)]
-            return [_growth(spent), await _state(service)]
-
-
-async def _say(service: Service, task: str, begin: int, count: int) -> float:
-    """Milliseconds for each message, from its capture until it has been heard."""
-    begun = time.perf_counter()
-    for first in range(begin, begin + count, AT_ONCE):
-        last = min(first + AT_ONCE, begin + count)
-        intakes = [_intake(task, number) for number in range(first, last)]
-        await capture(service.ledger, PROJECT, intakes, Extractor(NAME, VERSION))
-        while await work_once(service.ledger):
-            pass
-    return (time.perf_counter() - begun) * 1000 / count
+            yield Talk(service, Work(service.ledger, rules_reader(service.ledger)))
 
 
 def _intake(task: str, number: int) -> Intake:
@@ -75,12 +98,12 @@ def _intake(task: str, number: int) -> Intake:
     )  # fmt: skip
 
 
-def _growth(spent: list[float]) -> Figure:
+def _growth(last: float, first: float) -> Figure:
     name = f"a message captured and heard, the last {STRETCH} of {LONG:,} : the first"
-    return Figure(name, f"{spent[-1]:.2f} ms", f"{spent[0]:.2f} ms", spent[-1] / spent[0], goal=1.3)
+    return Figure(name, f"{last:.2f} ms", f"{first:.2f} ms", last / first, goal=1.3)
 
 
-async def _state(service: Service) -> Figure:
+async def _state(service: Service) -> list[Figure]:
     graph = service.ledger.graph
 
     async def trips(task: str) -> int:
@@ -88,9 +111,18 @@ async def _state(service: Service) -> Figure:
             await states_of(graph, [node_id(PROJECT, task)])
         return counted.count
 
+    async def shown(task: str) -> int:
+        (state,) = await states_of(graph, [node_id(PROJECT, task)])
+        return sum(map(len, (state.decisions, state.waiting, state.down, state.patterns))) if state else 0
+
     long, short = await trips("long"), await trips("short")
+    entries, few = await shown("long"), await shown("short")
     mine, theirs = await in_turns(
         lambda: states_of(graph, [node_id(PROJECT, "long")]), lambda: states_of(graph, [node_id(PROJECT, "short")])
     )
-    name = f"trips for the state of {LONG:,} messages : of {SHORT}"
-    return Figure(name, f"{long} ({mine:.1f} ms)", f"{short} ({theirs:.1f} ms)", long / short, goal=1.0)
+    name = f"the state of {LONG:,} messages : of {SHORT}"
+    time_name = f"{name}, time ({entries} entries : {few})"
+    return [
+        Figure(f"{name}, trips", str(long), str(short), long / short, goal=1.0),
+        Figure(time_name, f"{mine:.1f} ms", f"{theirs:.1f} ms", mine / theirs),
+    ]

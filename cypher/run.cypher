@@ -4,8 +4,8 @@
 // purpose: The runs that have been work to do for longest.
 // mode: read
 // rows: many
-// takes: now, limit
-MATCH (r:Run) WHERE r.dueAt <= $now RETURN r.id AS id ORDER BY r.dueAt LIMIT $limit
+// takes: since, now, limit
+MATCH (r:Run) WHERE r.dueAt > $since AND r.dueAt <= $now RETURN r.id AS id ORDER BY r.dueAt LIMIT $limit
 
 // name: run.lease
 // purpose: Take runs for one worker, those that are still due once they are locked.
@@ -28,8 +28,8 @@ ORDER BY r.sort
 // purpose: When the next run is work to do.
 // mode: read
 // rows: one
-// takes: horizon
-MATCH (r:Run) WHERE r.dueAt <= $horizon RETURN min(r.dueAt) AS at
+// takes: since, horizon
+MATCH (r:Run) WHERE r.dueAt > $since AND r.dueAt <= $horizon RETURN min(r.dueAt) AS at
 
 // name: run.renew
 // purpose: Keep runs for as long again, where this worker still holds them.

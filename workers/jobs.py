@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 
 from extract.llm.failures import ModelFailed
 from graph.actions.digest import digest
-from graph.actions.leases import SECOND, Lease, Leased, LetGo, lease_due, let_go, renew
+from graph.actions.due import SECOND, Due
+from graph.actions.leases import Lease, Leased, LetGo, lease_due, let_go, renew
 from graph.actions.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.rules.reconcile import Reading
@@ -28,6 +29,7 @@ class Work:
     ledger: Ledger
     read: Reader
     pace: Pace = USUAL
+    due: Due = field(default_factory=Due)
     turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def turn(self, project: str) -> asyncio.Lock:
@@ -43,7 +45,7 @@ async def work_once(ledger: Ledger, *, read: Reader | None = None, pace: Pace = 
 
 
 async def take(work: Work) -> Lease:
-    return await lease_due(work.ledger, limit=work.pace.batch, seconds=work.pace.lease)
+    return await lease_due(work.ledger, limit=work.pace.batch, seconds=work.pace.lease, due=work.due)
 
 
 async def carry_out(work: Work, lease: Lease) -> None:

@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from graph.actions.leases import SECOND, next_due
+from graph.actions.due import SECOND
+from graph.actions.leases import next_due
 from graph.actions.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.settings import Settings
@@ -47,10 +48,11 @@ class Runner:
 
     async def _due_in(self) -> float:
         """Seconds until a run is due: 0 for now, and never longer than a sweep."""
-        at = await next_due(self._crew.work.ledger, within=self._pace.sweep)
+        work = self._crew.work
+        at = await next_due(work.ledger, within=self._pace.sweep, due=work.due)
         if at is None:
             return self._pace.sweep
-        return max(0.0, (at - self._crew.work.ledger.now()) / SECOND)
+        return max(0.0, (at - work.ledger.now()) / SECOND)
 
     async def _sleep(self, seconds: float) -> None:
         try:

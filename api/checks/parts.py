@@ -7,7 +7,8 @@ import httpx2
 
 from api.access import needs_token
 from api.checks.finding import Finding, looked, problem, well
-from graph.actions.leases import SECOND, next_due
+from graph.actions.due import SECOND
+from graph.actions.leases import next_due
 from graph.actions.ledger import open_ledger
 from graph.actions.tokens import list_tokens
 from graph.engine import Graph, open_graph

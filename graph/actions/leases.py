@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from graph.actions.due import SECOND, Due
 from graph.actions.ledger import Ledger
 from graph.model.ids import node_id
 from graph.model.plan import EventNote
@@ -12,8 +13,6 @@ from graph.model.source import Run, Source
 from graph.model.words import RunStatus
 from graph.store.plans import event_props
 from graph.store.sources import run_from, source_from
-
-SECOND = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +45,15 @@ class LetGo:
     raw: str | None = None
 
 
-async def lease_due(ledger: Ledger, *, limit: int, seconds: float) -> Lease:
+async def lease_due(ledger: Ledger, *, limit: int, seconds: float, due: Due | None = None) -> Lease:
     """Take what is due. The runs come back to others by themselves when the lease is not renewed in time."""
-    now, token = ledger.now(), ledger.token()
+    now, token, due = ledger.now(), ledger.token(), due or Due()
     until = now + int(seconds * SECOND)
     # Apart from taking them: only a plain read finds the first few by the index, however many wait.
-    ids = [row["id"] for row in await ledger.graph.read("run.due", now=now, limit=limit)]
-    if not ids:
-        return Lease(token, ())
-    rows = await ledger.graph.write("run.lease", ids=ids, now=now, until=until, lease=token)
+    ids = [row["id"] for row in await ledger.graph.read("run.due", since=due.begins(now), now=now, limit=limit)]
+    rows = await ledger.graph.write("run.lease", ids=ids, now=now, until=until, lease=token) if ids else []
+    if len(ids) < limit:
+        due.nothing_left(now)
     return Lease(token, tuple(_leased(row, token) for row in rows))
 
 
@@ -101,8 +100,9 @@ def _event(ledger: Ledger, one: LetGo, now: int) -> dict[str, Any]:
     return event_props(one.run.project, EventNote("run", one.run.ref, now), ledger.token())
 
 
-async def next_due(ledger: Ledger, *, within: float) -> int | None:
+async def next_due(ledger: Ledger, *, within: float, due: Due | None = None) -> int | None:
     """When the next run is work to do, if that is within so many seconds."""
-    row = await ledger.graph.read_one("run.next_due", horizon=ledger.now() + int(within * SECOND))
+    now, due = ledger.now(), due or Due()
+    row = await ledger.graph.read_one("run.next_due", since=due.begins(now), horizon=now + int(within * SECOND))
     found: int | None = row["at"]
     return found

@@ -37,7 +37,7 @@ def remember(
         extracted_at=moment.now,
     )
     placed = tuple(Placed(one.ref, one.at, topics.of[one.ref]) for one in messages)
-    moment.add(Plan(moment.project, heard=(Heard(here.task, memory, placed),)))
+    moment.add(Plan(moment.project, heard=(Heard(here.task, memory, placed, here.memory),)))
 
 
 class _Topics:

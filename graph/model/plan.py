@@ -51,11 +51,15 @@ class BlockWrite:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a task remembers of its discussion from now on; `placed`: messages that were heard, and their topics."""
+    """What a task remembers of its discussion from now on; `placed`: messages that were heard, and their topics.
+
+    `was`: what it remembered before, so that only what differs is written.
+    """
 
     task: str
     memory: Memory
     placed: tuple[Placed, ...]
+    was: Memory
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from graph.model.discussion import Memory, Placed, Said, Tally
 from graph.model.ids import node_id
+from graph.model.pattern import Pattern
 from graph.model.plan import Heard
 from graph.model.state import Stands, Words
 from graph.store.claims import claim_from, evidence_from
@@ -20,16 +22,21 @@ def placed_row(project: str, placed: Placed) -> dict[str, Any]:
 
 
 def task_row(project: str, heard: Heard) -> dict[str, Any]:
+    """The patterns are by far the longest of it, and most messages make none."""
     memory = heard.memory
-    return {
-        "id": node_id(project, heard.task),
-        "props": {
-            "recent": json.dumps([[one.message, one.at, one.topic] for one in memory.recent]),
-            "topics": json.dumps([_tally_row(one) for one in memory.topics], ensure_ascii=False),
-            "patterns": json.dumps([pattern_props(one) for one in memory.patterns], ensure_ascii=False),
-            "extractedAt": memory.extracted_at,
-        },
+    props: dict[str, Any] = {
+        "recent": json.dumps([[one.message, one.at, one.topic] for one in memory.recent]),
+        "topics": json.dumps([_tally_row(one) for one in memory.topics], ensure_ascii=False),
+        "extractedAt": memory.extracted_at,
     }
+    if memory.patterns != heard.was.patterns:
+        props["patterns"] = f"[{','.join(map(_pattern_text, memory.patterns))}]"
+    return {"id": node_id(project, heard.task), "props": props}
+
+
+@lru_cache(maxsize=2_000)
+def _pattern_text(pattern: Pattern) -> str:
+    return json.dumps(pattern_props(pattern), ensure_ascii=False)
 
 
 def _tally_row(tally: Tally) -> list[Any]:
@@ -43,9 +50,14 @@ def memory_from(task: Row) -> Memory:
     return Memory(
         recent=tuple(Placed(*one) for one in json.loads(task.get("recent") or "[]")),
         topics=tuple(_tally_from(one) for one in json.loads(task.get("topics") or "[]")),
-        patterns=tuple(pattern_from(one) for one in json.loads(task.get("patterns") or "[]")),
+        patterns=_patterns_from(task.get("patterns") or "[]"),
         extracted_at=task.get("extractedAt"),
     )
+
+
+@lru_cache(maxsize=100)
+def _patterns_from(text: str) -> tuple[Pattern, ...]:
+    return tuple(pattern_from(one) for one in json.loads(text))
 
 
 def _tally_from(row: list[Any]) -> Tally:

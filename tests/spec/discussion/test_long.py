@@ -1,0 +1,83 @@
+"""A discussion may become very long: its next message costs what the first ones did, and is heard as well."""
+
+from typing import Any
+
+import pytest
+
+from extract.pipeline import NAME, VERSION
+from extract.sources.discussion import render_message
+from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.ledger import open_ledger
+from graph.engine import Transaction
+from graph.model.status import ClaimStatus
+from graph.model.words import PatternType, SourceKind
+from tests.spec.desk import Desk, minute
+
+COLOURS = ("red", "green", "blue", "amber", "white", "black", "brown", "grey")
+
+
+async def _all_at_once(desk: Desk, said: dict[int, str]) -> None:
+    """Messages of one call, by their minutes."""
+    intakes = []
+    for at, text in said.items():
+        words = render_message(text, {"author": "Ada"})
+        intakes.append(
+            Intake(
+                SourceKind.MESSAGE, words.text, words.sha256, words.sections, minute(at), "Ada", task=desk.task,
+                origin=words.origin,
+            )
+        )  # fmt: skip
+    await capture(desk.ledger, desk.project, intakes, Extractor(NAME, VERSION))
+
+
+async def test_messages_captured_together_are_heard_in_the_order_of_their_words(desk: Desk) -> None:
+    said = {at: f"The gangway was painted {COLOURS[at % 8]} in week {at}." for at in range(80)}
+    await _all_at_once(desk, dict(reversed(said.items())))
+    with desk.ledger.graph.trips.counted() as trips:
+        await desk.work()
+    assert "discussion.recall" in trips.names
+    assert "discussion.whole" not in trips.names, "what was said first was read later, so all was heard again"
+
+
+async def test_claims_that_are_as_they_were_are_not_read_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    fetched: list[int] = []
+    run = Transaction.run
+
+    async def watched(tx: Transaction, name: str, /, **params: Any) -> Any:
+        if name == "discussion.fetch":
+            fetched.append(len(params["claims"]))
+        return await run(tx, name, **params)
+
+    for number in range(20):
+        await desk.post("Ada", f"We decided to paint gangway {number} {COLOURS[number % 8]} before the season.", number)
+    await desk.work()
+    await desk.say("Bo", "The harbour office wrote about the fares.", 30)
+    monkeypatch.setattr(Transaction, "run", watched)
+    await desk.say("Ada", "The crew looked at the ledger.", 31)
+    assert fetched == [0]
+
+
+async def test_what_another_process_settles_is_heard_at_once(desk: Desk) -> None:
+    await desk.say("Ada", "We decided to keep the tickets in the harbour office.", 1)
+    await desk.say("Ada", "The crew looked at the ledger.", 2)
+    (claim,) = await desk.claims()
+    elsewhere = Desk(open_ledger(desk.ledger.graph, desk.ledger.profiles), desk.project)
+    await elsewhere.retract(claim)
+    await desk.say("Bo", "Let's not keep the tickets in the harbour office.", 3)
+    assert await desk.patterns(PatternType.CONTRADICTION) == []
+    assert (await desk.claim(claim.statement, ClaimStatus.REJECTED)).ref == claim.ref
+
+
+async def test_words_that_another_process_added_to_a_claim_are_known(desk: Desk) -> None:
+    """A constraint given twice elsewhere is given a third time here: it is the same one still."""
+    rule = "No, that's wrong: results must go in the task, never into the chat."
+    elsewhere = Desk(open_ledger(desk.ledger.graph, desk.ledger.profiles), desk.project)
+    await desk.say("Ada", "I put the results into the chat.", 1)
+    await desk.say("Bo", rule, 2)
+    await elsewhere.say("Ada", "The results are in the chat again.", 3)
+    await elsewhere.say("Bo", rule, 4)
+    await desk.say("Ada", "I put the results into the chat.", 5)
+    await desk.say("Bo", rule, 6)
+    (constraint,) = [one for one in await desk.claims() if one.status is ClaimStatus.ACTIVE]
+    assert constraint.seen_count == 3
+    assert [one.repeats for one in await desk.patterns(PatternType.CORRECTION)] == [False, True, True]
