@@ -9,7 +9,6 @@ from extract.sources.discussion import render_message
 from graph.actions.capture import Extractor, Intake, capture
 from graph.actions.ledger import open_ledger
 from graph.engine import Transaction
-from graph.model.status import ClaimStatus
 from graph.model.words import PatternType, SourceKind
 from tests.spec.desk import Desk, minute
 
@@ -58,26 +57,21 @@ async def test_claims_that_are_as_they_were_are_not_read_again(desk: Desk, monke
 
 
 async def test_what_another_process_settles_is_heard_at_once(desk: Desk) -> None:
-    await desk.say("Ada", "We decided to keep the tickets in the harbour office.", 1)
-    await desk.say("Ada", "The crew looked at the ledger.", 2)
+    await desk.say("helper", "We decided to keep the ledger in Postgres.", 1, agent=True)
+    await desk.say("Ada", "The crew looked at the gangway.", 2)
     (claim,) = await desk.claims()
     elsewhere = Desk(open_ledger(desk.ledger.graph, desk.ledger.profiles), desk.project)
-    await elsewhere.retract(claim)
-    await desk.say("Bo", "Let's not keep the tickets in the harbour office.", 3)
-    assert await desk.patterns(PatternType.CONTRADICTION) == []
-    assert (await desk.claim(claim.statement, ClaimStatus.REJECTED)).ref == claim.ref
+    await elsewhere.promote(claim)
+    await desk.say("Bo", "The ledger sits in MySQL these days.", 3)
+    (pattern,) = await desk.patterns(PatternType.CONTRADICTION)
+    assert pattern.claim == claim.ref
 
 
-async def test_words_that_another_process_added_to_a_claim_are_known(desk: Desk) -> None:
-    """A constraint given twice elsewhere is given a third time here: it is the same one still."""
-    rule = "No, that's wrong: results must go in the task, never into the chat."
+async def test_words_that_another_process_read_are_answered_at_once(desk: Desk) -> None:
+    await desk.say("Ada", "We decided to keep the ledger in Postgres.", 1)
+    await desk.say("Ada", "The crew looked at the gangway.", 2)
     elsewhere = Desk(open_ledger(desk.ledger.graph, desk.ledger.profiles), desk.project)
-    await desk.say("Ada", "I put the results into the chat.", 1)
-    await desk.say("Bo", rule, 2)
-    await elsewhere.say("Ada", "The results are in the chat again.", 3)
-    await elsewhere.say("Bo", rule, 4)
-    await desk.say("Ada", "I put the results into the chat.", 5)
-    await desk.say("Bo", rule, 6)
-    (constraint,) = [one for one in await desk.claims() if one.status is ClaimStatus.ACTIVE]
-    assert constraint.seen_count == 3
-    assert [one.repeats for one in await desk.patterns(PatternType.CORRECTION)] == [False, True, True]
+    await elsewhere.say("Cy", "We decided to keep the ledger in Postgres.", 3)
+    await desk.say("Bo", "Correct.", 4)
+    (claim,) = await desk.claims()
+    assert ("CONFIRMS", "Correct") in await desk.quotes(claim)
