@@ -31,12 +31,16 @@ CALL () { UNWIND $FILLS AS r MATCH (a:Claim {id: r.a}) MATCH (b:Slot {id: r.b}) 
 CALL () { UNWIND $CURRENT AS r MATCH (a:Slot {id: r.a}) MATCH (b:Claim {id: r.b}) CREATE (a)-[e:CURRENT]->(b) SET e = r.props RETURN count(*) AS e5 }
 CALL () { UNWIND $ABOUT AS r MATCH (a:Claim {id: r.a}) MATCH (b:Task {id: r.b}) CREATE (a)-[e:ABOUT]->(b) SET e = r.props RETURN count(*) AS e6 }
 CALL () { UNWIND $OF AS r MATCH (a:Review {id: r.a}) MATCH (b:Claim {id: r.b}) CREATE (a)-[e:OF]->(b) SET e = r.props RETURN count(*) AS e7 }
+CALL () { UNWIND $Pattern AS r CREATE (n:Pattern) SET n = r RETURN count(*) AS n10 }
+CALL () { UNWIND $Conflict AS r CREATE (n:Conflict) SET n = r RETURN count(*) AS n11 }
+CALL () { UNWIND $SUPERSEDES AS r MATCH (a:Claim {id: r.a}) MATCH (b:Claim {id: r.b}) CREATE (a)-[e:SUPERSEDES]->(b) SET e = r.props RETURN count(*) AS e8 }
+CALL () { UNWIND $MEMBER AS r MATCH (a:Conflict {id: r.a}) MATCH (b:Claim {id: r.b}) CREATE (a)-[e:MEMBER]->(b) SET e = r.props RETURN count(*) AS e9 }
 CALL () { UNWIND $Entry AS r CREATE (n:Entry) SET n = r RETURN count(*) AS n8 }
 CALL () { UNWIND $Block AS r MERGE (n:Block {id: r.id}) SET n += r RETURN count(*) AS n9 }
-RETURN n1 + n2 + n3 + n4 + n5 + n6 + n7 + n8 + n9 AS nodes
+RETURN n1 + n2 + n3 + n4 + n5 + n6 + n7 + n8 + n9 + n10 + n11 AS nodes
 """
-LABELS = ("Task", "Source", "Run", "Claim", "Slot", "Review", "Event", "Entry", "Block")
-TYPES = ("READ", "FROM", "EVIDENCE", "FILLS", "CURRENT", "ABOUT", "OF")
+LABELS = ("Task", "Source", "Run", "Claim", "Slot", "Review", "Event", "Entry", "Block", "Pattern", "Conflict")
+TYPES = ("READ", "FROM", "EVIDENCE", "FILLS", "CURRENT", "ABOUT", "OF", "SUPERSEDES", "MEMBER")
 
 
 async def copies_of(session: AsyncSession, project: str, other: str) -> list[Copies]:
@@ -65,7 +69,10 @@ async def write(session: AsyncSession, copies: Copies) -> None:
 
 
 def _label(node: Row) -> str:
-    return next(label for label in LABELS if label in node["labels"])
+    found = next((label for label in LABELS if label in node["labels"]), None)
+    if found is None:
+        raise AssertionError(f"the service writes {node['labels']} with a discussion, and WRITE does not: add it there")
+    return found
 
 
 def _tasks(nodes: list[Row], edges: list[Row]) -> dict[str, str]:
