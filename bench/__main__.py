@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import os
 import time
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from bench.capturing import capturing
@@ -24,22 +25,36 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-async def run(root: Path, claims: int) -> list[Figure]:
+async def _queue(root: Path, _claims: int) -> list[Figure]:
+    async with service(await filled(root, QUEUE, say, fill_queue), QUEUE) as queue:
+        return await scrolling(queue)
+
+
+async def _reading(root: Path, claims: int) -> list[Figure]:
     small_at, large_at = await filled(root, SMALL, say), await filled(root, claims, say)
-    queue_at = await filled(root, QUEUE, say, fill_queue)
-    figures = [*await capturing(), *await turns(), *await discussing()]
-    async with service(queue_at, QUEUE) as queue:
-        figures += await scrolling(queue)
     async with service(small_at, SMALL) as small:
-        figures.append(await why_by_ref(small))
-        figures += await list_of_claims(small, small_at)
+        figures = [await why_by_ref(small), *await list_of_claims(small, small_at)]
         if claims == SMALL:
             return figures
         async with service(large_at, claims) as large:
-            figures.append(await why_by_ref(large))
-            figures.append(await why_by_question(large, small))
+            figures += [await why_by_ref(large), await why_by_question(large, small)]
             figures += await first_pages(large, small)
-            figures += await first_answer(large, small)
+            return figures + await first_answer(large, small)
+
+
+PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
+    "capturing": lambda _root, _claims: capturing(),
+    "turns": lambda _root, _claims: turns(),
+    "discussing": lambda _root, _claims: discussing(),
+    "queue": _queue,
+    "reading": _reading,
+}
+
+
+async def run(root: Path, claims: int, parts: Sequence[str]) -> list[Figure]:
+    figures: list[Figure] = []
+    for part in parts:
+        figures += await PARTS[part](root, claims)
     return figures
 
 
@@ -47,9 +62,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("--claims", type=int, default=LARGE, help=f"size of the large project (default {LARGE:,})")
     parser.add_argument("--data", type=Path, default=Path(".bench"), help="where filled projects are kept")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="which parts to measure")
     given = parser.parse_args()
     begun, load = time.monotonic(), os.getloadavg()[0]
-    figures = asyncio.run(run(given.data.absolute(), given.claims))
+    figures = asyncio.run(run(given.data.absolute(), given.claims, given.only))
     say(table(figures))
     say(
         f"{time.monotonic() - begun:.0f} s, load {load:.1f} before and {os.getloadavg()[0]:.1f} after, {os.cpu_count()} cores"
