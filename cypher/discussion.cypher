@@ -1,7 +1,7 @@
 // Discussions: what a task remembers of its own, so that hearing the next message costs no more than hearing the first.
 
 // name: discussion.recall
-// purpose: Take each task for this transaction, and what it remembers,, with the newest claims that stand or were turned down in it.
+// purpose: Take each task for this transaction, and what it remembers, with the newest claims that stand or were turned down in it.
 // mode: write
 // rows: many
 // takes: tasks, limit
