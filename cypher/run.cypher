@@ -31,6 +31,15 @@ ORDER BY r.sort
 // takes: since, horizon
 MATCH (r:Run) WHERE r.dueAt > $since AND r.dueAt <= $horizon RETURN min(r.dueAt) AS at
 
+// name: run.backlog
+// purpose: How many runs are queued, how many are under way, and how many of those have lost their worker.
+// mode: read
+// rows: one
+// takes: now
+MATCH (r:Run) WHERE r.status IN ['QUEUED', 'RUNNING']
+RETURN count(CASE WHEN r.status = 'QUEUED' THEN 1 END) AS queued, count(CASE WHEN r.status = 'RUNNING' THEN 1 END) AS running,
+  count(CASE WHEN r.status = 'RUNNING' AND r.dueAt <= $now THEN 1 END) AS lapsed
+
 // name: run.renew
 // purpose: Keep runs for as long again, where this worker still holds them.
 // mode: write

@@ -78,6 +78,14 @@ def port(settings: Settings) -> Finding:
     return well("port", f"{place} is free")
 
 
+def service(settings: Settings) -> Finding:
+    """Where it answers, whichever port it was started with."""
+    if settings.graph_url:
+        return well("service", f"set to http://{settings.host}:{settings.port}")
+    running = DataDirectory(settings.data_dir).addresses()
+    return well("service", f"runs at {', '.join(running)}" if running else "none runs here: `whence serve` starts it")
+
+
 def _nearest(path: Path) -> Path:
     """The path, or what of it is there already."""
     return next(each for each in (path, *path.parents) if each.exists())
@@ -102,6 +110,6 @@ async def off_the_loop(settings: Settings) -> list[Finding]:
     """All of them; some wait for a process or a disk."""
 
     def look() -> list[Finding]:
-        return [python(), engine_java(settings), *data_directory(settings), port(settings)]
+        return [python(), engine_java(settings), *data_directory(settings), service(settings), port(settings)]
 
     return await asyncio.to_thread(look)

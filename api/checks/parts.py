@@ -56,12 +56,14 @@ async def _work(graph: Graph) -> str:
     ledger = open_ledger(graph, {})
     due = await next_due(ledger, within=0)
     waiting = 0.0 if due is None else (ledger.now() - due) / SECOND
+    row = await graph.read_one("run.backlog", now=ledger.now())
+    backlog = f"{row['queued']} queued, {row['running']} under way, {row['lapsed']} lapsed"
     if waiting > LONGEST_WAIT:
         raise Unavailable(
-            f"a run has waited for {waiting:.0f} s: see that `whence serve` runs, or with WHENCE_REDIS_URL `whence work`, "
+            f"{backlog}, and a run has waited for {waiting:.0f} s: see that `whence serve` runs, or with WHENCE_REDIS_URL `whence work`, "
             "and read its log"
         )
-    return "nothing has waited for long"
+    return f"{backlog}; nothing has waited for long"
 
 
 async def _tokens(graph: Graph, settings: Settings) -> str:

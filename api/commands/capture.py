@@ -10,9 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from api.commands.asking import Asking, open_asking
-from api.commands.console import progress, say, say_json, tell
+from api.commands.console import complain, progress, say, say_json, tell
 from api.commands.exits import Exit, run
-from api.commands.files import Input, document, find_files, messages
+from api.commands.files import Input, document, find_files, messages, tried
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.commands.results import Results, results, summary, told
 from graph.model.errors import BadInput
@@ -77,7 +77,8 @@ def capture(
 
     Documents end in .md, .txt or .rst. A discussion is .jsonl (one message a line) or .json (a list of them), each message
     {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}; add "agent": true where a program wrote it.
-    What was captured before is recognised. Exit code 4 when something could not be read.
+    What was captured before is recognised. A file that is empty or no text is named and left out; the others are captured.
+    Exit code 4 when something could not be read.
     """
     if not run(_capture(files, project, task, wave, profile if new else None, wait, by, json, data_dir)):
         raise typer.Exit(Exit.REFUSED)
@@ -98,23 +99,26 @@ async def _capture(
     documents, discussions = find_files(files, discussions=task is not None)
     if discussions and task is None:
         raise BadInput(f"{discussions[0]} is a discussion: name the task it belongs to with --task.")
+    left: list[str] = []
     order = Order(
         project=chosen(project, settings),
         by=person(by),
-        documents=[document(path) for path in documents],
-        discussion=[one for path in discussions for one in messages(path)],
+        documents=[one for path in documents if (one := tried(document, path, left)) is not None],
+        discussion=[one for path in discussions for one in tried(messages, path, left) or ()],
         task=task,
         wave=wave or datetime.now(UTC).date().isoformat(),
         wait=wait,
     )
+    for why in left:
+        complain(f"{why} Left out.")
     if not order.documents and not order.discussion:
         raise BadInput("There is nothing to capture in there: no .md, .txt, .rst, nor a discussion with --task.")
     async with open_asking(settings) as ask:
         if profile is not None:
             await ask(CREATE, order.by, input={"slug": order.project, "name": order.project, "profile": profile})
         found = await captured(ask, order)
-    _tell(found, json)
-    return not found.failed
+    _tell(found, left, json)
+    return not found.failed and not left
 
 
 async def captured(ask: Asking, order: Order) -> Results:
@@ -158,9 +162,9 @@ def _batches(inputs: list[Input]) -> Iterator[list[Input]]:
         yield batch
 
 
-def _tell(found: Results, json: bool) -> None:
+def _tell(found: Results, left: Sequence[str], json: bool) -> None:
     if json:
-        say_json({"runs": found.runs, "counts": found.counts, "known": found.known})
+        say_json({"runs": found.runs, "counts": found.counts, "known": found.known, "left": list(left)})
         return
     for each in found.runs:
         for line in told(each):

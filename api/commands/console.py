@@ -31,6 +31,10 @@ def say(text: str = "") -> None:
     _out.print(plain(text), markup=False)
 
 
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def say_markdown(text: str) -> None:
     """Rendered for a person at a terminal; byte for byte as it is for everything else."""
     if _out.is_terminal:

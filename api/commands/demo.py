@@ -1,12 +1,13 @@
 """`whence demo`: something to look around in."""
 
 from api.commands.asking import open_asking
-from api.commands.console import progress, say, say_json
+from api.commands.console import counted, progress, say, say_json
 from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption
 from api.demo import story
 from api.demo.telling import SLUG, TOTAL, Telling
-from graph.settings import load_settings
+from graph.embedded.home import DataDirectory
+from graph.settings import Settings, load_settings
 
 
 def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
@@ -20,17 +21,27 @@ def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
 
 
 async def _demo(json: bool, data_dir: object) -> None:
-    async with open_asking(load_settings(data_dir=data_dir)) as ask:
+    settings = load_settings(data_dir=data_dir)
+    async with open_asking(settings) as ask:
         with progress("telling", TOTAL) as step:
             counts = await Telling(ask, step).tell()
     if json:
         say_json({"project": SLUG, **counts, "questions": [story.QUESTION, *story.FURTHER]})
         return
     say(
-        f"The project {SLUG} ({story.PROJECT['name']}): {counts['sources']} sources, {counts['claims']} claims. "
-        f"Waiting for a person: {counts['conflicts']} open conflicts, {counts['reviewQueue']} candidates."
+        f"The project {SLUG} ({story.PROJECT['name']}): "
+        f"{counted(counts['sources'], 'source')}, {counted(counts['claims'], 'claim')}. "
+        f"Waiting for a person: {counted(counts['conflicts'], 'open conflict')}, "
+        f"{counted(counts['reviewQueue'], 'candidate')}."
     )
     say("Ask it:")
     for question in (story.QUESTION, *story.FURTHER):
         say(f'  whence why --project {SLUG} "{question}"')
-    say("`whence serve` shows it at http://127.0.0.1:8000.")
+    say(_where(settings))
+
+
+def _where(settings: Settings) -> str:
+    running = DataDirectory(settings.data_dir).addresses() if not settings.graph_url else ()
+    if running:
+        return f"The service that runs shows it at {running[0]}."
+    return f"`whence serve` shows it at http://{settings.host}:{settings.port or '…, on a port that it says'}."

@@ -1,10 +1,10 @@
 """Files as what is captured: documents as they are, discussions message by message."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from graph.model.errors import BadInput
 
@@ -13,6 +13,11 @@ DISCUSSIONS = (".json", ".jsonl")
 FIELDS = ("id", "author", "text", "at", "agent")
 
 Input = dict[str, Any]
+T = TypeVar("T")
+
+
+class NothingToRead(BadInput):
+    """A file in which there are no words at all."""
 
 
 def find_files(paths: Sequence[Path], *, discussions: bool) -> tuple[list[Path], list[Path]]:
@@ -52,12 +57,24 @@ def messages(path: Path) -> list[Input]:
     return [_message(path, number, row) for number, row in rows]
 
 
+def tried(read: Callable[[Path], T], path: Path, left: list[str]) -> T | None:
+    """What is in a file; one in which there is nothing to read is left out, and said why, so that the others are captured."""
+    try:
+        return read(path)
+    except NothingToRead as error:
+        left.append(str(error))
+        return None
+
+
 def text_of(path: Path) -> str:
     try:
         # As bytes: reading it as text would change how its lines end.
-        return path.read_bytes().decode("utf-8-sig")
+        text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{path}: byte {error.start} is not UTF-8: save it as UTF-8 text.") from None
+        raise NothingToRead(f"{path}: byte {error.start} is not UTF-8: save it as UTF-8 text.") from None
+    if not text.strip():
+        raise NothingToRead(f"{path}: it is empty: there is nothing to read in it.")
+    return text
 
 
 def _lines(path: Path, text: str) -> Iterable[tuple[int, Any]]:

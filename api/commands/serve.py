@@ -10,6 +10,7 @@ from api.commands.console import tell
 from api.commands.exits import run
 from api.commands.options import DataOption
 from api.serving import serve as serve_app
+from graph.embedded.home import DataDirectory
 from graph.settings import Settings, load_settings
 
 HostOption = Annotated[str | None, typer.Option(help="Address to serve on; else WHENCE_HOST.", show_default=False)]
@@ -37,6 +38,8 @@ async def _serve(host: str | None, port: int | None, data_dir: object) -> None:
 
 
 def _tell_ready(settings: Settings, addresses: Sequence[str]) -> None:
+    if not settings.graph_url:
+        DataDirectory(settings.data_dir).tell_addresses(addresses)
     tell(f"Whence is ready ({settings.mode}). Ctrl-C ends it.")
     for address in addresses:
         tell(f"  {address}/          what runs here, and how to ask it")

@@ -10,7 +10,7 @@ from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption, person
 from api.service import open_service
 from api.types.scalars import write_time
-from graph.actions.tokens import create_token, list_tokens, withdraw_token
+from graph.actions.tokens import checked_name, create_token, list_tokens, withdraw_token
 from graph.model.token import Token
 from graph.model.words import Role
 from graph.settings import load_settings
@@ -62,10 +62,12 @@ def create(
 
 
 async def _create(role: RoleName, projects: list[str] | None, name: str | None, json: bool, data_dir: object) -> None:
+    given = person(None) if name is None else name.strip()
+    checked_name(given)  # before an engine is started for it
     async with open_service(load_settings(data_dir=data_dir), attach=True, work=False) as service:
-        secret = await create_token(service.ledger, Role(role.upper()), projects or None, name or person(None))
+        secret = await create_token(service.ledger, Role(role.upper()), projects or None, given)
     if json:
-        say_json({"name": name or person(None), "role": role, "projects": projects or None, "token": secret})
+        say_json({"name": given, "role": role, "projects": projects or None, "token": secret})
         return
     say(secret)
     tell("Keep it: it can't be shown again. Send it as Authorization: Bearer …")

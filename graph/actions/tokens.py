@@ -21,9 +21,7 @@ PREFIX = "whence_"
 
 async def create_token(ledger: Ledger, role: Role, projects: Sequence[str] | None, name: str) -> str:
     """The secret, which nobody can ask for again. `projects` None is all of them; the name is what reviews carry."""
-    plain = name.strip()
-    if not 0 < len(plain) <= NAME_MAX or any(ord(letter) < 32 for letter in plain):
-        raise BadInput(f"A token's name has 1 to {NAME_MAX} characters on one line: it signs every review.")
+    plain = checked_name(name)
     if projects is not None and not projects:
         raise BadInput("A token for no project opens nothing: name its projects, or let it have all of them.")
     await _check_projects(ledger, projects or ())
@@ -35,6 +33,13 @@ async def create_token(ledger: Ledger, role: Role, projects: Sequence[str] | Non
     if row["token"]["hash"] != digest:
         raise BadInput(f"There is a token {plain!r} already, and its name is in reviews: choose another name.")
     return secret
+
+
+def checked_name(name: str) -> str:
+    plain = name.strip()
+    if not 0 < len(plain) <= NAME_MAX or any(ord(letter) < 32 for letter in plain):
+        raise BadInput(f"A token's name has 1 to {NAME_MAX} characters on one line: it signs every review.")
+    return plain
 
 
 async def _check_projects(ledger: Ledger, projects: Sequence[str]) -> None:

@@ -1,22 +1,22 @@
 """The data directory: who may use it, its password, its files."""
 
 import asyncio
-import fcntl
 import json
 import os
 import secrets
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from graph.embedded.address import EngineAddress, read_address
+from graph.embedded.locks import POLL, try_lock, wait_for_lock
 from graph.model.errors import SettingsError, Unavailable
 
 # A command that looks whether a service runs holds the lock for a moment; that must not turn a service away.
 LOCK_PATIENCE = 1.0
 # An engine whose service was killed takes this long at most to write down what it had and let go.
 ENGINE_PATIENCE = 20.0
-POLL = 0.02
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class DataDirectory:
     async def claim(self) -> int:
         """Become the directory's one owner, or say who is; the lock goes when this process does, however it ends."""
         self.prepare()
-        lock = await _lock(self.path / "owner", LOCK_PATIENCE)
+        lock = await wait_for_lock(self.path / "owner", LOCK_PATIENCE)
         if lock is None:
             raise SettingsError(
                 f"{self.path} is in use by {self.owner()}: use that one, stop it, or set WHENCE_DATA_DIR to another"
@@ -83,7 +83,7 @@ class DataDirectory:
 
     async def engine_lock(self) -> int:
         """Held by the engine itself as long as it lives, so that no second one opens the same files."""
-        lock = await _lock(self.path / "engine.lock", ENGINE_PATIENCE)
+        lock = await wait_for_lock(self.path / "engine.lock", ENGINE_PATIENCE)
         if lock is None:
             raise Unavailable(
                 f"an engine from an earlier start still holds {self.path}: "
@@ -98,6 +98,19 @@ class DataDirectory:
         except (OSError, ValueError, KeyError, TypeError):
             return "another process"
 
+    def tell_addresses(self, addresses: Sequence[str]) -> None:
+        """Where the service answers that owns the directory, for commands beside it."""
+        told = json.dumps({"pid": os.getpid(), "command": _command(), "addresses": list(addresses)})
+        (self.path / "owner").write_text(told, encoding="utf-8")
+
+    def addresses(self) -> tuple[str, ...]:
+        """Where a service that runs on the directory answers; nothing where none does, or only this process uses it."""
+        try:
+            owner = json.loads((self.path / "owner").read_text(encoding="utf-8"))
+            return tuple(map(str, owner["addresses"])) if owner["pid"] != os.getpid() and self.is_owned() else ()
+        except (OSError, ValueError, KeyError, TypeError):
+            return ()
+
     async def running_engine(self) -> EngineAddress | None:
         """Where the engine of the directory's owner answers; waits while that one is still starting."""
         for _ in range(int(ENGINE_PATIENCE / POLL)):
@@ -111,7 +124,7 @@ class DataDirectory:
     def is_owned(self) -> bool:
         if not (self.path / "owner").exists():
             return False
-        lock = _try_lock(self.path / "owner")
+        lock = try_lock(self.path / "owner")
         if lock is not None:
             os.close(lock)
         return lock is None
@@ -121,28 +134,6 @@ def find_running(data_dir: Path) -> EngineAddress | None:
     """Where the engine of a running service answers, if one runs on this directory and is ready."""
     home = DataDirectory(data_dir)
     return read_address(home.address_file) if home.is_owned() else None
-
-
-def _try_lock(path: Path) -> int | None:
-    try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    except PermissionError:
-        raise SettingsError(f"{path} belongs to another user: set WHENCE_DATA_DIR to a directory of your own") from None
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(handle)
-        return None
-    return handle
-
-
-async def _lock(path: Path, patience: float) -> int | None:
-    # Polled, since a thread that waits in the kernel for a lock can't be cancelled.
-    for _ in range(int(patience / POLL)):
-        if (lock := _try_lock(path)) is not None:
-            return lock
-        await asyncio.sleep(POLL)
-    return _try_lock(path)
 
 
 def _command() -> str:

@@ -117,6 +117,25 @@ async def test_capture_tells_what_came_of_each_file(running: Process, directory:
     assert "--task" in taskless.stderr
 
 
+async def test_capture_goes_on_past_an_empty_file_and_its_exit_code_tells(running: Process, directory: Path) -> None:
+    del running
+    (directory / "some").mkdir()
+    (directory / "some/a.md").write_text("")
+    (directory / "some/b.md").write_text("## Decision\n\nWe decided to close the gate at night.\n")
+    told = await run_command(directory, "capture", "some", "--project", "gates", "--new", "--json")
+    assert told.returncode == 4
+    assert "some/a.md: it is empty" in told.stderr
+    captured = json.loads(told.stdout)
+    assert ([run["status"] for run in captured["runs"]], len(captured["left"])) == (["SUCCEEDED"], 1)
+
+
+async def test_commands_name_the_service_that_runs(running: Process, directory: Path) -> None:
+    assert running.address in (await run_command(directory, "demo")).stdout
+    told = (await run_command(directory, "doctor", WHENCE_PORT="0")).stdout
+    assert f"service: runs at {running.address}" in told
+    assert "work: 0 queued, 0 under way, 0 lapsed" in told
+
+
 async def test_export_to_a_file_is_whole_or_not_there(running: Process, directory: Path) -> None:
     del running
     await run_command(directory, "demo")
@@ -191,6 +210,9 @@ async def test_withdrawn_token_opens_nothing(running: Process, directory: Path) 
     assert (await run_command(directory, "token", "revoke", "ada")).returncode == 0
     assert (await run_command(directory, "token", "revoke", "nobody")).returncode == 1
     assert (await run_command(directory, "token", "create", "--role", "king")).returncode == 2
+    nameless = await run_command(directory, "token", "create", "--role", "writer", "--name", "")
+    assert nameless.returncode == 2
+    assert "name has 1 to" in nameless.stderr
 
 
 async def test_doctor_finds_a_sound_installation_and_says_what_is_wrong_with_another(

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from api.access import is_loopback, needs_token
 from api.cli import COMMANDS, GROUPS, whence
-from api.commands.console import plain
+from api.commands.console import counted, plain
 from api.commands.exits import EXITS, Exit, exit_of, run
 from api.commands.options import chosen, person
 from api.listening import address_of, listen, refusal
@@ -140,3 +140,9 @@ def test_address_that_can_not_be_had_names_the_setting(number: int, kind: type[W
     found = refusal("127.0.0.1", 80, OSError(number, "no"))
     assert isinstance(found, kind)
     assert words in str(found)
+
+
+def test_one_of_a_thing_is_no_plural() -> None:
+    assert [counted(number, "open conflict") for number in (0, 1, 2)] == [
+        *("0 open conflicts", "1 open conflict", "2 open conflicts")
+    ]

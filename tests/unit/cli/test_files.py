@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from api.commands.files import document, find_files, messages
+from api.commands.files import document, find_files, messages, tried
 from graph.model.errors import BadInput
 
 
@@ -71,3 +71,19 @@ def test_bad_message_is_told_by_file_and_line(tmp_path: Path, line: str, says: s
     path = written(tmp_path / "a.jsonl", '{"author": "A", "text": "x"}\n' + line + "\n")
     with pytest.raises(BadInput, match=says):
         messages(path)
+
+
+def test_files_without_words_are_left_out_and_named(tmp_path: Path) -> None:
+    (tmp_path / "bytes.md").write_bytes(b"abc\xff")
+    written(tmp_path / "empty.md", " \n")
+    written(tmp_path / "words.md", "Words.")
+    left: list[str] = []
+    read = [tried(document, tmp_path / name, left) for name in ("bytes.md", "empty.md", "words.md")]
+    assert [one is None for one in read] == [True, True, False]
+    assert "byte 3 is not UTF-8" in left[0]
+    assert "empty.md: it is empty" in left[1]
+
+
+def test_discussion_that_is_malformed_still_stops_everything(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="not JSON"):
+        tried(messages, written(tmp_path / "chat.json", "{"), [])
