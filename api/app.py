@@ -42,6 +42,7 @@ def create_app(settings: Settings) -> Starlette:
     metrics, closing = Metrics(), asyncio.Event()
     options = Options(
         production=settings.mode == "production",
+        ide=settings.mode == "development" and settings.queries == "any",
         trusted=Trusted(trusted_documents(), only=settings.queries == "trusted"),
         time_limit=settings.operation_timeout,
         renew=Context.renewed,

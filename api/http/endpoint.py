@@ -12,6 +12,7 @@ from api.body import UnreadError
 from api.errors import code_of, show
 from api.http.documents import Operation
 from api.http.events import EventStream
+from api.http.ide import page, wants_page
 from api.http.operations import Answer, Operations
 from api.http.options import MakeContext, Options
 from api.http.refusal import Failed, Refusal
@@ -47,6 +48,9 @@ class GraphQLEndpoint:
             await Socket(WebSocket(scope, receive, send), self.operations, self.make_context).serve()
             return
         request = Request(scope, receive, send)
+        if self.options.ide and wants_page(request):
+            await page()(scope, receive, send)
+            return
         form = form_of(request.headers.get("accept", ""))
         try:
             response = await self._respond(request, form)

@@ -1,6 +1,7 @@
 """Who may call from where, and what is said while a part is down."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import httpx2
 import pytest
@@ -25,8 +26,8 @@ class Part:
             raise Unavailable("10.0.0.7:7687 refused")
 
 
-def client(*, graph: bool = True, queue: bool = True) -> httpx2.AsyncClient:
-    settings = Settings(_env_file=None, allowed_origins=(ORIGIN,), allowed_hosts=("whence.example",))
+def client(*, graph: bool = True, queue: bool = True, **more: Any) -> httpx2.AsyncClient:
+    settings = Settings(_env_file=None, allowed_origins=(ORIGIN,), allowed_hosts=("whence.example",), **more)
     app = create_app(settings)
     ledger = SimpleNamespace(graph=Part(up=graph))
     app.state.service = SimpleNamespace(ledger=ledger, queue=Part(up=queue), settings=settings)
@@ -66,3 +67,21 @@ async def test_ready_says_what_is_down_and_nothing_of_where_it_is(down: str, say
 async def test_ready_when_everything_answers() -> None:
     async with client() as asking:
         assert (await asking.get("/ready")).json() == {"status": "ready"}
+
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+
+async def test_browser_finds_a_page_to_write_queries_in() -> None:
+    async with client() as asking:
+        page = await asking.get("/graphql", headers=BROWSER)
+        assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert "unsafe" not in page.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("closed", [{"mode": "production"}, {"queries": "trusted"}])
+async def test_there_is_no_such_page_where_queries_are_not_for_everyone(closed: dict[str, Any]) -> None:
+    async with client(**closed) as asking:
+        page = await asking.get("/graphql", headers=BROWSER)
+        assert page.status_code >= 400
+        assert "html" not in page.headers["content-type"]
