@@ -47,6 +47,11 @@ class CatalogueMutations:
         sure = await _confidence(info.context, found, canonical)
         return await lines.reject_link(info.context.ledger, found, canonical, sure, info.context.person())
 
+    @answering(Line, "It may be this one after all: what `rejectLink` turned down is suggested again.")
+    async def suggest_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
+        found = await _line(info.context, project, line)
+        return await lines.suggest_link(info.context.ledger, found, canonical, info.context.person())
+
     @answering(Canonical, "The same ref and name again adds the synonyms that were not known.")
     async def add_canonical(
         self,

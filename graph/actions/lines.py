@@ -3,6 +3,7 @@
 import math
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from graph.actions.by_hand import BY_HAND, Handwritten, Proposal, write_down
@@ -26,6 +27,11 @@ from graph.store.catalogue import line_from, line_props, said_from
 from graph.store.reviews import review_props
 
 LARGEST = 1e12
+_ACTIONS = {
+    LinkStatus.CONFIRMED: ReviewAction.CONFIRM,
+    LinkStatus.REJECTED: ReviewAction.REJECT,
+    LinkStatus.SUGGESTED: ReviewAction.RESTORE,
+}
 
 
 async def add_line(
@@ -131,6 +137,18 @@ async def reject_link(ledger: Ledger, line: Line, ref: str, confidence: float, p
     return line
 
 
+async def suggest_link(ledger: Ledger, line: Line, ref: str, person: Person) -> Line:
+    """What was turned down is suggested again; a decision that was taken back with it stays so."""
+    (said,) = await said_of_lines(ledger.graph, [line.id])
+    known = next((one for one in said.rejected if one.canonical == ref), None)
+    if known is None:
+        raise BadInput(
+            f"Nobody has turned {ref!r} down for {line.ref}: its `rejected` lists what can be suggested again."
+        )
+    await _keep(ledger, line, replace(known, status=LinkStatus.SUGGESTED), person)
+    return line
+
+
 async def _keep(ledger: Ledger, line: Line, naming: Naming, person: Person) -> None:
     now = ledger.now()
     pair: dict[str, Any] = {"line": line.ref, "name": line.name, "canonical": naming.canonical}
@@ -138,7 +156,7 @@ async def _keep(ledger: Ledger, line: Line, naming: Naming, person: Person) -> N
         id=f"{line.id}/{now}/{ledger.token()}",
         project=line.project,
         of=line.item,
-        action=ReviewAction.CONFIRM if naming.status is LinkStatus.CONFIRMED else ReviewAction.REJECT,
+        action=_ACTIONS[naming.status],
         by=person.name,
         at=now,
         order=0,

@@ -11,14 +11,15 @@ _SAID = ("FREE_CHAT", "USER_ANSWERS", "AGENT_OUTPUT")
 
 def excerpt(source: Source, head: str) -> str:
     """One line of at most 140 characters; of a turn, what somebody said in it and not how it begins."""
-    words = " ".join(head[_begins(source) :].split()) or " ".join(head.split())
+    start, end = _said(source)
+    words = " ".join(head[start:end].split()) or " ".join(head.split())
     if len(words) <= LONGEST:
         return words
     return f"{words[: LONGEST - 1].rpartition(' ')[0] or words[: LONGEST - 1]}…"
 
 
-def _begins(source: Source) -> int:
+def _said(source: Source) -> tuple[int, int]:
     if source.kind is not SourceKind.TURN:
-        return 0
-    starts = {one.name: one.start for one in reversed(source.sections) if one.end > one.start}
-    return next((starts[name] for name in _SAID if name in starts), 0)
+        return 0, HEAD
+    spans = {one.name: (one.start, one.end) for one in reversed(source.sections) if one.end > one.start}
+    return next((spans[name] for name in _SAID if name in spans), (0, HEAD))

@@ -74,3 +74,14 @@ async def statuses(explorer: Explorer, project: str) -> dict[str, str]:
 async def conflicts(explorer: Explorer, project: str) -> list[dict[str, Any]]:
     found = await explorer.ask(CONFLICTS, "Ada", project=project)
     return [edge["node"] for edge in found["conflicts"]["edges"]]
+
+
+async def something_suspect(explorer: Explorer, project: str) -> str:
+    """A decision that was edited after somebody said that a task rests on it."""
+    start = """mutation ($p: String!) { createProject(input: {slug: $p, name: "A test"}) { slug }
+      createTask(project: $p, ref: "T-1", title: "Paint the ferry") { ref }
+      addClaim(project: $p, kind: DECISION, statement: "The ferry is red", downstream: ["T-1"]) { ref } }"""
+    ref = (await explorer.ask(start, "Ada", p=project))["addClaim"]["ref"]
+    edit = 'mutation ($p: String!, $r: String!) { editClaim(project: $p, ref: $r, statement: "The ferry is blue") { ref } }'
+    await explorer.ask(edit, "Ada", p=project, r=ref)
+    return str(ref)

@@ -3,6 +3,8 @@
 from playwright.async_api import expect
 
 from tests.explorer.browser import Visit
+from tests.explorer.conftest import Explorer
+from tests.explorer.telling import something_suspect
 
 
 async def test_question_is_answered_with_its_quotations(visit: Visit) -> None:
@@ -56,6 +58,22 @@ async def test_slider_is_moved_by_keyboard(visit: Visit) -> None:
 async def test_suspect_effects_are_shown(visit: Visit) -> None:
     page = await visit.open("/p/demo/ask?q=partners.api")
     await expect(page.get_by_text("1 to look at again, since something above changed.")).to_be_visible()
+
+
+async def test_effect_is_looked_at_where_it_is_seen(visit: Visit, explorer: Explorer, project: str) -> None:
+    ref = await something_suspect(explorer, project)
+    page = await visit.open(f"/p/{project}/ask?ref={ref}")
+    await page.get_by_role("button", name="I looked at it (T-1)").click()
+    await expect(page.get_by_text("T-1 was looked at")).to_be_visible()
+    await expect(page.get_by_role("button", name="I looked at it")).to_have_count(0)
+    await page.get_by_role("link", name="Paint the ferry").click()
+    await expect(page).to_have_url(f"{visit.address}/p/{project}/tasks/T-1")
+
+
+async def test_day_of_a_band_is_shown_by_pointing_at_it(visit: Visit) -> None:
+    page = await visit.open("/p/demo/ask?q=bookings.database")
+    await page.locator(".band", has_text="MySQL").click()
+    await expect(page.get_by_text("As it was on 14 Jan 2026: bookings.database = MySQL")).to_be_visible()
 
 
 async def test_what_fits_badly_is_only_offered(visit: Visit) -> None:

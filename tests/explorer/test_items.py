@@ -86,6 +86,23 @@ async def test_suggestion_is_confirmed_beside_its_prices_and_taken_back(
     await expect(line.get_by_role("button", name="Confirm Lamp, green")).to_be_visible()
     await line.get_by_role("button", name="Not this Lamp, green").click()
     await expect(line.get_by_role("button", name="Confirm Lamp, green")).to_have_count(0)
+    await page.locator("#said").get_by_role("button", name="Undo").last.click()
+    await expect(line.get_by_role("button", name="Confirm Lamp, green")).to_be_visible()
+
+
+async def test_what_a_line_is_not_may_be_said_back(visit: Visit, explorer: Explorer, project: str) -> None:
+    page = await opened(visit, explorer, project)
+    line = page.get_by_role("listitem").filter(has_text="Green lamp").first
+    await line.get_by_role("button", name="Confirm Lamp, green").click()
+    await line.get_by_role("button", name="It is not").click()
+    await line.get_by_text("Turned down (1)").click()
+    await line.get_by_role("button", name="Suggest it again Lamp, green").click()
+    await expect(line.get_by_role("button", name="Confirm Lamp, green")).to_be_visible()
+    await line.get_by_role("button", name="Confirm Lamp, green").click()
+    await line.get_by_role("button", name="It is not").click()
+    await page.locator("#said").get_by_role("button", name="Undo").last.click()
+    await expect(line.get_by_role("button", name="It is not")).to_be_visible()
+    assert (await item(explorer, project))["lines"] == [{"link": {"canonical": {"ref": "LAMP-G"}}}]
 
 
 async def test_line_is_added_and_blocks_are_text(visit: Visit, explorer: Explorer, project: str) -> None:

@@ -10,6 +10,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.explorer.browser import Visit
 from tests.explorer.conftest import Explorer
+from tests.explorer.telling import something_suspect
 
 POSTGRES = "ACTIVE bookings.database = Postgres"
 PARTNERS = "ACTIVE Partners get GraphQL, to read only until April"
@@ -72,17 +73,6 @@ async def test_what_was_looked_at_is_no_longer_suspect(visit: Visit, explorer: E
     await page.locator(".graph-list").get_by_role("button", name="Paint the ferry").click()
     await page.get_by_role("button", name="I looked at it").click()
     await expect(page.get_by_text("Nothing of it is suspect")).to_be_visible()
-
-
-async def something_suspect(explorer: Explorer, project: str) -> str:
-    """A decision that was edited after somebody said that a task rests on it."""
-    start = """mutation ($p: String!) { createProject(input: {slug: $p, name: "A test"}) { slug }
-      createTask(project: $p, ref: "T-1", title: "Paint the ferry") { ref }
-      addClaim(project: $p, kind: DECISION, statement: "The ferry is red", downstream: ["T-1"]) { ref } }"""
-    ref = (await explorer.ask(start, "Ada", p=project))["addClaim"]["ref"]
-    edit = 'mutation ($p: String!, $r: String!) { editClaim(project: $p, ref: $r, statement: "The ferry is blue") { ref } }'
-    await explorer.ask(edit, "Ada", p=project, r=ref)
-    return str(ref)
 
 
 async def test_no_more_than_five_hundred_nodes_are_drawn_and_the_page_says_so(visit: Visit) -> None:

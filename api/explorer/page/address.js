@@ -15,6 +15,8 @@ export function to(project, path, query = {}) {
 }
 
 export const toClaim = (project, ref) => to(project, 'ask', { ref });
+export const toTask = (project, ref) => to(project, `tasks/${encodeURIComponent(ref)}`);
+export const toItem = (project, ref) => to(project, `items/${encodeURIComponent(ref)}`);
 export const toGraph = (project, ref, query = {}) => to(project, `see/${encodeURIComponent(ref)}`, query);
 
 /** A source, or a span of it. */

@@ -52,7 +52,7 @@ function tellState(now, healed) {
 export async function introduce() {
   const { viewer, projects } = await ask('frame');
   const known = projects.edges.map(({ node }) => node);
-  who.textContent = `${viewer.name}, ${titled(viewer.role)}`;
+  fill(who, h('span', { class: 'name' }, viewer.name), h('span', { class: 'role' }, `, ${titled(viewer.role)}`));
   who.setAttribute('aria-label', `Asking as ${viewer.name}, ${titled(viewer.role)}. Change the token`);
   fill(picker, known.map(({ slug, name }) => h('option', { value: slug, title: name }, slug)));
   picker.hidden = another.hidden = !known.length;

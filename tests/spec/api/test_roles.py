@@ -16,7 +16,7 @@ NEEDS = {
     Role.ADMIN: {"createProject", "tellDemo"},
     Role.REVIEWER: {
         "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
-        "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink",
+        "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
         "setOverride", "clearOverride",
     },
     Role.WRITER: {

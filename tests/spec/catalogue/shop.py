@@ -61,6 +61,9 @@ class Shop:
     async def reject(self, line: Answer, canonical: str) -> Answer:
         return await self._linked("rejectLink", line["id"], canonical)
 
+    async def suggest(self, line: Answer, canonical: str) -> Answer:
+        return await self._linked("suggestLink", line["id"], canonical)
+
     async def _linked(self, mutation: str, line: str, canonical: str) -> Answer:
         query = f"""mutation($project: String!, $line: ID!, $canonical: String!) {{
           {mutation}(project: $project, line: $line, canonical: $canonical) {{ {LINE} }} }}"""

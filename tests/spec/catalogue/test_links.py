@@ -100,6 +100,19 @@ async def test_rejected_canonical_is_not_suggested_again(stocked: Shop) -> None:
     assert await stocked.client.claims(stocked.project) == []
 
 
+async def test_rejected_canonical_is_suggested_again_once_somebody_says_so(stocked: Shop) -> None:
+    line = await stocked.line("birch plywood")
+    await stocked.reject(line, "PLY-12")
+    again = await stocked.suggest(line, "PLY-12")
+    assert (suggested(again), again["rejected"]) == (["PLY-12", "PLY-18"], [])
+
+
+async def test_what_nobody_turned_down_is_not_suggested_again(stocked: Shop) -> None:
+    line = await stocked.line("birch plywood")
+    query = 'mutation($p: String!, $l: ID!) { suggestLink(project: $p, line: $l, canonical: "PLY-18") { ref } }'
+    assert await stocked.client.code(query, p=stocked.project, l=line["id"]) == "BAD_INPUT"
+
+
 async def test_rejecting_what_is_linked_retracts_the_decision(stocked: Shop) -> None:
     line = await stocked.line("birch plywood")
     await stocked.confirm(line, "PLY-12")

@@ -25,8 +25,8 @@ def test_one_word_without_end_is_cut_all_the_same() -> None:
 
 
 def test_turn_is_known_by_what_was_said_in_it() -> None:
-    text = "stage=planning\n[FREE_CHAT]\nThe gate is late."
-    said = Section("FREE_CHAT", text.index("The"), len(text))
+    text = "stage=planning\n[FREE_CHAT]\nThe gate is late.\n[AGENT_OUTPUT]\nI see."
+    said = Section("FREE_CHAT", text.index("The"), text.index("[AGENT"))
     empty = Section("USER_ANSWERS", 15, 15)
     assert excerpt(source(text, SourceKind.TURN, empty, said), text) == "The gate is late."
 

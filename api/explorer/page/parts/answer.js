@@ -10,8 +10,12 @@ import { quotation } from './quote.js';
 import { section, sectionOf } from './section.js';
 import { sentence } from './sentence.js';
 
-/** @param {string} project @param {any} why @param {import('../dom.js').Children} times the timeline */
-export function answer(project, why, times) {
+/**
+ * @param {string} project
+ * @param {any} why
+ * @param {{times: import('../dom.js').Children, looked: ((effect: any) => void) | null}} use the timeline, and what says that an effect was looked at
+ */
+export function answer(project, why, { times, looked }) {
   const { answer: claim } = why;
   return h('article', { class: 'stack', 'aria-labelledby': 'answer' },
     h('div', { class: 'card answer' },
@@ -26,7 +30,7 @@ export function answer(project, why, times) {
     times && h('div', { class: 'card' }, times),
     h('div', { class: 'columns two' },
       h('div', { class: 'stack' }, left(project, why)),
-      h('div', { class: 'stack' }, right(project, why))));
+      h('div', { class: 'stack' }, right(project, why, looked))));
 }
 
 /** @param {string} text */
@@ -58,15 +62,16 @@ function left(project, why) {
   ];
 }
 
-/** @param {string} project @param {any} why */
-function right(project, why) {
+/** @param {string} project @param {any} why @param {((effect: any) => void) | null} looked */
+function right(project, why, looked) {
   const { answer: claim, conflicts, downstream, patterns } = why;
   const suspect = downstream.filter((one) => one.suspect).length;
+  const look = (effect) => effect.suspect && looked && h('button', { type: 'button', onclick: () => looked(effect) }, 'I looked at it', h('span', { class: 'unseen' }, ` (${effect.node.ref})`));
   return [
     section('About it', facts(claim)),
     sectionOf('Conflicts', conflicts, (all) => all.map((one) => conflict(project, one))),
     section(`What rests on it (${downstream.length})`, downstream.length
-      ? [suspect > 0 && h('p', { class: 'small' }, `${suspect} to look at again, since something above changed.`), effectList(project, downstream)]
+      ? [h('p', { class: 'small' }, h('a', { href: toGraph(project, claim.ref, { mode: 'impact' }) }, 'See it as a graph')), suspect > 0 && h('p', { class: 'small' }, `${suspect} to look at again, since something above changed.`), effectList(project, downstream, look)]
       : h('p', { class: 'quiet-text' }, 'Nothing that was said to.')),
     sectionOf('Who confirmed or corrected it', [...claim.reviews, ...(claim.votes ?? [])], () => h('ul', { class: 'plain lines' }, claim.reviews.map(review), (claim.votes ?? []).map(vote))),
     sectionOf('What was noticed', patterns, (all) => h('ul', { class: 'plain lines' }, all.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', one.description)))),

@@ -1,6 +1,6 @@
 // What rests on a claim, each with how it got there, and whether it has to be looked at again.
 
-import { toClaim, toGraph } from '../address.js';
+import { toClaim, toItem, toTask } from '../address.js';
 import { h } from '../dom.js';
 import { plain } from '../words.js';
 import { chip } from './claim.js';
@@ -8,8 +8,8 @@ import { chip } from './claim.js';
 /** Where a node is shown, and what it is called. @param {string} project @param {any} node */
 function named(project, node) {
   const name = node.statement ?? node.title ?? node.name ?? node.summary ?? node.ref;
-  const href = ['Task', 'Item'].includes(node.__typename) ? toGraph(project, node.ref) : toClaim(project, node.ref);
-  return { name, href, kind: node.kind ?? node.__typename };
+  const to = { Task: toTask, Item: toItem }[node.__typename] ?? toClaim;
+  return { name, href: to(project, node.ref), kind: node.kind ?? node.__typename };
 }
 
 /** @param {string} project @param {any[]} effects @param {(effect: any) => import('../dom.js').Children} [more] */

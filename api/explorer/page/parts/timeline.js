@@ -2,61 +2,69 @@
 
 import { h } from '../dom.js';
 import { day } from '../words.js';
+import { bands } from './bands.js';
 
 const DAY = 86_400_000;
 const PAUSE = 180;
+const MARGIN = 0.2;
 
 /** @param {number} time */
 const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
+const dayOf = (time) => Math.floor(time / DAY) * DAY;
 
 /** The end of a day, so that what was decided on it counts. @param {string} date */
 export const endOf = (date) => `${date}T23:59:59.999999Z`;
 
 /**
- * @param {{statement: string, status: string, validFrom?: string}[]} claims what held, at any time
+ * From the day before the first change to a while after the last one: what nothing happened in takes no room. The far end is now.
+ * @param {{validFrom?: string, validTo?: string}[]} claims
+ */
+function stretch(claims) {
+  const changes = claims.flatMap(({ validFrom, validTo }) => [validFrom, validTo]).filter(Boolean).map((at) => Date.parse(at));
+  const first = dayOf(Math.min(...changes)) - DAY;
+  const end = dayOf(Math.max(...changes));
+  const last = Math.min(dayOf(Date.now()), end + Math.max(DAY, Math.ceil(((end - first) * MARGIN) / DAY) * DAY));
+  return { first, last: Math.max(last, first + DAY) };
+}
+
+/**
+ * @param {any[]} claims what held, or was meant to, at any time
  * @param {string | null} asOf the day that is shown, or null for now
  * @param {(date: string | null) => void} choose
  */
 export function timeline(claims, asOf, choose) {
-  const starts = claims.filter(({ validFrom }) => validFrom).map((one) => Date.parse(one.validFrom));
-  if (!starts.length) return null;
-  const today = Math.floor(Date.now() / DAY) * DAY;
-  const first = Math.floor(Math.min(...starts) / DAY) * DAY - DAY;
-  const last = Math.max(today, first + DAY);
-  const shown = asOf ? Math.min(Math.max(Date.parse(asOf), first), last) : last;
+  const begun = claims.filter(({ validFrom }) => validFrom);
+  if (!begun.length) return null;
+  const { first, last } = stretch(begun);
+  const today = dateOf(Date.now());
+  const days = [...new Set(begun.map(({ validFrom }) => dateOf(Date.parse(validFrom))))].sort();
+  let shown = asOf ?? today;
   let timer = 0;
 
   const said = h('output', { class: 'shown', for: 'scrub' });
-  const slider = h('input', { type: 'range', id: 'scrub', min: first / DAY, max: last / DAY, step: 1, value: shown / DAY, oninput: () => picked(dateOf(Number(slider.value) * DAY)) });
-  const picker = h('input', { type: 'date', 'aria-label': 'As of the day', min: dateOf(first), max: dateOf(last), value: dateOf(shown), onchange: () => picker.value && picked(picker.value, 0) });
-  const now = h('button', { type: 'button', onclick: () => choose(null) }, 'Now');
-  const days = [...new Set(starts.map(dateOf))].sort();
-  const step = (label, find) => h('button', { type: 'button', onclick: () => picked(find(dateOf(Number(slider.value) * DAY)) ?? dateOf(last), 0) }, label);
-  const earlier = step('Change before', (date) => days.findLast((one) => one < date) ?? dateOf(first));
-  const later = step('Change after', (date) => days.find((one) => one > date));
+  const slider = h('input', { type: 'range', id: 'scrub', min: first / DAY, max: last / DAY, step: 1, oninput: () => picked(Number(slider.value) * DAY >= last ? today : dateOf(Number(slider.value) * DAY)) });
+  const picker = h('input', { type: 'date', 'aria-label': 'As of the day', min: dateOf(first), max: today, onchange: () => picker.value && picked(picker.value, 0) });
+  const step = (label, find) => h('button', { type: 'button', onclick: () => picked(find() ?? today, 0) }, label);
 
-  function tell(date) {
-    const text = date === dateOf(last) ? 'now' : day(date);
+  function tell() {
+    const text = shown >= today ? 'now' : day(shown);
     said.textContent = `As of ${text}`;
+    picker.value = shown;
+    slider.value = String(shown >= today ? last / DAY : Math.min(Math.max(Date.parse(shown), first), last) / DAY);
     slider.setAttribute('aria-valuetext', text);
   }
   function picked(date, pause = PAUSE) {
-    tell(date);
-    picker.value = date;
-    slider.value = String(Date.parse(date) / DAY);
+    shown = date;
+    tell();
     clearTimeout(timer);
-    timer = setTimeout(() => choose(date >= dateOf(last) ? null : date), pause);
+    timer = setTimeout(() => choose(date >= today ? null : date), pause);
   }
-  tell(dateOf(shown));
-  const marks = h('div', { class: 'marks', 'aria-hidden': 'true' }, claims.filter(({ validFrom }) => validFrom).map((one) => mark(one, first, last)));
+  tell();
   return h('div', { class: 'timeline' },
-    h('label', { for: 'scrub' }, 'What held, and when'), h('div', { class: 'track' }, marks, slider),
-    h('div', { class: 'row' }, said, picker, earlier, later, now));
-}
-
-/** @param {any} claim @param {number} first @param {number} last */
-function mark(claim, first, last) {
-  const made = h('span', { class: `mark ${claim.status}`, title: `${day(claim.validFrom)}: ${claim.statement}` });
-  made.style.left = `${((Date.parse(claim.validFrom) - first) / (last - first)) * 100}%`;
-  return made;
+    h('label', { for: 'scrub' }, 'What held, and when'),
+    bands(begun, first, last, (claim) => picked(dateOf(Date.parse(claim.validFrom)), 0)), slider,
+    h('div', { class: 'row' }, said, picker,
+      step('Change before', () => days.findLast((one) => one < shown) ?? dateOf(first)),
+      step('Change after', () => days.find((one) => one > shown)),
+      h('button', { type: 'button', onclick: () => choose(null) }, 'Now')));
 }

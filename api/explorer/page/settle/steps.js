@@ -3,6 +3,7 @@
 import { h } from '../dom.js';
 import { openDialog } from '../parts/dialog.js';
 import { written } from '../words.js';
+import { helpDialog } from './help.js';
 
 export const STEPS = {
   promote: { key: 'p', label: 'Promote', done: 'promoted' },
@@ -47,4 +48,11 @@ export function editDialog(claim, run) {
       if (changes.statement !== undefined || changes.value !== undefined) run(changes);
     },
   });
+}
+
+/** The steps as buttons, each with its key. @param {Record<string, () => unknown>} act */
+export function toolbar(act) {
+  const key = (sign) => h('kbd', { 'aria-hidden': 'true' }, sign);
+  const steps = Object.entries(STEPS).map(([step, { key: sign, label }]) => h('button', { type: 'button', class: step === 'promote' ? 'main' : '', 'aria-keyshortcuts': sign, onclick: act[step] }, label, ' ', key(sign)));
+  return h('div', { class: 'row' }, steps, h('span', { class: 'grow' }), h('button', { type: 'button', class: 'quiet', 'aria-keyshortcuts': '?', onclick: helpDialog }, 'Keys ', key('?')));
 }

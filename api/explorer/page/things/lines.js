@@ -58,19 +58,26 @@ function lineOf(place, line) {
     }
   }
   const confirm = (to) => step(async () => (await place.change('confirm', { line: line.id, canonical: to.canonical.ref })).confirmLink, `is ${to.canonical.name}`, () => unlink());
-  const refuse = (to) => step(async () => (await place.change('refuse', { line: line.id, canonical: to.canonical.ref })).rejectLink, `is not ${to.canonical.name}`);
-  /** A link is a decision: to revert that takes it back. */
-  const unlink = () => step(async () => {
-    await place.change('revert', { ref: shown.link.decision.ref });
+  const refuse = (to) => step(async () => (await place.change('refuse', { line: line.id, canonical: to.canonical.ref })).rejectLink, `is not ${to.canonical.name}`, () => restore(to));
+  /** What was turned down may be it after all; where it was linked, it is linked again. */
+  const restore = (to) => step(async () => {
+    const { suggestLink: line } = await place.change('suggest', { line: shown.id, canonical: to.canonical.ref });
+    return to.decision ? reverted(to.decision.ref) : line;
+  }, `may be ${to.canonical.name} after all`);
+  const reverted = async (ref) => {
+    await place.change('revert', { ref });
     return (await place.ask('line', { ids: [line.id] })).nodes[0];
-  }, 'the link is taken back');
+  };
+  /** A link is a decision: to revert that takes it back. */
+  const unlink = () => step(() => reverted(shown.link.decision.ref), 'the link is taken back');
 
   function draw() {
-    const { link, suggestions, prices } = shown;
+    const { link, suggestions, rejected, prices } = shown;
     const others = suggestions.filter(({ canonical }) => canonical.ref !== link?.canonical.ref);
     fill(node, h('div', { class: 'row' }, h('strong', {}, shown.name), shown.quantity !== null && `${shown.quantity} ${shown.unit ?? ''}`, h('span', { class: 'ref' }, shown.ref)),
       link && h('div', { class: 'row' }, chip('ACTIVE', 'is'), `${link.canonical.name} (${link.canonical.ref})`, link.decision && [h('a', { class: 'ref', href: toClaim(place.project, link.decision.ref) }, link.decision.ref), h('button', { type: 'button', onclick: unlink }, 'Take back')], h('button', { type: 'button', onclick: () => refuse(link) }, 'It is not')),
       others.length > 0 && h('div', { class: 'stack tight' }, h('p', { class: 'small quiet-text' }, 'It may be'), h('ul', { class: 'plain lines' }, others.map((one) => suggestion(place, one, confirm, refuse)))),
+      rejected.length > 0 && turnedDown(rejected, restore),
       link && memory(link.canonical),
       link && prices.length > 0 && priceTable(place, prices, `Prices of ${link.canonical.name}`), wrong);
   }
@@ -86,6 +93,12 @@ function suggestion(place, link, confirm, refuse) {
       h('button', { type: 'button', onclick: () => confirm(link) }, 'Confirm', h('span', { class: 'unseen' }, ` ${canonical.name}`)), h('button', { type: 'button', onclick: () => refuse(link) }, 'Not this', h('span', { class: 'unseen' }, ` ${canonical.name}`))),
     memory(canonical),
     canonical.prices.length > 0 && h('details', { class: 'small' }, h('summary', {}, `What it cost (${canonical.prices.length})`), priceTable(place, canonical.prices, `Prices of ${canonical.name}`)));
+}
+
+/** What it was said not to be, and may be suggested again. @param {any[]} all @param {(link: any) => void} restore */
+function turnedDown(all, restore) {
+  return h('details', { class: 'small' }, h('summary', {}, `Turned down (${all.length})`), h('ul', { class: 'plain lines' }, all.map((one) => h('li', { class: 'row' },
+    `${one.canonical.name} (${one.canonical.ref})`, h('button', { type: 'button', onclick: () => restore(one) }, 'Suggest it again', h('span', { class: 'unseen' }, ` ${one.canonical.name}`))))));
 }
 
 /** What prices have come to, over all vendors. @param {any} canonical */

@@ -1,51 +1,26 @@
 // Ask: one box, and the answer with everything behind it.
 
 import { to } from '../address.js';
+import { box, understand } from '../ask/box.js';
+import { lately } from '../ask/lately.js';
 import { fill, h } from '../dom.js';
 import { answer } from '../parts/answer.js';
 import { claimList } from '../parts/claim.js';
-import { demoButton } from '../parts/demo.js';
-import { empty } from '../parts/notice.js';
+import { empty, say } from '../parts/notice.js';
 import { section } from '../parts/section.js';
 import { endOf, timeline } from '../parts/timeline.js';
-import { counted, day } from '../words.js';
-
-const REF = /^(DEC|FACT|CARD|REQ)-\d{8}-\d+$/i;
-const OTHER_REF = /^(SRC|RUN|CON|PAT)-\d{8}-\d+$/i;
-const KEY = /^[\w-]+(\.[\w-]+)+$/u;
-
-/** What the words are: a question, a reference or a key. @param {string} words */
-function understand(words) {
-  const text = words.trim();
-  if (!text) return {};
-  if (REF.test(text)) return { ref: text.toUpperCase() };
-  return KEY.test(text) ? { key: text } : { question: text };
-}
+import { day } from '../words.js';
 
 /** @param {import('../place.js').Place} place */
 export async function show(place) {
-  const { project, query, go } = place;
+  const { query } = place;
   const asked = query.get('ref') ? { ref: query.get('ref') } : understand(query.get('q') ?? '');
   const words = query.get('q') ?? query.get('ref') ?? '';
   const answered = h('div', { class: 'stack', id: 'answered' });
-  const result = Object.keys(asked).length ? await trace(place, asked, answered) : await begin(place);
-  fill(answered, result);
-  return h('div', { class: 'stack ask' }, h('h1', { tabindex: -1, class: words ? 'unseen' : '' }, 'Why did we decide that?'), box(project, words, go), answered);
-}
-
-/** @param {string} project @param {string} words @param {(address: string) => void} go */
-function box(project, words, go) {
-  const input = h('input', { id: 'question', name: 'q', type: 'search', value: words, autocomplete: 'off', enterkeyhint: 'search', placeholder: 'A question, a reference or a key', 'aria-describedby': 'hint', 'data-focus': words ? null : true });
-  const ask = (event) => {
-    event.preventDefault();
-    const text = input.value.trim();
-    if (OTHER_REF.test(text)) go(to(project, text.toUpperCase().startsWith('SRC') ? `read/${text.toUpperCase()}` : `see/${text.toUpperCase()}`));
-    else go(to(project, 'ask', { q: text }));
-  };
-  return h('form', { class: 'question', role: 'search', onsubmit: ask },
-    h('label', { for: 'question', class: 'unseen' }, 'Question, reference or key'),
-    h('div', { class: 'row' }, input, h('button', { type: 'submit', class: 'main' }, 'Ask')),
-    h('p', { id: 'hint', class: 'small quiet-text' }, 'For example “Why do we keep bookings in Postgres?”, a reference such as DEC-20260130-001, or a key such as bookings.database. ', h('kbd', {}, '/'), ' leads here.'));
+  const open = Object.keys(asked).length === 0;
+  const { content, example } = open ? await lately(place) : { content: await trace(place, asked, answered) };
+  fill(answered, content);
+  return h('div', { class: 'stack ask' }, h('h1', { tabindex: -1, class: open ? '' : 'unseen' }, 'Why did we decide that?'), box(place, words, example), answered);
 }
 
 /** The answer now; with a day in the address, the answer of that day under the timeline of now. */
@@ -68,10 +43,21 @@ async function trace(place, asked, parent) {
       if (held) document.getElementById(held)?.focus();
     });
     if (!then.answer) return [h('div', { class: 'card' }, times), empty(`Nothing held on ${day(date)}`, h('p', {}, `${claim.statement} came later, or was over by then.`))];
-    return [date && h('p', { class: 'notice', role: 'status' }, `As it was on ${day(date)}: ${then.answer.statement}`), answer(project, then, times), near(project, then)];
+    return [date && h('p', { class: 'notice', role: 'status' }, `As it was on ${day(date)}: ${then.answer.statement}`), answer(project, then, { times, looked: date ? null : (effect) => acknowledge(place, claim.ref, effect) }), near(project, then)];
   }
   follow(place, now);
   return at(query.get('asOf'));
+}
+
+/** Somebody has looked at what rests on it. */
+async function acknowledge(place, ref, { node }) {
+  try {
+    await place.change('acknowledge', { ref, effect: node.id });
+    say(`${node.ref} was looked at: it is no longer suspect.`);
+    place.again();
+  } catch (error) {
+    say(error.message);
+  }
 }
 
 /** A key is asked on that day again; without one, what of the history held then. */
@@ -110,18 +96,4 @@ function follow(place, why) {
     document.getElementById('answered')?.before(h('div', { class: 'notice', id: 'changed', role: 'status' },
       h('p', {}, `${claim.ref} changed: “${claim.statement}”.`), h('button', { type: 'button', onclick: place.again }, 'Show it as it is now')));
   });
-}
-
-/** Before anything is asked: what was decided lately, and what waits. */
-async function begin(place) {
-  const { project } = place;
-  const { project: found, claims } = await place.ask('lately', { kinds: ['DECISION', 'CONSTRAINT', 'REQUIREMENT', 'PREFERENCE', 'COMMITMENT'] });
-  if (!found) return empty(`There is no project ${project} here`, h('p', {}, 'Choose one above, ', h('a', { href: '/begin' }, 'make one'), ', or look around in one that is there for that:'), demoButton());
-  const { openConflicts, awaitingReview, queuedRuns } = found.health;
-  return [
-    h('p', { class: 'lead' }, `${found.name}: ${counted(claims.totalCount, 'decision')} in force, ${counted(openConflicts, 'open conflict')}, ${counted(awaitingReview, 'claim')} to review`, queuedRuns > 0 && `, ${counted(queuedRuns, 'source')} being read`, '.'),
-    claims.edges.length
-      ? section('Lately decided', claimList(project, claims.edges.map(({ node }) => node)))
-      : empty('Nothing is decided here yet', h('p', {}, h('a', { href: to(project, 'capture') }, 'Say something'), ', or read documents at the terminal with ', h('code', {}, `whence capture docs/ --project ${project}`), ', and what is decided stands here. To see what that looks like:'), demoButton()),
-  ];
 }

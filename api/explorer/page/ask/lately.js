@@ -1,0 +1,25 @@
+// Before anything is asked: what there is, what waits, and where to begin.
+
+import { to } from '../address.js';
+import { h } from '../dom.js';
+import { claimList } from '../parts/claim.js';
+import { demoButton } from '../parts/demo.js';
+import { empty } from '../parts/notice.js';
+import { section } from '../parts/section.js';
+import { counted } from '../words.js';
+
+/** @param {import('../place.js').Place} place @returns {Promise<{content: import('../dom.js').Children, example?: any}>} with a claim that can be asked for */
+export async function lately(place) {
+  const { project } = place;
+  const { project: found, claims } = await place.ask('lately', { kinds: ['DECISION', 'CONSTRAINT', 'REQUIREMENT', 'PREFERENCE', 'COMMITMENT'] });
+  if (!found) return { content: empty(`There is no project ${project} here`, h('p', {}, 'Choose one above, ', h('a', { href: '/begin' }, 'make one'), ', or look around in one that is there for that:'), demoButton()) };
+  const { openConflicts, awaitingReview, queuedRuns } = found.health;
+  const some = claims.edges.map(({ node }) => node);
+  const content = [
+    h('p', { class: 'lead' }, `${found.name}: ${counted(claims.totalCount, 'decision')} in force, `, h('a', { href: to(project, 'conflicts') }, counted(openConflicts, 'open conflict')), ', ', h('a', { href: to(project, 'review') }, `${counted(awaitingReview, 'claim')} to review`), queuedRuns > 0 && `, ${counted(queuedRuns, 'source')} being read`, '.'),
+    claims.edges.length
+      ? section('Lately decided', claimList(project, some))
+      : empty('Nothing is decided here yet', h('p', {}, h('a', { href: to(project, 'capture') }, 'Say something'), ', or read documents at the terminal with ', h('code', {}, `whence capture docs/ --project ${project}`), ', and what is decided stands here. To see what that looks like:'), demoButton()),
+  ];
+  return { content, example: some.find(({ key, scope }) => key && !scope.item) ?? some[0] };
+}
