@@ -143,3 +143,22 @@ async def test_a_changed_document_is_a_source_of_its_own(client: Client, project
 @pytest.mark.parametrize("documents", [[], [{"path": "a", "text": " "}], [{"path": "", "text": "x"}]])
 async def test_a_batch_that_can_not_be_kept_is_refused(client: Client, project: str, documents: list[Any]) -> None:
     assert await client.code(DOCUMENTS, p=project, wave="first", documents=documents) == "BAD_INPUT"
+
+
+async def test_wave_reports_what_became_of_its_documents(client: Client, project: str) -> None:
+    asked = "query($id: ID!) { node(id: $id) { ... on Wave { report } } }"
+    other = TEXT.replace("EU", "US")
+    wave = await capture(client, project, {"path": "a.md", "text": TEXT, "updatedAt": "2026-01-30T13:30:00Z"})
+    assert (await client.ask(asked, id=wave["id"]))["node"] == {"report": None}
+    await client.work()
+    told = (await client.ask(asked, id=wave["id"]))["node"]["report"]
+    assert told.startswith("# first\n\n1 document; runs: 1 succeeded.")
+    assert "- added: 1" in told
+    assert "- 1 ACTIVE" in told
+    await capture(client, project, {"path": "b.md", "text": other, "updatedAt": "2026-01-31T13:30:00Z"})
+    await client.work()
+    again = (await client.ask(asked, id=wave["id"]))["node"]["report"]
+    assert "runs: 2 succeeded" in again
+    statuses = [one["status"] for one in await client.claims(project, "status")]
+    assert len(statuses) == 2
+    assert all(f"{statuses.count(one)} {one}" in again for one in statuses)
