@@ -31,17 +31,18 @@ async def of_turn(ledger: Ledger, project: str, profile: Profile, sent: TurnInpu
     if not answers and not (chat or "").strip() and not (output or "").strip():
         raise BadInput("There is nothing to read in the turn: send answers, freeChat or agentOutput.")
     scope, refs = _scope(sent.scope or None, sent.items or [])
-    items = tuple(ItemRef(one.ref, one.name) for one in await items_picked(ledger, project, refs))
+    newest = await items_of(ledger, project)
+    items = tuple(ItemRef(one.ref, one.name) for one in await items_picked(ledger, project, refs, newest))
     at = checked_time(sent.at) if isinstance(sent.at, int) else None
     key = checked_name(sent.idempotency_key, "An idempotencyKey") if sent.idempotency_key else None
     selected = tuple(dict.fromkeys(one.strip() for one in sent.items or []))
     turn = Turn(_stage(sent.stage, profile), scope, items, selected, answers, chat, output, at, key)
-    return await _intake(ledger, project, turn, checked_name(sent.author or viewer, "A turn's author"))
+    return _intake(ledger, turn, newest, checked_name(sent.author or viewer, "A turn's author"))
 
 
-async def _intake(ledger: Ledger, project: str, turn: Turn, author: str) -> Intake:
+def _intake(ledger: Ledger, turn: Turn, items: tuple[Item, ...], author: str) -> Intake:
     rendered = render_turn(turn)
-    named = _named(await items_of(ledger, project), rendered.text)
+    named = _named(items, rendered.text)
     origin = {**rendered.origin, "author": author, "named": [asdict(one) for one in named]}
     return Intake(
         SourceKind.TURN,

@@ -13,16 +13,18 @@ MOST_ITEMS = 500
 """The newest of a project's items, whose names are looked for in what is said."""
 
 
-async def items_picked(ledger: Ledger, project: str, refs: Sequence[str]) -> tuple[Item, ...]:
-    """By their refs; NotFound names the first that is not there."""
-    found = await items_by_ids(ledger.graph, [node_id(project, ref) for ref in refs]) if refs else []
-    items = [item for item in found if item is not None]
-    if len(items) < len(refs):
-        missing = next(ref for ref, item in zip(refs, found, strict=True) if item is None)
+async def items_picked(ledger: Ledger, project: str, refs: Sequence[str], newest: Sequence[Item]) -> tuple[Item, ...]:
+    """By their refs; NotFound names the first that is not there. Most are among the newest: only others are asked for."""
+    known = {one.ref: one for one in newest}
+    others = [node_id(project, ref) for ref in refs if ref not in known]
+    found = await items_by_ids(ledger.graph, others) if others else []
+    known |= {item.ref: item for item in found if item is not None}
+    missing = next((ref for ref in refs if ref not in known), None)
+    if missing is not None:
         raise NotFound(
             f"There is no item {missing!r} in {project!r}: createItem makes it, `items` lists those there are."
         )
-    return tuple(items)
+    return tuple(known[ref] for ref in refs)
 
 
 async def items_of(ledger: Ledger, project: str) -> tuple[Item, ...]:
