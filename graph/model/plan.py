@@ -1,6 +1,7 @@
 """What reconciling decided to write: plain data that can be printed, compared and tested without a database."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from operator import add, attrgetter
 
 from graph.model.block import Entry
 from graph.model.claim import Claim, Evidence, Supersession
@@ -89,7 +90,7 @@ class Plan:
 
     def __add__(self, other: "Plan") -> "Plan":
         """Two plans for different slots as one; their order within each list is kept."""
-        return Plan(
-            self.project,
-            *(getattr(self, name) + getattr(other, name) for name in Plan.__dataclass_fields__ if name != "project"),
-        )
+        return Plan(self.project, *map(add, _LISTS(self), _LISTS(other)))
+
+
+_LISTS = attrgetter(*(one.name for one in fields(Plan) if one.name != "project"))

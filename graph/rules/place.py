@@ -1,14 +1,16 @@
 """Knows what a fold is made of: what a Review fixed, a claim in the making, and a claim as the fold leaves it."""
 
-from dataclasses import astuple, dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 
-from graph.model.claim import Evidence, Pin
+from graph.model.claim import Evidence, Pin, Standing
 from graph.model.status import HOLDING, ClaimStatus
 
 Order = tuple[object, ...]
 WITHDRAWN = "∅"  # marks what says that a value no longer holds, so that it is never taken for the value itself
 
 _S = ClaimStatus
+_standing = attrgetter(*(one.name for one in fields(Standing)))
 WAITING = frozenset({_S.CANDIDATE, _S.CONFLICTED})
 LASTING = HOLDING | {_S.SUPERSEDED, _S.ARCHIVED, _S.GRADUATED}  # statuses that keep a claim's place in the chain
 
@@ -16,7 +18,7 @@ LASTING = HOLDING | {_S.SUPERSEDED, _S.ARCHIVED, _S.GRADUATED}  # statuses that 
 def order_of(words: Evidence) -> Order:
     """Where words stand among all words of a slot. What ties in every part of this is the same assertion."""
     said = words.draft.statement if words.draft else ""
-    return (*words.order, words.section or "", words.quote, said, words.agent, *astuple(words.standing))
+    return (*words.order, words.section or "", words.quote, said, words.agent, *_standing(words.standing))
 
 
 def norm_of(words: Evidence) -> str:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from graph.model.claim import Claim, Draft, Evidence, Pin, Stage, Standing, Supersession
@@ -161,7 +161,10 @@ def _stage_from(row: list[Any]) -> Stage:
 
 
 def _dump(thing: Any) -> str | None:
-    return json.dumps(asdict(thing), ensure_ascii=False) if thing is not None else None
+    """Field by field: `asdict` would copy all of it on the way."""
+    if thing is None:
+        return None
+    return json.dumps({one.name: getattr(thing, one.name) for one in fields(thing)}, ensure_ascii=False)
 
 
 def _pin_from(text: str | None) -> Pin | None:

@@ -6,6 +6,7 @@ from typing import Any
 from graph.model.claim import Claim, Supersession
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, EvidenceLink, Plan
+from graph.model.source import Run
 from graph.store.blocks import block_row, entry_props
 from graph.store.claims import claim_props, evidence_props, sort_key, supersession_props
 from graph.store.conflicts import conflict_props
@@ -17,6 +18,7 @@ from graph.store.reviews import review_props
 from graph.store.sources import run_props
 
 Rows = list[dict[str, Any]]
+_BORN_WITH = frozenset(("id", "project", "ref", "source", "queuedAt", "sort"))  # of a run: these never change
 
 
 def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str], written: str) -> dict[str, Any]:
@@ -124,9 +126,6 @@ def _members(plan: Plan) -> Rows:
     return [{"conflict": conflict, "claim": node_id(plan.project, ref)} for conflict, ref in sorted(pairs)]
 
 
-def _run_row(run: Any, lease: str | None) -> dict[str, Any]:
-    return {
-        "id": node_id(run.project, run.ref),
-        "lease": lease,
-        "props": {**run_props(run), "dueAt": None, "lease": None},
-    }
+def _run_row(run: Run, lease: str | None) -> dict[str, Any]:
+    props = {name: value for name, value in run_props(run).items() if name not in _BORN_WITH}
+    return {"id": node_id(run.project, run.ref), "lease": lease, "props": {**props, "dueAt": None, "lease": None}}
