@@ -17,7 +17,8 @@ RETURN s.taskSort AS sort, s.ref AS ref, s.text AS text, s.author AS author, s.a
 MATCH (n:Claim) WHERE n.sort > $after AND n.sort < $high
 RETURN n.sort AS sort, properties(n) AS claim,
   [(n)-[e:EVIDENCE]->(s:Source) | {evidence: properties(e), source: s.ref, kind: s.kind, origin: s.origin}] AS quoted,
-  [(n)-[e:SUPERSEDES]->(o:Claim) WHERE e.recordedTo IS NULL AND e.part IS NULL | {ref: o.ref, at: e.at, held: o.held}] AS supersedes,
+  [(n)-[e:SUPERSEDES]->(o:Claim) WHERE e.recordedTo IS NULL | {ref: o.ref, at: e.at, held: o.held, part: e.part}] AS supersedes,
+  [(n)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' AND k.slotId IS NULL | {ref: k.ref, kind: k.kind, members: k.members, summary: k.summary}] AS conflicts,
   [(n)-[:DOWNSTREAM]->(o) | {ref: o.ref, labels: labels(o)}] AS downstream
 ORDER BY n.sort LIMIT $limit
 

@@ -8,10 +8,11 @@ from api.bringing.intakes import answered, keys_of, of_decision, of_remark
 from api.bringing.standing import Stand, look, replaced_by
 from graph.actions.by_hand import BY_HAND
 from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.contested import record_conflicts
 from graph.actions.ledger import Ledger
 from graph.actions.links import link_downstream, named
 from graph.actions.projects import ensure_item, ensure_task
-from graph.actions.recording import record_decisions, record_patterns, record_supersessions, spare_refs
+from graph.actions.recording import Pair, record_decisions, record_patterns, record_supersessions, spare_refs
 from graph.actions.steps import Person
 from graph.model.errors import WhenceError
 from graph.model.profile import Profile
@@ -103,7 +104,8 @@ class Porter:
     async def _decisions(self, registry: Registry, stand: Stand, told: Told, step: Step) -> None:
         fresh = [one for one in registry.decisions if one.ref not in stand.known]
         told.known += len(registry.decisions) - len(fresh)
-        await spare_refs(self.ledger, self.project, [one.ref for one in fresh])
+        names = [name for one in fresh for name in (one.ref, *(conflict.ref for conflict in one.conflicts))]
+        await spare_refs(self.ledger, self.project, names)
         await self._places(fresh)
         ended = {older: one.at for one in registry.decisions for older in replaced_by(one) if one.at is not None}
         for batch in _batches(fresh):
@@ -118,9 +120,12 @@ class Porter:
             told.decisions += len(batch)
             step(told.done)
         # Also of those that are known: an import that was interrupted may have left them out.
-        pairs = [(one.ref, older) for one in registry.decisions for older in replaced_by(one)]
+        pairs: list[Pair] = [(one.ref, older, None) for one in registry.decisions for older in replaced_by(one)]
+        pairs += [(one.ref, old.ref, old.part) for one in registry.decisions for old in one.partly]
         for some in _batches(pairs):
             await record_supersessions(self.ledger, self.project, some, self.person)
+        for told_of in _batches([(one.ref, conflict) for one in registry.decisions for conflict in one.conflicts]):
+            await record_conflicts(self.ledger, self.project, told_of)
         for one in fresh:
             if one.downstream:
                 await link_downstream(self.ledger, self.project, one.ref, one.downstream, self.person)

@@ -120,7 +120,7 @@ def _source(project: str, task: str, row: Mapping[str, Any]) -> Source:
 async def _look_at_names(graph: Graph, project: str, registry: Registry, stand: Stand) -> None:
     own = {one.ref for one in registry.decisions} | {one.ref for one in registry.patterns}
     mentioned = {ref for talk in registry.talks for ref in (*talk.decisions, *talk.patterns)}
-    mentioned |= {older for one in registry.decisions for older in replaced_by(one)}
+    mentioned |= {ref for one in registry.decisions for ref in (*replaced_by(one), *_beside(one))}
     ids = [node_id(project, ref) for ref in sorted(own | mentioned)]
     rows = await graph.read("registry.named", ids=ids) if ids else []
     there = {row["id"].partition("/")[2]: row for row in rows if row["statement"] or row["pattern"]}
@@ -141,6 +141,12 @@ def replaced_by(record: Recorded) -> tuple[str, ...]:
     return (*first, *record.also_supersedes)
 
 
+def _beside(record: Recorded) -> tuple[str, ...]:
+    """What else it names: what it replaced a part of, and what it stands against."""
+    against = (ref for conflict in record.conflicts for ref in conflict.against)
+    return (*(old.ref for old in record.partly), *against)
+
+
 def _check_decision(one: Recorded, project: str, own: set[str], there: Mapping[str, Mapping[str, Any]]) -> None:
     try:
         checked_ref(one.ref, "a decision")
@@ -155,6 +161,9 @@ def _check_decision(one: Recorded, project: str, own: set[str], there: Mapping[s
     for older in replaced_by(one):
         if older not in own and older not in there:
             raise BadInput(f"{one.place}: it supersedes {older}, which is neither in these files nor in {project}.")
+    for ref in _beside(one):
+        if ref not in own and ref not in there:
+            raise BadInput(f"{one.place}: it names {ref}, which is neither in these files nor in {project}.")
 
 
 def _check_places(registry: Registry, stand: Stand) -> None:

@@ -19,7 +19,7 @@ from graph.rules.recording import Brought, norm_of, state_of
 from graph.rules.trail import Cause
 from graph.store.claims import sort_key
 
-Pair = tuple[str, str]
+Pair = tuple[str, str, str | None]  # newer, older, and the part of it where only that was replaced
 
 
 async def spare_refs(ledger: Ledger, project: str, refs: Sequence[str]) -> None:
@@ -86,29 +86,32 @@ async def record_supersessions(ledger: Ledger, project: str, pairs: Sequence[Pai
     """Say which decision replaced which, newer first; what is said already, or would close a circle, is left."""
     if not pairs:
         return
-    places = await locate(ledger, project, *{ref for pair in pairs for ref in pair})
+    places = await locate(ledger, project, *{ref for pair in pairs for ref in pair[:2]})
     cause = Cause(by=person.name, note=person.note)
 
     def decide(moment: Moment) -> None:
-        for newer, older in pairs:
+        for newer, older, part in pairs:
             slot = moment.after(places[older][1])
-            drawn = [(one.newer, one.older) for name in moment.slots for one in moment.after(name).supersessions]
+            there = [one for name in moment.slots for one in moment.after(name).supersessions]
+            drawn = [(one.newer, one.older) for one in there]
+            told = (newer, older, part) in {(one.newer, one.older, one.part) for one in there}
             new = find(moment, newer)
-            if new is not None and (newer, older) not in drawn and not leads(drawn, older, newer):
-                edge = _edge(newer, older, new.valid_from or moment.now, person, moment.now)
+            if new is not None and not told and not leads(drawn, older, newer):
+                edge = _edge(newer, older, new.valid_from or moment.now, person, moment.now, part)
                 changed = replace(slot, supersessions=(*slot.supersessions, edge))
                 resettle(moment, slot.id, changed, cause)
 
     await announce(ledger, project, {slot: SlotShape() for _, slot in places.values()}, decide)
 
 
-def _edge(newer: str, older: str, at: int, person: Person, now: int) -> Supersession:
+def _edge(newer: str, older: str, at: int, person: Person, now: int, part: str | None) -> Supersession:
     return Supersession(
         newer=newer,
         older=older,
         at=at,
         by=person.name,
         recorded_at=now,
+        part=part,
         reason=person.note,
         explicit=True,
         looked_at=now,

@@ -2,16 +2,16 @@
 
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping, Sequence, Set
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
 from graph.actions.projects import no_project
 from graph.engine import Graph
 from graph.model.ids import node_id
-from graph.model.registry import Marked, Quote, Recorded, Registry, Remark, Talk
+from graph.model.registry import Contested, Marked, Quote, Recorded, Registry, Remark, Replaced, Talk
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimType, EvidenceRole, type_of
+from graph.model.words import ClaimType, ConflictKind, EvidenceRole, type_of
 from graph.store.claims import claim_from, evidence_from
 from graph.store.patterns import pattern_from
 
@@ -112,7 +112,8 @@ def _recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
     claim = claim_from(row["claim"])
     came = _came(row)
     task = claim.task or _task_of(row, places)
-    replaced = [one for one in row["supersedes"] if one["ref"] in told]
+    older = [one for one in row["supersedes"] if one["ref"] in told]
+    replaced = [one for one in older if one["part"] is None]
     replaced.sort(key=lambda one: (not one["held"], -one["at"], one["ref"]))
     quotes = _quotes(row, places, task)
     shown = tuple(sorted({quote.message for quote in quotes}))
@@ -142,8 +143,18 @@ def _recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
         valid_to=claim.valid_to,
         quotes=quotes,
         also_supersedes=tuple(one["ref"] for one in replaced[1:]),
+        partly=tuple(sorted((Replaced(one["ref"], one["part"]) for one in older if one["part"] is not None), key=str)),
+        conflicts=tuple(sorted(_contested(row, claim.ref, told), key=lambda one: one.ref)),
         rest=came.get("rest") or {},
     )
+
+
+def _contested(row: Row, ref: str, told: Set[str]) -> Iterator[Contested]:
+    """Each with the last of its members that are told, so that all are there when it is opened again."""
+    for one in row["conflicts"]:
+        members = sorted(member for member in one["members"] if member in told)
+        if len(members) > 1 and members[-1] == ref:
+            yield Contested(one["ref"], ConflictKind(one["kind"]), tuple(members[:-1]), one["summary"])
 
 
 def _came(row: Row) -> dict[str, Any]:

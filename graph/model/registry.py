@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, EvidenceRole, PatternType
+from graph.model.words import ClaimKind, ConflictKind, EvidenceRole, PatternType
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,24 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True)
+class Replaced:
+    """A decision of which only a part was replaced."""
+
+    ref: str
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """An open conflict between decisions that fill slots of their own; told with the last of them."""
+
+    ref: str
+    kind: ConflictKind
+    against: tuple[str, ...]
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """A decision as a registry keeps it. `messages` are places in its task's discussion, from 0."""
 
@@ -74,6 +92,8 @@ class Recorded:
     valid_to: int | None = None
     quotes: tuple[Quote, ...] = ()
     also_supersedes: tuple[str, ...] = ()
+    partly: tuple[Replaced, ...] = ()
+    conflicts: tuple[Contested, ...] = ()
     rest: dict[str, Any] = field(default_factory=dict, hash=False)
     place: str = field(default="", compare=False)
 

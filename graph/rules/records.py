@@ -10,6 +10,7 @@ from graph.model.errors import BadInput
 from graph.model.registry import Quote, Recorded
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.contested import contested_in, contested_object, partly_in
 from graph.rules.moments import worded
 from graph.rules.parts import (
     Json,
@@ -90,6 +91,8 @@ def _beyond(one: Recorded, word: Word) -> dict[str, Any]:
         "quotes": [_quote(quote) for quote in one.quotes] or None,
         "alsoSupersedes": list(one.also_supersedes) or None,
         "downstreamItems": list(one.items) or None,
+        "partlySupersedes": [{"id": old.ref, "part": old.part} for old in one.partly] or None,
+        "conflicts": [contested_object(conflict) for conflict in one.conflicts] or None,
     }
     return {name: value for name, value in said.items() if value is not None}
 
@@ -141,6 +144,10 @@ def _from_beyond(beyond: Json, place: str) -> dict[str, Any]:
         "quotes": tuple(_quoted(one, f"{place}.quotes") for one in list_in(beyond, "quotes", place)),
         "also_supersedes": texts_in(beyond, "alsoSupersedes", place),
         "items": texts_in(beyond, "downstreamItems", place),
+        "partly": tuple(
+            partly_in(one, f"{place}.partlySupersedes") for one in list_in(beyond, "partlySupersedes", place)
+        ),
+        "conflicts": tuple(contested_in(one, f"{place}.conflicts") for one in list_in(beyond, "conflicts", place)),
     }
 
 

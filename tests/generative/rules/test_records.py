@@ -8,8 +8,8 @@ from hypothesis import given
 
 from extract.brought.tasks import read_tasks
 from graph.model.profile import Profile
-from graph.model.registry import Marked, Quote, Recorded, Registry, Remark, Talk
-from graph.model.words import ClaimKind, EvidenceRole, PatternType
+from graph.model.registry import Contested, Marked, Quote, Recorded, Registry, Remark, Replaced, Talk
+from graph.model.words import ClaimKind, ConflictKind, EvidenceRole, PatternType
 from graph.rules.marks import marked, pattern_object
 from graph.rules.records import DECISION_FIELDS, NEAREST, STATUSES, TYPES, decision_object, recorded
 from graph.rules.registry_files import tasks_file
@@ -24,6 +24,14 @@ JSON = st.recursive(
     max_leaves=5,
 )
 SPANS = st.builds(Quote, st.integers(0, 9), st.integers(0, 90), st.integers(90, 99), st.sampled_from(EvidenceRole))
+
+CONFLICTS = st.builds(
+    Contested,
+    ref=st.from_regex(r"CON-[0-9]{8}-[0-9]{3}", fullmatch=True),
+    kind=st.sampled_from(ConflictKind),
+    against=st.lists(REFS, min_size=1, max_size=2).map(tuple),
+    summary=st.just("") | WORDS,
+)
 
 
 def rest(own: frozenset[str]) -> Any:
@@ -57,6 +65,8 @@ DECISIONS = st.builds(
     valid_to=st.none() | TIMES,
     quotes=st.lists(SPANS, max_size=3).map(tuple),
     also_supersedes=st.lists(REFS, max_size=2).map(tuple),
+    partly=st.lists(st.builds(Replaced, REFS, WORDS), max_size=2).map(tuple),
+    conflicts=st.lists(CONFLICTS, max_size=2).map(tuple),
     rest=rest(DECISION_FIELDS),
 )
 PATTERN_FIELDS = frozenset(pattern_object(Marked("PAT-1", PatternType.CORRECTION, 0)))

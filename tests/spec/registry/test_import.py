@@ -48,12 +48,39 @@ async def test_round_trip_into_an_empty_project_loses_nothing(desk: Desk) -> Non
     await desk.decide("Ada", "Postgres", 1)
     await desk.decide("Ada", "MySQL", 2)
     await desk.say("Bo", "We decided to use lamps instead of torches because torches go out.", 3)
-    await desk.write("Fly a flag on Sundays", 4, rationale="people like it")
+    flag = await desk.write("Fly a flag on Sundays", 4, rationale="people like it")
+    await desk.supersede(flag, await desk.write("Fly no flag in a storm", 5), part="in a storm")
     first = await take(desk.ledger, desk.project, undecided=True)
     assert len(first["decisions.json"]) > len(DECISIONS) + 2
     there = await another(desk.ledger, desk.project)
     await bring(desk.ledger, there, first)
     assert await take(desk.ledger, there, undecided=True) == first
+
+
+async def test_open_conflict_and_a_part_that_was_replaced_come_back(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that the API allows anonymous access.", 1)
+    await desk.say("Bo", "We decided that the API does not allow anonymous access.", 2)
+    old, new = await desk.write("Fly a flag on Sundays", 3), await desk.write("Fly no flag in a storm", 4)
+    await desk.supersede(old, new, part="in a storm")
+    first = await take(desk.ledger, desk.project)
+    there = Desk(desk.ledger, await another(desk.ledger, desk.project))
+    await bring(desk.ledger, there.project, first)
+    (before,), (after,) = await desk.conflicts(), await there.conflicts()
+    assert (after.ref, after.kind, set(after.members)) == (before.ref, before.kind, set(before.members))
+    assert after.summary == before.summary
+    assert await take(desk.ledger, there.project) == first
+    await bring(desk.ledger, there.project, first)
+    assert len(await there.conflicts()) == 1
+
+
+async def test_contested_slot_is_contested_again(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("helper", "MySQL", 2, agent=True)
+    first = await take(desk.ledger, desk.project, undecided=True)
+    there = Desk(desk.ledger, await another(desk.ledger, desk.project))
+    await bring(desk.ledger, there.project, first)
+    assert await there.chain() == await desk.chain()
+    assert set((await there.conflict()).members) == set((await desk.conflict()).members)
 
 
 async def test_second_time_changes_nothing(desk: Desk) -> None:
