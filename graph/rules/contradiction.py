@@ -8,8 +8,9 @@ from graph.model.words import PatternType
 from graph.rules.answers import unquoted
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.particulars import particulars, rivals
-from graph.rules.polarity import denies
+from graph.rules.polarity import denies, shuts_out
 from graph.rules.sentences import sentences
+from graph.rules.things import listed
 from graph.rules.wording import CONTRAST, doubt, flat, is_negated, phrase, without_reason
 
 Categories = Mapping[str, tuple[str, ...]]
@@ -112,7 +113,7 @@ def clash(words: str, held: InForce, categories: Categories, apart: int = 0) -> 
     pair = next(rivals(mine, particulars(other, categories), apart), None) if mine else None
     if pair:
         return f"it says {pair[0].words} where {pair[1].words} was decided"
-    return denies(said, other) or _place(said, other)
+    return denies(said, other) or shuts_out(said, other, listed(categories)) or _place(said, other)
 
 
 def _place(said: str, other: str) -> str | None:
@@ -121,13 +122,13 @@ def _place(said: str, other: str) -> str | None:
     if turned is None or is_negated(said):
         return None
     mine, theirs = _telling(CONTRAST.sub(" ", said)), _telling(other)
-    shared = mine & theirs
-    if len(shared) < _FEWEST or len(shared) < _ABOUT * min(len(mine), len(theirs)):
-        return None
     down = _telling(turned[0])
+    shared = (mine & theirs) - down
+    if len(shared) < _FEWEST or len(shared) < _ABOUT * min(len(mine - down), len(theirs - down)):
+        return None
     for one in _PLACED.finditer(CONTRAST.sub(" ", said)):
         place = _telling(one["place"])
-        if place and place <= down and shared - down:
+        if place and place <= down:
             return f"it says {one['place']}, which was turned down"
     return None
 

@@ -14,6 +14,7 @@ from graph.rules.wording import CONTRAST, flat, is_negated
 
 MESSAGE_MAX = 280
 _LONGEST = 2000
+_FEWEST = 2  # telling terms that say what it is for
 _SAME = 0.75  # of the telling terms: it proposes again what was turned down
 
 
@@ -33,23 +34,25 @@ def objections(
     found: dict[str, tuple[float, str]] = {}
     for start, end in sentences(text, 0, len(text), wrapped=False):
         words = proposed(text[start:end])
+        proposes = words.casefold() != " ".join(text[start:end].split()).rstrip(".!?").casefold()
         if explains(words):
             continue
         near = nearness(words, [one.statement for one in held])
         for one, score in zip(held, near, strict=True):
-            why = _why(words, one, score, categories, topic)
+            why = _why(words, one, categories, near=proposes and score >= topic)
             if why is not None and one.claim not in found:
                 found[one.claim] = (score, why)
     ordered = sorted(found, key=lambda claim: (-found[claim][0], claim))
     return tuple(Objection(claim, found[claim][1]) for claim in ordered)
 
 
-def _why(words: str, held: InForce, near: float, categories: Categories, topic: float) -> str | None:
+def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> str | None:
+    """`near`: it proposes something near in meaning, so that it need not name what it is for."""
     if held.rejected:
         return "it was turned down" if _again(words, held.statement) else None
     if _obeys(words, held):
         return None
-    return _alternative(words, held, near, topic) or clash(words, held, categories)
+    return _alternative(words, held, near=near) or clash(words, held, categories)
 
 
 def _again(words: str, other: str) -> bool:
@@ -59,12 +62,13 @@ def _again(words: str, other: str) -> bool:
     return len(mine & theirs) / len(mine | theirs) >= _SAME or theirs <= mine
 
 
-def _alternative(words: str, held: InForce, near: float, topic: float) -> str | None:
+def _alternative(words: str, held: InForce, *, near: bool) -> str | None:
     """What a decision was taken instead of, proposed again for the same thing."""
     mine = telling_terms(CONTRAST.sub(" ", flat(words)))
-    about = telling_terms(CONTRAST.sub(" ", flat(held.statement)))
+    about = telling_terms(flat(held.statement))
     for other, terms in _turned_down(held):
-        if terms <= mine and (near >= topic or (mine & about) - terms):
+        named = (mine & about) - terms
+        if terms <= mine and (near or len(terms) > _FEWEST or len(named) >= min(_FEWEST, len(about - terms))):
             return f"{other} was turned down for it"
     return None
 

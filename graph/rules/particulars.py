@@ -3,6 +3,7 @@
 Two statements are held against each other only where they are about the very same: similar is not the same.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -37,10 +38,17 @@ _SORTS = (
     _MOMENTS | _MEASURED | {"version"}
 )  # any other is a list of things: "we use Postgres" is about the whole project
 _BEING_THERE = frozenset({"host", "retention", "move", "switch", "migrate", "revert"})
+_CHANGING = frozenset(
+    "move shift change set raise lower extend reduce increase decrease shorten postpone delay bump adjust push reschedule".split()
+)
+_CHANGED_TO = phrase(r"\b(?:to|at|until|by) ?$")
 _IN_PASSING = phrase(
     r"\b(?:these days|by the way|btw|fyi|as (?:discussed|agreed|decided|said|usual)|of course|for sure|in fact|to be clear|after all|from (?:now|today|here) on(?:wards)?|going forward|as of (?:now|today)|in (?:the )?future|at the end of the day|by default|right (?:now|away)|"
     r"(?:switch|mov|go|migrat|revert|chang|return)\w{0,4}(?: back| over)?(?= to\b)|go(?:es|ing)? (?:out|live)|take(?:s|n)? place|happen(?:s|ing)?|(?:is|are|be|was|were) set (?:to|at|for)|"
     r"(?:the|our) (?:team|group|board|committee) (?=will|has|have|decided|agreed|is going|resolved)|(?:the|our|this|whole|entire) project (?=will|uses|is going))\b"
+)
+_TURNED = phrase(
+    r"^\W*(?:and )?(?:not|instead of|rather than|as opposed to) (?:(?:to|in|on|by|with|at|into|the|a|an|our) ){0,3}[^\s,.;:!?()]+(?: (?!(?:for|in|on|at|by|when|if|from|as|to|with)\b)[^\s,.;:!?()]+){0,8}"
 )
 _OVER = phrase(r", over (?!time\b|the next\b|the last\b|\d)[^,.;:!?()]{1,300}")
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
@@ -134,9 +142,17 @@ def _stating(statement: str) -> str:
     words = flat(statement)
     first, last = without_reason(words)
     words = " " * first + words[first:last]
-    for aside in (CONTRAST, _OVER, _IN_PASSING):
+    words = CONTRAST.sub(_without_thing, words)
+    for aside in (_OVER, _IN_PASSING):
         words = aside.sub(lambda one: " " * len(one[0]), words)
     return words.rstrip()
+
+
+def _without_thing(contrast: re.Match[str]) -> str:
+    """ "GraphQL instead of REST for the partners": whom it is for belongs to what was decided."""
+    turned = _TURNED.match(contrast[0])
+    end = turned.end() if turned else len(contrast[0])
+    return " " * end + contrast[0][end:]
 
 
 def _valued(words: str, one: Valued, others: list[Valued]) -> Particular | None:
@@ -148,6 +164,8 @@ def _valued(words: str, one: Valued, others: list[Valued]) -> Particular | None:
         about = (
             tuple(word for word in about if word not in _BEING_THERE) or about
         )  # "the ledger sits in", "we keep it in"
+    if _CHANGED_TO.search(words[: one.start]):
+        about = tuple(word for word in about if word not in _CHANGING)
     loose = points(rest)
     if not about and (loose or one.sort in _SORTS):
         return None

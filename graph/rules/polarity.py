@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from graph.rules.subjects import subject_of
+from graph.rules.things import Categories, named, things
 from graph.rules.wording import CONTRAST, flat, is_negated, phrase, without_reason
 
 _OPPOSITES = (
@@ -60,9 +61,21 @@ def denies(said: str, held: str) -> str | None:
     return "they say opposite things" if opposite and len(mine & theirs) > 0 else None
 
 
+def shuts_out(said: str, held: str, categories: Categories) -> str | None:
+    """ "We won't use Mongo": whoever uses it is against that, also where nothing else is said."""
+    if not _negated(held) or _negated(said) or not _EVER.search(held) or _UNLESS.search(held):
+        return None
+    theirs = named(held, categories)
+    used = next((one for one in things(said, categories) if (one.category, one.name) in theirs), None)
+    if used is None or len(theirs) > 1:
+        return None
+    rest = _terms(held) - {word for word in _terms(held) if word in used.name or used.name in word}
+    return f"{said[used.start : used.end]} was ruled out" if rest <= _terms(said) else None
+
+
 @lru_cache(maxsize=8192)
 def _terms(words: str) -> frozenset[str]:
-    return frozenset(subject_of(_stated(words))) - _DENYING
+    return frozenset(subject_of(_stated(words))) - _DENYING - {"to"}
 
 
 @lru_cache(maxsize=8192)

@@ -52,6 +52,9 @@ CONTRADICT = (
     ("We meet every Tuesday.", "We meet every Thursday."),
     ("The review is on Tuesday.", "The review is on Thursday."),
     ("The code is licensed under MIT.", "The code is licensed under Apache-2.0."),
+    ("The standup is at 9:30.", "We move the standup to 10 am."),
+    ("Log retention is 30 days.", "We set the log retention to 14 days."),
+    ("We won't use MongoDB.", "We use MongoDB for search."),
     ("The vendor is Holz Maier.", "The vendor is Schmidt Bau."),
 )
 

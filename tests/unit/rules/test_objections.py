@@ -1,0 +1,129 @@
+"""What speaks against a statement: who proposes it again is told, who explains or obeys is left in peace."""
+
+import pytest
+
+from graph.meaning import nearness
+from graph.rules.heard import InForce
+from graph.rules.objections import message_for, objections
+from tests.unit.rules.talk import GENERAL
+
+HELD = (
+    InForce("GRAPHQL", "use GraphQL for the partners' interface", 0, alternatives=("REST",)),
+    InForce("CARD", "All Council results must go in the task discussion, not Telegram", 0, alternatives=("Telegram",)),
+    InForce("LEDGER", "keep the ledger in Postgres", 0),
+    InForce("FRIDAY", "Nothing is deployed on a Friday", 0),
+    InForce("DEADLINE", "The release deadline is March 5th", 0),
+    InForce("LOGS", "Log retention is 30 days", 0),
+    InForce("UPLOAD", "Uploads are limited to 10 MB", 0),
+    InForce("DOCS", "host the docs in Frankfurt", 0),
+    InForce("ANON", "The API does not allow anonymous access", 0),
+    InForce("MAIN", "Never push to main", 0),
+    InForce("STANDUP", "The standup is at 9:30", 0),
+    InForce("MONGO", "We won't use MongoDB", 0),
+    InForce("PHONE", "Sell tickets over the telephone", 0, rejected=True),
+    InForce("GREY", "Paint the deck grey", 0, rejected=True),
+)
+
+OBJECTED = (
+    ("Let's use REST for the partners' interface.", "GRAPHQL"),
+    ("I suggest that we use REST for the partners' interface.", "GRAPHQL"),
+    ("Shall we go with REST for the partners' interface?", "GRAPHQL"),
+    ("What about REST for the partners' interface?", "GRAPHQL"),
+    ("I'll put the Council results on Telegram.", "CARD"),
+    ("Should I put the Council results in Telegram?", "CARD"),
+    ("I'm going to send the Council results to Telegram.", "CARD"),
+    ("Council results go in the wiki.", "CARD"),
+    ("We move the ledger to MySQL.", "LEDGER"),
+    ("Let's keep the ledger in SQLite.", "LEDGER"),
+    ("I propose to switch the ledger to MySQL.", "LEDGER"),
+    ("Can we use Oracle for the ledger?", "LEDGER"),
+    ("We deploy the fix on Friday.", "FRIDAY"),
+    ("I'll deploy it on Friday.", "FRIDAY"),
+    ("Let's deploy on Friday then.", "FRIDAY"),
+    ("The release deadline is March 9th.", "DEADLINE"),
+    ("Let's move the release deadline to March 20th.", "DEADLINE"),
+    ("We keep logs for 90 days.", "LOGS"),
+    ("Log retention should be one week.", "LOGS"),
+    ("I'll set the log retention to 14 days.", "LOGS"),
+    ("Let's limit uploads to 25 MB.", "UPLOAD"),
+    ("Uploads are limited to 50 MB.", "UPLOAD"),
+    ("I'll host the docs in Dublin.", "DOCS"),
+    ("We could host the docs in Paris.", "DOCS"),
+    ("The API allows anonymous access.", "ANON"),
+    ("Let's allow anonymous access to the API.", "ANON"),
+    ("I'll push the fix to main.", "MAIN"),
+    ("The standup is at 10:00.", "STANDUP"),
+    ("Let's move the standup to 10 am.", "STANDUP"),
+    ("We use MongoDB for search.", "MONGO"),
+    ("Let's sell tickets over the telephone.", "PHONE"),
+    ("We could sell the tickets over the telephone.", "PHONE"),
+    ("Let's paint the deck grey.", "GREY"),
+    ("I'll paint the deck grey tomorrow.", "GREY"),
+)
+
+LEFT_IN_PEACE = (
+    "We rejected REST for the partners' interface because it was slow.",
+    "We use GraphQL instead of REST for the partners' interface.",
+    "We use GraphQL for the partners' interface, not REST.",
+    "We do not use REST for the partners' interface.",
+    "REST is still used by the old shop.",
+    "Let's use GraphQL for the partners' interface.",
+    "I put the Council results in the task discussion, not Telegram.",
+    "I'll put the Council results in the task discussion.",
+    "The Council meets on Telegram.",
+    "Don't put the Council results on Telegram.",
+    "We keep the ledger in Postgres.",
+    "Let's use PostgreSQL for the ledger.",
+    "We use Redis to cache the ledger.",
+    "The shop uses MySQL.",
+    "Why did we choose Postgres for the ledger?",
+    "Nothing is deployed on a Friday.",
+    "We never deploy on Fridays.",
+    "We deploy the fix on Monday.",
+    "The release deadline is 5 March.",
+    "The review deadline is March 9th.",
+    "We keep logs for 30 days.",
+    "Log retention is 720 hours.",
+    "Backup retention is 90 days.",
+    "Let's rotate the logs every week.",
+    "Uploads are limited to 10 MB.",
+    "Let's limit downloads to 25 MB.",
+    "I'll host the docs in Frankfurt.",
+    "I'll host the shop in Dublin.",
+    "The API does not allow anonymous access.",
+    "The API allows access with a token.",
+    "I'll push the fix to the release branch.",
+    "We never push to main.",
+    "The retro is at 10:00.",
+    "The standup is at 9:30 am.",
+    "We don't use MongoDB.",
+    "We turned down selling tickets over the telephone.",
+    "Tickets are sold at the counter, not over the telephone.",
+    "Nobody sells tickets over the telephone.",
+    "Let's paint the deck blue.",
+    "The deck used to be grey.",
+    "The weather is fine on the island.",
+    "Bo asked about the telephone in the office.",
+)
+
+
+def told(statement: str) -> list[str]:
+    found = objections(statement, HELD, nearness, GENERAL.categories, GENERAL.listening.topic)
+    return [one.claim for one in found]
+
+
+@pytest.mark.parametrize(("statement", "claim"), OBJECTED)
+def test_who_goes_against_what_was_decided_is_told(statement: str, claim: str) -> None:
+    assert told(statement) == [claim]
+
+
+@pytest.mark.parametrize("statement", LEFT_IN_PEACE)
+def test_who_explains_obeys_or_speaks_of_something_else_is_not(statement: str) -> None:
+    assert told(statement) == []
+
+
+@pytest.mark.parametrize("length", [1, 100, 250, 5_000])
+def test_message_names_the_ref_within_280_characters(length: int) -> None:
+    message = message_for("DEC-20261118-001", "q" * length, "r" * length)
+    assert "DEC-20261118-001" in message
+    assert len(message) <= 280
