@@ -1,40 +1,16 @@
 """`whence export`: a project as JSON lines, as a registry of decisions, as decision records, or a trace as a drawing."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated
 
 import typer
 
-from api.commands.console import json_line, plain, progress, stdout, tell
 from api.commands.exits import run
+from api.commands.exporting import As, Wanted, put_lines, put_records, put_registry, put_trace
 from api.commands.options import DataOption, ProjectOption, chosen
-from api.service import Service, open_service
-from graph.actions.dossiers import dossiers
-from graph.actions.export import export as export_lines
-from graph.actions.lineage import lineage
-from graph.actions.projects import project_by_slug
-from graph.actions.registry import registry
+from api.service import open_service
 from graph.model.errors import BadInput
-from graph.model.lineage import Lineage
-from graph.rules.dot import dot
-from graph.rules.madr import file_name, madr
-from graph.rules.mermaid import mermaid
-from graph.rules.prov import prov
-from graph.rules.registry_files import decisions_file, patterns_file, tasks_file
 from graph.settings import load_settings
-
-
-class As(StrEnum):
-    MERMAID = "mermaid"
-    DOT = "dot"
-    PROV = "prov"
-
-
-DRAWN: dict[As, Callable[[Lineage], str]] = {As.MERMAID: mermaid, As.DOT: dot, As.PROV: prov}
-MOST_NODES = 1_000
 
 OutOption = Annotated[Path | None, typer.Option("--out", "-o", help="File to write; else stdout.", show_default=False)]
 DecisionsOption = Annotated[Path | None, typer.Option(help="File for Decision Objects, as JSON.", show_default=False)]
@@ -47,25 +23,6 @@ TraceOption = Annotated[str | None, typer.Option(help="Ref whose neighbourhood t
 AsOption = Annotated[As, typer.Option("--as", help="With --trace: the form.")]
 DepthOption = Annotated[int, typer.Option(help="With --trace: steps around the ref.", min=1, max=8)]
 UndecidedOption = Annotated[bool, typer.Option("--undecided", help="Take along what was only proposed or turned down.")]
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What is to be written where."""
-
-    out: Path | None
-    decisions: Path | None
-    patterns: Path | None
-    tasks: Path | None
-    madr: Path | None
-    trace: str | None
-    form: As
-    depth: int
-    undecided: bool
-
-    @property
-    def registry(self) -> bool:
-        return any((self.decisions, self.patterns, self.tasks))
 
 
 def export(
@@ -107,91 +64,9 @@ async def _export(project: str | None, wanted: Wanted, data_dir: object) -> None
         )
     async with open_service(settings, attach=True, work=False) as service:
         if wanted.trace:
-            await _trace(service, slug, wanted)
+            await put_trace(service, slug, wanted)
         elif wanted.registry or wanted.madr:
-            await _registry(service, slug, wanted)
-            await _madr(service, slug, wanted)
+            await put_registry(service, slug, wanted)
+            await put_records(service, slug, wanted)
         else:
-            await _lines(service, slug, wanted.out)
-
-
-# ── JSON lines
-
-
-async def _lines(service: Service, slug: str, out: Path | None) -> None:
-    if out is None:
-        count = await _write(service, slug, stdout())
-    else:
-        # Beside the file first: what is there already stays whole until all of the new one is.
-        scratch = out.with_name(f"{out.name}.part")
-        with scratch.open("w", encoding="utf-8", newline="\n") as file:
-            count = await _write(service, slug, file)
-        scratch.replace(out)
-    tell(f"{count} lines of {slug}" + (f" in {out}" if out else ""))
-
-
-async def _write(service: Service, slug: str, file: TextIO) -> int:
-    count = 0
-    with progress(f"exporting {slug}") as step:
-        async for line in export_lines(service.ledger.graph, slug):
-            file.write(json_line(line))
-            count += 1
-            step(count)
-    return count
-
-
-# ── decisions, and what is drawn of them
-
-
-async def _registry(service: Service, slug: str, wanted: Wanted) -> None:
-    if not wanted.registry:
-        return
-    profile = service.ledger.profile((await project_by_slug(service.ledger, slug))["profile"])
-    found = await registry(service.ledger.graph, slug, undecided=wanted.undecided)
-    files = (
-        (wanted.decisions, decisions_file(found, profile.word), f"{len(found.decisions)} decisions"),
-        (wanted.patterns, patterns_file(found), f"{len(found.patterns)} patterns"),
-        (wanted.tasks, tasks_file(found), f"{len(found.talks)} tasks"),
-    )
-    for path, text, what in files:
-        if path is not None:
-            _put(path, text)
-            tell(f"{what} of {slug} in {path}")
-    for notice in found.notices:
-        tell(f"note: {notice}")
-
-
-async def _madr(service: Service, slug: str, wanted: Wanted) -> None:
-    if wanted.madr is None:
-        return
-    wanted.madr.mkdir(parents=True, exist_ok=True)
-    written: list[str] = []
-    with progress(f"exporting {slug}") as step:
-        async for one in dossiers(service.ledger, slug, undecided=wanted.undecided):
-            written.append(file_name(one.claim.ref))
-            _put(wanted.madr / written[-1], madr(one))
-            step(len(written))
-    tell(f"{len(written)} decision records of {slug} in {wanted.madr}")
-    for stale in _stale(wanted.madr, written):
-        tell(f"note: {stale} is of no decision that is told any more: delete it if you don't need it")
-
-
-def _stale(folder: Path, written: Iterable[str]) -> list[Path]:
-    return sorted(set(folder.glob("DEC-*.md")) - {folder / name for name in written})
-
-
-async def _trace(service: Service, slug: str, wanted: Wanted) -> None:
-    found = await lineage(service.ledger.graph, slug, wanted.trace or "", wanted.depth, MOST_NODES)
-    text = DRAWN[wanted.form](found)
-    if wanted.out is None:
-        stdout().write(plain(text))
-    else:
-        _put(wanted.out, text)
-    tell(f"{len(found.nodes)} nodes around {wanted.trace}" + (" (there are more)" if found.truncated else ""))
-
-
-def _put(path: Path, text: str) -> None:
-    """Whole or not at all."""
-    scratch = path.with_name(f"{path.name}.part")
-    scratch.write_text(text, encoding="utf-8", newline="\n")
-    scratch.replace(path)
+            await put_lines(service, slug, wanted.out)

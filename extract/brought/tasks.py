@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from extract.brought.remarks import remark_in
+from extract.brought.states import with_state
 from graph.model.errors import BadInput
-from graph.model.registry import Marked, Recorded, Registry, Remark, Talk
+from graph.model.registry import Marked, Recorded, Registry, Talk
 from graph.rules.marks import marked
-from graph.rules.moments import moment_in
 from graph.rules.records import recorded
 
-_MESSAGE = frozenset({"id", "author", "text", "at", "agent"})
 _SHAPE = '{"T045": {"title": "…", "discussion": ["…", {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z"}]}}'
 
 
@@ -85,88 +85,9 @@ def _task(place: str, row: Any) -> Registry:
     title = row.get("title")
     if title is not None and not isinstance(title, str):
         raise BadInput(f"{place}.title: write text.")
-    remarks = tuple(_remark(f"{place}.discussion[{number}]", one) for number, one in enumerate(discussion))
+    remarks = tuple(remark_in(f"{place}.discussion[{number}]", one) for number, one in enumerate(discussion))
     talk = Talk(ref.strip(), (title or ref).strip() or ref.strip(), remarks, place)
-    return _with_state(talk, row.get("extracted_state"), remarks)
-
-
-def _remark(place: str, row: Any) -> Remark:
-    if isinstance(row, str):
-        return Remark(_said(row, place), bare=True)
-    if not isinstance(row, Mapping) or not isinstance(row.get("text"), str):
-        raise BadInput(
-            f'{place}: a message is text, or {{"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z"}}.'
-        )
-    for field in ("author", "id"):
-        if row.get(field) is not None and not isinstance(row[field], str):
-            raise BadInput(f"{place}.{field}: write text.")
-    at = None if row.get("at") is None else moment_in(row["at"])
-    if row.get("at") is not None and at is None:
-        raise BadInput(f"{place}.at: {str(row['at'])[:40]!r} is no time: write it like 2026-01-30T13:30:00-05:00.")
-    return Remark(
-        text=_said(row["text"], place),
-        author=row.get("author"),
-        at=at,
-        id=row.get("id"),
-        agent=row.get("agent") is True,
-        written_at=row.get("at"),
-        rest={field: value for field, value in row.items() if field not in _MESSAGE},
-    )
-
-
-def _said(text: str, place: str) -> str:
-    if not text.strip():
-        raise BadInput(f"{place}: the message is empty.")
-    return text
-
-
-# ── the state that a task brings
-
-
-def _with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
-    place = f"{talk.place}.extracted_state"
-    if state is None:
-        return Registry((talk,))
-    if not isinstance(state, Mapping):
-        raise BadInput(f"{place}: write an object with decisions, patterns and last_extracted.")
-    until = state.get("last_extracted")
-    if until is not None and moment_in(until) is None:
-        raise BadInput(f"{place}.last_extracted: {str(until)[:40]!r} is no time.")
-    decisions, names = _told(state.get("decisions") or [], f"{place}.decisions")
-    patterns, marks = _told(state.get("patterns") or [], f"{place}.patterns")
-    own = tuple(recorded(row, where, talk.task) for where, row in decisions)
-    last = moment_in(until) or max((one.at for one in remarks if one.at is not None), default=0)
-    seen = tuple(
-        marked(_with_id(row, talk.task, number), where, talk.task, last)
-        for number, (where, row) in enumerate(patterns, start=1)
-    )
-    talk = Talk(
-        talk.task,
-        talk.title,
-        talk.remarks,
-        talk.place,
-        (*names, *(one.ref for one in own)),
-        (*marks, *(one.ref for one in seen)),
-        extracted=until is not None or bool(own),
-        read_until=moment_in(until),
-    )
-    return Registry((talk,), own, seen)
-
-
-def _told(rows: Any, place: str) -> tuple[list[tuple[str, Any]], tuple[str, ...]]:
-    """What is told in full, with its place, and what is only named."""
-    if not isinstance(rows, list):
-        raise BadInput(f"{place}: write a list of ids, or of objects.")
-    told = [(f"{place}[{number}]", row) for number, row in enumerate(rows) if not isinstance(row, str)]
-    return told, tuple(row for row in rows if isinstance(row, str))
-
-
-def _with_id(row: Any, task: str, number: int) -> Any:
-    """A pattern that stands in its task may do without a name: its place there is one."""
-    return {"id": f"PAT-{task}-{number:03d}", **row} if isinstance(row, Mapping) else row
-
-
-# ── told once
+    return with_state(talk, row.get("extracted_state"), remarks)
 
 
 def _once(rows: Sequence[Recorded]) -> tuple[Recorded, ...]:

@@ -5,28 +5,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.actions.moment import Moment
+from graph.actions.pattern_log import keep_log
 from graph.actions.remembering import remember
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
-from graph.model.conflict import Conflict
 from graph.model.discussion import Discussion
-from graph.model.ids import CONFLICT_PREFIX, PATTERN_PREFIX, node_id
-from graph.model.pattern import Gave, Pattern
-from graph.model.plan import EventNote, EvidenceLink, Plan
+from graph.model.plan import EvidenceLink, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape, SlotState
 from graph.model.source import Source
-from graph.model.status import HOLDING, ClaimStatus
-from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, PatternType
-from graph.rules.hearing import Noticed
+from graph.model.status import ClaimStatus
+from graph.rules.ear import Noticed
 from graph.rules.settle import settle
 from graph.rules.stated import Stated
 from graph.rules.trail import Cause
 from graph.rules.uttered import Utterance
-from graph.store.conflicts import conflict_from
 from graph.store.slots import take_slots
 
-RULE = "heard"
 _CAUSE = Cause(note="heard in its discussion")
 
 
@@ -51,7 +46,7 @@ async def write(tx: Transaction, moment: Moment, here: Discussion, change: Chang
     await take_slots(tx, moment.project, {**dict.fromkeys(_slots(change), SlotShape()), **shapes}, moment.slots)
     moment.now = max([moment.now, *(slot.touched_at + 1 for slot in moment.slots.values())])
     _settle(moment, coming, going)
-    await _log(tx, moment, here, change)
+    await keep_log(tx, moment, here, change.noticed, change.known)
     remember(moment, here, change.messages, change.before, change.profile)
 
 
@@ -104,102 +99,3 @@ def _without(slot: SlotState, going: set[str]) -> tuple[SlotState, tuple[Evidenc
 def _void(claim: Claim) -> Claim:
     """A claim of which no word is left: its ref still leads to it, and nothing else does."""
     return replace(claim, status=ClaimStatus.REJECTED, held=False, needs_review=False, merged_into=claim.ref)
-
-
-# ── the log
-
-
-async def _log(tx: Transaction, moment: Moment, here: Discussion, change: Change) -> None:
-    refs = _refs(moment, change.known)
-    old = {one.name: one for one in here.earlier}
-    new: list[Pattern] = []
-    kept: set[str] = set()
-    for one in change.noticed:
-        pattern = _pattern(moment, here.task, one, refs)
-        if pattern is None:
-            continue
-        known = old.get(one.name)
-        if known is not None and _same(known, pattern):
-            kept.add(known.ref)
-        else:
-            new.append(await _disputed(tx, moment, one, replace(pattern, ref=moment.take(PATTERN_PREFIX)), refs, known))
-    gone = tuple(one for one in here.earlier if one.ref not in kept)
-    moment.add(Plan(moment.project, patterns_new=tuple(new), patterns_gone=gone))
-
-
-def _refs(moment: Moment, known: Sequence[Stated]) -> dict[str, Claim]:
-    """The claims by the keys that hearing knew them by."""
-    found: dict[str, Claim] = {}
-    for slot in moment.slots:
-        for state in moment.after(slot).claims:
-            found[state.claim.ref] = state.claim
-            found.update({one.id: state.claim for one in state.evidence})
-    return {one.key: found[one.key] for one in known if one.key in found}
-
-
-def _pattern(moment: Moment, task: str, one: Noticed, refs: Mapping[str, Claim]) -> Pattern | None:
-    claim, against = refs.get(one.claim or ""), refs.get(one.against or "")
-    description = one.heard.description
-    if one.heard.type is PatternType.CONTRADICTION:
-        if claim is None or (claim.status not in HOLDING and against is None):
-            return None  # the message's own words replaced it
-        description = f"This seems to contradict {claim.ref}. Which is correct?"
-    return Pattern(
-        project=moment.project,
-        ref="",
-        type=one.heard.type,
-        description=description,
-        detected_at=moment.now,
-        task=task,
-        claim=claim.ref if claim else None,
-        messages=one.heard.messages,
-        at=one.source.at,
-        name=one.name,
-        repeats=one.repeats,
-        gave=tuple(Gave(said.slot, said.evidence.id) for said in one.words),
-    )
-
-
-def _same(old: Pattern, new: Pattern) -> bool:
-    return (old.claim, old.repeats, old.gave, old.messages) == (new.claim, new.repeats, new.gave, new.messages)
-
-
-async def _disputed(
-    tx: Transaction, moment: Moment, one: Noticed, pattern: Pattern, refs: Mapping[str, Claim], known: Pattern | None
-) -> Pattern:
-    """A contradiction opens a conflict, once for the same two claims; one slot's own conflict is enough for it."""
-    held, said = refs.get(one.claim or ""), refs.get(one.against or "")
-    if pattern.type is not PatternType.CONTRADICTION or held is None:
-        return pattern
-    if known is not None and known.conflict is not None and known.claim == pattern.claim:
-        return replace(pattern, conflict=known.conflict)
-    if said is None or said.slot == held.slot:
-        open_one = moment.after(held.slot).conflict
-        return replace(pattern, conflict=open_one.ref if open_one else None)
-    members = (held.ref, said.ref)
-    there = await _between(tx, moment, members)
-    return replace(pattern, conflict=there or _opened(moment, members, pattern.description))
-
-
-async def _between(tx: Transaction, moment: Moment, members: tuple[str, str]) -> str | None:
-    opened = moment.extra.conflicts_new if moment.extra else ()
-    rows = await tx.run("conflict.of_claims", ids=[node_id(moment.project, members[0])])
-    stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
-    return next((one.ref for one in (*opened, *stored) if set(one.members) == set(members)), None)
-
-
-def _opened(moment: Moment, members: tuple[str, str], summary: str) -> str:
-    conflict = Conflict(
-        project=moment.project,
-        ref=moment.take(CONFLICT_PREFIX),
-        kind=ConflictKind.CONTRADICTION,
-        status=ConflictStatus.OPEN,
-        rule=RULE,
-        slot=None,
-        summary=summary,
-        members=members,
-        opened_at=moment.now,
-    )
-    event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.OPENED)
-    moment.add(Plan(moment.project, conflicts_new=(conflict,), events=(event,)))
-    return conflict.ref

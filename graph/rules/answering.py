@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from graph.model.words import ClaimKind, PatternType
+from graph.rules.consent import agreement, denial, resolution
 from graph.rules.ear import Ear, Noticed
 from graph.rules.heard import Heard, Message, Place
 from graph.rules.put import proposal_in
 from graph.rules.ruling import proposed
 from graph.rules.stated import Stated, stated_at
 from graph.rules.targets import says_no, shown
-from graph.rules.uttered import Utterance, agreement, denial, resolution, utterance
+from graph.rules.uttered import Utterance, utterance
 from graph.rules.votes import Vote, ballot_now, standing_votes, vote_of
 from graph.rules.wording import flat, phrase
 

@@ -7,8 +7,9 @@ from graph.model.terms import stem, terms_of
 from graph.model.words import PatternType
 from graph.rules.answers import unquoted
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place
-from graph.rules.particulars import particulars, rivals
+from graph.rules.particulars import particulars
 from graph.rules.polarity import denies, shuts_out
+from graph.rules.rivals import rivals
 from graph.rules.sentences import sentences
 from graph.rules.things import listed
 from graph.rules.wording import CONTRAST, doubt, flat, is_negated, phrase, without_reason

@@ -76,7 +76,7 @@ def utterance(
         value_type=value.type if value else None,
         value=value.value if value else None,
     )
-    words = _evidence(source, place, EvidenceRole.ASSERTS, by, draft, Standing())
+    words = evidence_of(source, place, EvidenceRole.ASSERTS, by, draft, Standing())
     return Stated(words.id, kind, statement, slot, shape, norm, (words,))
 
 
@@ -95,10 +95,12 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
     first = stated.words[0].draft
     assert first is not None  # what is stated here has words that assert it
     draft = replace(
-        first, run=None, rule=RULE, extractor_version=RULE, confidence=_confident(profile) if stands else _CONFIDENCE
+        first, run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile) if stands else _CONFIDENCE
     )
     standing = Standing(accepts=stands, firm=stands, decides=stands)
-    return Utterance(stated.slot, stated.shape, _evidence(source, place, EvidenceRole.ASSERTS, source, draft, standing))
+    return Utterance(
+        stated.slot, stated.shape, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing)
+    )
 
 
 def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> Utterance:
@@ -106,43 +108,6 @@ def challenge(source: Source, place: Place, stated: Stated, profile: Profile) ->
     made = assertion(source, place, stated, profile, accepts=False)
     firm = not source.agent and not stated.shape.high_risk
     return replace(made, evidence=replace(made.evidence, standing=Standing(firm=firm)))
-
-
-def agreement(
-    source: Source,
-    place: Place,
-    held: Stated,
-    profile: Profile,
-    *,
-    votes: bool = False,
-    counts: bool = True,
-    by: Source | None = None,
-) -> Utterance:
-    """A yes: it makes the claim's confidence high, and lets it stand where nothing else does. A vote only where it
-    `counts`: while somebody votes against, nothing is carried."""
-    draft = replace(_first(held), run=None, rule=RULE, extractor_version=RULE, confidence=_confident(profile))
-    standing = Standing(accepts=counts and not held.shape.high_risk, votes=votes)
-    words = _evidence(source, place, EvidenceRole.CONFIRMS, by or source, draft, standing)
-    return Utterance(held.slot, held.shape, words)
-
-
-def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
-    """What a group resolved: a decision, also where something else held its slot."""
-    draft = replace(_first(held), run=None, rule=RULE, extractor_version=RULE, confidence=_confident(profile))
-    stands = not held.shape.high_risk
-    standing = Standing(accepts=stands, firm=stands, decides=stands)
-    return Utterance(held.slot, held.shape, _evidence(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
-
-
-def denial(
-    source: Source, place: Place, held: Stated, profile: Profile, *, votes: bool = False, counts: bool = True
-) -> Utterance:
-    """A no: a proposal is turned down by it, and by a vote also what stands by votes alone; what else is in force goes on
-    holding, with the no beside it."""
-    del profile, counts
-    draft = replace(_first(held), run=None, rule=RULE, extractor_version=RULE)
-    standing = Standing(refuses=True, votes=votes)
-    return Utterance(held.slot, held.shape, _evidence(source, place, EvidenceRole.CORRECTS, source, draft, standing))
 
 
 def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Profile) -> Stated:
@@ -159,15 +124,15 @@ def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Pr
 
 def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> Utterance:
     """A quotation that asserts nothing itself, and goes where the words that it belongs to go."""
-    quoted = _evidence(source, place, role, by, None, Standing())
+    quoted = evidence_of(source, place, role, by, None, Standing())
     return Utterance(held.slot, held.shape, replace(quoted, of=words.id))
 
 
-def _first(held: Stated) -> Draft:
+def first_draft_of(held: Stated) -> Draft:
     return next(one.draft for one in held.words if one.draft is not None)
 
 
-def _confident(profile: Profile) -> float:
+def confident(profile: Profile) -> float:
     return max(_HIGH, profile.words.high)
 
 
@@ -179,7 +144,7 @@ def _slotted(statement: str, profile: Profile) -> Particular | None:
     return found if found and found.key and profile.spec(found.key) else None
 
 
-def _evidence(
+def evidence_of(
     source: Source, place: Place, role: EvidenceRole, by: Source, draft: Draft | None, standing: Standing
 ) -> Evidence:
     end = min(place.end, place.start + _QUOTE_MAX)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
+from graph.rules.limits import limit_at, limits
 from graph.rules.measures import Measure, measures
 from graph.rules.mentions import DATE, TIME
 from graph.rules.moments_said import clock, day
@@ -24,15 +25,6 @@ _SIZES = {
     "K": "temperature",
     "px": "pixels",
 }
-_LEAST_BEFORE = phrase(
-    r"(?:\bat least|\bmin(?:imum)?(?: of)?|\bno (?:less|fewer|earlier) than|\b(?:more|longer|greater) than|>=?) ?$"
-)
-_MOST_BEFORE = phrase(
-    r"(?:\bat most|\bmax(?:imum)?(?: of)?|\b(?:no|not) (?:more|longer|later) than|\bup to|\bwithin|\b(?:less|fewer|shorter) than|"
-    r"\b(?:not|never) exceed(?:ing|s)?|<=?) ?$"
-)
-_LEAST_BEHIND = phrase(r"^ ?(?:or (?:more|longer|above)|at least|(?:at )?(?:a )?min(?:imum)?)\b")
-_MOST_BEHIND = phrase(r"^ ?(?:or (?:less|fewer|shorter|below)|at (?:the )?most|(?:at )?(?:a )?max(?:imum)?|tops)\b")
 _ABOUT = phrase(r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|nearly|almost|some|~) ?|~ ?)$")
 # What stands right behind a value that is one; before a noun it only says which thing is meant ("the 30-day trial").
 _APART = phrase(
@@ -139,23 +131,19 @@ def _measured(words: str) -> Iterator[Valued]:
         before, behind = words[: one.start], words[one.end :]
         if _ABOUT.search(before) or (one.sort == "number" and not _counts(before, behind)):
             continue
-        if one.sort != "number" and not (
-            _APART.match(behind) or _LEAST_BEHIND.match(behind) or _MOST_BEHIND.match(behind)
-        ):
+        if one.sort != "number" and not (_APART.match(behind) or limits(behind)):
             continue
         yield _bounded(words, one, before, behind)
 
 
 def _bounded(words: str, one: Measure, before: str, behind: str) -> Valued:
-    least = _LEAST_BEFORE.search(before) or _LEAST_BEHIND.match(behind)
-    most = _MOST_BEFORE.search(before) or _MOST_BEHIND.match(behind)
-    limit = least or most
+    least, limit = limit_at(before, behind)
     start, end = one.start, one.end
     if limit is not None:
         start, end = (limit.start(), end) if limit.string is before else (start, end + limit.end())
     number, unit = base(one.number, one.unit) if one.sort == "size" else (one.number, one.unit)
     sort = "price" if one.sort == "money" else _SIZES.get(unit, "number" if one.sort == "number" else "measure")
-    bound = "least" if least else "most" if most else ""
+    bound = "" if limit is None else "least" if least else "most"
     shown = words[one.start : one.end]
     return Valued(
         sort, start, end, f"{number.normalize()}{unit}", shown, bound, number, keyed=not bound and sort != "measure"

@@ -1,0 +1,58 @@
+"""A contradiction that was heard opens a conflict between its two claims, unless they have one already."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from graph.actions.moment import Moment
+from graph.engine import Transaction
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.ids import CONFLICT_PREFIX, node_id
+from graph.model.pattern import Pattern
+from graph.model.plan import EventNote, Plan
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, PatternType
+from graph.rules.ear import Noticed
+from graph.store.conflicts import conflict_from
+
+RULE = "heard"
+
+
+async def disputed(
+    tx: Transaction, moment: Moment, one: Noticed, pattern: Pattern, refs: Mapping[str, Claim], known: Pattern | None
+) -> Pattern:
+    """A contradiction opens a conflict, once for the same two claims; one slot's own conflict is enough for it."""
+    held, said = refs.get(one.claim or ""), refs.get(one.against or "")
+    if pattern.type is not PatternType.CONTRADICTION or held is None:
+        return pattern
+    if known is not None and known.conflict is not None and known.claim == pattern.claim:
+        return replace(pattern, conflict=known.conflict)
+    if said is None or said.slot == held.slot:
+        open_one = moment.after(held.slot).conflict
+        return replace(pattern, conflict=open_one.ref if open_one else None)
+    members = (held.ref, said.ref)
+    there = await _between(tx, moment, members)
+    return replace(pattern, conflict=there or _opened(moment, members, pattern.description))
+
+
+async def _between(tx: Transaction, moment: Moment, members: tuple[str, str]) -> str | None:
+    opened = moment.extra.conflicts_new if moment.extra else ()
+    rows = await tx.run("conflict.of_claims", ids=[node_id(moment.project, members[0])])
+    stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
+    return next((one.ref for one in (*opened, *stored) if set(one.members) == set(members)), None)
+
+
+def _opened(moment: Moment, members: tuple[str, str], summary: str) -> str:
+    conflict = Conflict(
+        project=moment.project,
+        ref=moment.take(CONFLICT_PREFIX),
+        kind=ConflictKind.CONTRADICTION,
+        status=ConflictStatus.OPEN,
+        rule=RULE,
+        slot=None,
+        summary=summary,
+        members=members,
+        opened_at=moment.now,
+    )
+    event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.OPENED)
+    moment.add(Plan(moment.project, conflicts_new=(conflict,), events=(event,)))
+    return conflict.ref
