@@ -8,8 +8,12 @@ from graph.model.profile import Profile
 from graph.model.words import SourceKind
 
 _DEFAULT = Profile("general")
-Share = Annotated[float, Field(ge=0, le=1)]
-Factor = Annotated[float, Field(gt=0, le=10)]
+# A number in quotes is text, and "no" is not false: nothing is guessed.
+Flag = Annotated[bool, Field(strict=True)]
+Count = Annotated[int, Field(strict=True)]
+Amount = Annotated[float, Field(strict=True)]
+Share = Annotated[Amount, Field(ge=0, le=1)]
+Factor = Annotated[Amount, Field(gt=0, le=10)]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,62}$")]
 KeyPattern = Annotated[str, StringConstraints(pattern=r"^(\*|[a-z0-9_-]+(\.[a-z0-9_-]+)*(\.\*)?)$")]
 ValueType = Literal["boolean", "enum", "number", "dimension", "currency", "date", "string", "note"]
@@ -22,8 +26,8 @@ class _Table(BaseModel):
 class _Key(_Table):
     value_type: ValueType | None = None
     unit: str | None = None
-    many: bool = False
-    high_risk: bool = False
+    many: Flag = False
+    high_risk: Flag = False
     stages: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
@@ -39,20 +43,20 @@ class _Words(_Table):
 
 class _Accept(_Table):
     confidence: Share = _DEFAULT.accept.confidence
-    marked: bool = True
+    marked: Flag = True
     sources: tuple[SourceKind, ...] = _DEFAULT.accept.sources
     sections: tuple[str, ...] = ()
 
 
 class _Extract(_Table):
-    batch: int = Field(default=_DEFAULT.extract.batch, ge=1, le=1000)
-    quote_max: int = Field(default=_DEFAULT.extract.quote_max, ge=20, le=250)
+    batch: Count = Field(default=_DEFAULT.extract.batch, ge=1, le=1000)
+    quote_max: Count = Field(default=_DEFAULT.extract.quote_max, ge=20, le=250)
     high_signal: tuple[str, ...] = ()
     low_signal: tuple[str, ...] = ()
     high_multiplier: Factor = _DEFAULT.extract.high_multiplier
     low_multiplier: Factor = _DEFAULT.extract.low_multiplier
     fresh_multiplier: Factor = _DEFAULT.extract.fresh_multiplier
-    fresh_days: int = Field(default=_DEFAULT.extract.fresh_days, ge=0)
+    fresh_days: Count = Field(default=_DEFAULT.extract.fresh_days, ge=0)
 
 
 class _Search(_Table):
@@ -61,16 +65,16 @@ class _Search(_Table):
 
 
 class _Listening(_Table):
-    window: int = Field(default=_DEFAULT.listening.window, ge=1, le=200)
+    window: Count = Field(default=_DEFAULT.listening.window, ge=1, le=200)
     same: Share = _DEFAULT.listening.same
     topic: Share = _DEFAULT.listening.topic
 
 
 class _Weighing(_Table):
-    extract: float = Field(default=_DEFAULT.weighing.extract, ge=0)
-    flag: float = Field(default=_DEFAULT.weighing.flag, ge=0)
+    extract: Amount = Field(default=_DEFAULT.weighing.extract, ge=0)
+    flag: Amount = Field(default=_DEFAULT.weighing.flag, ge=0)
     near: Share = _DEFAULT.weighing.near
-    gap_hours: float = Field(default=_DEFAULT.weighing.gap_hours, gt=0)
+    gap_hours: Amount = Field(default=_DEFAULT.weighing.gap_hours, gt=0)
 
 
 class _Linking(_Table):
@@ -79,14 +83,14 @@ class _Linking(_Table):
     shared: Share = _DEFAULT.linking.shared
     near: Share = _DEFAULT.linking.near
     other_numbers: Share = _DEFAULT.linking.other_numbers
-    most: int = Field(default=_DEFAULT.linking.most, ge=1, le=50)
+    most: Count = Field(default=_DEFAULT.linking.most, ge=1, le=50)
 
 
 class ProfileTable(_Table):
     name: Name
     title: str = ""
-    version: int = Field(default=1, ge=1)
-    open_keys: bool = True
+    version: Count = Field(default=1, ge=1)
+    open_keys: Flag = True
     high_risk: tuple[KeyPattern, ...] = ()
     keys: dict[str, _Key] = {}
     stages: dict[str, tuple[KeyPattern, ...]] = {}

@@ -30,6 +30,18 @@ _HERE = Path(__file__).resolve().parent
 BUILT_IN = next((one for one in (_HERE / "profiles", _HERE.parent / "profiles") if one.is_dir()), _HERE / "profiles")
 
 _AT_LINE = re.compile(r"at line (?P<line>\d{1,9}),")
+# What pydantic complains of, in words that say what to write instead; everything else it says well itself.
+_REMEDIES = {
+    "extra_forbidden": "there is no such setting; correct its spelling or take it out",
+    "missing": "this has to be given",
+    "bool_type": "write true or false",
+    "string_type": "write text, in quotes",
+    "int_type": "write a whole number, without quotes",
+    "float_type": "write a number, without quotes",
+    "tuple_type": 'write a list, like ["a", "b"]',
+    "dict_type": "write a table, like [keys]",
+    "model_type": "write a table, like [accept]",
+}
 _OF_A_NAME = "[key]"  # what the check adds where a name itself has the wrong form
 
 
@@ -127,10 +139,7 @@ def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> Problem:
 def _misfits(path: Path, text: str, error: ValidationError) -> list[Problem]:
     found = []
     for one in error.errors(include_url=False, include_input=False):
-        remedy = {
-            "extra_forbidden": "there is no such setting; correct its spelling or take it out",
-            "missing": "this has to be given",
-        }.get(one["type"], one["msg"][:1].lower() + one["msg"][1:])
+        remedy = _REMEDIES.get(one["type"], one["msg"][:1].lower() + one["msg"][1:])
         found.append(Problem(path, line_of(text, one["loc"]), _name(one["loc"]), remedy))
     return found
 

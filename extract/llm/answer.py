@@ -12,13 +12,16 @@ from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import OpType, SourceKind
+from graph.rules.anchor import anchor
+from graph.rules.sentences import sentence_around
+from graph.rules.stretch import stretch_at
 
 
 def read_answer(source: Source, profile: Profile, text: str, before: Sequence[Source] = ()) -> Extraction:
     """Pure: the same answer always comes to the same ops. `before`: the turns that may have left questions open."""
     targets = targets_of(source)
     keyed = _by_rules(source, profile, targets, before) if source.kind is SourceKind.TURN else ()
-    proposed = [_aimed(one, targets) for one in parse(text)]
+    proposed = [_aimed(one, source, targets, profile.extract.quote_max) for one in parse(text)]
     dropped = [one for one in proposed if _read_already(one, keyed)]
     rest = [one for one in proposed if one not in dropped]
     room = max(0, profile.extract.batch - len(keyed))
@@ -41,10 +44,30 @@ def _read_already(op: Op, keyed: Sequence[Op]) -> bool:
     return op.evidence.section == SECTION and op.key is not None and op.key in {one.key for one in keyed}
 
 
-def _aimed(op: Op, targets: Targets) -> Op:
-    """A model can only name items that the turn is about; an item's fact without an item waits for a person."""
+def _aimed(op: Op, source: Source, targets: Targets, quote_max: int) -> Op:
+    """A model can only name items that the turn is about, and none that the words themselves contradict."""
     if op.item is not None and op.item not in {one.ref for one in targets.known}:
         return replace(op, op=OpType.NOTE, item=None, reason=f"the turn is about no item {op.item[:60]!r}")
-    if op.item is None and op.key is not None and op.key.startswith("item."):
-        return replace(op, needs_review=True, reason="the key is an item's, and nothing says which")
-    return op
+    if op.key is not None and op.key.startswith("project."):
+        return replace(op, item=None)
+    words = _said(op, source, quote_max)
+    if op.item is not None:
+        doubt = targets.doubt(words, op.item)
+        return replace(op, needs_review=True, reason=doubt) if doubt else op
+    if op.key is None or not (op.key.startswith("item.") or op.raw.get("scope") is None):
+        return op
+    target = targets.of(words, op.key)
+    return replace(
+        op, item=target.item, needs_review=op.needs_review or bool(target.doubt), reason=target.doubt or op.reason
+    )
+
+
+def _said(op: Op, source: Source, quote_max: int) -> str:
+    """The sentence that is quoted from, within its own answer or section; the quotation alone where it is not there."""
+    found = anchor(op.evidence, source, quote_max)
+    if isinstance(found, str):
+        return op.evidence.quote
+    start, end = found.quotation.start or 0, found.quotation.end or 0
+    low, high = sentence_around(source.text, start, end, wrapped=False)
+    within = stretch_at(source, start, end) or (low, high)
+    return source.text[max(low, within[0]) : min(high, within[1])]

@@ -10,6 +10,7 @@ from typing import Any
 
 from extract.llm.failures import Failure, ModelAway, ModelFailed
 from extract.llm.schema import FactOps
+from extract.llm.unreadable import unreadable
 from graph.settings import Settings
 
 _BUSY = (408, 409, 425, 429)
@@ -105,9 +106,8 @@ def _failure(error: BaseException) -> ModelAway | ModelFailed:
     if isinstance(found, openai.APIConnectionError):
         said = "The model's endpoint can't be reached: it is asked again later. WHENCE_LLM_BASE_URL names it."
         return ModelAway(said, Failure.UNREACHABLE)
-    return ModelFailed(
-        f"The model's answer can't be read: {type(error).__name__}: {str(error)[:_SHOWN]}. retryRun asks again."
-    )
+    said, raw = unreadable(error)
+    return ModelFailed(f"The model's answer can't be read: {said[:_SHOWN]}. retryRun asks again.", raw)
 
 
 def _cause(error: BaseException) -> BaseException:

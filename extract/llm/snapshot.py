@@ -83,7 +83,8 @@ def _belongs(key: str, item: str | None) -> bool:
 
 
 def accepted(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    return tuple(sorted(claims, key=lambda one: (one.key or "", one.item or "", one.norm)))[:MOST_FACTS]
+    known = [one for one in claims if not one.withdraws]
+    return tuple(sorted(known, key=lambda one: (one.key or "", one.item or "", one.norm)))[:MOST_FACTS]
 
 
 def _key(spec: KeySpec) -> dict[str, Any]:

@@ -44,6 +44,18 @@ class Targets:
         about_item = key is not None and key.startswith("item.")
         return Target(None, "the key is an item's, and nothing says which" if about_item else None)
 
+    def doubt(self, words: str, item: str) -> str | None:
+        """What speaks against a reader that took the words to be about this item."""
+        refs = {one.ref: one for one in self.known}
+        mentioned = [ref for ref in mentions(words) if ref in refs]
+        if mentioned:
+            return None if item in mentioned else f"the words mention another item: {', '.join(mentioned[:5])}"
+        named = named_in(words, self.known)
+        if named and item not in {one.ref for one in named}:
+            return f"the words name another item: {', '.join(one.ref for one in named[:5])}"
+        twins = [one.ref for one in named if _flat(one.name) == _flat(refs[item].name)]
+        return f"the words fit more than one item: {', '.join(twins[:5])}" if len(twins) > 1 else None
+
     def named(self, words: str) -> bool:
         """Whether the words themselves say which item they are about."""
         refs = {one.ref for one in self.known}

@@ -7,6 +7,9 @@ from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 
+WITHDRAWN = "\x1f∅"
+"""Opens the norm of what says that a value no longer holds: with a sign that no normalised text has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
@@ -142,6 +145,11 @@ class Claim:
     @property
     def id(self) -> str:
         return node_id(self.project, self.ref)
+
+    @property
+    def withdraws(self) -> bool:
+        """It says that something no longer holds; in force it leaves its slot with nothing to show."""
+        return self.norm.startswith(WITHDRAWN)
 
 
 @dataclass(frozen=True, slots=True)

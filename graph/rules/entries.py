@@ -30,7 +30,7 @@ def _entries(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[E
     if claim.kind is ClaimKind.NOTE:
         yield from _question(state, slot)
         yield from _answer(state, slot)
-    elif claim.status in HOLDING:
+    elif claim.status in HOLDING and not claim.withdraws:
         yield from _held(claim, slot, profile)
     elif claim.status in _WAITING:
         yield from _noted(state, slot, profile)
@@ -94,7 +94,8 @@ def _noted(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[Ent
         return
     block = home or f"{tier_of(slot.shape.item)}.{CONSTRAINTS}"
     agents = bool(state.assertions) and all(one.agent for one in state.assertions)
-    body = {"text": _said(state), **_known(key=claim.key, agent=agents or None), "status": claim.status.value}
+    told = _known(key=claim.key, agent=agents or None, withdraws=claim.withdraws or None)
+    body = {"text": _said(state), **told, "status": claim.status.value}
     yield _entry(claim, slot, block, Part.NOTE, NOTES, body)
 
 

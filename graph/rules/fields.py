@@ -30,7 +30,7 @@ def held_in(slot: SlotState) -> Held | None:
 
 def held_by(claim: Claim) -> Held | None:
     """What a claim gives its item. A decision under a key that is no item's, such as a line's canonical, is no field."""
-    if claim.key is None or claim.status not in HOLDING:
+    if claim.key is None or claim.status not in HOLDING or claim.withdraws:
         return None
     if claim.kind is not ClaimKind.FACT and not claim.key.startswith(ITEMS_OWN):
         return None

@@ -6,9 +6,9 @@ places around it and are judged against it.
 
 from collections.abc import Iterable, Sequence
 
-from graph.model.claim import Evidence
+from graph.model.claim import WITHDRAWN, Evidence
 from graph.model.status import HOLDING, ClaimStatus
-from graph.rules.place import WAITING, WITHDRAWN, Fixed, Group, Place, group_of, norm_of, order_of, stance
+from graph.rules.place import WAITING, Fixed, Group, Place, group_of, norm_of, order_of, stance
 from graph.rules.standing import stands_alone, wins
 
 

@@ -3,11 +3,10 @@
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
 
-from graph.model.claim import Evidence, Pin, Standing
+from graph.model.claim import WITHDRAWN, Evidence, Pin, Standing
 from graph.model.status import HOLDING, ClaimStatus
 
 Order = tuple[object, ...]
-WITHDRAWN = "∅"  # marks what says that a value no longer holds, so that it is never taken for the value itself
 
 _S = ClaimStatus
 _standing = attrgetter(*(one.name for one in fields(Standing)))

@@ -96,11 +96,10 @@ def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
 
 
 def _draft(op: Op, norm: str, run: Run) -> Draft:
-    shown = op.value if isinstance(op.value, str) else _plain(op.value)
     reasons = [one.quote for one in op.support if one.role is EvidenceRole.RATIONALE]
     return Draft(
         kind=op.kind,
-        statement=op.statement or f"{op.key} = {shown}",
+        statement=op.statement or _stated(op),
         rule=op.rule,
         extractor_version=run.extractor_version,
         run=run.ref,
@@ -115,6 +114,13 @@ def _draft(op: Op, norm: str, run: Run) -> Draft:
         asks=op.asks,
         answers=op.answers,
     )
+
+
+def _stated(op: Op) -> str:
+    if op.value is None:
+        return f"{op.key} is withdrawn"
+    shown = op.value if isinstance(op.value, str) else _plain(op.value)
+    return f"{op.key} = {shown}" + (" is withdrawn" if op.removes else "")
 
 
 def _plain(value: Any) -> str:
@@ -184,15 +190,24 @@ def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[st
         return Outcome(op, OpVerdict.DROPPED.value, arrival.reason or "another op of this run says the same words")
     claim = state.claim
     known = before.claim(claim.ref) is not None or claim.ref in seen
+    replaces = any(one.newer == claim.ref for one in after.supersessions)
     seen.add(claim.ref)
-    verdict, why = _verdict(arrival, claim.status, known, any(one.newer == claim.ref for one in after.supersessions))
+    verdict, why = _verdict(arrival, claim.status, known, replaces, _archived(before, claim.ref))
     return Outcome(op, verdict.value, arrival.reason or why, claim.ref)
 
 
-def _verdict(arrival: Arrival, status: ClaimStatus, known: bool, replaces: bool) -> tuple[OpVerdict, str | None]:
+def _archived(before: SlotState, ref: str) -> bool:
+    was = before.claim(ref)
+    return was is not None and was.claim.status is ClaimStatus.ARCHIVED
+
+
+def _verdict(
+    arrival: Arrival, status: ClaimStatus, known: bool, replaces: bool, ended: bool
+) -> tuple[OpVerdict, str | None]:
+    """`ended`: what the words withdraw was withdrawn before them."""
     if arrival.noted:
         return OpVerdict.NOTE, None
-    if arrival.words.standing.withdraws and status is ClaimStatus.ARCHIVED:
+    if arrival.words.standing.withdraws and status is ClaimStatus.ARCHIVED and not ended:
         return OpVerdict.UPDATED, "it withdraws what the slot held"
     if status is ClaimStatus.REJECTED:
         return OpVerdict.REJECTED, "a person has turned this down; saying it again only counts"

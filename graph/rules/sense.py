@@ -1,15 +1,19 @@
 """Knows what makes no sense in a profile, though each part of it has the right form."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from graph.model.profile import KEY_MAX, KeySpec, Profile, covers, is_key
 from graph.rules.likeness import normal_name
+from graph.rules.standing import AGENT_SECTION
 from graph.rules.units import unit_named
 from graph.rules.values import Misfit, normalise
 
 _WITH_UNIT = ("dimension", "currency")
+_CURRENCY = re.compile(r"[A-Z]{3}")
+_BLOCK = re.compile(r"[a-z][A-Za-z0-9_-]{0,60}(?:\.[A-Za-z0-9_-]{1,60}){0,6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,7 @@ class Complaint:
 def complaints(profile: Profile) -> tuple[Complaint, ...]:
     return (
         *_thresholds(profile),
+        *_sections(profile),
         *_registry(profile),
         *(found for spec in profile.keys.values() for found in _key(profile, spec)),
         *_aliases(profile),
@@ -40,6 +45,15 @@ def _thresholds(profile: Profile) -> Iterator[Complaint]:
     ):
         if lower > higher:
             yield Complaint((table, low), f"{lower:g} is above `{high}`, {higher:g}: give {higher:g} or less")
+
+
+def _sections(profile: Profile) -> Iterator[Complaint]:
+    """What would be promised there and never kept."""
+    for place, section in enumerate(profile.accept.sections):
+        if section == AGENT_SECTION:
+            yield Complaint(
+                ("accept", "sections", place), f"what stands in {section} is never accepted by itself: take it out"
+            )
 
 
 def _registry(profile: Profile) -> Iterator[Complaint]:
@@ -63,15 +77,26 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
         yield Complaint((*place, "value_type"), 'an enum needs its `values`, like values = ["matt", "gloss"]')
     if spec.values and spec.value_type != "enum":
         yield Complaint((*place, "values"), 'only an enum has values: say value_type = "enum", or take them out')
-    if spec.unit is not None and spec.value_type not in _WITH_UNIT:
-        yield Complaint((*place, "unit"), f"only a {' or a '.join(_WITH_UNIT)} has a unit: take it out")
-    elif spec.unit is not None and spec.value_type == "dimension" and unit_named(spec.unit) is None:
-        yield Complaint((*place, "unit"), f"{spec.unit!r} is no unit: write one like m, cm, kg or h")
+    if spec.unit is not None and (remedy := _unit(spec.unit, spec.value_type)):
+        yield Complaint((*place, "unit"), remedy)
+    if spec.block is not None and _BLOCK.fullmatch(spec.block) is None:
+        yield Complaint(
+            (*place, "block"), f"{spec.block!r} is no block: write words joined by dots, like item.dimensions"
+        )
     for number, stage in enumerate(spec.stages):
         if profile.stages and stage not in profile.stages:
             known = ", ".join(profile.stages)
             yield Complaint((*place, "stages", number), f"{stage!r} is no stage: [stages] has {known}")
     yield from _default(spec)
+
+
+def _unit(unit: str, value_type: str | None) -> str | None:
+    if value_type not in _WITH_UNIT:
+        return f"only a {' or a '.join(_WITH_UNIT)} has a unit: take it out"
+    if value_type == "currency":
+        known = _CURRENCY.fullmatch(unit) is not None
+        return None if known else f"{unit!r} is no currency: write its three letters, like EUR"
+    return None if unit_named(unit) else f"{unit!r} is no unit: write one like m, cm, kg or h"
 
 
 def _default(spec: KeySpec) -> Iterator[Complaint]:
@@ -92,6 +117,10 @@ def _aliases(profile: Profile) -> Iterator[Complaint]:
     for key, spec in profile.keys.items():
         for number, alias in enumerate(spec.aliases):
             plain = (key.partition(".")[0], normal_name(alias))
+            if not plain[1]:
+                yield Complaint(
+                    ("keys", key, "aliases", number), f"{alias!r} names nothing: write a word, or take it out"
+                )
             if any(other != key for other in seen[plain]):
                 yield Complaint(("keys", key, "aliases", number), f"{alias!r} is an alias of {seen[plain][0]} as well")
             seen[plain].append(key)

@@ -14,6 +14,8 @@ from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.carries import carries, spoken_boolean
 from graph.rules.scope import Span, clauses, denied_at, doubt_at
 from graph.rules.sentences import sentence_around
+from graph.rules.stretch import stretch_at
+from graph.rules.withdrawal import takes_back
 from graph.rules.wording import CONTRAST, Doubt, doubts_decision, flat, is_negated, question, without_reason
 
 _LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
@@ -53,6 +55,8 @@ def support(op: Op, source: Source) -> Support:
         return Support(False, doubtful.why)
     if op.key is None:
         return _says(op, context, holding)
+    if op.op is OpType.CONFLICT:
+        return _YES  # it never accepts itself
     return _carries(op, context, holding, source.at)
 
 
@@ -75,8 +79,8 @@ class _Context:
 
 def _context(source: Source, start: int, end: int) -> _Context:
     low, high = sentence_around(source.text, start, end, source.kind is SourceKind.DOCUMENT)
-    section = source.section_at(start, end)
-    low, high = (max(low, section.start), min(high, section.end)) if section else (low, high)
+    within = stretch_at(source, start, end)
+    low, high = (max(low, within[0]), min(high, within[1])) if within else (low, high)
     sentence, quote = flat(source.text[low:high]), flat(source.text[start:end])
     first, last = without_reason(sentence)
     # A quotation that stands in the reason itself is judged by the whole sentence.
@@ -130,8 +134,8 @@ def _shares(words: set[str], quoted: set[str]) -> bool:
 
 def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int) -> Support:
     """A claim with a key: the quotation has its value, and does not deny it."""
-    if op.value is None or op.removes or op.op is OpType.CONFLICT:
-        return _YES  # a withdrawal denies by nature; a conflict never accepts itself
+    if op.value is None or op.removes:
+        return _YES if takes_back(context.sentence) else Support(False, "the quotation takes nothing back")
     if isinstance(op.value, bool):
         return _agrees(op.value, context, context.denies(holding))
     if missing := carries(op.value_type, op.value, context.quote, at):

@@ -18,6 +18,7 @@ class Reply:
     text: str = '{"ops": []}'
     status: int = 200
     silent: bool = False
+    body: str | None = None  # all that is sent, where it is to be no completion
     finish: str = "stop"
 
 
@@ -94,7 +95,7 @@ async def _request(reader: asyncio.StreamReader) -> Request:
 
 def _response(reply: Reply, request: Request) -> bytes:
     body = _completion(reply, request) if reply.status == 200 else {"error": {"message": "not now", "type": "busy"}}
-    data = json.dumps(body).encode()
+    data = json.dumps(body).encode() if reply.body is None else reply.body.encode()
     head = f"HTTP/1.1 {reply.status} X\r\ncontent-type: application/json\r\ncontent-length: {len(data)}\r\nconnection: close\r\n\r\n"
     return head.encode() + data
 

@@ -77,9 +77,36 @@ async def test_refused_request_is_not_asked_again(model: Model) -> None:
         await client_of(model).ask(ASKED)
 
 
-def test_answer_in_a_fence_is_read() -> None:
-    said = json.dumps({"ops": [op("x", "a.b", 1)]})
-    assert len(parse(f"Here you are:\n```json\n{said}\n```")) == 1
+@pytest.mark.parametrize(
+    "around",
+    [
+        "Here you are:\n```json\n%s\n```",
+        "```json\r\n%s\r\n```\r\nThat is all.",
+        "```\n%s\n  ```\n```json\n{}\n```",
+        "It comes to %s, I think.",
+        "  \n%s\n",
+    ],
+)
+def test_answer_in_a_fence_or_among_words_is_read(around: str) -> None:
+    said = json.dumps({"ops": [op("Run `make` or ```sh", "a.b", "`make`")]})
+    assert [one.value for one in parse(around % said)] == ["`make`"]
+
+
+@pytest.mark.parametrize("text", ["", "I can't.", '```json\n{"ops": [\n', "[]", "{", "} {", "```json\n```"])
+def test_what_holds_no_answer_is_malformed(text: str) -> None:
+    with pytest.raises(ModelFailed, match="malformed") as raised:
+        parse(text)
+    assert raised.value.raw == text
+
+
+@pytest.mark.parametrize("body", ["<html>Bad day</html>", '{"choices": [], "model": "m"}', '"only text"'])
+async def test_what_is_no_completion_fails_and_is_kept(model: Model, body: str) -> None:
+    model.answers(Reply(body=body))
+    with pytest.raises(ModelFailed, match="can't be read") as raised:
+        await client_of(model).ask(ASKED)
+    assert (raised.value.kind, len(model.requests)) == (Failure.MALFORMED, 1)
+    assert json.loads(body)["model"] in str(raised.value.raw) if "{" in body else raised.value.raw == body.strip('"')
+    assert "\n" not in str(raised.value)
 
 
 def test_tools_are_the_default() -> None:

@@ -1,6 +1,6 @@
 """What a slot holds, by example: the words are letters, the times small numbers."""
 
-from graph.model.claim import Evidence, Pin
+from graph.model.claim import WITHDRAWN, Evidence, Pin
 from graph.model.status import ClaimStatus
 from graph.rules.fold import fold
 from graph.rules.place import Fixed, Place
@@ -128,7 +128,7 @@ def test_dropping_it_comes_before_what_it_drops_and_still_ends_it() -> None:
 
 
 def test_an_end_of_nothing_waits_and_is_not_lost() -> None:
-    assert told(said("A", 4, DROPPED)) == ["∅a CANDIDATE ×1"]
+    assert told(said("A", 4, DROPPED)) == [f"{WITHDRAWN}a CANDIDATE ×1"]
 
 
 def test_an_end_said_twice_only_counts() -> None:
@@ -136,11 +136,11 @@ def test_an_end_said_twice_only_counts() -> None:
 
 
 def test_an_end_of_something_else_ends_nothing() -> None:
-    assert told(said("A", 1), said("B", 4, DROPPED)) == ["a ACTIVE 1- ×1", "∅b CANDIDATE ×1"]
+    assert told(said("A", 1), said("B", 4, DROPPED)) == ["a ACTIVE 1- ×1", f"{WITHDRAWN}b CANDIDATE ×1"]
 
 
 def test_an_uncertain_end_challenges() -> None:
-    assert told(said("A", 1), said("A", 4, PERHAPS_DROPPED)) == ["a ACTIVE 1- ×1", "∅a CONFLICTED ×1"]
+    assert told(said("A", 1), said("A", 4, PERHAPS_DROPPED)) == ["a ACTIVE 1- ×1", f"{WITHDRAWN}a CONFLICTED ×1"]
 
 
 def test_after_an_end_a_challenger_that_nothing_contests_is_a_candidate() -> None:

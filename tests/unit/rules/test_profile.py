@@ -85,6 +85,13 @@ def test_own_profile_replaces_the_one_of_its_name(tmp_path: Path) -> None:
         ('name = "x"\nopen_keys = false\n', 2, "nothing could be stated"),
         ('name = "x"\n[words]\nmedium = 0.9\n', 3, "is above `high`"),
         ('name = "x"\n[linking]\nmost = 0\n', 3, "greater than or equal to 1"),
+        ('name = "x"\n[keys."a.b"]\nmany = "no"\n', 3, "write true or false"),
+        ('name = "x"\n[accept]\nconfidence = "0.9"\n', 3, "write a number, without quotes"),
+        ('name = "x"\n[accept]\nsections = ["FREE_CHAT", "AGENT_OUTPUT"]\n', 3, "never accepted by itself"),
+        ('name = "x"\n[stages]\nplan = "a.*"\n', 3, "write a list"),
+        ('name = "x"\n[keys."a.b"]\nvalue_type = "currency"\nunit = "m"\n', 4, "is no currency"),
+        ('name = "x"\n[keys."a.b"]\nblock = "Item sizes"\n', 3, "is no block"),
+        ('name = "x"\n[keys."a.b"]\naliases = ["width", "…"]\n', 3, "names nothing"),
     ],
 )
 def test_mistake_is_named_with_file_line_and_remedy(tmp_path: Path, text: str, line: int, words: str) -> None:
