@@ -1,8 +1,8 @@
 """A turn becomes a source: structured questions, the answers to them, free chat and an agent's output, in one bundle.
 
-The template never changes: every section is always there, empty ones say (none). What is between two headers is a
-section, kept as offsets when it is rendered and never parsed back; an empty one has no length, so nothing can be
-quoted from it. The bundle depends on the input alone: the same turn again is the same text.
+The template never changes: every section is always there, empty ones say (none), which nobody said and nothing can be
+quoted from. What is between two headers is a section, kept as offsets when it is rendered and never parsed back. The
+bundle depends on the input alone: the same turn again is the same text.
 """
 
 import hashlib
@@ -13,9 +13,8 @@ from typing import Any
 
 from extract.sources.escaped import SECTIONS, escaped
 from extract.sources.rendered import Rendered, checked, known
-from graph.model.source import Section
+from graph.model.source import NONE, Section
 
-NONE = "(none)"
 _BREAKS = {"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
@@ -80,9 +79,9 @@ def render_turn(turn: Turn) -> Rendered:
         page.line(f"[{name}]")
         start = page.length
         told.update(write(turn, page) or {})
-        sections.append(Section(name, start, max(start, page.length - 1)))
         if page.length == start:
             page.line(NONE)
+        sections.append(Section(name, start, page.length - 1))
         page.add("" if name == SECTIONS[-1] else "\n")
     return Rendered("".join(page.parts), tuple(sections), _origin(turn, told))
 

@@ -15,8 +15,8 @@ from graph.rules.values import Misfit, normal_text
 RULE = "turn.line"
 KNOWN, LOOSE = 0.9, 0.5
 _LINE = re.compile(
-    r"[ \t>*•-]{0,10}(?:@item\([^()\n]{1,330}\)[ \t]{0,4})?[`*_]{0,3}(?P<name>[A-Za-z][A-Za-z0-9._ /-]{0,80}?)[`*_]{0,3}"
-    r"[ \t]{0,4}(?P<sign>[:=])[`*_]{0,3}[ \t]{1,4}(?P<value>\S.*)"
+    r"[^\w\n@`]{0,10}(?:@item\([^()\n]{1,330}\)[ \t]{0,4})?[`*_]{0,3}(?P<name>[A-Za-z][A-Za-z0-9._ /-]{0,80}?)[`*_]{0,3}"
+    r"[ \t]{0,4}(?P<sign>[:=])[`*_]{0,3}(?P<gap>[ \t]{0,4})(?P<value>\S.*)"
 )
 
 
@@ -44,8 +44,9 @@ def read_lines_of(source: Source, section: Section, profile: Profile, targets: T
 
 
 def _spec(found: re.Match[str], names: Mapping[str, str], profile: Profile) -> KeySpec | None:
+    """Without a blank before its value only a known name is one: a colon stands within addresses and times, too."""
     name = normal_text(found["name"])
-    key = names.get(name) or (name if is_key(name) else None)
+    key = names.get(name) or (name if is_key(name) and found["gap"] else None)
     return profile.spec(key) if key else None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from graph.model.op import Quotation
-from graph.model.source import Section, Source
+from graph.model.source import NONE, Section, Source
 
 _SHOWN = 60
 _ENOUGH = 100  # a quotation that occurs more often is not counted further
@@ -27,6 +27,8 @@ def anchor(quotation: Quotation, source: Source, quote_max: int) -> Anchor | str
     sections = [one for one in source.sections if one.name == quotation.section]
     if not sections:
         return f"the source has no section {short(quotation.section)}"
+    if all(source.text[one.start : one.end] in ("", NONE) for one in sections):
+        return f"section {short(quotation.section)} is empty"
     start, end = quotation.start, quotation.end
     if start is not None and end is not None and _stands(quote, start, end, source.text, sections):
         return Anchor(quotation)

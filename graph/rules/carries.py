@@ -11,7 +11,7 @@ from graph.rules.values import Value, normal_text, normalise, value_of_measure
 _LOOSE = re.compile(r"[^\w]+")
 MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _YES = re.compile(r"(?:\btrue|\byes|\benabled|[=:] ?on)\b", re.IGNORECASE)
-_NO = re.compile(r"(?:\bfalse|\bdisabled|[=:] ?(?:off|no))\b", re.IGNORECASE)
+_NO = re.compile(r"(?:\bfalse|\bdisabled|\bnope|[=:] ?(?:off|no))\b", re.IGNORECASE)
 
 
 def carries(value_type: str | None, value: Any, quote: str, at: int) -> str | None:

@@ -26,6 +26,8 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([A-Za-z]{3,9})\.?,?(?: (\d{4}))?")
 _MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?")
 
+_FIGURES = re.compile(r"(\d{1,2})([./])(\d{1,2})\2(\d{4})")
+
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)"
@@ -38,6 +40,7 @@ _SPAN = rf"{_SOME} (?:day|week|fortnight|month|year)s?"
 _PART = r"(?:end|beginning|start) of (?:the |this |next )?"
 _SPOKEN = phrase(
     rf"\b(?:(?P<iso>\d{{4}}-\d{{2}}-\d{{2}})(?![\d-])|"
+    rf"(?P<figures>(?<![\d./])(?:\d{{1,2}}\.\d{{1,2}}\.|\d{{1,2}}/\d{{1,2}}/)\d{{4}})(?![./-]?\d)|"
     rf"(?P<counted>in {_SPAN}\b(?:'? time\b)?|{_SPAN} (?:from (?:now|today)|ago)\b|day after tomorrow\b|tomorrow\b|today\b|tonight\b|yesterday\b)|"
     rf"(?P<after>{_SOME} weeks? (?:from|after) (?:(?:next|this|coming) )?{_DAY}\b)|"
     rf"(?P<part>{_PART}(?:{_MONTH}\b(?: \d{{4}}\b)?|(?:month|week|year)\b))|"
@@ -110,6 +113,8 @@ def _named(words: str, said: date | None) -> date | None:
     """A day and a month; without a year the next such day, which may be the day of the words."""
     if iso := _ISO.fullmatch(words):
         return _valid(int(iso[1]), int(iso[2]), int(iso[3]))
+    if figures := _FIGURES.fullmatch(words):
+        return _in_figures(int(figures[1]), figures[2], int(figures[3]), int(figures[4]))
     found = _DAY_FIRST.fullmatch(words)
     day, month, year = (found[1], found[2], found[3]) if found else ("", "", "")
     if not found and (found := _MONTH_FIRST.fullmatch(words)):
@@ -121,6 +126,13 @@ def _named(words: str, said: date | None) -> date | None:
         return _valid(int(year), number, int(day))
     tries = (_valid(said.year + more, number, int(day)) for more in range(9))  # the next 29 February may be far
     return next((one for one in tries if one is not None and one >= said), None)
+
+
+def _in_figures(first: int, sign: str, second: int, year: int) -> date | None:
+    """With dots the day comes first wherever people write so; with strokes only the figures themselves can tell."""
+    if sign == "." or first > 12 or first == second:
+        return _valid(year, second, first)
+    return _valid(year, first, second) if second > 12 else None
 
 
 def _valid(year: int, month: int, day: int) -> date | None:
@@ -204,6 +216,7 @@ def _nth(words: str, said: date) -> date | None:
 
 _READERS: dict[str, Callable[[str, date], date | None]] = {
     "iso": _named,
+    "figures": _named,
     "counted": _counted,
     "after": _after,
     "part": _part,

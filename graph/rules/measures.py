@@ -18,7 +18,7 @@ _SCALES = {"k": 1000, "thousand": 1000, "bn": 1_000_000_000, "billion": 1_000_00
 _SCALES |= dict.fromkeys(("m", "mn", "mio", "million"), 1_000_000)
 
 _CURRENCY = rf"(?:US\$|[{''.join(_SYMBOLS)}]|\b(?:{'|'.join(sorted(_CODES))})\b)"
-_AFTER = rf"(?:[{''.join(_SYMBOLS)}]|(?:{'|'.join(sorted(_CODES))}|{'|'.join(f'{one}s?' for one in _SPOKEN)})\b)"
+_AFTER = rf"(?:[{''.join(_SYMBOLS)}]|(?:US[ -]dollars?|{'|'.join(sorted(_CODES))}|{'|'.join(f'{one}s?' for one in _SPOKEN)})\b)"
 _UNIT = "|".join(re.escape(one).replace(r"\ ", " ") for one in sorted(units.NAMES - {"in"}, key=len, reverse=True))
 _INCHES = r"in(?= ?(?:$|[.,;:)x×]|wide|high|tall|deep|long|thick|by\b))"  # "6 in the hall" measures nothing  # noqa: RUF001
 _GAP = r"[ \u00a0\u202f]?"
@@ -91,7 +91,7 @@ def _made(sort: str, one: re.Match[str], number: Decimal | None, unit: str) -> M
 
 
 def _code(said: str) -> str:
-    word = said.casefold()
+    word = said.casefold().removeprefix("us ").removeprefix("us-")
     return _SYMBOLS.get(said[-1]) or _SPOKEN.get(word) or _SPOKEN.get(word.removesuffix("s")) or said.upper()
 
 

@@ -14,6 +14,9 @@ from graph.rules.value import Misfit, Value, boolean, finite, money, normal_text
 
 TRUE = frozenset({"true", "yes", "on", "enabled"})
 FALSE = frozenset({"false", "no", "off", "disabled"})
+# What people answer where a yes or a no is asked for; elsewhere these are words like any other.
+_AGREES = TRUE | {"yep", "yeah", "yes please", "sure", "of course", "ok", "okay", "allowed", "permitted", "possible"}
+_REFUSES = FALSE | {"nope", "never", "no thanks", "no way", "not allowed", "not permitted", "not possible", "forbidden"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ def as_boolean(value: Any, _wanted: Wanted) -> Value | None:
     if isinstance(value, bool):
         return boolean(value)
     folded = normal_text(value) if isinstance(value, str) else ""
-    return boolean(folded in TRUE) if folded in TRUE | FALSE else None
+    return boolean(folded in _AGREES) if folded in _AGREES | _REFUSES else None
 
 
 def as_number(value: Any, _wanted: Wanted) -> Value | None:

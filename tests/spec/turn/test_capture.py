@@ -9,7 +9,7 @@ async def test_turn_is_one_source_with_all_its_sections(workshop: Workshop) -> N
     sections = {one["name"]: source["text"][one["start"] : one["end"]] for one in source["sections"]}
     assert list(sections) == ["TURN_META", "STRUCTURED_QUESTIONS", "USER_ANSWERS", "FREE_CHAT", "AGENT_OUTPUT"]
     assert (sections["FREE_CHAT"], sections["AGENT_OUTPUT"]) == ("Paint it black 👩‍🚀.", "I will.")
-    assert sections["USER_ANSWERS"] == ""
+    assert sections["USER_ANSWERS"] == "(none)"
     assert captured["run"]["status"] == "QUEUED"
 
 

@@ -10,6 +10,10 @@ from extract.sources.escaped import SECTIONS, escaped, looks_like_header, unesca
 from extract.sources.rendered import Rendered
 from extract.sources.turn import Answer, ItemRef, Turn, render_turn
 from graph.model.errors import BadInput
+from graph.model.op import Quotation
+from graph.model.source import Source
+from graph.model.words import SourceKind
+from graph.rules.anchor import anchor
 
 TURN = Turn(
     stage="planning",
@@ -72,7 +76,9 @@ def test_empty_section_is_there_and_nothing_can_be_quoted_from_it() -> None:
     rendered = render_turn(Turn("ideation", free_chat="hello"))
     assert [one.name for one in rendered.sections] == list(SECTIONS)
     assert rendered.text.count("(none)\n") == 4  # three sections, and the time that nobody said
-    assert section(rendered, "AGENT_OUTPUT") == section(rendered, "USER_ANSWERS") == ""
+    assert section(rendered, "AGENT_OUTPUT") == section(rendered, "USER_ANSWERS") == "(none)"
+    source = Source("p", "S1", SourceKind.TURN, rendered.text, "", rendered.sections, 0, 0)
+    assert anchor(Quotation("(none)", "AGENT_OUTPUT"), source, 250) == "section 'AGENT_OUTPUT' is empty"
 
 
 def test_answers_are_found_by_offsets_and_not_by_reading_them_back() -> None:
@@ -121,8 +127,8 @@ def test_no_words_can_pass_for_another_section(chat: str, output: str, question:
 @given(TYPED, TYPED)
 def test_sections_hold_exactly_what_was_typed(chat: str, output: str) -> None:
     rendered = render_turn(Turn("planning", free_chat=chat, agent_output=output))
-    assert unescaped(section(rendered, "FREE_CHAT")) == (chat if chat.strip() else "")
-    assert unescaped(section(rendered, "AGENT_OUTPUT")) == (output if output.strip() else "")
+    assert unescaped(section(rendered, "FREE_CHAT")) == (chat if chat.strip() else "(none)")
+    assert unescaped(section(rendered, "AGENT_OUTPUT")) == (output if output.strip() else "(none)")
 
 
 @given(TYPED)

@@ -1,5 +1,6 @@
 """Whatever is typed, a turn is read to its end, and every span that comes out is true."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,3 +60,18 @@ def test_what_is_over_the_batch_is_told() -> None:
     source = turn("S", " ".join(f"The backdrop is {number} cm wide." for number in range(1, 71)))
     found = extract_turn(source, PRODUCTION, source.at)
     assert [one.reason for one in found.dropped] == ["over the batch of 50"] * 20
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "value"),
+    [
+        ("width:6m", "item.dimensions.width", {"value": 6, "unit": "m"}),
+        ("🎪 Venue: Hall 4", "project.logistics.venue", "Hall 4"),
+        ("– Budget: 10 US dollars", "project.budget.total", {"amount": 10, "currency": "USD"}),
+        ("[ ] Deadline: 13.05.2026", "project.timeline.deadline", "2026-05-13"),
+    ],
+)
+def test_line_is_read_however_it_is_marked_and_spaced(line: str, key: str, value: object) -> None:
+    rendered = render_turn(Turn("planning", free_chat=line))
+    source = Source("p", "S1", SourceKind.TURN, rendered.text, "", rendered.sections, 0, 0, origin=rendered.origin)
+    assert [(one.key, one.value) for one in extract_turn(source, PRODUCTION, 0).ops] == [(key, value)]

@@ -43,6 +43,10 @@ SAID = int(datetime(2026, 1, 7, 10, tzinfo=UTC).timestamp() * 1_000_000)
         ("the 5th of next month", "2026-02-05"),
         ("1 May 2026", "2026-05-01"),
         ("2026-05-01", "2026-05-01"),
+        ("01.05.2026", "2026-05-01"),
+        ("13/5/2026", "2026-05-13"),
+        ("5/13/2026", "2026-05-13"),
+        ("by 7/7/2026", "2026-07-07"),
     ],
 )
 def test_day_counts_from_the_day_of_the_words(words: str, day: str) -> None:
@@ -60,6 +64,10 @@ def test_day_counts_from_the_day_of_the_words(words: str, day: str) -> None:
         "May",
         "we sat down",
         "5/6/2026",
+        "13/13/2026",
+        "13.5/2026",
+        "1.2.3.2026",
+        "1.5.2026.1",
         "2026-13-01",
         "",
         "mon",

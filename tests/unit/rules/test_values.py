@@ -173,3 +173,12 @@ def test_any_json_value_has_a_type_or_a_reason(value: object) -> None:
 @given(st.text())
 def test_normal_text_is_stable(text: str) -> None:
     assert normal_text(normal_text(text)) == normal_text(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("Of course!", True), ("yep", True), ("nope.", False), ("Not allowed", False)]
+)
+def test_where_a_yes_or_no_is_asked_for_people_answer_in_many_words(said: str, meant: bool) -> None:
+    value = normalise("boolean", said)
+    assert isinstance(value, Value)
+    assert value.value is meant
