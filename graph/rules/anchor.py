@@ -28,7 +28,7 @@ def anchor(quotation: Quotation, source: Source, quote_max: int) -> Anchor | str
     if not sections:
         return f"the source has no section {short(quotation.section)}"
     if all(source.text[one.start : one.end] in ("", NONE) for one in sections):
-        return f"section {short(quotation.section)} is empty"
+        return f"the quotation is not in section {short(quotation.section)}, which is empty"
     start, end = quotation.start, quotation.end
     if start is not None and end is not None and _stands(quote, start, end, source.text, sections):
         return Anchor(quotation)

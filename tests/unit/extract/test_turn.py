@@ -78,7 +78,9 @@ def test_empty_section_is_there_and_nothing_can_be_quoted_from_it() -> None:
     assert rendered.text.count("(none)\n") == 4  # three sections, and the time that nobody said
     assert section(rendered, "AGENT_OUTPUT") == section(rendered, "USER_ANSWERS") == "(none)"
     source = Source("p", "S1", SourceKind.TURN, rendered.text, "", rendered.sections, 0, 0)
-    assert anchor(Quotation("(none)", "AGENT_OUTPUT"), source, 250) == "section 'AGENT_OUTPUT' is empty"
+    assert anchor(Quotation("(none)", "AGENT_OUTPUT"), source, 250) == (
+        "the quotation is not in section 'AGENT_OUTPUT', which is empty"
+    )
 
 
 def test_answers_are_found_by_offsets_and_not_by_reading_them_back() -> None:
