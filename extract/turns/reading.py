@@ -59,13 +59,15 @@ def _stated(source: Source, profile: Profile, targets: Targets, earlier: Sequenc
     taken = [*answered.spans, *(_span(one) for one in lines)]
     free = [*chat, *(_answer(source, span) for span in _texts(source))]
     read = [op for one in free for op in read_prose(source, one, profile, targets, taken)]
-    prose, over = read[: profile.extract.batch], read[profile.extract.batch :]
+    most = profile.extract.batch
+    over = (*lines[most:], *read[most:])
+    lines, prose = lines[:most], read[:most]
     told = _in_order((*answered.ops, *lines))
     named = [aimed(one, _sentence(source, one), _until(source, one, told, earlier, profile)) for one in prose]
     said = [*taken, *(_span(one) for one in named)]
     keyed = _in_order((*told, *named))
     corrected = read_corrections(source, profile, targets, keyed, said, earlier)
-    return _Stated((*keyed, *corrected), (*taken, *(_span(one) for one in corrected)), tuple(over))
+    return _Stated((*keyed, *corrected), (*taken, *(_span(one) for one in corrected)), over)
 
 
 def _until(source: Source, op: Op, told: Sequence[Op], earlier: Sequence[Fact], profile: Profile) -> tuple[Fact, ...]:

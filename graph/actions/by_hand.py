@@ -4,20 +4,24 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.actions.announce import announce
-from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.capture import Extractor, Intake, parcel_of
 from graph.actions.claims import STATEMENT_MAX, typed_value
 from graph.actions.ledger import Ledger
 from graph.actions.links import link_downstream, named
 from graph.actions.moment import Moment
+from graph.actions.parcels import Parcel, put
 from graph.actions.steps import Person, locate
 from graph.actions.supersede import draw
+from graph.engine import Transaction
 from graph.model.claim import Claim, Draft, Evidence, Standing
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import slot_id
+from graph.model.plan import Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.model.source import HAND, Source
+from graph.model.source import HAND, Run, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.rules.likeness import instead_of
 from graph.rules.reconcile import normal_statement
 from graph.rules.settle import settle
 from graph.rules.standing import by_hand
@@ -58,23 +62,46 @@ async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Han
     return await write_down(ledger, project, written, proposal, person)
 
 
-async def write_down(ledger: Ledger, project: str, written: Handwritten, proposal: Proposal, person: Person) -> Claim:
-    """What is known to fit becomes a source, and a claim that quotes it."""
+@dataclass(slots=True)
+class _Storing:
+    """Puts the source into the graph in the very transaction that decides what its words come to."""
+
+    parcel: Parcel
+    source: Source | None = None
+    run: Run | None = None
+
+    async def recall(self, tx: Transaction) -> None:
+        (((self.source, self.run, _),),) = await put(tx, [self.parcel])
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        """Nothing said by hand is a discussion."""
+
+
+async def write_down(
+    ledger: Ledger, project: str, written: Handwritten, proposal: Proposal, person: Person, also: Plan | None = None
+) -> Claim:
+    """What is known to fit becomes a source, and a claim that quotes it, at once; `also` is written with them."""
     draft, shape, slot = proposal.draft, proposal.shape, proposal.slot
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
-    (captured,) = await capture(ledger, project, [written.intake], BY_HAND, done=True)
-    words, support = _words(captured.source, replace(draft, run=captured.run.ref), written, shape)
+    storing = _Storing(await parcel_of(ledger, project, [written.intake], BY_HAND, done=True))
+    carried: list[str] = []
 
     def decide(moment: Moment) -> None:
+        assert storing.source is not None
+        assert storing.run is not None  # both were stored a moment ago
+        words, support = _words(storing.source, replace(draft, run=storing.run.ref), written, shape)
         said = [replace(one, recorded_at=moment.now) for one in (words, *support)]
         cause = Cause(by=person.name, note="written by hand", machine=True)
         moment.settled[slot] = settle(moment.slots[slot], said, moment.setting(cause))
+        carried[:] = [moment.settled[slot].carries[words.id]]
+        if also is not None:
+            moment.add(also)
         if older is not None:
-            draw(moment, newer=moment.settled[slot].carries[words.id], older=older[0], person=person)
+            draw(moment, newer=carried[0], older=older[0], person=person)
 
     shapes = {slot: shape} | ({older[1]: SlotShape()} if older and older[1] != slot else {})
-    moment = await announce(ledger, project, shapes, decide)
-    ref = moment.settled[slot].carries[words.id]
+    moment = await announce(ledger, project, shapes, decide, listener=storing)
+    ref = carried[0]
     if written.downstream:
         await link_downstream(ledger, project, ref, written.downstream, person)
     state = moment.after(slot).claim(ref)
@@ -90,7 +117,7 @@ def _proposal(project: str, profile: Profile, written: Handwritten) -> Proposal:
     norm, value_type, value = normal_statement(written.statement), None, None
     if written.key is not None and profile.spec(written.key) is None:
         raise BadInput(
-            f"{written.key[:80]!r} is no key of the profile {profile.name}: lower-case words joined by dots."
+            f"{written.key[:80]!r} is no key of the profile {profile.name}: {instead_of(written.key, profile)}"
         )
     if written.key is not None and written.value is not None:
         typed = typed_value(profile, written.key, written.value)

@@ -52,9 +52,16 @@ async def capture(
     """
     if not intakes:
         return ()
-    parcel = Parcel(ledger, project, await _entries(ledger, project, intakes, extractor, done))
+    parcel = await parcel_of(ledger, project, intakes, extractor, done=done)
     stored = await ledger.captures.share(parcel, store, parcel.weight)
     return tuple(Captured(*one) for one in stored)
+
+
+async def parcel_of(
+    ledger: Ledger, project: str, intakes: Sequence[Intake], extractor: Extractor, *, done: bool
+) -> Parcel:
+    """Ready to be stored, with names of its own."""
+    return Parcel(ledger, project, await _entries(ledger, project, intakes, extractor, done))
 
 
 async def _entries(

@@ -12,6 +12,7 @@ from graph.model.words import ClaimKind, ReviewAction
 from graph.rules import review
 from graph.rules.entries import shown
 from graph.rules.legality import refusal
+from graph.rules.likeness import instead_of
 from graph.rules.reconcile import normal_statement
 from graph.rules.reword import reworded, rival
 from graph.rules.values import Misfit, Value, infer, normalise
@@ -113,7 +114,7 @@ def typed_value(profile: Profile, key: str, value: Any) -> Value:
     """The value as its key asks, or BadInput that says what would fit."""
     spec = profile.spec(key)
     if spec is None:
-        raise BadInput(f"The profile {profile.name} has no key {key!r}: a key is lower-case words joined by dots.")
+        raise BadInput(f"The profile {profile.name} has no key {key[:80]!r}: {instead_of(key, profile)}")
     if isinstance(value, str) and spec.value_type is None:
         found = infer(value, key) if value.strip() else Misfit("there is no value")
     else:

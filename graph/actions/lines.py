@@ -18,7 +18,8 @@ from graph.model.canonical import Canonical
 from graph.model.claim import Draft
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import LINE_PREFIX, node_id, slot_id
-from graph.model.line import Line, Naming, Said
+from graph.model.line import Line, Naming, Said, link_key
+from graph.model.plan import Plan
 from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
@@ -56,11 +57,6 @@ async def add_line(
     if not await ledger.graph.write("line.add", item=node_id(project, item), props=line_props(line)):
         raise NotFound(f"There is no item {item!r} in {project!r}: createItem makes it, `items` lists those there are.")
     return line
-
-
-def link_key(line: str) -> str:
-    """The key of the decision on a line's canonical: `why` can be asked by it."""
-    return f"lines.{line.lower()}.canonical"
 
 
 def _slot(project: str, item: str, line: str) -> str:
@@ -119,8 +115,10 @@ async def confirm_link(
         value=canonical.ref,
     )
     shape = SlotShape(tier=Tier.ITEM, item=line.item, key=link_key(line.ref))
-    await write_down(ledger, line.project, written, Proposal(draft, shape, line.slot), person)
-    await _keep(ledger, line, Naming(line.project, canonical.ref, confidence, LinkStatus.CONFIRMED), person)
+    naming = Naming(line.project, canonical.ref, confidence, LinkStatus.CONFIRMED)
+    review = _review(line, naming, person, ledger.now(), ledger.token())
+    said = Plan(line.project, reviews=(review,))
+    await write_down(ledger, line.project, written, Proposal(draft, shape, line.slot), person, said)
     return line
 
 
@@ -151,18 +149,7 @@ async def suggest_link(ledger: Ledger, line: Line, ref: str, person: Person) -> 
 
 async def _keep(ledger: Ledger, line: Line, naming: Naming, person: Person) -> None:
     now = ledger.now()
-    pair: dict[str, Any] = {"line": line.ref, "name": line.name, "canonical": naming.canonical}
-    review = Review(
-        id=f"{line.id}/{now}/{ledger.token()}",
-        project=line.project,
-        of=line.item,
-        action=_ACTIONS[naming.status],
-        by=person.name,
-        at=now,
-        order=0,
-        before=pair,
-        after={**pair, "status": naming.status.value, "confidence": naming.confidence},
-    )
+    review = _review(line, naming, person, now, ledger.token())
     said = {"canonical": naming.canonical, "status": naming.status.value, "confidence": naming.confidence}
     await ledger.graph.write_one(
         "line.said",
@@ -171,4 +158,20 @@ async def _keep(ledger: Ledger, line: Line, naming: Naming, person: Person) -> N
         item=node_id(line.project, line.item),
         said={**said, "by": person.name, "at": now},
         review=review_props(review),
+    )
+
+
+def _review(line: Line, naming: Naming, person: Person, now: int, token: str) -> Review:
+    """What the trail of the item says of it: what had suggested the canonical, and how surely, included."""
+    pair: dict[str, Any] = {"line": line.ref, "name": line.name, "canonical": naming.canonical}
+    return Review(
+        id=f"{line.id}/{now}/{token}",
+        project=line.project,
+        of=line.item,
+        action=_ACTIONS[naming.status],
+        by=person.name,
+        at=now,
+        order=0,
+        before=pair,
+        after={**pair, "status": naming.status.value, "confidence": naming.confidence},
     )

@@ -46,7 +46,7 @@ class Parcel:
 
 async def store(parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
     """All of them, or none and an error when one is not as it should be. Told of once it is committed."""
-    stored = await parcels[0].ledger.graph.transact(lambda tx: _write(tx, parcels))
+    stored = await parcels[0].ledger.graph.transact(lambda tx: put(tx, parcels))
     for parcel, answers in zip(parcels, stored, strict=True):
         announcer = parcel.ledger.announcer
         if any(run.status is RunStatus.QUEUED and not duplicate for _, run, duplicate in answers):
@@ -55,7 +55,8 @@ async def store(parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
     return stored
 
 
-async def _write(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
+async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
+    """Within a transaction; whoever commits it tells of it."""
     tasks: list[dict[str, Any]] = []
     sources: list[dict[str, Any]] = []
     for parcel in parcels:

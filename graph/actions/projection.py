@@ -1,11 +1,12 @@
 """The step between deciding and writing: what the changed claims come to in the blocks, and in the fields of items."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from graph.actions.moment import Moment
 from graph.model.field import ItemState
-from graph.model.plan import BlockWrite, Plan
+from graph.model.line import line_of
+from graph.model.plan import BlockWrite, LinkWrite, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.rules.fields import patched
@@ -25,8 +26,23 @@ def project(moment: Moment, profile: Profile) -> None:
             entries=tuple(entry for _, one in patches for entry in one.set),
             entries_gone=tuple(name for _, one in patches for name in one.gone),
             blocks=_blocks(moment, patches),
+            links=tuple(_links(moment)),
         )
     )
+
+
+def _links(moment: Moment) -> Iterator[LinkWrite]:
+    """What a line is linked to follows the decision in its slot, whatever becomes of that."""
+    for name, settled in moment.settled.items():
+        line = line_of(settled.slot.shape.key)
+        was, now = moment.slots[name].current, settled.slot.current
+        if line is None or (was and was.value) == (now and now.value):
+            continue
+        by = _credits(moment).get(name, "").partition(":")[2] or WHENCE
+        if now is None or not isinstance(now.value, str):
+            yield LinkWrite(line, None, 0.0, by, moment.now)
+        else:
+            yield LinkWrite(line, now.value, now.confidence, by, moment.now)
 
 
 def _overridden(items: Mapping[str, ItemState], item: str | None) -> Collection[str]:

@@ -6,6 +6,17 @@ from graph.model.ids import node_id
 from graph.model.words import LinkStatus
 
 
+def link_key(line: str) -> str:
+    """The key of the decision on a line's canonical: `why` can be asked by it."""
+    return f"lines.{line.lower()}.canonical"
+
+
+def line_of(key: str | None) -> str | None:
+    """The line that a key's decision links, if it is such a key."""
+    parts = (key or "").split(".")
+    return parts[1].upper() if len(parts) == 3 and (parts[0], parts[2]) == ("lines", "canonical") else None
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """`slot` is where the decision on its canonical lies; `added_by` is a person's name."""

@@ -51,6 +51,17 @@ class BlockWrite:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkWrite:
+    """What a line is linked to from now on, by the claim that holds its slot; None: to nothing."""
+
+    line: str
+    canonical: str | None
+    confidence: float
+    by: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
     """What a task remembers of its discussion from now on; `placed`: messages that were heard, and their topics.
 
@@ -87,6 +98,7 @@ class Plan:
     entries: tuple[Entry, ...] = ()
     entries_gone: tuple[str, ...] = ()
     blocks: tuple[BlockWrite, ...] = ()
+    links: tuple[LinkWrite, ...] = ()
 
     def __add__(self, other: "Plan") -> "Plan":
         """Two plans for different slots as one; their order within each list is kept."""

@@ -5,6 +5,9 @@ import unicodedata
 
 from rapidfuzz import fuzz
 
+from graph.model.profile import KEY_MAX, Profile
+
+_NEAR, _SHOWN = 0.6, 3
 _PARTS = re.compile(r"\d+|[^\W\d_]+")
 
 
@@ -23,6 +26,17 @@ def likeness(one: str, other: str, other_numbers: float) -> float:
     near = (fuzz.token_sort_ratio(one, other) + fuzz.token_set_ratio(one, other)) / 200
     mine, theirs = _numbers(one), _numbers(other)
     return near * other_numbers if mine and theirs and mine != theirs else near
+
+
+def instead_of(key: str, profile: Profile) -> str:
+    """What to write in place of a key that the profile does not have: those whose names or aliases are nearest."""
+    asked = normal_name(key[:KEY_MAX])
+    named = {name: spec.key for spec in profile.keys.values() for name in (spec.key, *spec.aliases)}
+    near = sorted(((likeness(asked, normal_name(name), 1.0), found) for name, found in named.items()), reverse=True)
+    shown = list(dict.fromkeys(found for alike, found in near if alike >= _NEAR))[:_SHOWN]
+    if shown:
+        return f"did you mean {' or '.join(shown)}?"
+    return "a key is lower-case words joined by dots" + ("." if profile.open_keys else " that the profile lists.")
 
 
 def _numbers(name: str) -> frozenset[str]:

@@ -17,7 +17,7 @@ from graph.model.source import Outcome, Run, RunStats, Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, OpVerdict, SourceKind, Tier
 from graph.rules.standing import AGENT_SECTION, standing_of
-from graph.rules.support import support
+from graph.rules.support import in_own_currency, support
 from graph.rules.values import Misfit, normalise
 from graph.rules.verify import Noted, Reanchored, Verified, verify
 
@@ -55,7 +55,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     verdict = verify(op, reading.source, profile, reading.stage)
     if isinstance(verdict, Noted):
         return _note(verdict, reading, now)
-    supported = support(verdict.op, reading.source)
+    supported = support(verdict.op, reading.source) and in_own_currency(verdict.op, profile)
     standing = standing_of(verdict.op, source=reading.source, profile=profile, supported=supported.ok)
     norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
     draft = _draft(verdict.op, norm or "", reading.run)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.model.op import Op
+from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.carries import carries, spoken_boolean
@@ -58,6 +59,15 @@ def support(op: Op, source: Source) -> Support:
     if op.op is OpType.CONFLICT:
         return _YES  # it never accepts itself
     return _carries(op, context, holding, source.at)
+
+
+def in_own_currency(op: Op, profile: Profile) -> Support:
+    """Money is never converted: what is said in another currency than its key's is left for a person to judge."""
+    spec = profile.spec(op.key) if op.key else None
+    said = op.value.get("currency") if spec and spec.value_type == "currency" and isinstance(op.value, dict) else None
+    if spec is None or spec.unit is None or said is None or said == spec.unit.upper():
+        return _YES
+    return Support(False, f"the words say {said}, and {spec.key} is kept in {spec.unit}: nothing is converted")
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,12 @@ def alike(one: str, other: str) -> bool:
     return bool(units.get_dimensionality(names[0]) == units.get_dimensionality(names[1]))
 
 
+def is_amount(unit: str) -> bool:
+    """Whether there can be none of it, and never less: of a length or a weight, but not of a temperature."""
+    name = _name(unit)
+    return name is not None and "[temperature]" not in _registry().get_dimensionality(name)
+
+
 @lru_cache(maxsize=4096)
 def base(number: Decimal, unit: str) -> tuple[Decimal, str]:
     """The same size in the unit that all of its kind are compared in; an unknown unit is its own kind."""

@@ -9,7 +9,7 @@ from typing import Any
 from graph.rules.dates import read_date
 from graph.rules.measures import read_money, read_quantity
 from graph.rules.numbers import read_amount
-from graph.rules.units import alike, unit_named
+from graph.rules.units import alike, is_amount, unit_named
 from graph.rules.value import Misfit, Value, boolean, finite, money, normal_text, number_value, quantity, text_value
 
 TRUE = frozenset({"true", "yes", "on", "enabled"})
@@ -51,6 +51,8 @@ def as_dimension(value: Any, wanted: Wanted) -> Value | Misfit | None:
     if wanted.unit and not alike(unit, wanted.unit):
         known = "is another sort of measure than" if unit_named(unit) else "is no unit that can be compared with"
         return Misfit(f"{unit} {known} {wanted.unit}, in which its key is measured")
+    if number < 0 and is_amount(unit):
+        return Misfit(f"{number} {unit} is less than nothing")
     return quantity(number, unit)
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from graph.model.claim import Claim, Supersession
 from graph.model.ids import node_id
-from graph.model.plan import EventNote, EvidenceLink, Plan
+from graph.model.plan import EventNote, EvidenceLink, LinkWrite, Plan
 from graph.model.source import Run
+from graph.model.words import LinkStatus
 from graph.store.blocks import block_row, entry_props
 from graph.store.claims import claim_props, evidence_props, sort_key, supersession_props
 from graph.store.conflicts import conflict_props
@@ -65,6 +66,7 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str], wr
         "entries": [known(entry_props(one)) for one in plan.entries],
         "entries_gone": list(plan.entries_gone),
         "blocks": [block_row(project, one) for one in plan.blocks],
+        "links": [_link_row(project, one) for one in plan.links],
         "events": [
             event_props(project, one, name, number)
             for number, (one, name) in enumerate(zip(plan.events, event_names, strict=True))
@@ -124,6 +126,21 @@ def _closed_row(project: str, edge: Supersession, plan: Plan) -> dict[str, Any]:
 def _members(plan: Plan) -> Rows:
     pairs = {(one.id, ref) for one in plan.conflicts_new + plan.conflicts_changed for ref in one.members}
     return [{"conflict": conflict, "claim": node_id(plan.project, ref)} for conflict, ref in sorted(pairs)]
+
+
+def _link_row(project: str, link: LinkWrite) -> dict[str, Any]:
+    """Without a canonical there is no node to link to, and only what was linked goes."""
+    return {
+        "line": node_id(project, link.line),
+        "canonical": node_id(project, link.canonical) if link.canonical else "",
+        "props": {
+            "canonical": link.canonical,
+            "status": LinkStatus.CONFIRMED.value,
+            "confidence": link.confidence,
+            "by": link.by,
+            "at": link.at,
+        },
+    }
 
 
 def _run_row(run: Run, lease: str | None) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """A line is suggested what it may mean; which it is, a person decides, and may decide anew."""
 
+import pytest
+
 from tests.spec.catalogue.shop import Shop, linked, suggested
 
 
@@ -86,6 +88,43 @@ async def test_reverting_the_decision_takes_the_link_back(stocked: Shop) -> None
     await stocked.revert(first["link"]["decision"]["ref"])
     unlinked = await stocked.again(line)
     assert (linked(unlinked), suggested(unlinked), unlinked["prices"]) == (None, ["PLY-12", "PLY-18"], [])
+    assert linked(await stocked.confirm(line, "PLY-18")) == "PLY-18"
+
+
+async def edges(shop: Shop) -> list[tuple[str, str]]:
+    """What the graph itself keeps between lines and canonicals."""
+    after, high = f"{shop.project}|", f"{shop.project}|~"
+    rows = await shop.client.graph.read("export.lines", after=after, high=high, limit=50)
+    return [(one["canonical"], one["status"]) for row in rows for one in row["said"]]
+
+
+async def test_edge_of_a_link_follows_its_decision(stocked: Shop) -> None:
+    line = await stocked.line("birch plywood")
+    first = (await stocked.confirm(line, "PLY-18"))["link"]["decision"]["ref"]
+    second = (await stocked.confirm(line, "PLY-12"))["link"]["decision"]["ref"]
+    assert await edges(stocked) == [("PLY-12", "CONFIRMED")]
+    await stocked.revert(second)
+    assert await edges(stocked) == [("PLY-18", "CONFIRMED")]
+    retract = 'mutation($p: String!, $r: String!) { retract(project: $p, ref: $r, note: "no") { ref } }'
+    await stocked.client.ask(retract, p=stocked.project, r=first)
+    assert await edges(stocked) == []
+
+
+async def test_link_that_can_not_be_written_whole_leaves_nothing(
+    stocked: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = await stocked.line("birch plywood")
+
+    def breaks(*_: object, **__: object) -> None:
+        raise RuntimeError("the service dies here")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("graph.actions.announce.put_together", breaks)
+        query = 'mutation($p: String!, $l: ID!) { confirmLink(project: $p, line: $l, canonical: "PLY-18") { id } }'
+        assert await stocked.client.code(query, p=stocked.project, l=line["id"]) == "INTERNAL"
+    query = "query($p: String!) { sources(project: $p, kinds: [MANUAL]) { totalCount } }"
+    data = await stocked.client.ask(query, p=stocked.project)
+    assert (data["sources"]["totalCount"], await edges(stocked)) == (0, [])
     assert linked(await stocked.confirm(line, "PLY-18")) == "PLY-18"
 
 

@@ -70,7 +70,9 @@ async def test_what_was_set_is_seen_on_both_clocks(bench: Bench) -> None:
     [
         (WIDTH, "wide", "does not fit item.dimensions.width"),
         ("item.production.finish", "shiny", "matt, satin, gloss, raw"),
-        ("item.colour", "red", "has no key"),
+        ("item.colour", "red", "did you mean item.production.color"),
+        (WIDTH, "-6 m", "less than nothing"),
+        ("item.zzz", "red", "has no key"),
         ("project.budget.total", "100 EUR", "a key of the project"),
         (WIDTH, ["1 m", "2 m"], "does not fit"),
         ("item.materials", [f"m{number}" for number in range(101)], "at most 100"),

@@ -151,6 +151,15 @@ async def test_only_what_its_own_clause_states_plainly_is_accepted(
     assert (claim["value"], claim["status"]) == (value, status)
 
 
+async def test_money_of_another_currency_is_not_converted_and_waits(read: Read) -> None:
+    read.model.says(op("a budget of 9 USD", BUDGET, {"amount": 9, "currency": "USD"}, confidence=1.0))
+    await read.turn(freeChat="We have a budget of 9 USD.")
+    ((_, why),) = await told(read)
+    assert "kept in EUR: nothing is converted" in why
+    claim = await read.shop.claim(BUDGET)
+    assert (claim["status"], claim["value"]) == ("CANDIDATE", {"amount": 9, "currency": "USD"})
+
+
 async def test_value_that_is_inferred_is_not_believed(read: Read) -> None:
     read.model.says(op("The backdrop is 6 m wide", "item.quantity", 1, scope=ITEM, confidence=1.0))
     await read.shop.item("i1", "Backdrop")

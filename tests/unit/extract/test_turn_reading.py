@@ -75,3 +75,10 @@ def test_line_is_read_however_it_is_marked_and_spaced(line: str, key: str, value
     rendered = render_turn(Turn("planning", free_chat=line))
     source = Source("p", "S1", SourceKind.TURN, rendered.text, "", rendered.sections, 0, 0, origin=rendered.origin)
     assert [(one.key, one.value) for one in extract_turn(source, PRODUCTION, 0).ops] == [(key, value)]
+
+
+def test_lines_over_the_batch_are_told_as_well() -> None:
+    source = turn("S", "\n".join(f"width: {number} cm" for number in range(1, 71)))
+    found = extract_turn(source, PRODUCTION, source.at)
+    assert [one.reason for one in found.dropped] == ["over the batch of 50"] * 20
+    assert sum(one.rule == "turn.line" for one in found.ops) == 50

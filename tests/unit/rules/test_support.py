@@ -4,10 +4,10 @@ from typing import Any
 import pytest
 
 from graph.model.op import Op, Quotation
-from graph.model.profile import Profile
+from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.support import Support, support
+from graph.rules.support import Support, in_own_currency, support
 from graph.rules.verify import Noted, verify
 
 
@@ -133,3 +133,17 @@ def test_unverified_place_supports_nothing() -> None:
     claim = Op(OpType.ADD, ClaimKind.FACT, Quotation("yes", "MESSAGE"), 0.9, statement="yes")
     assert not support(claim, source)
     assert not support(replace(claim, key="a.b", value=1), source)
+
+
+@pytest.mark.parametrize(("value", "ok"), [("1200 EUR", True), ("1200 USD", False), ("£ 1200", False)])
+def test_money_of_another_currency_than_the_keys_waits_for_a_person(value: str, ok: bool) -> None:
+    profile = Profile("own", keys={"project.fee": KeySpec("project.fee", value_type="currency", unit="EUR")})
+    text = f"The fee is {value}"
+    source = Source("p", "S", SourceKind.MESSAGE, text, "", (Section("MESSAGE", 0, len(text)),), at=0, captured_at=0)
+    said = Op(OpType.ADD, ClaimKind.FACT, Quotation(text, "MESSAGE"), 0.9, key="project.fee", value=value)
+    verdict = verify(said, source, profile)
+    assert not isinstance(verdict, Noted), verdict.reason
+    assert support(verdict.op, source).ok
+    judgement = in_own_currency(verdict.op, profile)
+    assert judgement.ok is ok
+    assert ok or "nothing is converted" in (judgement.reason or "")

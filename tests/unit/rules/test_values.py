@@ -182,3 +182,14 @@ def test_where_a_yes_or_no_is_asked_for_people_answer_in_many_words(said: str, m
     value = normalise("boolean", said)
     assert isinstance(value, Value)
     assert value.value is meant
+
+
+@pytest.mark.parametrize("said", ["-6 m", -600, {"value": -6, "unit": "m"}])
+def test_less_than_nothing_is_no_size(said: object) -> None:
+    found = normalise("dimension", said, unit="cm")
+    assert isinstance(found, Misfit)
+    assert "less than nothing" in found.reason
+
+
+def test_below_zero_is_a_temperature() -> None:
+    assert isinstance(normalise("dimension", "-5 °C", unit="°C"), Value)
