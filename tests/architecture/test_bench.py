@@ -7,13 +7,14 @@ from graph.queries import load_queries
 
 SERVICE = ("source.capture", "slot.touch", "plan.apply")
 MADE = re.compile(r"(?:CREATE|MERGE) \([a-z]+:([A-Z][a-z]+)")
+BY_PERSONS = {"LINKED_TO"}  # what a line is linked to is decided by hand: nothing that is captured and read draws it
 DRAWN = re.compile(r"(?:CREATE|MERGE) \([a-z]*\)-\[[a-z]*:([A-Z_]+)")
 
 
 def test_every_node_and_edge_of_the_service_is_written() -> None:
     text = "\n".join(load_queries()[name].text for name in SERVICE)
     assert set(MADE.findall(text)) == set(LABELS)
-    assert set(DRAWN.findall(text)) == set(TYPES)
+    assert set(DRAWN.findall(text)) - BY_PERSONS == set(TYPES)
 
 
 def test_what_is_copied_is_written() -> None:
