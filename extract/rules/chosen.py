@@ -20,14 +20,18 @@ _CHOSE = lead(
     "chose|picked|selected|settled|opted|went|switched|moved|adopted",
 )
 _SWITCH = lead(
-    r"^\W{0,4}(?:ok(?:ay)?,? |so,? |then |please )?(?:switch|switching|go|going|move|moving|revert|reverting) back to ",
+    r"^\W{0,4}(?:ok(?:ay)?,? |so,? |then |please )?(?:switch|switching|go|going|move|moving|revert|reverting)(?: (?:the |our )?[\w./-]{2,40})? back to ",
     "back",
+)
+_CHANGE = lead(
+    rf"^\W{{0,4}}(?:(?:so|ok|okay|and|then),? ){{0,2}}{TEAM} {SOON}(?:switch|migrate|revert|go back|move back)(?: (?:the |our )?[\w./-]{{2,40}})?(?: back| over)? to ",
+    "switch|migrate|revert|back",
 )
 _OPTION = lead(r"\b(?:the )?chosen option(?: is| was)? ?:? ?[\"'\u201c`*]{0,3}(?P<what>\S)", "chosen")
 
 
 def find(reading: Reading) -> Iterator[Finding]:
-    for one in (_LETS, _GOING, _CHOSE, _SWITCH, _OPTION):
+    for one in (_LETS, _GOING, _CHOSE, _SWITCH, _CHANGE, _OPTION):
         yield from deciding(reading, one, chosen=True)
 
 

@@ -1,7 +1,7 @@
 """The verbs by which a plain sentence takes one thing and leaves another."""
 
 TAKE = (
-    r"(?:use|adopt|go with|go for|go ahead with|go back to|switch (?:back )?to|switch over to|move (?:back )?to|"
+    r"(?:use|adopt|(?:switch|move|migrate|take|bring) (?:the |our )?[\w./-]{2,40} back to|go with|go for|go ahead with|go back to|switch (?:back )?to|switch over to|move (?:back )?to|"
     r"migrate (?:back )?to|stick (?:with|to)|stay with|keep|drop|remove|replace|pick(?! up\b)|choose|standardi[sz]e on|rely on|"
     r"settle on|revert to|return to|make it|ditch|abandon|retire|deprecate)"
 )

@@ -19,13 +19,15 @@ def corrected(ear: Ear, heard: Heard) -> Noticed:
     place = Place(ear.source.ref, start, min(end, start + ear.profile.extract.quote_max))
     stated = stated_at(ear.known, place)
     held = ear.by_key(heard.claim)
-    if held is not None and (stated is None or stated.slot != held.slot):
+    again = _says_already(ear, text[start:end])
+    if held is not None and again is None and (stated is None or stated.slot != held.slot):
         swap = swapped(text[start:end], held.statement, ear.profile.categories)
         if swap is not None:
             return _replaced(ear, heard, place, held, swap)
     if stated is not None and (stated.kind is ClaimKind.CONSTRAINT or stated.shape.key is not None):
-        return Noticed(ear.source, heard, stated.key, _wrong(ear, heard, stated.words[-1]))
-    return _constrains(ear, heard, place)
+        repeats = stated.kind is ClaimKind.CONSTRAINT and _said_before(ear, stated)
+        return Noticed(ear.source, heard, stated.key, _wrong(ear, heard, stated.words[-1]), repeats=repeats)
+    return _constrains(ear, heard, place, again)
 
 
 def _replaced(ear: Ear, heard: Heard, place: Place, held: Stated, swap: Swap) -> Noticed:
@@ -39,10 +41,10 @@ def _replaced(ear: Ear, heard: Heard, place: Place, held: Stated, swap: Swap) ->
     return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))
 
 
-def _constrains(ear: Ear, heard: Heard, place: Place) -> Noticed:
-    words = ear.source.text[place.start : place.end]
-    again = _says_already(ear, words)
-    made = assertion(ear.source, place, again or _constraint(ear, heard, place), ear.profile, accepts=_lays_down(words))
+def _constrains(ear: Ear, heard: Heard, place: Place, again: Stated | None) -> Noticed:
+    """A constraint of its own, or `again` the one that says so already."""
+    accepts = not heard.mild and _lays_down(ear.source.text[place.start : place.end])
+    made = assertion(ear.source, place, again or _constraint(ear, heard, place), ear.profile, accepts=accepts)
     ear.learn(again, made, begins=ear.source.at if made.evidence.standing.accepts else None)
     key = again.key if again else made.evidence.id
     return Noticed(ear.source, heard, key, (made, *_wrong(ear, heard, made.evidence)), repeats=again is not None)
@@ -62,12 +64,15 @@ def _says_already(ear: Ear, words: str) -> Stated | None:
     there = [
         one
         for one in ear.known
-        if one.kind is ClaimKind.CONSTRAINT and one.shape.key is None and one.words
-        and one.said_at <= source.at and any(said.source != source.ref for said in one.words)
+        if one.kind is ClaimKind.CONSTRAINT and one.shape.key is None and one.said_at <= source.at and _said_before(ear, one)
     ]  # fmt: skip
     there.sort(key=lambda one: (one.said_at, one.key))
     near = ear.nearness(words, [one.statement for one in there])
     return next((one for one, score in zip(there, near, strict=True) if score >= _ALIKE), None)
+
+
+def _said_before(ear: Ear, one: Stated) -> bool:
+    return any(said.source != ear.source.ref and said.at <= ear.source.at for said in one.words)
 
 
 def _wrong(ear: Ear, heard: Heard, words: Evidence) -> tuple[Utterance, ...]:

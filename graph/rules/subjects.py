@@ -74,9 +74,15 @@ def subject_of(words: str) -> tuple[str, ...]:
     found = {
         _canonical(one)
         for one, following in _tokens(words)
-        if (one not in _SMALL and one not in _POINTING and one != "to") or (one == "to" and _leads_somewhere(following))
+        if (one not in _SMALL and one not in _POINTING and one != "to" and not _returns(one, following))
+        or (one == "to" and _leads_somewhere(following))
     }
     return tuple(sorted(found))
+
+
+def _returns(word: str, following: str) -> bool:
+    """ "Switch service-a back to …" is about service-a; a back door is another than the front door."""
+    return word == "back" and following.casefold() in ("", "to")
 
 
 def points(words: str) -> bool:

@@ -121,6 +121,32 @@ async def test_same_correction_twice_is_linked_counted_and_shown(desk: Desk) -> 
     assert row["repeatedCorrections"] == 1
 
 
+@pytest.mark.parametrize("denial", ["No, that's wrong.", "I told you:"])
+async def test_same_correction_is_counted_also_where_its_rule_reads_by_itself(desk: Desk, denial: str) -> None:
+    for at, did in ((1, "I put the Council results on Telegram."), (5, "Posted the next results in Telegram.")):
+        await desk.say("bot", did, at, agent=True)
+        await desk.say("Fran", f"{denial} {AGREED}", at + 1)
+    (claim,) = [one for one in await desk.claims() if one.kind is ClaimKind.CONSTRAINT]
+    assert [(one.claim, one.repeats) for one in await desk.patterns(PatternType.CORRECTION)] == [
+        (claim.ref, False),
+        (claim.ref, True),
+    ]
+
+
+async def test_setting_a_statement_right_lays_nothing_down_by_itself(desk: Desk) -> None:
+    await desk.say("bot", "The toilets are on the left.", 1, agent=True)
+    await desk.say("Fran", "No, they are on the right.", 2)
+    (claim,) = await desk.claims()
+    assert (claim.kind, claim.status) == (ClaimKind.CONSTRAINT, ClaimStatus.CANDIDATE)
+
+
+async def test_switching_back_is_a_third_claim_of_the_slot(desk: Desk) -> None:
+    for at, words in enumerate(["service-a will use Postgres", "service-a will use MySQL"]):
+        await desk.say("Ada", words, at)
+    await desk.say("Ada", "Let us switch service-a back to Postgres.", 3)
+    assert await desk.chain() == [("Postgres", "SUPERSEDED"), ("MySQL", "SUPERSEDED"), ("Postgres", "ACTIVE")]
+
+
 async def test_proposal_turned_down_is_kept_as_a_rejected_alternative(desk: Desk) -> None:
     await desk.say("Ada", "Shall we sell tickets on Telegram?", 1)
     await desk.say("Bo", "No, nobody would trust it.", 2)
