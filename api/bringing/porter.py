@@ -69,7 +69,7 @@ class Porter:
     # ── messages
 
     async def _discussion(self, talk: Talk, stand: Stand, told: Told, step: Step) -> None:
-        await ensure_task(self.ledger, self.project, talk.task, talk.title)
+        await ensure_task(self.ledger, self.project, talk.task, talk.title, talk.read_until)
         spoken, keys = stand.spoken[talk.task], keys_of(talk)
         at = times(talk.remarks, self.ledger.now())
         waiting: Waiting = []

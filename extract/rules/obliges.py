@@ -21,7 +21,7 @@ _TRAILING = lead(
     "from now on",
 )
 _MUST = lead(
-    r"^\W{0,4}(?:(?:so|ok|okay|and|but|again|no|nope|actually|sorry|wait|well)[,.:;!]? ){0,3}(?P<what>(?!(?:i|you|it|he|she|they|this|that|there|which|what|who|if|one)\b)(?:[\w./'-]{1,40} ){1,8}?(?:must(?: not| never| always| only)?|mustn't|"
+    r"^\W{0,4}(?:(?:so|ok|okay|and|but|again|no|nope|actually|sorry|wait|well)[,.:;!]? ){0,3}(?P<what>(?!(?:i|you|it|he|she|they|this|that|there|which|what|who|if|one)\b)(?:[\w./'&+#-]{1,40} ){1,8}?(?:must(?: not| never| always| only)?|mustn't|"
     r"may only|may not|is not allowed to|are not allowed to|(?:is|are) (?:forbidden|required|to) to) (?:go|be|stay|live|use|have|pass|run|come|happen|remain|"
     r"follow|include|contain|never|always|not|only|land|get|start|end|keep|work|support|ask|wait|write|put|send|post|push|commit|merge)) ",
     "must|may only|may not|allowed|forbidden|required",
@@ -41,4 +41,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield replace(found, marked=False, prior=0.5) if plain else found
 
 
-RULE = Rule("obliges", prior=0.65, version=3, find=find)
+RULE = Rule("obliges", prior=0.85, version=4, find=find)

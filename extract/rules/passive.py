@@ -9,7 +9,7 @@ from extract.rules.spoken import deciding, lead
 from graph.model.words import SourceKind
 
 _DONE = lead(
-    r"^\W{0,4}(?P<what>(?!(?:i|we|you|he|she|it|they|this|that|these|those|what|which|who|none|nothing|one|some|other|others)\b)(?:the |our )?[\w.+#/-]{2,40}(?: [\w.+#/-]{1,40}){0,3} "
+    r"^\W{0,4}(?P<what>(?!(?:i|we|you|he|she|it|they|this|that|these|those|what|which|who|none|nothing|one|some|other|others)\b)(?:the |our )?[\w.+#&/-]{2,40}(?: [\w.+#&/-]{1,40}){0,3} "
     r"(?:was|were|has been|have been|got) (?:finally |then |therefore |unanimously )?(?:chosen|selected|picked|adopted|rejected|ruled out|turned down|discarded|dropped|approved|voted down|agreed (?:on|upon)|decided (?:on|against)))(?! (?:by default|if|when|until)\b)\b",
     "chosen|selected|picked|adopted|rejected|ruled out|turned down|discarded|dropped|approved|voted down|agreed|decided",
 )

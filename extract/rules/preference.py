@@ -11,7 +11,7 @@ from graph.model.words import ClaimKind
 _PREFER = lead(r"\b(?:i|we)(?:'d| would)? (?:much |strongly )?prefer (?!not\b)", "prefer")
 _RATHER = lead(r"\b(?:i|we)(?:'d| would) (?:much )?rather (?=\w)", "rather")
 _BETTER = lead(
-    r"^\W{0,4}[\w.+#/-]{2,40}(?: [\w.+#/-]{1,40}){0,3} (?:is|are) (?:a )?(?:much |clearly |far )?better (?:than|choice|fit|option)\b",
+    r"^\W{0,4}[\w.+#&/-]{2,40}(?: [\w.+#&/-]{1,40}){0,3} (?:is|are) (?:a )?(?:much |clearly |far )?better (?:than|choice|fit|option)\b",
     "better",
 )
 

@@ -14,7 +14,7 @@ from graph.model.words import SourceKind
 
 _SUBJECT = (
     r"(?!(?:i|we|you|he|she|they|it|this|that|these|those|which|who|what|there|someone|somebody|nobody|everyone|everybody|one|if|when|as|"
-    r"and|but|or|let's|maybe|then|so|(?:the |our |all |most |some )?(?:users?|people|customers?|clients?|developers?|attackers?|somebody))\b)(?:the |our |all |both |each |every )?[\w./-]{2,40}(?: (?!(?:that|which|who|will|shall|must)\b)[\w./-]{1,30}){0,3}"
+    r"and|but|or|let's|maybe|then|so|(?:the |our |all |most |some )?(?:users?|people|customers?|clients?|developers?|attackers?|somebody))\b)(?:the |our |all |both |each |every )?[\w./&+#-]{2,40}(?: (?!(?:that|which|who|will|shall|must)\b)[\w./&+#-]{1,30}){0,3}"
 )
 _VERB = (
     r"(?:use|adopt|run on|rely on|be (?:written in|built (?:on|with|in)|hosted (?:on|by|at)|deployed (?:on|to)|stored in|based on|replaced (?:by|with))|"

@@ -69,8 +69,12 @@ def checked_ref(ref: str, noun: str) -> str:
     return plain
 
 
-async def ensure_task(ledger: Ledger, project: str, ref: str, title: str | None = None) -> dict[str, Any]:
-    return await _ensure(ledger, "task.ensure", project, checked_ref(ref, "a task"), {"title": (title or ref).strip()})
+async def ensure_task(
+    ledger: Ledger, project: str, ref: str, title: str | None = None, extracted_at: int | None = None
+) -> dict[str, Any]:
+    """`extracted_at`: up to when the state that a new task brings along was drawn out of its words."""
+    says = {"title": (title or ref).strip()} | ({} if extracted_at is None else {"extractedAt": extracted_at})
+    return await _ensure(ledger, "task.ensure", project, checked_ref(ref, "a task"), says)
 
 
 async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:

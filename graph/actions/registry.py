@@ -67,7 +67,8 @@ async def _talks(graph: Graph, project: str) -> tuple[list[Talk], Places]:
         rows = await messages_of(graph, project, task)
         places |= {one["ref"]: (task, place) for place, one in enumerate(rows)}
         remarks = tuple(_remark(one) for one in rows)
-        until = max((one.at for one in remarks if one.at is not None), default=None)
+        read = (row["node"].get("extractedAt"), *(one.at for one in remarks))
+        until = max((one for one in read if one is not None), default=None)
         talks.append(Talk(task, row["node"]["title"], remarks, extracted=True, read_until=until))
     return talks, places
 

@@ -10,9 +10,12 @@ from graph.rules.heard import InForce, Message, Nearness, Place, Proposal
 from graph.rules.put import Proposed, proposal_in
 from graph.rules.sentences import sentences
 from graph.rules.votes import vote_of
+from graph.rules.wording import CONTRAST, flat, is_negated
 
 _SHARED = 2  # terms that name another proposal than the nearest
 _WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
+_AGAIN = 0.8  # of a decision's words, without what it turned down
+_AGAIN_FEWEST = 4
 _SHOWN = 100
 _READ = 2000  # characters of a message: what it answers it says at once
 _NOD_WORDS = """
@@ -99,11 +102,24 @@ def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequen
 
 
 def decision_for(message: Message, earlier: Sequence[Message], decisions: Sequence[InForce]) -> InForce | None:
-    """The decision that the previous message stated, or that the reply names."""
+    """The decision that the previous message stated or says again, or that the reply names."""
     before = previous(message, earlier)
     if before is None:
         return None
-    return next((one for one in reversed(decisions) if before.ref in one.messages and not one.rejected), None)
+    open_ = [one for one in reversed(decisions) if not one.rejected]
+    stated = next((one for one in open_ if before.ref in one.messages), None)
+    return stated or next((one for one in open_ if says_again(before.text[:_READ], one.statement)), None)
+
+
+def says_again(text: str, statement: str) -> bool:
+    """ "Understood: all answers go in the task discussion." """
+    words = CONTRAST.sub(" ", flat(statement))
+    terms = set(terms_of(words))
+    return (
+        len(terms) >= _AGAIN_FEWEST
+        and len(terms & set(terms_of(text))) >= _AGAIN * len(terms)
+        and is_negated(flat(text)) == is_negated(words)
+    )
 
 
 def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness: Nearness) -> Place | None:

@@ -83,6 +83,14 @@ async def test_contested_slot_is_contested_again(desk: Desk) -> None:
     assert set((await there.conflict()).members) == set((await desk.conflict()).members)
 
 
+async def test_time_up_to_which_a_state_was_drawn_goes_along(desk: Desk) -> None:
+    await bring(desk.ledger, desk.project, FILES)
+    state = (await take(desk.ledger, desk.project))["tasks.json"]["T045"]["extracted_state"]
+    assert state["last_extracted"] == "2026-01-30T19:00:00Z"
+    desk.task = "T045"
+    assert (await desk.state()).last_extracted_at == 1_769_799_600_000_000
+
+
 async def test_second_time_changes_nothing(desk: Desk) -> None:
     await bring(desk.ledger, desk.project, FILES)
     once = await dump(desk.ledger.graph, desk.project)

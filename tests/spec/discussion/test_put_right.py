@@ -1,0 +1,56 @@
+"""A talk in which an assistant is put right: what the task's state comes to, and what is said before it happens again."""
+
+from graph.actions.check import check
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, PatternType
+from tests.spec.desk import Desk
+
+RULE = "All Council Q&A must go in task discussion array, not Telegram"
+TALK = (
+    ("bot", "Starting the Council session."),
+    ("Fran", "ok"),
+    ("bot", "Council answered the five questions."),
+    ("Fran", "Where are the answers?"),
+    ("bot", "I sent them to you on Telegram."),
+    ("Fran", "No, that's wrong."),
+    ("bot", "Telegram was quicker."),
+    ("Fran", f"{RULE}."),
+    ("bot", "Understood: all Council Q&A go in the task discussion array."),
+    ("Fran", "Correct."),
+)
+
+
+async def talked(desk: Desk) -> None:
+    for at, (who, words) in enumerate(TALK):
+        await desk.post(who, words, at, agent=who == "bot")
+    await desk.work()
+
+
+async def test_the_state_is_the_rule_with_high_confidence_and_the_words_it_rests_on(desk: Desk) -> None:
+    await talked(desk)
+    (rule,) = (await desk.state()).decisions
+    assert (rule.statement, rule.kind, rule.status) == (RULE, ClaimKind.CONSTRAINT, ClaimStatus.ACTIVE)
+    assert desk.ledger.profile("general").word(rule.confidence) == "high"
+    assert {"ASSERTS", "CORRECTS", "CONFIRMS"} <= {role for role, _ in await desk.quotes(rule)}
+    corrections = await desk.patterns(PatternType.CORRECTION)
+    assert [len(one.messages) for one in corrections] == [2, 2]
+    assert corrections[-1].claim == rule.ref
+
+
+async def test_a_yes_to_who_says_a_decision_again_confirms_it(desk: Desk) -> None:
+    await talked(desk)
+    (rule,) = (await desk.state()).decisions
+    assert [one.claim for one in await desk.patterns(PatternType.CONFIRMATION)] == [rule.ref]
+
+
+async def test_who_is_about_to_do_it_again_is_told_of_the_rule(desk: Desk) -> None:
+    await talked(desk)
+    (rule,) = (await desk.state()).decisions
+    profile = desk.ledger.profile("general")
+    (objection,) = await check(desk.ledger, desk.project, profile, "I post the Council Q&A in Telegram.", desk.task)
+    assert objection.claim.ref == rule.ref
+    assert rule.ref in objection.message and len(objection.message) <= 280
+    assert (
+        await check(desk.ledger, desk.project, profile, "I put the Council Q&A in the discussion array.", desk.task)
+        == ()
+    )
