@@ -1,0 +1,36 @@
+"""Much talk for a short decision makes it important: the thresholds, by the words that were counted."""
+
+import pytest
+
+from tests.spec.desk import Desk
+
+LIGHTS = "The harbour lights are too dim in the fog and the pilots complain about them every single week of the year"
+CHOSEN = "double the harbour lights on both piers before the fog comes back in late autumn"
+
+
+def talk(words: int) -> str:
+    """About one thing, that many words long."""
+    return " ".join((LIGHTS.split() * 9)[:words])
+
+
+async def test_importance_is_all_words_by_those_of_the_decision(desk: Desk) -> None:
+    for at in range(9):
+        await desk.post("Ada", talk(50), at)
+    said = f"We decided to {CHOSEN}."
+    await desk.post("Bo", f"{said} {talk(50 - len(said.split()))}", 9)
+    await desk.work()
+    (claim,) = [one for one in await desk.claims() if one.statement == CHOSEN]
+    assert len(CHOSEN.split()) == 15
+    assert claim.importance == pytest.approx(500 / 15, abs=0.01)
+
+
+@pytest.mark.parametrize(("messages", "flagged"), [(9, []), (10, ["FLAG"]), (20, ["FLAG"]), (21, ["FLAG"])])
+async def test_talk_without_a_decision_is_flagged_from_ten_on(desk: Desk, messages: int, flagged: list[str]) -> None:
+    """Above twenty as well: nobody decided, so there is nothing to be taken out."""
+    for at in range(messages):
+        await desk.post("Ada", talk(20), at)
+    await desk.work()
+    state = await desk.state()
+    assert [one.verdict for one in state.for_review] == flagged
+    assert [one.importance for one in state.for_review] == [float(messages)][: len(flagged)]
+    assert await desk.claims() == []
