@@ -1,10 +1,9 @@
 """Sentences that name a key by what people call it, with its value beside: "the backdrop is 6 m wide", "no drilling"."""
 
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from extract.turns.said import Named, Said, as_asked, named_in, values_in
+from extract.turns.spoken import NEAR, READERS, Found
 from extract.turns.targets import Targets
 from extract.turns.values import Span
 from graph.model.op import Op, Quotation
@@ -12,12 +11,10 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.sentences import sentences
-from graph.rules.value import boolean
-from graph.rules.values import Value, normal_text
-from graph.rules.wording import flat, is_negated, phrase
+from graph.rules.values import Value
+from graph.rules.wording import flat
 
 RULE = "turn.prose"
-PLAIN, LOOSE = 0.9, 0.7
 LONGEST = 250
 _SENTENCE = 1000  # characters; nobody states a size in a longer one
 _SAYS = frozenset(
@@ -51,27 +48,6 @@ _SAYS = frozenset(
         "than",
     ]
 )
-_NEAR = 6  # words between a key's name and its value
-_PERMITS = phrase(
-    r"\b(?:allowed|permitted|forbidden|prohibited|ok(?:ay)?|fine|possible|impossible|banned|no problem)\b"
-)
-_REFUSES = phrase(r"\b(?:forbidden|prohibited|impossible|banned)\b")
-_NOT = phrase(r"(?:\bnot\b|n't\b)")
-_NO = phrase(r"\bno $")
-_VALUED = phrase(r"^ ?(?:is|will be|moves to|has moved to|changes to|becomes)(?: now)? (?P<value>[^,;.!?:]{1,80})$")
-_UNSAID = phrase(
-    r"^(?:not|still|too|very|so|un\w+|tb[acd]|open|being|going|to|the same|a|an|that|what|where|who|how)\b"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A key, its value, and the part of a sentence that says so."""
-
-    spec: KeySpec
-    value: Value
-    span: Span
-    confidence: float = PLAIN
 
 
 def read_prose(source: Source, section: Section, profile: Profile, targets: Targets, taken: list[Span]) -> Iterator[Op]:
@@ -146,69 +122,17 @@ def _distance(sentence: str, value: Said, name: Named, values: tuple[Said, ...])
     words = len(sentence[low:high].split())
     if value.end <= name.start:
         return 0 if words == 0 else words + 3 if words <= 2 and "," not in sentence[low:high] else None
-    return words + 1 if words <= _NEAR else None
+    return words + 1 if words <= NEAR else None
 
 
 def _spoken(sentence: str, names: tuple[Named, ...], profile: Profile) -> Iterator[Found]:
     for name in names:
         for key in name.keys:
             spec = profile.keys[key]
-            read = _READERS.get(spec.value_type or "") if not spec.many and len(name.keys) == 1 else None
+            read = READERS.get(spec.value_type or "") if not spec.many and len(name.keys) == 1 else None
             found = read(sentence, name, spec) if read else None
             if found:
                 yield found
-
-
-def _allowed(sentence: str, name: Named, spec: KeySpec) -> Found | None:
-    """ "No drilling", "drilling is (not) allowed"."""
-    start, end = name.start, name.end
-    if no := _NO.search(sentence[:start]):
-        return Found(spec, boolean(False), (no.start(), end))
-    permits = _PERMITS.search(sentence, start)
-    if permits is None or len(sentence[end : permits.start()].split()) > _NEAR:
-        return None
-    span = (start, max(end, permits.end()))
-    said = sentence[slice(*span)]
-    if _REFUSES.search(said) and _NOT.search(said):
-        return None  # "not forbidden" is a person's to read
-    return Found(spec, boolean(not is_negated(said)), span)
-
-
-def _chosen(sentence: str, name: Named, spec: KeySpec) -> Found | None:
-    """One of an enum's values beside its name: "a matt finish", "the finish is matt"."""
-    found = [
-        (one, at)
-        for one in spec.values
-        for at in re.finditer(rf"\b{re.escape(one)}\b", sentence, re.IGNORECASE)
-        if at.end() <= name.start or at.start() >= name.end
-    ]
-    if len(found) != 1:
-        return None
-    value, at = found[0]
-    between = sentence[at.end() : name.start] if at.end() <= name.start else sentence[name.end : at.start()]
-    if len(between.split()) > 2:
-        return None
-    span = (min(at.start(), name.start), max(at.end(), name.end))
-    return Found(spec, Value("enum", value, normal_text(value)), span)
-
-
-def _stated(sentence: str, name: Named, spec: KeySpec) -> Found | None:
-    """ "The venue is Hall 4": a name, or else a word that a person has to look at."""
-    found = _VALUED.match(sentence.rstrip(" .!")[name.end :])
-    said = found["value"].strip() if found else ""
-    if found is None or not said or _UNSAID.match(said) or len(said.split()) > _NEAR:
-        return None
-    start = name.end + found.start("value")
-    own = said[0].isupper() or any(letter.isdigit() for letter in said)
-    value = Value("string", said, normal_text(said))
-    return Found(spec, value, (name.start, start + len(said)), PLAIN if own else LOOSE)
-
-
-_READERS: dict[str, Callable[[str, Named, KeySpec], Found | None]] = {
-    "boolean": _allowed,
-    "enum": _chosen,
-    "string": _stated,
-}
 
 
 def _op(source: Source, section: str, one: Found, place: Span, words: tuple[str, str], targets: Targets) -> Op:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from extract.pipeline import Dropped, Extraction, extract_by_rules
 from extract.turns.answers import read_answers
-from extract.turns.corrections import Fact, aimed, facts_of, read_corrections
+from extract.turns.corrections import aimed, read_corrections
+from extract.turns.facts import Fact, facts_of
 from extract.turns.lines import read_lines_of
 from extract.turns.prose import read_prose
 from extract.turns.replies import open_questions, read_replies, without_repeats

@@ -1,0 +1,55 @@
+"""What words have stated so far, and in which sentence: what later words may take back."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from extract.turns.values import Span
+from graph.model.op import Op
+from graph.model.profile import KeySpec, Profile
+from graph.model.source import Section, Source
+from graph.rules.sentences import sentences
+from graph.rules.standing import OWN_SECTIONS
+from graph.rules.values import Misfit, Value, normalise
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something said earlier that later words may take back. `said` tells sentences apart."""
+
+    spec: KeySpec
+    value: Value
+    item: str | None
+    said: tuple[str, int]
+
+
+def facts_of(source: Source, ops: Iterable[Op], profile: Profile) -> tuple[Fact, ...]:
+    """What the user's own words have stated of single-valued keys and of entries, oldest first."""
+    found = []
+    for op in ops:
+        spec = profile.spec(op.key) if op.key else None
+        if spec is None or op.value is None or op.evidence.section not in OWN_SECTIONS:
+            continue
+        value = normalise(op.value_type, op.value)
+        if not isinstance(value, Misfit):
+            found.append(Fact(spec, value, op.item, (source.ref, _sentence_of(source, op))))
+    return tuple(found)
+
+
+def sentences_of(source: Source, section: Section) -> Sequence[Span]:
+    return _cut(source.text, section.start, section.end)
+
+
+@lru_cache(maxsize=16)
+def _cut(text: str, start: int, end: int) -> tuple[Span, ...]:
+    return tuple(sentences(text, start, end, wrapped=False))
+
+
+def _sentence_of(source: Source, op: Op) -> int:
+    """Where the sentence of an op begins; an answer is a sentence of its own."""
+    at = op.evidence.start or 0
+    section = source.section_at(at, op.evidence.end or at)
+    spans = sentences_of(source, section) if section else ()
+    place = bisect_right(spans, (at, len(source.text))) - 1
+    return spans[place][0] if place >= 0 and at < spans[place][1] else at

@@ -1,0 +1,87 @@
+"""Values that no measure shows, beside the name of their key: "no drilling", "a matt finish", "the venue is Hall 4"."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from extract.turns.said import Named
+from extract.turns.values import Span
+from graph.model.profile import KeySpec
+from graph.rules.value import boolean
+from graph.rules.values import Value, normal_text
+from graph.rules.wording import is_negated, phrase
+
+PLAIN, LOOSE = 0.9, 0.7
+NEAR = 6  # words between a key's name and its value
+_PERMITS = phrase(
+    r"\b(?:allowed|permitted|forbidden|prohibited|ok(?:ay)?|fine|possible|impossible|banned|no problem)\b"
+)
+_REFUSES = phrase(r"\b(?:forbidden|prohibited|impossible|banned)\b")
+_NOT = phrase(r"(?:\bnot\b|n't\b)")
+_NO = phrase(r"\bno $")
+_VALUED = phrase(r"^ ?(?:is|will be|moves to|has moved to|changes to|becomes)(?: now)? (?P<value>[^,;.!?:]{1,80})$")
+_UNSAID = phrase(
+    r"^(?:not|still|too|very|so|un\w+|tb[acd]|open|being|going|to|the same|a|an|that|what|where|who|how)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A key, its value, and the part of a sentence that says so."""
+
+    spec: KeySpec
+    value: Value
+    span: Span
+    confidence: float = PLAIN
+
+
+def _allowed(sentence: str, name: Named, spec: KeySpec) -> Found | None:
+    """ "No drilling", "drilling is (not) allowed"."""
+    start, end = name.start, name.end
+    if no := _NO.search(sentence[:start]):
+        return Found(spec, boolean(False), (no.start(), end))
+    permits = _PERMITS.search(sentence, start)
+    if permits is None or len(sentence[end : permits.start()].split()) > NEAR:
+        return None
+    span = (start, max(end, permits.end()))
+    said = sentence[slice(*span)]
+    if _REFUSES.search(said) and _NOT.search(said):
+        return None  # "not forbidden" is a person's to read
+    return Found(spec, boolean(not is_negated(said)), span)
+
+
+def _chosen(sentence: str, name: Named, spec: KeySpec) -> Found | None:
+    """One of an enum's values beside its name: "a matt finish", "the finish is matt"."""
+    found = [
+        (one, at)
+        for one in spec.values
+        for at in re.finditer(rf"\b{re.escape(one)}\b", sentence, re.IGNORECASE)
+        if at.end() <= name.start or at.start() >= name.end
+    ]
+    if len(found) != 1:
+        return None
+    value, at = found[0]
+    between = sentence[at.end() : name.start] if at.end() <= name.start else sentence[name.end : at.start()]
+    if len(between.split()) > 2:
+        return None
+    span = (min(at.start(), name.start), max(at.end(), name.end))
+    return Found(spec, Value("enum", value, normal_text(value)), span)
+
+
+def _stated(sentence: str, name: Named, spec: KeySpec) -> Found | None:
+    """ "The venue is Hall 4": a name, or else a word that a person has to look at."""
+    found = _VALUED.match(sentence.rstrip(" .!")[name.end :])
+    said = found["value"].strip() if found else ""
+    if found is None or not said or _UNSAID.match(said) or len(said.split()) > NEAR:
+        return None
+    start = name.end + found.start("value")
+    own = said[0].isupper() or any(letter.isdigit() for letter in said)
+    value = Value("string", said, normal_text(said))
+    return Found(spec, value, (name.start, start + len(said)), PLAIN if own else LOOSE)
+
+
+READERS: dict[str, Callable[[str, Named, KeySpec], Found | None]] = {
+    "boolean": _allowed,
+    "enum": _chosen,
+    "string": _stated,
+}
