@@ -1,0 +1,127 @@
+"""Random turns, overrides and Reviews: what is kept of them is what the ledger comes to, and the same on every engine."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from graph.actions.rebuild import rebuild
+from graph.engine import Graph
+from tests.spec.api.client import client_of
+from tests.spec.item.bench import Bench
+
+WIDTH, MATERIALS, VENUE = "item.dimensions.width", "item.materials", "project.logistics.venue"
+ANSWERS = [
+    (WIDTH, "6 m"), (WIDTH, "600 cm"), (WIDTH, "maybe 5 m"), (WIDTH, "5 m or 6 m"), (MATERIALS, "oak; felt"),
+    (MATERIALS, "oak"), (VENUE, "Hall 4"), (VENUE, "Hall 5"), ("project.budget.total", "900 EUR"),
+]  # fmt: skip
+CHATS = ["Actually 5 m.", "Scratch that.", "The backdrop is 4 m wide. Venue: Hall 6", "No, make it 4."]
+STATS = "opsIn added updated merged conflicts notes rejected dropped"
+STEPS = ("promote", "reject", "archive", "defer", "revert")
+NAMES = frozenset(
+    {"factId", "ref", "id", "answeredBy"}
+)  # what arrival gave; the override's own time is of its recording
+
+
+@dataclass(frozen=True)
+class Turn:
+    said: dict[str, Any]
+    day: int
+
+
+@dataclass(frozen=True)
+class Set:
+    key: str
+    value: Any
+
+
+@dataclass(frozen=True)
+class Step:
+    action: str
+    on: int  # which of the claims there are, counted round
+
+
+def answer(key: str, text: str | None, quick: str | None = None) -> dict[str, Any]:
+    return {"answers": [{"questionId": "q", "question": f"{key}?", "key": key, "text": text, "quick": quick}]}
+
+
+said = st.one_of(
+    st.sampled_from(ANSWERS).map(lambda one: answer(*one)),
+    st.sampled_from([WIDTH, VENUE]).map(lambda key: answer(key, None, "IDK")),
+    st.sampled_from(CHATS).map(lambda chat: {"freeChat": chat}),
+    st.just({"agentOutput": "Venue: Hall 9"}),
+)
+turns = st.builds(Turn, said, st.integers(1, 9))
+overrides = st.builds(Set, st.just(WIDTH), st.sampled_from(["4 m", "600 cm", None])) | st.builds(
+    Set, st.just(MATERIALS), st.sampled_from([["pine"], [], None])
+)
+histories = st.lists(turns | turns | overrides | st.builds(Step, st.sampled_from(STEPS), st.integers(0, 4)), max_size=7)
+
+
+@settings(max_examples=6)
+@given(history=histories)
+async def test_what_is_kept_is_what_the_ledger_comes_to_on_every_engine(
+    embedded_graph: Graph, neo4j_graph: Graph, history: list[Turn | Set | Step]
+) -> None:
+    assert await _play(embedded_graph, history) == await _play(neo4j_graph, history)
+
+
+async def _play(graph: Graph, history: list[Turn | Set | Step]) -> Any:
+    async with client_of(graph) as client:
+        bench = Bench(client, f"p-{uuid4().hex[:12]}")
+        await bench.open()
+        await bench.item("i1", "Backdrop")
+        for place, one in enumerate(history):
+            await _happen(bench, one, place)
+        await _adds_up(bench)
+        kept = await _everything(bench)
+        found = await rebuild(bench.client.shared.ledger, bench.project)
+        assert (found.entries_mended, found.items_mended, found.blocks_mended) == (0, 0, 0)
+        assert await _everything(bench) == kept
+        return _unnamed(kept), sorted(
+            (one["key"] or "", str(one["value"]), one["status"]) for one in await bench.claims()
+        )
+
+
+async def _happen(bench: Bench, one: Turn | Set | Step, place: int) -> None:
+    if isinstance(one, Turn):
+        await bench.say(**one.said, items=["i1"], at=f"2026-02-{one.day:02d}T10:{place:02d}:00Z")
+    elif isinstance(one, Set):
+        await _set(bench, one)
+    elif claims := sorted(await bench.claims(), key=lambda said: (said["key"] or "", str(said["value"]), said["ref"])):
+        step = f"mutation($p: String!, $r: String!) {{ {one.action}(project: $p, ref: $r) {{ ref }} }}"
+        await bench.client.code(step, p=bench.project, r=claims[one.on % len(claims)]["ref"])  # some are refused
+
+
+async def _set(bench: Bench, one: Set) -> None:
+    if one.value is not None:
+        await bench.set(one.key, one.value)
+    elif any(field["key"] == one.key and field["origin"] == "OVERRIDE" for field in await bench.all_fields()):
+        await bench.clear(one.key)
+
+
+async def _adds_up(bench: Bench) -> None:
+    query = "query($p: String!) { runs(project: $p) { edges { node { status stats { %s } outcomes { verdict } } } } }"
+    data = await bench.client.ask(query % STATS, p=bench.project)
+    for run in (edge["node"] for edge in data["runs"]["edges"]):
+        assert run["status"] == "SUCCEEDED"
+        assert run["stats"].pop("opsIn") == sum(run["stats"].values()) == len(run["outcomes"])
+
+
+async def _everything(bench: Bench) -> Any:
+    return await bench.all_fields(), await bench.blocks(), await bench.blocks("i1")
+
+
+def _unnamed(found: Any) -> Any:
+    """Values and words without what two runs name or time otherwise."""
+    fields, *places = found
+    shown = [(one["key"], one["value"], one["origin"]) for one in fields]
+    return shown, [{key: (_bare(one["json"]), one["revision"]) for key, one in place.items()} for place in places]
+
+
+def _bare(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {key: _bare(one) for key, one in part.items() if key not in NAMES and key != "override"}
+    return [_bare(one) for one in part] if isinstance(part, list) else part
