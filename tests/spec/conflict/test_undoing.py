@@ -7,7 +7,7 @@ from graph.model.conflict import Conflict
 from graph.model.errors import IllegalTransition
 from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
-from graph.model.words import ConflictStatus
+from graph.model.words import ConflictKind, ConflictStatus
 from tests.spec.desk import Desk
 
 OPEN, RESOLVED, DISMISSED = ConflictStatus.OPEN, ConflictStatus.RESOLVED, ConflictStatus.DISMISSED
@@ -154,8 +154,9 @@ async def test_conflict_whose_incumbent_is_put_away_closes_without_a_winner(prom
 @pytest.fixture
 async def contradicted(desk: Desk) -> Desk:
     """Two claims of two slots that can't both hold."""
-    await desk.say("Ada", "We decided to keep the ledger in Postgres.", 1)
-    await desk.say("Bo", "The ledger sits in MySQL these days.", 2)
+    await desk.say("Ada", "We decided that the API allows anonymous access.", 1)
+    await desk.say("Bo", "The API does not allow anonymous access.", 2)
+    assert (await desk.conflict()).kind is ConflictKind.CONTRADICTION
     return desk
 
 
@@ -188,7 +189,7 @@ async def test_contradiction_is_over_once_one_side_is_settled_and_open_again_wit
 
 async def test_contradiction_is_over_once_words_replace_one_side(contradicted: Desk) -> None:
     held, _ = await sides(contradicted)
-    other = await contradicted.write("Keep the ledger in SQLite", 5)
+    other = await contradicted.write("The API asks for a token", 5)
     await contradicted.supersede(held, other)
     closed = await only(contradicted)
     assert (closed.status, closed.winner) == (RESOLVED, None)
