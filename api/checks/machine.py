@@ -20,7 +20,6 @@ from graph.settings import Settings
 OLDEST_PYTHON = (3, 11)
 LEAST_SPACE = 1_000_000_000
 JAVA_PATIENCE = 20
-PROBE_PATIENCE = 2.0
 FOR_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 

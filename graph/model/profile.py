@@ -10,7 +10,6 @@ from graph.model.words import SourceKind
 
 KEY = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
 KEY_MAX = 200
-VALUE_TYPES = ("boolean", "enum", "number", "dimension", "currency", "date", "string", "note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +118,6 @@ class Profile:
     linking: Linking = Linking()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
-
-    @property
-    def accept_confidence(self) -> float:
-        return self.accept.confidence
 
     def spec(self, key: str) -> KeySpec | None:
         """What the registry says of a key; None where it is not one, or not allowed here."""

@@ -1,7 +1,6 @@
 """Knows where times, dates, money and counts are mentioned in plain words, as spans: "half past 11 in the morning"."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from graph.rules.wording import phrase
@@ -73,10 +72,6 @@ def mentions(text: str) -> tuple[Mention, ...]:
         noun = _noun(text, end) if counted["number"] else ""
         _add(found, Mention("count", start, end, text[start:end], noun))
     return tuple(sorted(found, key=lambda one: one.start))
-
-
-def of_sort(found: tuple[Mention, ...], sort: str) -> Iterator[Mention]:
-    return (one for one in found if one.sort == sort)
 
 
 def _add(found: list[Mention], one: Mention) -> None:

@@ -33,7 +33,6 @@ _OWNS = phrase(
 _OWNED = phrase(
     rf"^\W{{0,4}}(?P<about>(?:the |our )?[^.,;:!?()]{{2,60}}?) (?:is|are|will be|shall be|must be) (?:owned|led|maintained|done|handled|run) by (?P<who>[A-Z][\w.'-]{{1,30}}){_END}"
 )
-_OWNER = phrase(r"^(?:the |our )?(?:owner|lead|maintainer|responsible|contact|assignee)(?: (?:of|for))? (?:the |our )?")
 _JUDGED = frozenset(
     [
         "good",

@@ -1,0 +1,69 @@
+"""Knows the small words of English by their kind: what asks, what points, what places, what helps a verb."""
+
+ASKING = frozenset(["what", "which", "who", "whom", "whose", "when", "where", "why", "how", "what's", "who's"])
+POINTING = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "this",
+        "that",
+        "these",
+        "those",
+        "his",
+        "her",
+        "its",
+        "their",
+        "our",
+        "my",
+        "your",
+        "some",
+        "any",
+        "each",
+        "every",
+    ]
+)
+PLACING = frozenset(
+    [
+        "in",
+        "on",
+        "at",
+        "of",
+        "to",
+        "for",
+        "from",
+        "by",
+        "with",
+        "about",
+        "as",
+        "into",
+        "during",
+        "after",
+        "before",
+        "between",
+        "against",
+        "under",
+        "over",
+    ]
+)
+HELPING = frozenset(
+    [
+        "is",
+        "are",
+        "was",
+        "were",
+        "did",
+        "do",
+        "does",
+        "has",
+        "have",
+        "had",
+        "can",
+        "could",
+        "will",
+        "would",
+        "should",
+        "may",
+        "might",
+    ]
+)
