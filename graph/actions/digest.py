@@ -14,7 +14,8 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run
 from graph.model.words import RunStatus
-from graph.rules.reconcile import Arrival, Reading, arrivals, outcomes, stats_of
+from graph.rules.outcomes import outcomes, stats_of
+from graph.rules.reconcile import Arrival, Reading, arrivals
 from graph.rules.settle import settle
 from graph.rules.trail import Cause
 

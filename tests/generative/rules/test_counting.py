@@ -15,7 +15,8 @@ from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer, RunStatus, SourceKind, Tier
 from graph.profiles import load_profiles
-from graph.rules.reconcile import Reading, arrivals, outcomes, stats_of
+from graph.rules.outcomes import outcomes, stats_of
+from graph.rules.reconcile import Reading, arrivals
 from graph.rules.settle import Setting, settle
 from graph.rules.trail import Cause
 
