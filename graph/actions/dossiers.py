@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 from graph.actions.ledger import Ledger
 from graph.actions.projects import no_project
 from graph.actions.reading import supersessions_of
-from graph.actions.registry import DECIDED, strides
+from graph.actions.recorded import DECIDED
+from graph.actions.registry import strides
 from graph.actions.why import why
 from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
