@@ -98,6 +98,7 @@ class Settings(BaseSettings):
     llm_model: str = Field("gpt-5-mini", description="model to ask there")
     llm_api_key: SecretStr = Field(SecretStr(""), description="key for it")
     llm_mode: Literal["tools", "json", "json_schema"] = Field("tools", description="how it is made to keep the form")
+    llm_enrich: bool = Field(False, description="ask it once more of each turn, for suggestions")
     llm_timeout: float = Field(60, gt=0, le=600, description="seconds to wait for its answer")
 
     operation_timeout: float = Field(10, gt=0, le=300, description="seconds that one GraphQL operation may take")

@@ -8,8 +8,9 @@ from typing import Protocol
 
 from extract.llm.answer import read_answer
 from extract.llm.client import Answer, Client
+from extract.llm.enriching import ENRICHER_VERSION, ENRICHING, read_suggestions
 from extract.llm.failures import ModelAway, ModelFailed
-from extract.llm.prompt import messages
+from extract.llm.prompt import RULES, messages
 from extract.llm.snapshot import (
     MOST_CANONICALS,
     MOST_ENTRIES,
@@ -25,7 +26,8 @@ from graph.actions.capture import Extractor
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.model.profile import Profile
-from graph.model.source import Run, Source
+from graph.model.source import ENRICHER, Run, Source
+from graph.model.words import SourceKind
 from graph.rules.catalogue import mentioned
 from graph.rules.reconcile import Reading
 from graph.settings import Settings
@@ -60,23 +62,41 @@ async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = 
         return
     client = Client(settings)
     try:
-        yield reader_of(ledger, client, meter)
+        yield reader_of(ledger, client, meter, enrich=settings.llm_enrich)
     finally:
         await client.close()
 
 
-def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None) -> Reader:
+def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enrich: bool = False) -> Reader:
+    """With `enrich`, what is read of a turn asks for the enricher once that is done, in a run of its own."""
     counted = meter or Unmetered()
 
     async def read(leased: Leased, profile: Profile) -> Reading:
+        if leased.run.extractor == ENRICHER:
+            return await _enriched(ledger, client, leased, profile, counted)
         run = replace(leased.run, extractor=MODEL, extractor_version=MODEL_VERSION, model=client.model)
         if run.answer is None:
             run = await _asked(ledger, client, replace(leased, run=run), profile, counted)
         found = _read(leased, profile, run, counted, await turns_that_asked(ledger, leased.source))
         dropped = tuple((one.op, one.reason) for one in found.dropped)
-        return Reading(leased.source, run, found.ops, dropped, leased.source.origin.get("stage"))
+        more = enrich and leased.source.kind is SourceKind.TURN
+        return Reading(leased.source, run, found.ops, dropped, leased.source.origin.get("stage"), more)
 
     return read
+
+
+async def _enriched(ledger: Ledger, client: Asked, leased: Leased, profile: Profile, meter: Meter) -> Reading:
+    """What the model suggests belongs to no task: no discussion hears it as something that was said there."""
+    run = replace(leased.run, extractor_version=ENRICHER_VERSION, model=client.model)
+    if run.answer is None:
+        run = await _asked(ledger, client, replace(leased, run=run), profile, meter, ENRICHING)
+    try:
+        found = read_suggestions(leased.source, profile, run.answer or "")
+    except ModelFailed as error:
+        meter.model_failed(error.kind)
+        raise
+    dropped = tuple((one.op, one.reason) for one in found.dropped)
+    return Reading(replace(leased.source, task=None), run, found.ops, dropped)
 
 
 def _read(leased: Leased, profile: Profile, run: Run, meter: Meter, before: Sequence[Source]) -> Extraction:
@@ -87,7 +107,9 @@ def _read(leased: Leased, profile: Profile, run: Run, meter: Meter, before: Sequ
         raise
 
 
-async def _asked(ledger: Ledger, client: Asked, leased: Leased, profile: Profile, meter: Meter) -> Run:
+async def _asked(
+    ledger: Ledger, client: Asked, leased: Leased, profile: Profile, meter: Meter, rules: str = RULES
+) -> Run:
     """The run with its answer, which the graph has by then: a crash from here on asks nobody again."""
     snapshot = snapshot_of(leased.source, profile)
     project = leased.source.project
@@ -98,7 +120,7 @@ async def _asked(ledger: Ledger, client: Asked, leased: Leased, profile: Profile
     told = replace(snapshot, accepted=accepted(known), canonicals=names)
     begun = time.monotonic()
     try:
-        answer = await client.ask(messages(leased.source, told))
+        answer = await client.ask(messages(leased.source, told, rules))
     except (ModelAway, ModelFailed) as error:
         seconds = time.monotonic() - begun
         meter.model_asked(seconds)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+from extract.llm.failures import Failure, ModelFailed
 from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
 from extract.turns.corrections import may_correct
 from extract.turns.reading import extract_turn
@@ -12,7 +13,7 @@ from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.actions.turns import turns_before
 from graph.model.profile import Profile
-from graph.model.source import Source
+from graph.model.source import ENRICHER, Source
 from graph.model.words import SourceKind
 from graph.rules.reconcile import Reading
 
@@ -37,6 +38,10 @@ def rules_reader(ledger: Ledger) -> Reader:
     """A turn that may correct or answer something is read knowing the turns before it."""
 
     async def read(leased: Leased, profile: Profile) -> Reading:
+        if leased.run.extractor == ENRICHER:
+            raise ModelFailed(
+                "The enricher needs a model: set WHENCE_LLM_BASE_URL, then retryRun.", kind=Failure.REFUSED
+            )
         source = leased.source
         if source.kind is SourceKind.TURN and may_correct(source):
             return await read_by_rules(leased, profile, await turns_before(ledger, source, lambda _: True))

@@ -40,4 +40,5 @@ class Op:
     due: int | None = None  # UTC microseconds
     asks: str | None = None  # of a note: the key of the question that it leaves open, or the question's own name
     answers: str | None = None  # of a note: the name of an earlier question without a key that its words answer
+    suggested: bool = False  # beyond what the words say: it shares no slot with what anybody said
     raw: dict[str, Any] = field(default_factory=dict, hash=False)  # as proposed, for whoever debugs

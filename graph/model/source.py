@@ -6,6 +6,7 @@ from typing import Any
 from graph.model.words import RunStatus, SourceKind
 
 NONE = "(none)"  # all that stands in a section where nobody said anything
+ENRICHER = "enricher"  # the extractor of what a model suggests beyond what a source says
 HAND = "hand"  # the extractor of what a person wrote for a claim of their own: nobody has to read it
 
 

@@ -10,6 +10,7 @@ from graph.model.claim import Claim
 from graph.model.ids import claim_type, global_id, node_id
 from graph.model.profile import KeySpec, Profile
 from graph.model.slot import ClaimState, SlotState
+from graph.model.source import ENRICHER
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ClaimKind
 from graph.rules.block_names import CONSTRAINTS, DECISIONS, NOTES, OPEN_QUESTIONS, home_of, list_of, name_in, tier_of
@@ -94,8 +95,9 @@ def _noted(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[Ent
         return
     block = home or f"{tier_of(slot.shape.item)}.{CONSTRAINTS}"
     agents = bool(state.assertions) and all(one.agent for one in state.assertions)
-    told = _known(key=claim.key, agent=agents or None, withdraws=claim.withdraws or None)
-    body = {"text": _said(state), **told, "status": claim.status.value}
+    suggested = claim.rule == ENRICHER  # its own words: what it quotes is only what it is about
+    told = _known(key=claim.key, agent=agents or suggested or None, withdraws=claim.withdraws or None)
+    body = {"text": claim.statement[:SHOWN] if suggested else _said(state), **told, "status": claim.status.value}
     yield _entry(claim, slot, block, Part.NOTE, NOTES, body)
 
 

@@ -30,6 +30,7 @@ class Reading:
     ops: tuple[Op, ...]
     dropped: tuple[tuple[Op, str], ...] = ()
     stage: str | None = None
+    enrich: bool = False  # once it has succeeded, the enricher is to read the source, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +64,15 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     shape = shape_of(verdict.op, profile)
     spec = profile.spec(op.key) if op.key else None
     entry = draft.norm if op.key is None or (spec is not None and spec.many) else None
+    entry = _apart(op, entry)
     slot = slot_id(reading.source.project, shape.tier, shape.item, shape.layer, op.key, op.kind, entry)
     reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
     return Arrival(slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
+
+
+def _apart(op: Op, entry: str | None) -> str | None:
+    """A suggestion never meets what was said, even in the same words."""
+    return f"suggested {entry}" if op.suggested else entry
 
 
 def shape_of(op: Op, profile: Profile) -> SlotShape:
@@ -90,7 +97,7 @@ def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
     words = _evidence(quoted, reading, now, draft=draft, standing=Standing(), item=item)
     shape = SlotShape(tier=Tier.ITEM if item else Tier.PROJECT, item=item, answers=op.answers)
     entry = f"{op.answers} {draft.norm}" if op.answers else draft.norm
-    slot = slot_id(reading.source.project, shape.tier, item, shape.layer, None, ClaimKind.NOTE, entry)
+    slot = slot_id(reading.source.project, shape.tier, item, shape.layer, None, ClaimKind.NOTE, _apart(op, entry))
     return Arrival(slot, shape, words, (), verdict.op, verdict.reason, noted=True)
 
 

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from graph.model.ids import node_id
-from graph.model.source import HAND, Outcome, Run, RunStats, Section, Source
+from graph.model.source import ENRICHER, HAND, Outcome, Run, RunStats, Section, Source
 from graph.model.words import RunStatus, SourceKind
 from graph.store.claims import sort_key
 
@@ -95,8 +95,8 @@ def answer_props(run: Run) -> dict[str, Any]:
 
 
 def _has_read(run: Run) -> bool:
-    """Words written by hand are read by nobody, so no newer version of an extractor has to read them again."""
-    return run.status is RunStatus.SUCCEEDED and run.extractor != HAND
+    """What was written by hand or only suggested, no newer version of an extractor has to read again."""
+    return run.status is RunStatus.SUCCEEDED and run.extractor not in (HAND, ENRICHER)
 
 
 def run_from(row: Row) -> Run:
