@@ -64,8 +64,8 @@ class Loaders:
         return self._by(reading.supersessions_of)
 
     @cached_property
-    def history(self) -> DataLoader[str, tuple[Claim, ...]]:
-        return self._by(reading.history_of)
+    def history(self) -> DataLoader[tuple[str, int], tuple[Claim, ...]]:
+        return DataLoader(load_fn=partial(reading.history_of, self._graph))
 
     @cached_property
     def about(self) -> DataLoader[str, tuple[list[Task], list[Item]]]:

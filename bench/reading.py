@@ -8,8 +8,8 @@ from bench.invent import CHAIN, key_of, ref
 from bench.measure import Figure, compare
 from bench.raw import ask, session_on
 from bench.served import Served, child, free_port
-from graph.actions.why import NOW
 from graph.model.ids import node_id
+from graph.rules.beheld import NOW
 
 WHY = """
 query ($project: String!, $ref: String, $question: String) {

@@ -110,13 +110,14 @@ RETURN c.id AS id, properties(c) AS claim,
   COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n) RETURN {edge: properties(e), claim: properties(n)} } AS newer
 
 // name: claim.history
-// purpose: What claims replaced, back to the first of each chain; one that was replaced in part ends it.
+// purpose: What claims replaced, as was known at a time, back to the first of each chain; one that was replaced in part ends it.
 // mode: read
 // rows: many
-// takes: ids
+// takes: ids, known
 UNWIND $ids AS id
 MATCH (c:Claim {id: id})
-MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim) WHERE all(e IN relationships(p) WHERE e.recordedTo IS NULL AND e.part IS NULL)
+MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim)
+  WHERE all(e IN relationships(p) WHERE e.part IS NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known)
 RETURN c.id AS id, length(p) AS depth, properties(o) AS claim ORDER BY depth
 
 // name: claim.about

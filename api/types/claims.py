@@ -21,7 +21,7 @@ from api.types.later import (
 from api.types.node import Node
 from api.types.places import Scope
 from api.types.scalars import DateTime
-from graph.actions.reading import Replaced
+from graph.actions.reading import Replaced, standing
 from graph.model import claim as model
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
@@ -34,8 +34,10 @@ from graph.model.source import Run
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ClaimKind, Layer
+from graph.rules.beheld import NOW, PRESENT, Then, conflict_then, was_said
 from graph.rules.cast import votes_on
 from graph.rules.trace import effects
+from graph.rules.view import view
 
 DEEPEST = 8
 
@@ -46,20 +48,28 @@ async def _project(claim: Parent, info: Info) -> Project:
     return await info.context.project(claim.project)
 
 
+def _then(claim: model.Claim) -> Then:
+    """The time that the claim was asked for at: what stands around it is told as it was then, too."""
+    return claim.then or PRESENT
+
+
 async def _evidence(claim: Parent, info: Info) -> list[Quoted]:
-    return await info.context.loaders.evidence.load(claim.id)
+    found = await info.context.loaders.evidence.load(claim.id)
+    return [one for one in found if was_said(one.evidence.at, one.evidence.recorded_at, _then(claim))]
 
 
 async def _supersedes(claim: Parent, info: Info) -> list[Replaced]:
-    return (await info.context.loaders.supersessions.load(claim.id))[0]
+    return standing((await info.context.loaders.supersessions.load(claim.id))[0], _then(claim))
 
 
 async def _superseded_by(claim: Parent, info: Info) -> list[Replaced]:
-    return (await info.context.loaders.supersessions.load(claim.id))[1]
+    return standing((await info.context.loaders.supersessions.load(claim.id))[1], _then(claim))
 
 
 async def _history(claim: Parent, info: Info) -> list[model.Claim]:
-    return [claim, *await info.context.loaders.history.load(claim.id)]
+    as_of, known_at = _then(claim)
+    older = await info.context.loaders.history.load((claim.id, NOW if known_at is None else known_at))
+    return [claim, *(was for one in older if (was := view(one, as_of, known_at)) is not None)]
 
 
 async def _downstream(claim: Parent, info: Info, depth: int | None = 3) -> tuple[Effect, ...]:
@@ -73,7 +83,13 @@ def checked_depth(depth: int | None, usual: int) -> int:
 
 
 async def _conflicts(claim: Parent, info: Info) -> list[Conflict]:
-    return await info.context.loaders.conflicts_of.load(claim.id)
+    found = await info.context.loaders.conflicts_of.load(claim.id)
+    if claim.then is None:
+        return found
+    then, loaders = claim.then, info.context.loaders
+    members = await loaders.claims.load_many([node_id(one.project, ref) for one in found for ref in one.members])
+    unseen = {one.ref for one in members if one is not None and view(one, *then) is None}
+    return [was for one in found if (was := conflict_then(one, then, unseen)) is not None]
 
 
 async def _patterns(claim: Parent, info: Info) -> list[Pattern]:
@@ -93,7 +109,9 @@ async def _run(claim: Parent, info: Info) -> Run | None:
 
 
 async def _reviews(claim: Parent, info: Info) -> list[Review]:
-    return await info.context.loaders.reviews.load(claim.id)
+    _, known_at = _then(claim)
+    found = await info.context.loaders.reviews.load(claim.id)
+    return [one for one in found if known_at is None or one.at <= known_at]
 
 
 async def _task(claim: Parent, info: Info) -> Task | None:
@@ -149,7 +167,7 @@ class Vote:
 
 
 async def _votes(claim: Parent, info: Info) -> list[Vote]:
-    return [Vote(by=one.by, value=one.value) for one in votes_on(await info.context.loaders.evidence.load(claim.id))]
+    return [Vote(by=one.by, value=one.value) for one in votes_on(await _evidence(claim, info))]
 
 
 @strawberry.type

@@ -35,7 +35,8 @@ async def _members(conflict: Parent, info: Info) -> list[claims.Claim]:
 async def _winner(conflict: Parent, info: Info) -> claims.Claim | None:
     if conflict.winner is None:
         return None
-    return await info.context.loaders.claims.load(node_id(conflict.project, conflict.winner))
+    won = await info.context.loaders.claims.load(node_id(conflict.project, conflict.winner))
+    return view(won, *conflict.then) if won is not None and conflict.then is not None else won
 
 
 async def _reviews(conflict: Parent, info: Info) -> list[Review]:

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from graph.actions.ledger import Ledger
 from graph.actions.projects import no_project
-from graph.actions.reading import supersessions_of
+from graph.actions.reading import standing, supersessions_of
 from graph.actions.recorded import DECIDED
 from graph.actions.registry import strides
 from graph.actions.why import why
@@ -27,5 +27,7 @@ async def dossiers(ledger: Ledger, project: str, *, undecided: bool = False) -> 
         if decision and (undecided or claim.status in _SHOWN):
             trace = await why(ledger, project, ref=claim.ref)
             ((older, newer),) = await supersessions_of(ledger.graph, [claim.id])
-            replaced = tuple(one.older for one in older if one.in_force and one.edge.part is None)
-            yield Dossier(trace, replaced, tuple(one.newer for one in newer if one.in_force and one.edge.part is None))
+            replaced = tuple(one.older for one in standing(older) if one.in_force and one.edge.part is None)
+            yield Dossier(
+                trace, replaced, tuple(one.newer for one in standing(newer) if one.in_force and one.edge.part is None)
+            )

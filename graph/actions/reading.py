@@ -17,7 +17,9 @@ from graph.model.review import Review
 from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
+from graph.rules.beheld import PRESENT, Then, was_drawn
 from graph.rules.excerpt import HEAD
+from graph.rules.view import view
 from graph.store.claims import claim_from, evidence_from, supersession_from
 from graph.store.conflicts import conflict_from
 from graph.store.patterns import pattern_from
@@ -75,7 +77,7 @@ async def evidence_of(graph: Graph, ids: Ids) -> list[list[Quoted]]:
 
 
 async def supersessions_of(graph: Graph, ids: Ids) -> list[tuple[list[Replaced], list[Replaced]]]:
-    """What each claim replaced, and what replaced it, newest first; edges that were closed since are left out."""
+    """What each claim replaced, and what replaced it, newest first; with edges that were closed since (`standing`)."""
     rows = {row["id"]: row for row in await graph.read("claim.supersessions", ids=ids)}
     return [_replaced(rows[one]) if one in rows else ([], []) for one in ids]
 
@@ -84,18 +86,28 @@ def _replaced(row: Row) -> tuple[list[Replaced], list[Replaced]]:
     mine = claim_from(row["claim"])
     older = [Replaced(supersession_from(one["edge"]), mine, claim_from(one["claim"])) for one in row["older"]]
     newer = [Replaced(supersession_from(one["edge"]), claim_from(one["claim"]), mine) for one in row["newer"]]
-    return _open(older), _open(newer)
+    return _newest_first(older), _newest_first(newer)
 
 
-def _open(edges: Iterable[Replaced]) -> list[Replaced]:
-    standing = [one for one in edges if one.edge.recorded_to is None]
-    return sorted(standing, key=lambda one: (-one.edge.at, one.older.ref, one.newer.ref, one.edge.part or ""))
+def standing(edges: Iterable[Replaced], then: Then = PRESENT) -> list[Replaced]:
+    """Those that stood then, with the claims at their ends as they were."""
+    drawn = (one for one in edges if was_drawn(one.edge, then))
+    ends = ((one.edge, view(one.newer, *then), view(one.older, *then)) for one in drawn)
+    return [Replaced(edge, new, old) for edge, new, old in ends if new is not None and old is not None]
 
 
-async def history_of(graph: Graph, ids: Ids) -> list[tuple[Claim, ...]]:
-    """What each claim replaced, nearest first, without the claim itself."""
-    rows = _grouped(ids, await graph.read("claim.history", ids=ids), dict)
-    return [history_from(one) for one in rows]
+def _newest_first(edges: Iterable[Replaced]) -> list[Replaced]:
+    return sorted(edges, key=lambda one: (-one.edge.at, one.older.ref, one.newer.ref, one.edge.part or ""))
+
+
+async def history_of(graph: Graph, asked: Sequence[tuple[str, int]]) -> list[tuple[Claim, ...]]:
+    """What each claim replaced, as was known at a time, nearest first, without the claim itself: a trip for each time."""
+    found: dict[tuple[str, int], tuple[Claim, ...]] = {}
+    for known in {known for _, known in asked}:
+        ids = [one for one, at in asked if at == known]
+        rows = _grouped(ids, await graph.read("claim.history", ids=ids, known=known), dict)
+        found |= {(one, known): history_from(several) for one, several in zip(ids, rows, strict=True)}
+    return [found[one] for one in asked]
 
 
 async def tasks_and_items_of(graph: Graph, ids: Ids) -> list[tuple[list[Task], list[Item]]]:

@@ -6,7 +6,7 @@ from graph.model.conflict import Conflict
 from graph.model.effect import Effect
 from graph.model.status import HOLDING
 from graph.model.trace import Amendment, Match, Trace
-from graph.rules.beheld import PRESENT, conflict_then, turned_down
+from graph.rules.beheld import PRESENT, conflict_then, turned_down, was_said
 from graph.rules.markdown import markdown
 from graph.rules.trace import effects
 from graph.rules.view import Asked, known_of, seen, seen_of, view
@@ -31,11 +31,11 @@ def trace_of(told: Told, question: str | None, points: float, others: tuple[Matc
         answer=answer,
         score=points,
         alternatives=others,
-        because=tuple(one for one in told.because if _was_said(one.evidence.at, one.evidence.recorded_at, asked)),
+        because=tuple(one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)),
         history=(answer, *seen_of(told.history, asked)),
         amended=_amendments(told, asked),
         rejected=turned_down(seen_of((*told.siblings, *told.beside), asked)),
-        patterns=tuple(one for one in told.patterns if _was_said(one.get("at") or 0, one["detectedAt"], asked)),
+        patterns=tuple(one for one in told.patterns if was_said(one.get("at") or 0, one["detectedAt"], asked.then)),
         conflicts=_conflicts(told, asked),
         downstream=_effects(told, asked),
     )
@@ -66,8 +66,3 @@ def _amendments(told: Told, asked: Asked) -> tuple[Amendment, ...]:
     known = [Amendment(one.part, newer) for one in told.amended if (newer := seen(one.newer, asked)) is not None]
     held = [one for one in known if one.newer.status in HOLDING]
     return tuple(sorted(held, key=lambda one: (one.newer.valid_from or 0, one.newer.ref, one.part)))
-
-
-def _was_said(at: int, recorded_at: int, asked: Asked) -> bool:
-    as_of, known_at = asked.then
-    return (as_of is None or at <= as_of) and (known_at is None or recorded_at <= known_at)

@@ -13,13 +13,12 @@ from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
-from graph.rules.beheld import turned_down
+from graph.rules.beheld import NOW, turned_down
 from graph.rules.view import Asked, comes, known_of, seen, seen_of
 from graph.store.claims import claim_from, key_at
 from graph.store.traces import Told, told_from
 
 ALTERNATIVES = 5
-NOW = 2**62  # later than anything that is on record
 # What was turned down is shown beside the answer, and is none itself.
 _SHOWN = (
     *HOLDING,

@@ -1,6 +1,6 @@
 """A claim, the evidence that carries it, and what a person's Review has fixed of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from graph.model.ids import node_id
@@ -141,6 +141,7 @@ class Claim:
     pin: Pin | None = None
     log: tuple[Stage, ...] = ()
     merged_into: str | None = None
+    then: tuple[int | None, int | None] | None = field(default=None, compare=False)  # as it was: true at, known at
 
     @property
     def id(self) -> str:

@@ -3,13 +3,30 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from graph.model.claim import Claim
+from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictStatus
 
 Then = tuple[int | None, int | None]  # true at, known at
+NOW = 2**62  # later than anything that is on record
 PRESENT: Then = (None, None)  # no other time: now
+
+
+def was_said(at: int, recorded_at: int, then: Then) -> bool:
+    """Whether words of that time, recorded at that time, stood there then."""
+    as_of, known_at = then
+    return (as_of is None or at <= as_of) and (known_at is None or recorded_at <= known_at)
+
+
+def was_drawn(edge: Supersession, then: Then) -> bool:
+    """Whether one claim replaced the other then, as far as was known; by now, where no time is asked for."""
+    as_of, known_at = then
+    if as_of is not None and edge.at > as_of:
+        return False
+    if known_at is None:
+        return edge.recorded_to is None
+    return edge.recorded_at <= known_at and (edge.recorded_to is None or edge.recorded_to > known_at)
 
 
 def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -56,10 +56,11 @@ def known_of(claim: Claim, asked: Asked) -> Claim | None:
 
 def view(claim: Claim, as_of: int | None = None, known_at: int | None = None) -> Claim | None:
     """The claim as it held then, its status included; None where it was not known, or not (yet) said."""
+    if as_of is None and known_at is None:
+        return claim
     known = claim if known_at is None else _as_known(claim, known_at)
-    if known is None or as_of is None:
-        return known
-    return _as_of(known, as_of)
+    was = known if known is None or as_of is None else _as_of(known, as_of)
+    return replace(was, then=(as_of, known_at)) if was is not None else None
 
 
 def _as_known(claim: Claim, known_at: int) -> Claim | None:
