@@ -83,7 +83,9 @@ async def test_what_stands_around_a_listed_claim_is_as_it_was_true(client: Clien
     assert (found["blue"]["supersededBy"], found["blue"]["supersedes"]) == ([], [{"older": {"value": "red"}}])
 
 
-RESOLVE = "mutation($p: String!, $r: String!, $w: String!) { resolveConflict(project: $p, ref: $r, winner: $w) { ref } }"
+RESOLVE = (
+    "mutation($p: String!, $r: String!, $w: String!) { resolveConflict(project: $p, ref: $r, winner: $w) { ref } }"
+)
 OPEN = "query($p: String!) { claims(project: $p) { edges { node { ref value conflicts { ref openedAt } } } } }"
 
 
