@@ -64,15 +64,14 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     shape = shape_of(verdict.op, profile)
     spec = profile.spec(op.key) if op.key else None
     entry = draft.norm if op.key is None or (spec is not None and spec.many) else None
-    entry = _apart(op, entry)
-    slot = slot_id(reading.source.project, shape.tier, shape.item, shape.layer, op.key, op.kind, entry)
+    slot = slot_id(reading.source.project, shape.tier, shape.item, shape.layer, op.key, op.kind, _apart(op, entry))
     reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
     return Arrival(slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
 
 
 def _apart(op: Op, entry: str | None) -> str | None:
-    """A suggestion never meets what was said, even in the same words."""
-    return f"suggested {entry}" if op.suggested else entry
+    """A suggestion never meets what was said, even in the same words: no normal text has a line break."""
+    return f"suggested\n{entry}" if op.suggested else entry
 
 
 def shape_of(op: Op, profile: Profile) -> SlotShape:
