@@ -4,10 +4,11 @@ import json
 from typing import Any
 
 from extract.llm.enriching import ENRICHING
+from graph.settings import Settings
 from tests.graph_dump import Dump, dump
 from tests.services.model import Op, Reply, op
 from tests.spec.turn.modelled import VENUE, Read
-from workers.asking import reader_of
+from workers.asking import open_reader, reader_of
 from workers.jobs import work_once
 
 _RUNS = """query($p: String!) { runs(project: $p) { edges { node {
@@ -128,3 +129,18 @@ async def test_off_unless_asked_for(read: Read) -> None:
     assert read.asked == 1
     assert [one["extractor"] for one in await _runs(read)] == ["model"]
     assert all(ENRICHING not in str(one["messages"]) for one in read.model.requests)
+
+
+async def test_setting_turns_it_on_and_without_a_model_its_run_says_what_is_missing(read: Read) -> None:
+    ledger = read.shop.client.shared.ledger
+    read.model.says(_TURN)
+    await read.shop.capture(freeChat="Venue is Hall 4.")
+    asked = Settings(_env_file=None, llm_base_url=read.model.url, llm_enrich=True)
+    async with open_reader(ledger, asked) as reader:
+        await work_once(ledger, read=reader)
+    async with open_reader(ledger, Settings(_env_file=None)) as rules:
+        await work_once(ledger, read=rules)
+    enricher, turn = await _runs(read)
+    assert (turn["extractor"], turn["status"]) == ("model", "SUCCEEDED")
+    assert (enricher["extractor"], enricher["status"]) == ("enricher", "FAILED")
+    assert "WHENCE_LLM_BASE_URL" in enricher["error"]
