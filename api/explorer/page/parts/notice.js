@@ -26,13 +26,16 @@ const SECONDS = 8;
 
 /**
  * A word at the foot of the page, read out, gone after a while; with an action it stays twice as long.
+ * What was said before about the same thing goes, so that only its last step can be undone from here.
  * @param {string} text
  * @param {{label: string, run: () => void}} [action]
+ * @param {string} [about]
  */
-export function say(text, action) {
+export function say(text, action, about = '') {
   const place = document.getElementById('said');
   const close = () => toast.remove();
-  const toast = h('div', { class: 'toast' }, h('span', {}, text),
+  if (about) [...(place?.children ?? [])].filter((one) => one.getAttribute('data-about') === about).forEach((one) => one.remove());
+  const toast = h('div', { class: 'toast', 'data-about': about || null }, h('span', {}, text),
     action && h('button', { type: 'button', onclick: () => (close(), action.run()) }, action.label),
     h('button', { type: 'button', class: 'quiet icon', 'aria-label': 'Dismiss', onclick: close }, '×'));
   place?.append(toast);

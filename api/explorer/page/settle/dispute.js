@@ -33,7 +33,7 @@ export function dispute(place, conflict) {
     node.setAttribute('aria-busy', 'true');
     try {
       update(await run());
-      say(`${shown.ref}: ${done}.`, undo && { label: 'Undo', run: reopen });
+      say(`${shown.ref}: ${done}.`, undo && { label: 'Undo', run: reopen }, shown.ref);
       dispatchEvent(new Event('whence:settled'));
     } catch (error) {
       fill(wrong, describe(error));

@@ -33,7 +33,7 @@ export function fieldTable(place, item, changed) {
     draw(key);
     changed(shown);
     const back = () => change(key, before.length ? () => set(key, before.length > 1 ? before : before[0]) : () => clear(key), `${key} is as it was`);
-    return say(`${done}.`, done.endsWith('as it was') ? undefined : { label: 'Undo', run: back });
+    return say(`${done}.`, done.endsWith('as it was') ? undefined : { label: 'Undo', run: back }, `${item.ref} ${key}`);
   }
 
   function edit(key) {

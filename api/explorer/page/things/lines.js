@@ -52,7 +52,7 @@ function lineOf(place, line) {
       shown = await run();
       draw();
       node.focus();
-      say(`${shown.name}: ${done}.`, back && { label: 'Undo', run: back });
+      say(`${shown.name}: ${done}.`, back && { label: 'Undo', run: back }, line.id);
     } catch (error) {
       fill(wrong, describe(error));
     }
