@@ -3,7 +3,8 @@
 from typing import Any
 
 from graph.engine import Graph
-from graph.store.claims import claim_from, evidence_from
+from graph.store.claims import claim_from
+from graph.store.evidence import evidence_from
 
 Dump = dict[str, Any]
 

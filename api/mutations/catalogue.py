@@ -17,7 +17,7 @@ from graph.model.words import Role
 from graph.rules.likeness import normal_name
 from graph.rules.prices import said_of
 from graph.rules.suggest import likely
-from graph.store.catalogue import fingerprint
+from graph.store.prices import fingerprint
 
 
 @strawberry.type

@@ -13,7 +13,7 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, Tier
-from graph.store.claims import key_at
+from graph.store.keys import key_at
 
 MOST_ITEMS = 20
 MOST_KEYS = 150

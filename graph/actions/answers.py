@@ -8,7 +8,7 @@ from graph.model.errors import LeaseLost
 from graph.model.ids import node_id
 from graph.model.source import Run
 from graph.store.claims import claim_from
-from graph.store.sources import answer_props
+from graph.store.runs import answer_props
 
 
 async def keep_answer(ledger: Ledger, token: str, run: Run) -> None:

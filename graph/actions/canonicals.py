@@ -14,7 +14,7 @@ from graph.model.profile import Linking
 from graph.rules.catalogue import normal_names
 from graph.rules.joined import joined
 from graph.rules.suggest import found
-from graph.store.catalogue import canonical_from, canonical_row
+from graph.store.canonicals import canonical_from, canonical_row
 
 NAME_MAX = 200
 UNIT_MAX = 40

@@ -10,7 +10,7 @@ from graph.model.ids import node_id
 from graph.model.words import ConflictChange, ReviewAction
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
-from graph.store.sources import run_from
+from graph.store.runs import run_from
 
 OVERLAP = 15_000_000
 """The longest, in microseconds, that a commit may take from the time that its events carry until it can be read."""

@@ -11,8 +11,9 @@ from graph.model.ids import node_id
 from graph.model.plan import EventNote
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus
-from graph.store.plans import event_props
-from graph.store.sources import run_from, source_from
+from graph.store.events import event_props
+from graph.store.runs import run_from
+from graph.store.sources import source_from
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer, LinkStatus, ReviewAction, Tier
-from graph.store.catalogue import line_from, line_props, said_from
+from graph.store.lines import line_from, line_props, said_from
 from graph.store.reviews import review_props
 
 LARGEST = 1e12

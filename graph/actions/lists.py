@@ -11,7 +11,8 @@ from graph.model.page import Page
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer
 from graph.rules.view import view
-from graph.store.claims import claim_from, queue_key, sort_key
+from graph.store.claims import claim_from, queue_key
+from graph.store.keys import sort_key
 from graph.store.listed import listed_claims
 
 STRIDE = 200  # claims that are looked at in one trip where each has to be judged by how it was

@@ -22,7 +22,7 @@ from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind, Layer, ReviewAction, Tier
 from graph.rules.fields import field_now, moved, of_items
 from graph.rules.patch import blocks_of_override
-from graph.store.claims import key_at
+from graph.store.keys import key_at
 
 MOST_VALUES = 100
 

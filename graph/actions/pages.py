@@ -11,7 +11,8 @@ from graph.model.place import Item, Project, Task
 from graph.model.source import Run, Source
 from graph.store.conflicts import conflict_from
 from graph.store.places import item_from, project_from, task_from
-from graph.store.sources import run_from, source_from
+from graph.store.runs import run_from
+from graph.store.sources import source_from
 
 T = TypeVar("T")
 Row = Mapping[str, Any]

@@ -13,7 +13,8 @@ from graph.model.errors import BadInput
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus
 from graph.store.captures import capture_row, task_rows
-from graph.store.sources import run_from, source_from
+from graph.store.runs import run_from
+from graph.store.sources import source_from
 
 ENTRY_WEIGHT = 2_000  # what a source costs besides its text, in characters
 

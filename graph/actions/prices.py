@@ -12,7 +12,7 @@ from graph.actions.ledger import Ledger
 from graph.engine import Graph
 from graph.model.canonical import Price
 from graph.model.errors import BadInput
-from graph.store.catalogue import price_from, price_rows
+from graph.store.prices import price_from, price_rows
 
 LARGEST = 1e12
 

@@ -7,7 +7,7 @@ from graph.actions.ledger import Ledger
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
-from graph.store.claims import sort_key
+from graph.store.keys import sort_key
 from graph.store.places import place_props
 
 SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")

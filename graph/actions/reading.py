@@ -20,12 +20,15 @@ from graph.model.trace import Quoted
 from graph.rules.beheld import PRESENT, Then, was_drawn
 from graph.rules.excerpt import HEAD
 from graph.rules.view import view
-from graph.store.claims import claim_from, evidence_from, supersession_from
+from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
+from graph.store.evidence import evidence_from
 from graph.store.patterns import pattern_from
 from graph.store.places import item_from, project_from, task_from, wave_from
 from graph.store.reviews import review_from
-from graph.store.sources import run_from, source_from
+from graph.store.runs import run_from
+from graph.store.sources import source_from
+from graph.store.supersessions import supersession_from
 from graph.store.traces import history_from, links_from
 
 T = TypeVar("T")

@@ -7,7 +7,8 @@ from typing import Any
 from graph.model.registry import Contested, Marked, Quote, Recorded, Remark, Replaced
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimType, ConflictKind, EvidenceRole, type_of
-from graph.store.claims import claim_from, evidence_from
+from graph.store.claims import claim_from
+from graph.store.evidence import evidence_from
 from graph.store.patterns import pattern_from
 
 Row = Mapping[str, Any]

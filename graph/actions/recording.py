@@ -17,7 +17,7 @@ from graph.model.words import Layer, Tier
 from graph.rules.chain import leads
 from graph.rules.recording import Brought, norm_of, state_of
 from graph.rules.trail import Cause
-from graph.store.claims import sort_key
+from graph.store.keys import sort_key
 
 Pair = tuple[str, str, str | None]  # newer, older, and the part of it where only that was replaced
 

@@ -7,8 +7,8 @@ from graph.model.ids import RUN_PREFIX, node_id
 from graph.model.plan import EventNote
 from graph.model.source import Run
 from graph.model.words import RunStatus
-from graph.store.plans import event_props
-from graph.store.sources import run_from, run_props
+from graph.store.events import event_props
+from graph.store.runs import run_from, run_props
 
 _WHY_NOT = {
     RunStatus.QUEUED: "it waits for a worker already",

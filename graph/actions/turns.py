@@ -7,7 +7,7 @@ from graph.actions.ledger import Ledger
 from graph.model.ids import node_id
 from graph.model.source import Source
 from graph.model.words import SourceKind
-from graph.store.claims import sort_key
+from graph.store.keys import sort_key
 from graph.store.sources import source_from
 
 LOOKED_AT = 20

@@ -8,7 +8,7 @@ from graph.actions.reading import waves_by_ids
 from graph.model.ids import node_id
 from graph.model.place import Wave
 from graph.model.source import Source
-from graph.store.claims import sort_key
+from graph.store.keys import sort_key
 
 
 async def ensure_wave(ledger: Ledger, project: str, name: str) -> str:

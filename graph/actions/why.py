@@ -15,7 +15,8 @@ from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
 from graph.rules.beheld import NOW, turned_down
 from graph.rules.view import Asked, comes, known_of, seen, seen_of
-from graph.store.claims import claim_from, key_at
+from graph.store.claims import claim_from
+from graph.store.keys import key_at
 from graph.store.traces import Told, told_from
 
 ALTERNATIVES = 5

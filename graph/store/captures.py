@@ -7,10 +7,11 @@ from graph.model.ids import node_id
 from graph.model.plan import EventNote
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus
+from graph.store.events import event_props
 from graph.store.places import place_props
-from graph.store.plans import event_props
 from graph.store.props import known
-from graph.store.sources import run_props, source_props
+from graph.store.runs import run_props
+from graph.store.sources import source_props
 
 
 def capture_row(number: int, turn: int, key: str, nonce: str, source: Source, run: Run, now: int) -> dict[str, Any]:

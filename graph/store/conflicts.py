@@ -5,7 +5,7 @@ from typing import Any
 
 from graph.model.conflict import Conflict
 from graph.model.words import ConflictKind, ConflictStatus
-from graph.store.claims import sort_key
+from graph.store.keys import sort_key
 
 
 def conflict_props(conflict: Conflict) -> dict[str, Any]:

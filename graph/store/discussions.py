@@ -10,7 +10,8 @@ from graph.model.ids import node_id
 from graph.model.pattern import Pattern
 from graph.model.plan import Heard
 from graph.model.state import Stands, Words
-from graph.store.claims import claim_from, evidence_from
+from graph.store.claims import claim_from
+from graph.store.evidence import evidence_from
 from graph.store.listed import listed_claims
 from graph.store.patterns import pattern_from, pattern_props
 

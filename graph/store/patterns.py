@@ -7,7 +7,7 @@ from typing import Any
 from graph.model.ids import node_id
 from graph.model.pattern import Gave, Pattern
 from graph.model.words import PatternType
-from graph.store.claims import sort_key
+from graph.store.keys import sort_key
 
 
 def pattern_props(pattern: Pattern) -> dict[str, Any]:

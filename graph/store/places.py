@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from graph.model.place import Health, Item, Project, Task, Wave
-from graph.store.claims import sort_key
 from graph.store.items import state_from
+from graph.store.keys import sort_key
 
 Row = Mapping[str, Any]
 

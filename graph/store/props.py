@@ -1,9 +1,18 @@
 """What properties of nodes and edges look like on their way to the graph."""
 
+import json
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 
 def known(props: Mapping[str, Any]) -> dict[str, Any]:
     """Without what is null, for what is written whole: it is gone either way, and half of a claim need not travel."""
     return {name: value for name, value in props.items() if value is not None}
+
+
+def dumped(thing: Any) -> str | None:
+    """A dataclass as one text, field by field: `asdict` would copy all of it on the way."""
+    if thing is None:
+        return None
+    return json.dumps({one.name: getattr(thing, one.name) for one in fields(thing)}, ensure_ascii=False)

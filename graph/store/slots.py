@@ -7,9 +7,11 @@ from graph.engine import Transaction
 from graph.model.slot import ClaimState, Projected, SlotShape, SlotState
 from graph.model.words import Layer, Tier
 from graph.store.blocks import entry_from
-from graph.store.claims import claim_from, evidence_from, supersession_from
+from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
+from graph.store.evidence import evidence_from
 from graph.store.items import state_from
+from graph.store.supersessions import supersession_from
 
 
 def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:

@@ -1,17 +1,15 @@
-"""Sources and runs as the graph keeps them."""
+"""Sources as the graph keeps them."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from graph.model.ids import node_id
-from graph.model.source import ENRICHER, HAND, Outcome, Run, RunStats, Section, Source
-from graph.model.words import RunStatus, SourceKind
-from graph.store.claims import sort_key
+from graph.model.source import Section, Source
+from graph.model.words import SourceKind
+from graph.store.keys import sort_key
 
 Row = Mapping[str, Any]
-_STATS = tuple(one.name for one in fields(RunStats))
 
 
 def source_props(source: Source) -> dict[str, Any]:
@@ -53,72 +51,4 @@ def source_from(row: Row) -> Source:
         agent=row["agent"],
         task=row.get("task"),
         origin=json.loads(row["origin"]),
-    )
-
-
-def run_props(run: Run) -> dict[str, Any]:
-    return {
-        "id": node_id(run.project, run.ref),
-        "project": run.project,
-        "ref": run.ref,
-        "source": run.source,
-        "extractor": run.extractor,
-        "extractorVersion": run.extractor_version,
-        "status": run.status.value,
-        "queuedAt": run.queued_at,
-        "attempts": run.attempts,
-        "model": run.model,
-        "startedAt": run.started_at,
-        "finishedAt": run.finished_at,
-        "stats": json.dumps({name: getattr(run.stats, name) for name in _STATS}),
-        "error": run.error,
-        "ops": json.dumps(list(run.ops), ensure_ascii=False),
-        "outcomes": json.dumps([_outcome_row(one) for one in run.outcomes], ensure_ascii=False),
-        "sort": sort_key(run.project, run.queued_at, run.ref),
-        **answer_props(run),
-        "readBy": f"{run.project}|{run.extractor_version}|{run.ref}" if _has_read(run) else None,
-    }
-
-
-def _outcome_row(one: Outcome) -> dict[str, Any]:
-    return {"op": one.op, "verdict": one.verdict, "reason": one.reason, "claim": one.claim}
-
-
-def answer_props(run: Run) -> dict[str, Any]:
-    return {
-        "llmCalls": run.llm_calls,
-        "answer": run.answer,
-        "tokensIn": run.tokens_in,
-        "tokensOut": run.tokens_out,
-        "llmSeconds": run.llm_seconds,
-    }
-
-
-def _has_read(run: Run) -> bool:
-    """What was written by hand or only suggested, no newer version of an extractor has to read again."""
-    return run.status is RunStatus.SUCCEEDED and run.extractor not in (HAND, ENRICHER)
-
-
-def run_from(row: Row) -> Run:
-    return Run(
-        project=row["project"],
-        ref=row["ref"],
-        source=row["source"],
-        extractor=row["extractor"],
-        extractor_version=row["extractorVersion"],
-        status=RunStatus(row["status"]),
-        queued_at=row["queuedAt"],
-        attempts=row["attempts"],
-        llm_calls=row["llmCalls"],
-        model=row.get("model"),
-        started_at=row.get("startedAt"),
-        finished_at=row.get("finishedAt"),
-        stats=RunStats(**json.loads(row["stats"])),
-        error=row.get("error"),
-        ops=tuple(json.loads(row["ops"])),
-        outcomes=tuple(Outcome(**one) for one in json.loads(row["outcomes"])),
-        answer=row.get("answer"),
-        tokens_in=row.get("tokensIn") or 0,
-        tokens_out=row.get("tokensOut") or 0,
-        llm_seconds=row.get("llmSeconds") or 0.0,
     )

@@ -9,8 +9,9 @@ from graph.model.conflict import Conflict
 from graph.model.link import Link
 from graph.model.trace import Amendment, Quoted
 from graph.model.words import EvidenceRole
-from graph.store.claims import claim_from, evidence_from, stages_from
+from graph.store.claims import claim_from, stages_from
 from graph.store.conflicts import conflict_from
+from graph.store.evidence import evidence_from
 from graph.store.sources import source_from
 
 Row = Mapping[str, Any]

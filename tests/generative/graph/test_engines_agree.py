@@ -12,7 +12,7 @@ from graph.engine import Graph
 from graph.model.errors import ConflictClosed, IllegalTransition
 from graph.model.status import HOLDING, ClaimStatus
 from graph.profiles import load_profiles
-from graph.store.claims import evidence_from
+from graph.store.evidence import evidence_from
 from tests.graph_dump import Dump, dump
 from tests.spec.desk import Desk
 

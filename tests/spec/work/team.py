@@ -12,7 +12,7 @@ from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import RunStatus
 from graph.rules.reconcile import Reading
-from graph.store.sources import run_from
+from graph.store.runs import run_from
 from tests.services.waiting import until
 from workers.reading import read_by_rules
 

@@ -16,7 +16,7 @@ from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.plan import EventNote
 from graph.model.source import Run
-from graph.store.plans import event_props
+from graph.store.events import event_props
 from tests.services.waiting import until
 from tests.spec.desk import Desk
 from tests.spec.work.audience import anything, claims, conflicts, listening, runs

@@ -1,0 +1,22 @@
+"""Events as the graph keeps them."""
+
+from typing import Any
+
+from graph.model.ids import node_id
+from graph.model.plan import EventNote
+from graph.store.keys import sort_key
+
+
+def event_props(project: str, event: EventNote, name: str, number: int = 0) -> dict[str, Any]:
+    name = f"{number:05d}-{name}"
+    change = {"change": event.change.value} if event.change is not None else {}
+    return {
+        "id": f"{project}/{event.at:017d}-{name}",
+        "project": project,
+        "kind": event.kind,
+        "ref": event.ref,
+        "about": node_id(project, event.ref),
+        "at": event.at,
+        "sort": sort_key(project, event.at, name),
+        **change,
+    }

@@ -1,0 +1,76 @@
+"""Lines, and what they are linked to, as the graph keeps them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.claim import Claim
+from graph.model.ids import node_id
+from graph.model.line import Line, Naming, Said
+from graph.model.plan import LinkWrite
+from graph.model.words import LinkStatus
+from graph.store.claims import claim_from
+from graph.store.keys import sort_key
+
+Row = Mapping[str, Any]
+
+
+def line_props(line: Line) -> dict[str, Any]:
+    return {
+        "id": line.id,
+        "project": line.project,
+        "ref": line.ref,
+        "item": line.item,
+        "name": line.name,
+        "quantity": line.quantity,
+        "unit": line.unit,
+        "slot": line.slot,
+        "addedAt": line.added_at,
+        "addedBy": line.added_by,
+        "sort": sort_key(line.project, line.added_at, line.ref),
+    }
+
+
+def line_from(row: Row) -> Line:
+    return Line(
+        project=row["project"],
+        ref=row["ref"],
+        item=row["item"],
+        name=row["name"],
+        slot=row["slot"],
+        added_at=row["addedAt"],
+        added_by=row["addedBy"],
+        quantity=row.get("quantity"),
+        unit=row.get("unit"),
+    )
+
+
+def said_from(row: Row) -> Said:
+    """A line is linked while a decision says so; what was turned down stays out until a decision says otherwise."""
+    decisions = [claim_from(one) for one in row["decisions"]]
+    linked = next((_linked(one) for one in decisions if isinstance(one.value, str)), None)
+    project = str(row["id"]).partition("/")[0]
+    rejected = (
+        Naming(project, one["canonical"], one["confidence"], LinkStatus.REJECTED)
+        for one in sorted(row["said"], key=lambda one: (one["at"], one["canonical"]))
+        if one["status"] == LinkStatus.REJECTED.value
+    )
+    return Said(linked, tuple(rejected))
+
+
+def _linked(decision: Claim) -> Naming:
+    return Naming(decision.project, str(decision.value), decision.confidence, LinkStatus.CONFIRMED, decision.ref)
+
+
+def link_row(project: str, link: LinkWrite) -> dict[str, Any]:
+    """Without a canonical there is no node to link to, and only what was linked goes."""
+    return {
+        "line": node_id(project, link.line),
+        "canonical": node_id(project, link.canonical) if link.canonical else "",
+        "props": {
+            "canonical": link.canonical,
+            "status": LinkStatus.CONFIRMED.value,
+            "confidence": link.confidence,
+            "by": link.by,
+            "at": link.at,
+        },
+    }
