@@ -13,8 +13,9 @@ from graph.actions.ledger import Ledger
 from graph.actions.projects import checked_ref
 from graph.actions.turn_items import items_of, items_picked
 from graph.model.errors import BadInput
+from graph.model.key import is_key, key_of
 from graph.model.place import Item
-from graph.model.profile import Profile, is_key
+from graph.model.profile import Profile
 from graph.model.words import SourceKind, Tier
 
 QUICK = ("YES", "NO", "IDK", "IRRELEVANT")
@@ -97,7 +98,8 @@ def _answer(sent: AnswerInput) -> Answer:
     quick = sent.quick or None
     if quick is not None and quick not in QUICK:
         raise BadInput(f"{quick[:40]!r} is no quick answer: send one of {', '.join(QUICK)}, or a text.")
-    if sent.key and not is_key(sent.key):
-        raise BadInput(f"{sent.key[:80]!r} is no key: lower-case words joined by dots, like item.color.")
+    key = key_of(sent.key) if sent.key else None
+    if key is not None and not is_key(key):
+        raise BadInput(f"{key[:80]!r} is no key: words joined by dots, like item.color.")
     name = checked_name(sent.question_id, "A questionId")
-    return Answer(name, sent.question, quick, (sent.text or "") or None, sent.key or None)
+    return Answer(name, sent.question, quick, (sent.text or "") or None, key)

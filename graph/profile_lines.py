@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from graph.model.key import key_of
+
 Place = Sequence[str | int]
 """The names and the positions in lists that lead to a value."""
 
@@ -66,10 +68,17 @@ def _parsed(text: str) -> Any:
         return None
 
 
+def _name_in(table: dict[str, Any], part: str | int) -> str | None:
+    """A key is complained of in the form that is kept, and stands in the file as somebody wrote it."""
+    if part in table:
+        return str(part)
+    return next((name for name in table if key_of(name) == part), None)
+
+
 def _depth(says: Any, place: Place) -> int:
     for depth, part in enumerate(place):
-        if isinstance(says, dict) and part in says:
-            says = says[str(part)]
+        if isinstance(says, dict) and (name := _name_in(says, part)) is not None:
+            says = says[name]
         elif isinstance(says, list) and isinstance(part, int) and part < len(says):
             says = says[part]
         else:

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from graph.model.key import is_word, key_of
 from graph.model.profile import Profile
 from graph.model.words import SourceKind
 
@@ -14,8 +15,19 @@ Count = Annotated[int, Field(strict=True)]
 Amount = Annotated[float, Field(strict=True)]
 Share = Annotated[Amount, Field(ge=0, le=1)]
 Factor = Annotated[Amount, Field(gt=0, le=10)]
+
+
+def _pattern(said: str) -> str:
+    kept = key_of(said)
+    if kept != "*" and not all(map(is_word, kept.removesuffix(".*").split("."))):
+        raise ValueError(
+            f"{said!r} covers no key: write words joined by dots, like item.color, or item.* for all below"
+        )
+    return kept
+
+
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,62}$")]
-KeyPattern = Annotated[str, StringConstraints(pattern=r"^(\*|[a-z0-9_-]+(\.[a-z0-9_-]+)*(\.\*)?)$")]
+KeyPattern = Annotated[str, AfterValidator(_pattern)]
 ValueType = Literal["boolean", "enum", "number", "dimension", "currency", "date", "string", "note"]
 
 
@@ -34,6 +46,15 @@ class _Key(_Table):
     block: str | None = None
     default: Any = None
     severity: Literal["hard", "soft"] | None = None
+
+
+def _kept(keys: dict[str, _Key]) -> dict[str, _Key]:
+    """Two spellings of one key would say two things of it."""
+    kept = {key_of(name): key for name, key in keys.items()}
+    if len(kept) < len(keys):
+        twice = [name for name in keys if sum(key_of(other) == key_of(name) for other in keys) > 1]
+        raise ValueError(f"{' and '.join(map(repr, twice))} are one key: keep one of them")
+    return kept
 
 
 class _Words(_Table):
@@ -92,7 +113,7 @@ class ProfileTable(_Table):
     version: Count = Field(default=1, ge=1)
     open_keys: Flag = True
     high_risk: tuple[KeyPattern, ...] = ()
-    keys: dict[str, _Key] = {}
+    keys: Annotated[dict[str, _Key], AfterValidator(_kept)] = {}
     stages: dict[str, tuple[KeyPattern, ...]] = {}
     words: _Words = _Words()
     accept: _Accept = _Accept()

@@ -42,6 +42,7 @@ _REMEDIES = {
     "dict_type": "write a table, like [keys]",
     "model_type": "write a table, like [accept]",
 }
+_OWN_WORDS = "Value error, "  # what pydantic puts before the words of a check of ours
 _OF_A_NAME = "[key]"  # what the check adds where a name itself has the wrong form
 
 
@@ -139,7 +140,8 @@ def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> Problem:
 def _misfits(path: Path, text: str, error: ValidationError) -> list[Problem]:
     found = []
     for one in error.errors(include_url=False, include_input=False):
-        remedy = _REMEDIES.get(one["type"], one["msg"][:1].lower() + one["msg"][1:])
+        msg = one["msg"].removeprefix(_OWN_WORDS)
+        remedy = _REMEDIES.get(one["type"], msg[:1].lower() + msg[1:])
         found.append(Problem(path, line_of(text, one["loc"]), _name(one["loc"]), remedy))
     return found
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from graph.model.key import key_of
 from graph.model.op import Op, Quotation
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 
@@ -69,7 +70,7 @@ def op_of(proposed: FactOp) -> Op:
         evidence=_quotation(proposed.evidence, EvidenceRole.ASSERTS),
         confidence=proposed.confidence,
         statement=proposed.statement,
-        key=proposed.key,
+        key=key_of(proposed.key) if proposed.key else None,
         value_type=proposed.valueType,
         value=proposed.value,
         removes=proposed.removes,

@@ -8,14 +8,15 @@ from extract.rules.edges import QUOTE_MAX, quotable, tidy
 from extract.rules.owners import due_in, owner_in
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Span
-from graph.model.profile import is_key
+from graph.model.key import NO_LETTERS, is_key, key_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.sentences import trimmed
 from graph.rules.values import infer
 from graph.rules.wording import doubts_decision, flat, phrase, without_reason
 
+_PART = rf"[^\s./{NO_LETTERS}]{{1,60}}"
 _SLOT = re.compile(
-    r"[`*_]{0,3}(?P<key>[A-Za-z0-9_-]{1,60}(?:\.[A-Za-z0-9_-]{1,60}){1,8})[`*_]{0,3}[ \t]{0,8}:?=[ \t]{0,8}(?P<value>[^\s=].*)",
+    rf"[`*_]{{0,3}}(?P<key>{_PART}(?:\.{_PART}){{1,8}})[`*_]{{0,3}}[ \t]{{0,8}}:?=[ \t]{{0,8}}(?P<value>[^\s=].*)",
     re.DOTALL,
 )
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)")
@@ -74,7 +75,7 @@ def _quoted(text: str, quote: Span, clause: Clause) -> Span:
 def _slotted(found: Finding) -> Finding:
     """`auth.database = Postgres` fills that slot; a value ends where an alternative begins."""
     slot = _SLOT.fullmatch(found.statement)
-    if slot is None or not is_key(key := slot["key"].lower()):
+    if slot is None or not is_key(key := key_of(slot["key"])):
         return found
     words = slot["value"]
     if any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts) and (cut := _CUTS.search(flat(words))):

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from extract.sources.lines import read_lines
 from extract.turns.targets import Targets
 from extract.turns.values import Span, entries, value_of
+from graph.model.key import NO_LETTERS, is_key, key_of
 from graph.model.op import Op, Quotation
-from graph.model.profile import KeySpec, Profile, is_key
+from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.values import Misfit, normal_text
@@ -15,7 +16,8 @@ from graph.rules.values import Misfit, normal_text
 RULE = "turn.line"
 KNOWN, LOOSE = 0.9, 0.5
 _LINE = re.compile(
-    r"[^\w\n@`]{0,10}(?:@item\([^()\n]{1,330}\)[ \t]{0,4})?[`*_]{0,3}(?P<name>[A-Za-z][A-Za-z0-9._ /-]{0,80}?)[`*_]{0,3}"
+    r"[^\w\n@`]{0,10}(?:@item\([^()\n]{1,330}\)[ \t]{0,4})?[`*_]{0,3}"
+    rf"(?P<name>[^\W\d_][^\n\t{NO_LETTERS}]{{0,80}}?)[`*_]{{0,3}}"
     r"[ \t]{0,4}(?P<sign>[:=])[`*_]{0,3}(?P<gap>[ \t]{0,4})(?P<value>\S.*)"
 )
 
@@ -45,8 +47,9 @@ def read_lines_of(source: Source, section: Section, profile: Profile, targets: T
 
 def _spec(found: re.Match[str], names: Mapping[str, str], profile: Profile) -> KeySpec | None:
     """Without a blank before its value only a known name is one: a colon stands within addresses and times, too."""
-    name = normal_text(found["name"])
-    key = names.get(name) or (name if is_key(name) and found["gap"] else None)
+    key = names.get(normal_text(found["name"]))
+    if key is None and found["gap"] and is_key(written := key_of(found["name"])):
+        key = written
     return profile.spec(key) if key else None
 
 

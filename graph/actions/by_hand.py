@@ -16,6 +16,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Draft, Evidence, Standing
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import slot_id
+from graph.model.key import key_of
 from graph.model.plan import Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
@@ -57,6 +58,7 @@ class Proposal:
 
 async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Handwritten, person: Person) -> Claim:
     """Everything it names has to be there already; then it takes its place in its slot like any words."""
+    written = replace(written, key=None if written.key is None else key_of(written.key))
     proposal = _proposal(project, profile, written)
     await _check_names(ledger, project, written)
     return await write_down(ledger, project, written, proposal, person)

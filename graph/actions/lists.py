@@ -7,6 +7,7 @@ from typing import Any
 from graph.actions.pages import END, task_id, whole
 from graph.engine import Graph
 from graph.model.claim import Claim
+from graph.model.key import key_of
 from graph.model.page import Page
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer
@@ -36,11 +37,15 @@ class Filter:
     def then(self) -> bool:
         return self.as_of is not None or self.known_at is not None
 
+    @property
+    def kept_key(self) -> str | None:
+        return None if self.key is None else key_of(self.key)
+
     def about(self, project: str) -> dict[str, Any]:
         return {"kinds": _values(self.kinds), "item": self.item, "task": task_id(project, self.task)}
 
     def more(self) -> dict[str, Any]:
-        return {"statuses": _values(self.statuses), "layers": _values(self.layers), "key": self.key}
+        return {"statuses": _values(self.statuses), "layers": _values(self.layers), "key": self.kept_key}
 
 
 def _values(words: Sequence[Any] | None) -> list[str] | None:
@@ -133,7 +138,7 @@ async def _stride(graph: Graph, project: str, after: str | None, which: Filter) 
         low=low,
         before=low + (after or END),
         layers=_values(which.layers),
-        key=which.key,
+        key=which.kept_key,
         limit=STRIDE,
         **which.about(project),
     )

@@ -14,6 +14,7 @@ from graph.actions.steps import Person
 from graph.model.errors import BadInput, NotFound
 from graph.model.field import ItemState, Override
 from graph.model.ids import node_id, slot_id
+from graph.model.key import key_of
 from graph.model.place import Item
 from graph.model.plan import Plan, SlotWrite
 from graph.model.profile import Profile
@@ -29,7 +30,7 @@ MOST_VALUES = 100
 
 async def set_override(ledger: Ledger, project: str, item: str, key: str, value: Any, person: Person) -> Item:
     """The value holds whatever is said, until it is cleared. The same value again changes nothing."""
-    profile = await profile_of(ledger, project)
+    key, profile = key_of(key), await profile_of(ledger, project)
     found = await _item(ledger, project, item)
     wanted = _value(profile, key, value)
 
@@ -44,7 +45,7 @@ async def set_override(ledger: Ledger, project: str, item: str, key: str, value:
 
 async def clear_override(ledger: Ledger, project: str, item: str, key: str, person: Person) -> Item:
     """What is said of the key holds again."""
-    profile = await profile_of(ledger, project)
+    key, profile = key_of(key), await profile_of(ledger, project)
     found = await _item(ledger, project, item)
 
     def change(state: ItemState, _: int) -> Mapping[str, Override]:

@@ -9,6 +9,7 @@ from graph.actions.traces import nothing, trace_of
 from graph.model.claim import Claim
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
+from graph.model.key import key_of
 from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
@@ -51,7 +52,7 @@ async def why(
     if ref is not None:
         return await _by_ref(ledger, project, ref.strip(), asked)
     if key is not None:
-        return await _by_key(ledger, project, key.strip(), item, asked)
+        return await _by_key(ledger, project, key_of(key), item, asked)
     return await _by_question(ledger, project, given[0].strip(), asked, thresholds or Search())
 
 

@@ -1,15 +1,12 @@
 """What one field of work knows and accepts, as data: keys, thresholds, policies."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from graph.model.key import is_key
 from graph.model.words import SourceKind
-
-KEY = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
-KEY_MAX = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +143,6 @@ class Profile:
         if confidence >= self.words.high:
             return "high"
         return "medium" if confidence >= self.words.medium else "low"
-
-
-def is_key(key: str) -> bool:
-    return len(key) <= KEY_MAX and KEY.fullmatch(key) is not None
 
 
 def covers(pattern: str, key: str) -> bool:

@@ -5,7 +5,8 @@ import unicodedata
 
 from rapidfuzz import fuzz
 
-from graph.model.profile import KEY_MAX, Profile
+from graph.model.key import KEY_MAX
+from graph.model.profile import Profile
 
 _NEAR, _SHOWN = 0.6, 3
 _PARTS = re.compile(r"\d+|[^\W\d_]+")
@@ -36,7 +37,7 @@ def instead_of(key: str, profile: Profile) -> str:
     shown = list(dict.fromkeys(found for alike, found in near if alike >= _NEAR))[:_SHOWN]
     if shown:
         return f"did you mean {' or '.join(shown)}?"
-    return "a key is lower-case words joined by dots" + ("." if profile.open_keys else " that the profile lists.")
+    return "a key is words joined by dots" + ("." if profile.open_keys else " that the profile lists.")
 
 
 def _numbers(name: str) -> frozenset[str]:

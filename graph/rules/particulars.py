@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
-from graph.model.profile import is_key
+from graph.model.key import is_key, key_of
 from graph.rules.roles import Role, roles
 from graph.rules.stating import adds, says_several, stating
 from graph.rules.subjects import points, subject_of
@@ -91,7 +91,7 @@ class Particular:
         subject = "-".join(
             "".join(letter if letter.isalnum() else "-" for letter in one).strip("-") for one in self.about
         )
-        key = f"{subject.lower() or 'project'}.{self.sort}"
+        key = key_of(f"{subject or 'project'}.{self.sort}")
         return key if is_key(key) else None
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from graph.model.key import key_of
 from graph.rules.carries import MEASURED, carries, readings, same, spoken_boolean
 from graph.rules.entries import shown
 from graph.rules.values import Value, normalise
@@ -39,7 +40,7 @@ def _says(statement: str, key: str, value: Value, at: int) -> bool:
 def _named(statement: str, key: str) -> str | None:
     """What stands behind "key ="."""
     found = _NAMES_ITS_VALUE.match(statement)
-    return found["value"] if found and found["key"].casefold() == key.casefold() else None
+    return found["value"] if found and key_of(found["key"]) == key else None
 
 
 def _carried(value: Value, words: str, at: int) -> bool:

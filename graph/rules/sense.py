@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from graph.model.profile import KEY_MAX, KeySpec, Profile, covers, is_key
+from graph.model.key import KEY_MAX, is_key
+from graph.model.profile import KeySpec, Profile, covers
 from graph.rules.likeness import normal_name
 from graph.rules.standing import AGENT_SECTION
 from graph.rules.units import unit_named
@@ -70,8 +71,7 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
     if not is_key(spec.key):
         yield Complaint(
             place,
-            f"{spec.key!r} is no key: write lower-case words joined by dots, like item.color, "
-            f"at most {KEY_MAX} characters long",
+            f"{spec.key!r} is no key: write words joined by dots, like item.color, at most {KEY_MAX} characters long",
         )
     if spec.value_type == "enum" and not spec.values:
         yield Complaint((*place, "value_type"), 'an enum needs its `values`, like values = ["matt", "gloss"]')

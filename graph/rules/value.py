@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
+from unicodedata import normalize
 
 from graph.rules.units import base, unit_named
 
@@ -29,8 +30,8 @@ class Misfit:
 
 
 def normal_text(text: str) -> str:
-    """Text as it is compared: case and whitespace folded, the punctuation at its end dropped."""
-    return " ".join(text.casefold().split()).rstrip(_TRAILING + " ")
+    """Text as it is compared: case, accents and whitespace written one way, the punctuation at its end dropped."""
+    return " ".join(normalize("NFC", text.casefold()).split()).rstrip(_TRAILING + " ")
 
 
 def boolean(value: bool) -> Value:

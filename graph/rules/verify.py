@@ -7,8 +7,9 @@ leaves.
 
 from dataclasses import dataclass, replace
 
+from graph.model.key import is_key
 from graph.model.op import Op, Quotation
-from graph.model.profile import Profile, is_key
+from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.anchor import Anchor, anchor, short
@@ -110,7 +111,7 @@ def _complaint(op: Op, profile: Profile, stage: str | None) -> str | None:
 
 def _key_complaint(key: str, profile: Profile, stage: str | None) -> str | None:
     if not is_key(key):
-        return f"{short(key)} is no key: lower-case words joined by dots"
+        return f"{short(key)} is no key: words joined by dots"
     if profile.spec(key) is None:
         return f"the key {short(key)} is not in the registry of {profile.name}"
     if not profile.allows(stage, key):

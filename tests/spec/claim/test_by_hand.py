@@ -1,7 +1,10 @@
 """A claim by hand is ACTIVE with the person's name, from the time they give."""
 
+from unicodedata import normalize
+
 import pytest
 
+from graph.actions.lists import Filter, claims_page
 from graph.model.errors import BadInput, NotFound
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
@@ -14,6 +17,16 @@ async def test_written_by_hand_is_active_and_quotes_itself(desk: Desk) -> None:
     trace = await desk.why(ref=claim.ref)
     assert [one.evidence.quote for one in trace.because] == ["Cost had to fall", "Use Postgres for auth"]
     assert {one.evidence.author for one in trace.because} == {"Rita"}
+
+
+async def test_one_key_in_any_script_however_it_is_typed(desk: Desk) -> None:
+    await desk.decide("Ada", "MySQL", 1, key="auth.DATENBÄNKE")
+    claim = await desk.write("Postgres it is", 2, key=normalize("NFD", "Auth.Datenbänke"), value="Postgres")
+    assert (claim.key, claim.status) == ("auth.datenbänke", ClaimStatus.ACTIVE)
+    trace = await desk.why(key=" auth.Datenbänke")
+    assert [one.value for one in trace.history] == ["Postgres", "MySQL"]
+    listed = await claims_page(desk.ledger.graph, desk.project, 10, None, Filter(key="AUTH.Datenbänke"))
+    assert [one.value for one in listed.items] == ["Postgres", "MySQL"]
 
 
 async def test_only_words_by_hand_replace_words_by_hand(desk: Desk) -> None:

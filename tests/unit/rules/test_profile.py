@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from graph.model.errors import SettingsError
-from graph.model.profile import KeySpec, Profile, covers, is_key
+from graph.model.profile import KeySpec, Profile, covers
 from graph.profiles import ProfileBroken, load_profile, load_profiles
 
 GENERAL = load_profiles()["general"]
@@ -25,16 +25,6 @@ def test_general_profile_is_open_and_accepts_at_its_threshold() -> None:
 @pytest.mark.parametrize(("confidence", "word"), [(0.85, "high"), (0.84, "medium"), (0.6, "medium"), (0.59, "low")])
 def test_confidence_has_a_word(confidence: float, word: str) -> None:
     assert GENERAL.word(confidence) == word
-
-
-@pytest.mark.parametrize("key", ["auth.database", "a.b-c.d_1", "1.2"])
-def test_key_is_words_joined_by_dots(key: str) -> None:
-    assert is_key(key)
-
-
-@pytest.mark.parametrize("key", ["auth", "a..b", ".a", "a.", "A.b", "a b.c", "a.b\n", "\u00e4.b", "a." + "b" * 200, ""])
-def test_anything_else_is_no_key(key: str) -> None:
-    assert not is_key(key)
 
 
 def test_pattern_covers_a_key_and_what_lies_below() -> None:
@@ -70,6 +60,8 @@ def test_own_profile_replaces_the_one_of_its_name(tmp_path: Path) -> None:
         ('title = "x"\n', 1, "has to be given"),
         ('name = "x"\n[keys."a.b"]\nvalue_type = "colour"\n', 3, "'boolean'"),
         ('name = "x"\n[keys."aB"]\n', 2, "is no key"),
+        ('name = "x"\n[keys."item.größe"]\n[keys."Item.Größe"]\n', 2, "are one key"),
+        ('name = "x"\n[keys."Item.Größe"]\nvalue_type = "enum"\n', 3, "needs its `values`"),
         ('name = "x"\nhigh_risk = ["A b"]\n', 2, "high_risk"),
         ('name = "x"\nhigh_risk = [\n  "a.b",\n  "A b", # here\n]\n', 4, "high_risk.1"),
         ('name = "x"\ntitle = """\nhigh_risk = 1\n"""\nhigh_risk = 1\n', 5, "high_risk"),

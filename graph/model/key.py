@@ -1,0 +1,31 @@
+"""How a dotted key is written: words of any script joined by dots, in the one form in which it is kept and compared."""
+
+import unicodedata
+
+KEY_MAX = 200
+# What one letter of a key may be where keys are looked for in text, inside a class; `is_key` then looks closer.
+NO_LETTERS = r":=,;!?()\[\]{}<>\"'`*@#%&+|~^$\\"
+_JOINS = "_-"
+_LETTER, _MARK, _NUMBER, _FORMAT = "L", "M", "N", "Cf"
+
+
+def key_of(said: str) -> str:
+    """The form that is kept, however somebody typed it: case, composed letters and invisible joiners tell nothing apart."""
+    if said.isascii():
+        return said.strip().lower()
+    folded = unicodedata.normalize("NFC", said.strip()).casefold()
+    shown = "".join(one for one in folded if unicodedata.category(one) != _FORMAT)
+    return unicodedata.normalize("NFC", shown)
+
+
+def is_key(key: str) -> bool:
+    """Whether this is a key in the form that is kept; `key_of` brings what somebody typed into it."""
+    words = key.split(".")
+    return len(key) <= KEY_MAX and len(words) > 1 and all(map(is_word, words)) and key == key_of(key)
+
+
+def is_word(word: str) -> bool:
+    """Letters and digits of any script, with their accents and vowel signs, which nothing begins with."""
+    sorts = [unicodedata.category(one)[0] for one in word if one not in _JOINS]
+    starts = word[:1] != "" and not unicodedata.category(word[0]).startswith(_MARK)
+    return starts and all(one in (_LETTER, _MARK, _NUMBER) for one in sorts)
