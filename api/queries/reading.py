@@ -4,10 +4,11 @@ import strawberry
 
 from api.context import Info
 from api.cursors import checked_first
-from api.types.claims import Claim, checked_depth
+from api.types.claims import Claim
 from api.types.fields import answering
 from api.types.scalars import DateTime
 from api.types.sources import Source
+from api.types.surroundings import checked_depth
 from api.types.trails import Effect
 from api.types.why import Lineage, Match, Objection, Why
 from graph.actions import check as checks

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from graph import meaning
 from graph.actions.ledger import Ledger
-from graph.actions.reading import evidence_of
 from graph.actions.search import TEXT_MAX, search
 from graph.actions.state import states_of
+from graph.actions.surroundings import evidence_of
 from graph.model.claim import Claim
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id

@@ -4,14 +4,15 @@ from collections.abc import AsyncIterator
 
 from graph.actions.ledger import Ledger
 from graph.actions.projects import no_project
-from graph.actions.reading import standing, supersessions_of
 from graph.actions.recorded import DECIDED
 from graph.actions.registry import strides
+from graph.actions.surroundings import supersessions_of
 from graph.actions.why import why
 from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimType, type_of
 from graph.rules.madr import Dossier
+from graph.rules.replacements import stood
 from graph.store.claims import claim_from
 
 _SHOWN = DECIDED | {ClaimStatus.GRADUATED, ClaimStatus.REJECTED}
@@ -27,7 +28,7 @@ async def dossiers(ledger: Ledger, project: str, *, undecided: bool = False) -> 
         if decision and (undecided or claim.status in _SHOWN):
             trace = await why(ledger, project, ref=claim.ref)
             ((older, newer),) = await supersessions_of(ledger.graph, [claim.id])
-            replaced = tuple(one.older for one in standing(older) if one.in_force and one.edge.part is None)
+            replaced = tuple(one.older for one in stood(older) if one.in_force and one.edge.part is None)
             yield Dossier(
-                trace, replaced, tuple(one.newer for one in standing(newer) if one.in_force and one.edge.part is None)
+                trace, replaced, tuple(one.newer for one in stood(newer) if one.in_force and one.edge.part is None)
             )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.actions.reading import reviews_of
+from graph.actions.surroundings import reviews_of
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.field import Field

@@ -9,7 +9,8 @@ from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.pages import END, Row
 from graph.actions.projects import project_by_slug
-from graph.actions.reading import items_by_ids, reviews_of
+from graph.actions.reading import items_by_ids
+from graph.actions.surroundings import reviews_of
 from graph.engine import Graph
 from graph.model.block import Part, place_of
 from graph.model.ids import node_id

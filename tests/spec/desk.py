@@ -12,10 +12,10 @@ from graph.actions.capture import Captured, Extractor, Intake, capture
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.actions.links import claim_by_ref
-from graph.actions.reading import evidence_of
 from graph.actions.runs import re_extract
 from graph.actions.state import states_of
 from graph.actions.steps import Person
+from graph.actions.surroundings import evidence_of
 from graph.actions.why import why
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict

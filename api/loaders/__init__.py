@@ -1,0 +1,10 @@
+"""What one operation reads of the graph: each noun asked for once for all that want it, and kept until the answer."""
+
+from api.loaders.catalogue import CatalogueLoaders
+from api.loaders.claims import ClaimLoaders
+from api.loaders.places import PlaceLoaders
+from api.loaders.sources import SourceLoaders
+
+
+class Loaders(ClaimLoaders, SourceLoaders, PlaceLoaders, CatalogueLoaders):
+    """Lives and ends with the operation, so nothing that it kept can be out of date in the next one."""

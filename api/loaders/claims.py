@@ -1,0 +1,62 @@
+"""What one operation reads of claims, and what stands around them."""
+
+from functools import cached_property, partial
+
+from strawberry.dataloader import DataLoader
+
+from api.loaders.reader import Reader
+from graph.actions import reading, surroundings
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.link import Link
+from graph.model.pattern import Pattern
+from graph.model.place import Item, Task
+from graph.model.replacement import Replacement
+from graph.model.review import Review
+from graph.model.trace import Quoted
+
+
+class ClaimLoaders(Reader):
+    @cached_property
+    def claims(self) -> DataLoader[str, Claim | None]:
+        return self.by(reading.claims_by_ids)
+
+    @cached_property
+    def evidence(self) -> DataLoader[str, list[Quoted]]:
+        return self.by(surroundings.evidence_of)
+
+    @cached_property
+    def supersessions(self) -> DataLoader[str, tuple[list[Replacement], list[Replacement]]]:
+        return self.by(surroundings.supersessions_of)
+
+    @cached_property
+    def history(self) -> DataLoader[tuple[str, int], tuple[Claim, ...]]:
+        return DataLoader(load_fn=partial(surroundings.history_of, self.graph))
+
+    @cached_property
+    def about(self) -> DataLoader[str, tuple[list[Task], list[Item]]]:
+        return self.by(surroundings.tasks_and_items_of)
+
+    @cached_property
+    def links(self) -> DataLoader[str, tuple[Link, ...]]:
+        return self.by(surroundings.links_below)
+
+    @cached_property
+    def conflicts(self) -> DataLoader[str, Conflict | None]:
+        return self.by(reading.conflicts_by_ids)
+
+    @cached_property
+    def conflicts_of(self) -> DataLoader[str, list[Conflict]]:
+        return self.by(surroundings.conflicts_of)
+
+    @cached_property
+    def reviews(self) -> DataLoader[str, list[Review]]:
+        return self.by(surroundings.reviews_of)
+
+    @cached_property
+    def patterns(self) -> DataLoader[str, Pattern | None]:
+        return self.by(reading.patterns_by_ids)
+
+    @cached_property
+    def patterns_of(self) -> DataLoader[str, list[Pattern]]:
+        return self.by(surroundings.patterns_of)

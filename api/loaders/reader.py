@@ -1,0 +1,25 @@
+"""How one operation reads the graph: a loader for each way to ask, made when it is needed; a key is a node's id."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+from strawberry.dataloader import DataLoader
+
+from graph.actions.catalogues import Catalogues
+from graph.engine import Graph
+
+T = TypeVar("T")
+Read = Callable[[Graph, Sequence[str]], Awaitable[Sequence[T]]]
+
+
+class Reader:
+    def __init__(self, graph: Graph, extractor_version: str, catalogues: Catalogues) -> None:
+        self.graph = graph
+        self.extractor_version = extractor_version
+        self.kept_catalogues = catalogues
+
+    def by(self, read: Read[T]) -> DataLoader[str, T]:
+        async def load(keys: list[str]) -> Sequence[T]:
+            return await read(self.graph, keys)
+
+        return DataLoader(load_fn=load)

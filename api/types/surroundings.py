@@ -1,0 +1,103 @@
+"""What stands around a claim, told as it was at the time that the claim was asked for at."""
+
+import strawberry
+
+from api.context import Info
+from graph.model import claim as model
+from graph.model.conflict import Conflict
+from graph.model.effect import Effect
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.pattern import Pattern
+from graph.model.place import Item, Project, Task
+from graph.model.replacement import Replacement
+from graph.model.review import Review
+from graph.model.source import Run
+from graph.model.trace import Quoted
+from graph.rules.beheld import NOW, PRESENT, Then, conflict_then, was_said
+from graph.rules.cast import Cast, votes_on
+from graph.rules.replacements import stood
+from graph.rules.trace import effects
+from graph.rules.view import view
+
+DEEPEST = 8
+
+Parent = strawberry.Parent[model.Claim]
+
+
+async def project_of(claim: Parent, info: Info) -> Project:
+    return await info.context.project(claim.project)
+
+
+def asked_at(claim: model.Claim) -> Then:
+    """The time that the claim was asked for at: what stands around it is told as it was then, too."""
+    return claim.then or PRESENT
+
+
+async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:
+    found = await info.context.loaders.evidence.load(claim.id)
+    return [one for one in found if was_said(one.evidence.at, one.evidence.recorded_at, asked_at(claim))]
+
+
+async def replaced_by_it(claim: Parent, info: Info) -> list[Replacement]:
+    return stood((await info.context.loaders.supersessions.load(claim.id))[0], asked_at(claim))
+
+
+async def what_replaced_it(claim: Parent, info: Info) -> list[Replacement]:
+    return stood((await info.context.loaders.supersessions.load(claim.id))[1], asked_at(claim))
+
+
+async def history_of(claim: Parent, info: Info) -> list[model.Claim]:
+    as_of, known_at = asked_at(claim)
+    older = await info.context.loaders.history.load((claim.id, NOW if known_at is None else known_at))
+    return [claim, *(was for one in older if (was := view(one, as_of, known_at)) is not None)]
+
+
+async def downstream_of(claim: Parent, info: Info, depth: int | None = 3) -> tuple[Effect, ...]:
+    return effects(claim.id, await info.context.loaders.links.load(claim.id), checked_depth(depth, 3))
+
+
+def checked_depth(depth: int | None, usual: int) -> int:
+    if depth is not None and not 1 <= depth <= DEEPEST:
+        raise BadInput(f"depth is {depth}: give 1 to {DEEPEST}.")
+    return usual if depth is None else depth
+
+
+async def conflicts_of(claim: Parent, info: Info) -> list[Conflict]:
+    found = await info.context.loaders.conflicts_of.load(claim.id)
+    if claim.then is None:
+        return found
+    then, loaders = claim.then, info.context.loaders
+    members = await loaders.claims.load_many([node_id(one.project, ref) for one in found for ref in one.members])
+    unseen = {one.ref for one in members if one is not None and view(one, *then) is None}
+    return [was for one in found if (was := conflict_then(one, then, unseen)) is not None]
+
+
+async def patterns_of(claim: Parent, info: Info) -> list[Pattern]:
+    return await info.context.loaders.patterns_of.load(claim.id)
+
+
+async def tasks_of(claim: Parent, info: Info) -> list[Task]:
+    return (await info.context.loaders.about.load(claim.id))[0]
+
+
+async def items_of(claim: Parent, info: Info) -> list[Item]:
+    return (await info.context.loaders.about.load(claim.id))[1]
+
+
+async def run_of(claim: Parent, info: Info) -> Run | None:
+    return await info.context.loaders.runs.load(node_id(claim.project, claim.run)) if claim.run else None
+
+
+async def reviews_of(claim: Parent, info: Info) -> list[Review]:
+    _, known_at = asked_at(claim)
+    found = await info.context.loaders.reviews.load(claim.id)
+    return [one for one in found if known_at is None or one.at <= known_at]
+
+
+async def task_of(claim: Parent, info: Info) -> Task | None:
+    return await info.context.loaders.tasks.load(node_id(claim.project, claim.task)) if claim.task else None
+
+
+async def votes_of(claim: Parent, info: Info) -> tuple[Cast, ...]:
+    return votes_on(await evidence_of(claim, info))
