@@ -1,13 +1,15 @@
 """A browser that visits the explorer as a person does, and notices what a person would not."""
 
+import asyncio
 import json
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import ConsoleMessage, Page, Request, ViewportSize
+from playwright.async_api import ConsoleMessage, Page, Request, Route, ViewportSize
 
+from api.explorer.documents import trusted_documents
 from tests.services.missing import ServiceMissing
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -21,6 +23,32 @@ def find_browser() -> str:
         if path := shutil.which(name):
             return path
     raise ServiceMissing(f"none of {', '.join(NAMES)} is on the PATH")
+
+
+@dataclass
+class Gate:
+    """Stands before one document of the page, and lets it through until it is told to do otherwise."""
+
+    document: str
+    refusal: str | None = None
+    answer: dict[str, Any] | None = None
+    free: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def meet(self, route: Route) -> None:
+        if json.loads(route.request.post_data or "{}").get("documentId") != self.document:
+            return await route.fallback()
+        await self.free.wait()
+        if self.refusal is not None:
+            return await route.fulfill(json={"errors": [{"message": self.refusal}]})
+        if self.answer is not None:
+            return await route.fulfill(json={"data": self.answer})
+        return await route.fallback()
+
+    def refuse(self, why: str) -> None:
+        self.refusal = why
+
+    def allow(self) -> None:
+        self.refusal = None
 
 
 @dataclass
@@ -47,6 +75,15 @@ class Visit:
             self.problems.append(f"outside request: {request.url}")
         if request.url == f"{self.address}/graphql" and request.method == "POST":
             self.asked.append(json.loads(request.post_data or "{}"))
+
+    async def gate(self, document: str, answer: dict[str, Any] | None = None) -> Gate:
+        """Set before the page is opened: a browser may let through what it has begun to send."""
+        assert self.page.url == "about:blank", "a gate stands before the page is opened"
+        assert document in trusted_documents()
+        gate = Gate(document, answer=answer)
+        gate.free.set()
+        await self.page.route(f"{self.address}/graphql", gate.meet)
+        return gate
 
     async def open(self, path: str) -> Page:
         """The page with its view in place."""

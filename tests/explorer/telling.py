@@ -20,6 +20,7 @@ SAY = """mutation ($project: String!, $messages: [DiscussionMessageInput!]!) {
 CLAIMS = """query ($project: String!) {
   claims(project: $project, first: 100) { edges { node { ref status statement } } }
 }"""
+RUNS = "query ($project: String!, $ref: String!) { source(project: $project, ref: $ref) { runs { status } } }"
 CONFLICTS = """query ($project: String!) {
   conflicts(project: $project, statuses: [OPEN, RESOLVED, DISMISSED]) { edges { node { ref status note } } }
 }"""
@@ -51,7 +52,7 @@ async def say(
 
 
 async def fail(explorer: Explorer, project: str, text: str) -> str:
-    """A message whose reading failed for good; the ref of its source. The service has not heard of it in time to read it."""
+    """A message whose reading failed for good; the ref of its source. Where the service reads it first, it is said again."""
 
     async def read(*_: object) -> Reading:
         raise ModelFailed("The model answered with a poem.")
@@ -61,7 +62,9 @@ async def fail(explorer: Explorer, project: str, text: str) -> str:
     message = {"author": "Ada", "at": "2026-03-01T09:00:00Z", "text": text}
     while True:
         (captured,) = (await ask(SAY, "Ada", project=project, messages=[message]))["captureDiscussion"]
-        if await work_once(quiet, read=read):
+        await work_once(quiet, read=read)
+        found = await ask(RUNS, "Ada", project=project, ref=captured["source"]["ref"])
+        if found["source"]["runs"][0]["status"] == "FAILED":
             return str(captured["source"]["ref"])
 
 

@@ -1,23 +1,13 @@
 """Beginning: the demo one click away, and a project of one's own."""
 
-import json
-
-from playwright.async_api import Route, expect
+from playwright.async_api import expect
 
 from tests.explorer.browser import Visit
 
 
 async def test_who_has_nothing_yet_is_one_click_from_the_demo(visit: Visit) -> None:
     """The project is there already, so that this takes no minute; the page does not know that."""
-
-    async def nothing(route: Route) -> None:
-        if json.loads(route.request.post_data or "{}")["documentId"] == "frame":
-            nobody = {"viewer": {"name": "ada", "role": "ADMIN"}, "projects": {"edges": []}}
-            await route.fulfill(json={"data": nobody})
-        else:
-            await route.continue_()
-
-    await visit.page.route("**/graphql", nothing)
+    await visit.gate("frame", {"viewer": {"name": "ada", "role": "ADMIN"}, "projects": {"edges": []}})
     page = await visit.open("/")
     await expect(page.get_by_role("heading", name="Begin your own")).to_be_visible()
     assert await visit.violations() == []

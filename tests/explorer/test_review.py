@@ -93,12 +93,13 @@ async def test_mouse_alone_settles(visit: Visit, explorer: Explorer, project: st
 
 
 async def test_refusal_is_told_where_it_happened(visit: Visit, explorer: Explorer, project: str) -> None:
+    promoting = await visit.gate("promote")
     page = await opened(visit, explorer, project, ("red",))
-    await page.route("**/graphql", lambda route: route.fulfill(json={"errors": [{"message": "It has been archived."}]}))
+    promoting.refuse("It has been archived.")
     await page.keyboard.press("p")
     await expect(page.get_by_role("alert").first).to_contain_text("It has been archived.")
     await expect(page.locator("[role=option]")).to_contain_text("refused")
-    await page.unroute("**/graphql")
+    promoting.allow()
     await page.get_by_role("button", name="Go to DEC-").click()
     await page.keyboard.press("p")
     await expect(page.get_by_text("promoted.")).to_be_visible()
@@ -111,9 +112,9 @@ async def test_what_others_do_shows_at_once(visit: Visit, explorer: Explorer, pr
     ref = await page.get_by_role("region", name="The chosen entry").get_by_role("link").first.inner_text()
     promote = "mutation ($project: String!, $ref: String!) { promote(project: $project, ref: $ref) { ref } }"
     await explorer.ask(promote, "Bo", project=project, ref=ref)
-    await expect(page.locator("[role=option]", has_text=said)).to_contain_text("settled elsewhere", timeout=30_000)
+    await expect(page.locator("[role=option]", has_text=said)).to_contain_text("settled elsewhere")
     await say(explorer, project, [decision(7, "yellow")], agent=True, hour=10)
-    await page.get_by_role("button", name="show 1 new").click(timeout=30_000)
+    await page.get_by_role("button", name="show 1 new").click()
     await expect(page.locator("[role=option]", has_text="ferry7.colour = yellow")).to_be_visible()
 
 
@@ -151,5 +152,5 @@ async def test_empty_queue_says_what_would_wait_there(visit: Visit, explorer: Ex
     page = await visit.open(f"/p/{project}/review")
     await expect(page.get_by_text("Nothing waits for review")).to_be_visible()
     await say(explorer, project, [decision(1, "red")], agent=True)
-    await page.get_by_role("button", name="Show 1 new entry").click(timeout=30_000)
+    await page.get_by_role("button", name="Show 1 new entry").click()
     await expect(page.locator("[role=option]")).to_have_count(1)

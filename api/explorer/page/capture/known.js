@@ -1,17 +1,18 @@
 // What is known by now, and what waits for a person, beside the conversation.
 
-import { to, toClaim } from '../address.js';
+import { to } from '../address.js';
 import { fill, h } from '../dom.js';
 import { blockText } from '../parts/block.js';
-import { chip } from '../parts/claim.js';
 import { describe } from '../parts/notice.js';
 import { section } from '../parts/section.js';
-import { became, send } from '../settle/steps.js';
 import { counted } from '../words.js';
+import { entry } from './entry.js';
 
 /** @param {import('../place.js').Place} place */
 export function known(place) {
   const node = h('div', { class: 'stack' });
+  /** @type {Map<string, ReturnType<typeof entry>>} */
+  const entries = new Map();
   let mine = 0;
 
   /** @param {string | null} item */
@@ -19,44 +20,28 @@ export function known(place) {
     const asked = ++mine;
     try {
       const { blocks, reviewQueue } = await place.ask('state', { item });
-      if (asked === mine) fill(node, waiting(place, reviewQueue, item), section('What is known', blocks.filter(({ revision }) => revision > 0).map((one) => blockText(place.project, one))), !blocks.some(({ revision }) => revision > 0) && h('p', { class: 'quiet-text' }, 'Nothing yet.'));
+      if (asked !== mine) return;
+      const held = blocks.filter(({ revision }) => revision > 0);
+      fill(node, waiting(place, reviewQueue, listed(reviewQueue), item), section('What is known', held.length ? held.map((one) => blockText(place.project, one)) : h('p', { class: 'quiet-text' }, 'Nothing yet.')));
     } catch (error) {
-      if (!place.signal.aborted) fill(node, describe(error, () => refresh(item)));
+      if (asked === mine && !place.signal.aborted) fill(node, describe(error, () => refresh(item)));
     }
+  }
+
+  /** What waits now; what was settled here stays, so that it is undone where it was done. @param {any} queue */
+  function listed(queue) {
+    for (const [ref, one] of entries) if (!one.held()) entries.delete(ref);
+    for (const { node: claim } of queue.edges) if (!entries.has(claim.ref)) entries.set(claim.ref, entry(place, claim));
+    return [...entries.values()].map((one) => one.node);
   }
   return { node, refresh };
 }
 
-/** @param {import('../place.js').Place} place @param {any} queue @param {string | null} item */
-function waiting(place, queue, item) {
+/** @param {import('../place.js').Place} place @param {any} queue @param {HTMLElement[]} lines @param {string | null} item */
+function waiting(place, queue, lines, item) {
   const more = queue.totalCount > queue.edges.length;
-  return section(`To review (${queue.totalCount})`, [
-    queue.edges.length ? h('ul', { class: 'plain lines' }, queue.edges.map(({ node }) => entry(place, node))) : h('p', { class: 'quiet-text' }, 'Nothing waits.'),
+  return section(`To review (${queue.totalCount.toLocaleString('en')})`, [
+    lines.length ? h('ul', { class: 'plain lines' }, lines) : h('p', { class: 'quiet-text' }, 'Nothing waits.'),
     more && h('p', {}, h('a', { href: to(place.project, 'review', { item }) }, `All ${counted(queue.totalCount, 'entry', 'entries')}`)),
   ]);
-}
-
-/** @param {import('../place.js').Place} place @param {any} claim */
-function entry(place, claim) {
-  const node = h('li', { class: 'line' });
-  const draw = (done, error) => fill(node,
-    h('div', {}, chip(claim.status), ' ', h('a', { class: 'statement', href: toClaim(place.project, claim.ref) }, claim.statement)),
-    h('div', { class: 'row small' }, h('span', { class: 'ref' }, claim.ref), done
-      ? [became(done), h('button', { type: 'button', onclick: undo }, 'Undo')]
-      : ['promote', 'reject'].map((step) => h('button', { type: 'button', onclick: () => take(step) }, step === 'promote' ? 'Promote' : 'Reject', h('span', { class: 'unseen' }, ` ${claim.statement}`)))),
-    error && describe(error));
-  async function attempt(run, done) {
-    let error = null;
-    try {
-      claim = { ...claim, ...await run() };
-      dispatchEvent(new Event('whence:settled'));
-    } catch (refused) {
-      error = refused;
-    }
-    draw(error ? null : done, error);
-  }
-  const take = (step) => attempt(() => send(place, step, { ref: claim.ref }), step);
-  const undo = () => attempt(async () => (await place.change('revert', { ref: claim.ref })).revert, null);
-  draw(null, null);
-  return node;
 }
