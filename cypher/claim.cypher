@@ -22,11 +22,11 @@ RETURN c.id AS id, held.ref AS ref, held.slotId AS slot
 // purpose: Where a page of a project's claims ends that leaves so many behind it, newest first (null: any).
 // mode: read
 // rows: maybe
-// takes: low, before, kinds, statuses, layers, key, item, task, first
+// takes: low, before, kinds, statuses, layers, key, item, task, rule, first
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
-  AND ($item IS NULL OR c.item = $item)
+  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN c.sort AS sort ORDER BY c.sort DESC SKIP $first LIMIT 1
 
@@ -34,11 +34,11 @@ RETURN c.sort AS sort ORDER BY c.sort DESC SKIP $first LIMIT 1
 // purpose: The claims of a page whose two ends are known, in any order: as one row, since a hundred take longer.
 // mode: read
 // rows: one
-// takes: low, before, kinds, statuses, layers, key, item, task
+// takes: low, before, kinds, statuses, layers, key, item, task, rule
 MATCH (c:Claim) WHERE c.sort >= $low AND c.sort < $before AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
-  AND ($item IS NULL OR c.item = $item)
+  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN collect(c.shown) AS claims
 
@@ -46,11 +46,11 @@ RETURN collect(c.shown) AS claims
 // purpose: The same page with all that a view of another time needs; statuses are judged by that view.
 // mode: read
 // rows: many
-// takes: low, before, kinds, layers, key, item, task, limit
+// takes: low, before, kinds, layers, key, item, task, rule, limit
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
-  AND ($item IS NULL OR c.item = $item)
+  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN properties(c) AS claim ORDER BY c.sort DESC LIMIT $limit
 
@@ -58,11 +58,11 @@ RETURN properties(c) AS claim ORDER BY c.sort DESC LIMIT $limit
 // purpose: How many claims of a project pass the filters.
 // mode: read
 // rows: one
-// takes: low, high, kinds, statuses, layers, key, item, task
+// takes: low, high, kinds, statuses, layers, key, item, task, rule
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
-  AND ($item IS NULL OR c.item = $item)
+  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN count(c) AS total
 

@@ -55,3 +55,21 @@ RETURN p.lastSweepAt AS lastSweepAt,
     + COUNT { MATCH (r:Run {status: 'RUNNING'}) WHERE r.project = $project } AS queuedRuns,
   COUNT { MATCH (r:Run {status: 'FAILED'}) WHERE r.project = $project } AS failedRuns,
   COUNT { MATCH (n:Pattern {repeatedIn: $project}) } AS repeatedCorrections
+
+// name: project.hold
+// purpose: Let one process work through a project alone until a time, if no other does; also to hold it for longer.
+// mode: write
+// rows: one
+// takes: id, token, now, until
+MATCH (p:Project {id: $id})
+SET p.heldUntil = coalesce(p.heldUntil, 0)
+WITH p, p.heldUntil < $now OR p.heldBy = $token AS mine
+SET p.heldBy = CASE WHEN mine THEN $token ELSE p.heldBy END, p.heldUntil = CASE WHEN mine THEN $until ELSE p.heldUntil END
+RETURN mine
+
+// name: project.let_go
+// purpose: Let others work through a project.
+// mode: write
+// rows: none
+// takes: id, token
+MATCH (p:Project {id: $id}) WHERE p.heldBy = $token REMOVE p.heldBy, p.heldUntil

@@ -44,7 +44,7 @@ async def dump(graph: Graph, project: str) -> Dump:
 
 
 def _everything(project: str) -> dict[str, Any]:
-    some = dict.fromkeys(("kinds", "layers", "key", "item", "task"))
+    some = dict.fromkeys(("kinds", "layers", "key", "item", "task", "rule"))
     return {"low": f"{project}|", "before": f"{project}|~", "limit": 100_000, **some}
 
 

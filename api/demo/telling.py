@@ -1,6 +1,7 @@
 """Tells the story to Whence: everything that is said and written, then what people make of it.
 
 Told twice, it changes nothing: messages and documents have names, and each step looks first whether it has been taken.
+Told by two processes at once, one waits for the other.
 """
 
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from api.demo import operations as op
 from api.demo import stock, story
 from api.demo.teller import Teller
 from api.schema import build_schema
+from graph.actions.alone import alone
 
 SLUG = story.PROJECT["slug"]
 STEPS = 9
@@ -37,6 +39,11 @@ class Telling:
     done: int = 0
 
     async def tell(self) -> dict[str, int]:
+        await self.ask(op.CREATE_PROJECT, "Cleo", input=story.PROJECT)
+        async with alone(self.ask.shared.ledger, SLUG):
+            return await self._all()
+
+    async def _all(self) -> dict[str, int]:
         await self._places()
         for one in story.MESSAGES:
             await self._say(one)
@@ -49,7 +56,6 @@ class Telling:
         return {noun: found["totalCount"] for noun, found in counts.items()}
 
     async def _places(self) -> None:
-        await self.ask(op.CREATE_PROJECT, "Cleo", input=story.PROJECT)
         for ref, title in story.TASKS.items():
             await self.ask(op.CREATE_TASK, "Cleo", project=SLUG, ref=ref, title=title)
         for ref, name in story.ITEMS.items():

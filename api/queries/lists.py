@@ -37,13 +37,14 @@ class ListQueries:
         key: str | None = None,
         item: str | None = None,
         task: str | None = None,
+        rule: str | None = None,
         as_of: DateTime | None = None,
         known_at: DateTime | None = None,
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Claim]:
         graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
-        which = lists.Filter(kinds, statuses, layers, key, item, task, None, as_of, known_at)
+        which = lists.Filter(kinds, statuses, layers, key, item, task, rule, as_of, known_at)
         place = read_cursor("claims", after)
         page = await lists.claims_page(graph, slug, checked_first(first, 50), place, which)
         return Listing("claims", page, place is not None, lambda: lists.count_claims(graph, slug, which))

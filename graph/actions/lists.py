@@ -21,7 +21,7 @@ STRIDE = 200  # claims that are looked at in one trip where each has to be judge
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """None is any. `rule` counts in the review queue, the times and layers in the list of claims."""
+    """None is any. The times, the layers and the key count in the list of claims alone."""
 
     kinds: Sequence[ClaimKind] | None = None
     statuses: Sequence[ClaimStatus] | None = None
@@ -42,7 +42,7 @@ class Filter:
         return None if self.key is None else key_of(self.key)
 
     def about(self, project: str) -> dict[str, Any]:
-        return {"kinds": _values(self.kinds), "item": self.item, "task": task_id(project, self.task)}
+        return {"kinds": _values(self.kinds), "item": self.item, "task": task_id(project, self.task), "rule": self.rule}
 
     def more(self) -> dict[str, Any]:
         return {"statuses": _values(self.statuses), "layers": _values(self.layers), "key": self.kept_key}
@@ -83,7 +83,6 @@ async def queue_page(graph: Graph, project: str, first: int, after: str | None, 
         after=low + (after or ""),
         high=low + END,
         statuses=_values(which.statuses),
-        rule=which.rule,
         limit=first + 1,
         **which.about(project),
     )
@@ -101,7 +100,6 @@ async def count_queue(graph: Graph, project: str, which: Filter) -> int:
         "claim.queue_count",
         **whole(project),
         statuses=_values(which.statuses),
-        rule=which.rule,
         **which.about(project),
     )
     return int(row["total"])

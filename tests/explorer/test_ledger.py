@@ -43,10 +43,11 @@ async def test_what_found_a_claim_is_a_filter(visit: Visit) -> None:
     rule = await row.get_attribute("data-rule")
     assert rule
     await row.get_by_role("link", name=rule).click()
-    await expect(page.get_by_text("looked through")).to_be_visible()
     await expect(page).to_have_url(re.compile("rule="))
+    await visit.settled()
     rules = await page.locator("tbody tr").evaluate_all("rows => rows.map(row => row.dataset.rule)")
     assert set(rules) == {rule}
+    await expect(page.get_by_role("status").get_by_text(f"{len(rules)} claim")).to_be_visible()
 
 
 async def test_row_leads_to_the_words_and_to_the_run(visit: Visit) -> None:

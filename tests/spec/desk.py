@@ -135,6 +135,7 @@ class Desk:
             key=None,
             item=None,
             task=None,
+            rule=None,
             limit=1000,
         )
         found = [claim_from(row["claim"]) for row in rows]

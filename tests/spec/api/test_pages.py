@@ -33,6 +33,17 @@ async def test_pages_follow_each_other_without_gap_or_repetition(client: Client,
     assert one["totalCount"] == 5
 
 
+async def test_claims_are_listed_by_what_found_them_also_as_they_were(client: Client, project: str) -> None:
+    await say(client, project, "Ant", "Bee")
+    listed = """query($p: String!, $rule: String, $asOf: DateTime) { claims(project: $p, rule: $rule, asOf: $asOf) {
+      totalCount edges { node { statement rule } } } }"""
+    (found, *_) = (await client.ask(listed, p=project))["claims"]["edges"]
+    for as_of in (None, "2100-01-01T00:00:00Z"):
+        same = (await client.ask(listed, p=project, rule=found["node"]["rule"], asOf=as_of))["claims"]
+        assert same["totalCount"] == len(same["edges"]) == 2
+        assert (await client.ask(listed, p=project, rule="no-such-rule", asOf=as_of))["claims"]["totalCount"] == 0
+
+
 async def test_what_is_inserted_meanwhile_shifts_no_page(client: Client, project: str) -> None:
     await say(client, project, "Ant", "Bee", "Cat")
     one = await page(client, project, 2)

@@ -23,9 +23,10 @@ export function describe(error, again) {
 }
 
 const SECONDS = 8;
+const LONGER = 60;
 
 /**
- * A word at the foot of the page, read out, gone after a while; with an action it stays twice as long.
+ * A word at the foot of the page, read out, gone after a while; with an action it stays longer, and as long as somebody is at it.
  * What was said before about the same thing goes, so that only its last step can be undone from here.
  * @param {string} text
  * @param {{label: string, run: () => void}} [action]
@@ -39,7 +40,8 @@ export function say(text, action, about = '') {
     action && h('button', { type: 'button', onclick: () => (close(), action.run()) }, action.label),
     h('button', { type: 'button', class: 'quiet icon', 'aria-label': 'Dismiss', onclick: close }, '×'));
   place?.append(toast);
-  setTimeout(close, SECONDS * (action ? 2000 : 1000));
+  const later = () => setTimeout(() => (toast.matches(':hover, :focus-within') ? later() : close()), 1000 * (action ? LONGER : SECONDS));
+  later();
 }
 
 /** @param {string} heading @param {...import('../dom.js').Children} rest */

@@ -1,5 +1,7 @@
 // What waits for review, page by page, with what was done to each entry here and how it is undone.
 
+import { lastHeard } from '../graphql.js';
+
 const WAITING = ['CANDIDATE', 'NEEDS_RECHECK'];
 
 /**
@@ -27,6 +29,7 @@ export function queue(place, which) {
   let after = null;
   let more = true;
   let total = 0;
+  const began = lastHeard() ?? '';
   let loading = null;
 
   const tell = (entry) => heard.dispatchEvent(new CustomEvent('change', { detail: entry }));
@@ -85,15 +88,17 @@ export function queue(place, which) {
   }
 
   /** What others do shows at once; what came in is only counted, so that nothing moves under anybody's hand. */
-  function hear({ claim }) {
+  function hear({ at, claim }) {
     const entry = known.get(claim.ref);
     const waits = WAITING.includes(claim.status);
     if (!entry) {
-      if (waits ? wanted(claim) && arrived.add(claim.ref) : arrived.delete(claim.ref)) tell(null);
+      // What was there before anything was asked for is on a later page, and no news.
+      const news = waits && wanted(claim) && !(more && Date.parse(at) < Date.parse(began));
+      if (news ? arrived.add(claim.ref) : arrived.delete(claim.ref)) tell(null);
       return;
     }
     entry.claim = { ...entry.claim, ...claim };
-    if (!entry.busy && !entry.done && !waits) entry.done = 'elsewhere';
+    if (!entry.busy && !entry.done && !waits) Object.assign(entry, { done: 'elsewhere', wrong: null });
     if (entry.done === 'elsewhere' && waits) entry.done = null;
     tell(entry);
   }

@@ -45,7 +45,7 @@ async function trace(place, asked, parent) {
     if (!then.answer) return [h('div', { class: 'card' }, times), empty(`Nothing held on ${day(date)}`, h('p', {}, `${claim.statement} came later, or was over by then.`))];
     return [date && h('p', { class: 'notice', role: 'status' }, `As it was on ${day(date)}: ${then.answer.statement}`), answer(project, then, { times, looked: date ? null : (effect) => acknowledge(place, claim.ref, effect) }), near(project, then)];
   }
-  follow(place, now);
+  follow(place, now, () => given(place, asked));
   return at(query.get('asOf'));
 }
 
@@ -86,14 +86,21 @@ function nothing(project, why) {
 const matches = (project, why) => claimList(project, why.alternatives.map(({ claim }) => claim), (claim) => `fits ${Math.round(100 * why.alternatives.find((one) => one.claim.ref === claim.ref).score)} %`);
 const near = (project, why) => why.alternatives.length > 0 && section('Also near', matches(project, why));
 
-/** Says when what is shown has changed since. */
-function follow(place, why) {
-  const shown = new Map([...why.rejected, ...why.history, why.answer].map((one) => [one.ref, one]));
-  place.watch('claimEvents', ({ claim }) => {
-    const was = shown.get(claim.ref);
-    const changed = was ? was.status !== claim.status || was.statement !== claim.statement : claim.key && claim.key === why.answer.key;
-    if (!changed || document.getElementById('changed')) return;
+/** What of an answer a reader would miss if it changed. */
+const gist = ({ answer: claim, history, rejected, conflicts }) => JSON.stringify([claim, ...history, ...rejected, ...conflicts].map((one) => one && [one.ref, one.status, one.statement]));
+
+/** Says when what is shown has changed since: what happened just before the view was opened is told again, and is no change. */
+function follow(place, why, ask) {
+  const shown = new Set([...why.rejected, ...why.history, why.answer].map(({ ref }) => ref));
+  let looks = 0;
+  async function look(claim) {
+    const mine = ++looks;
+    const fresh = await ask().catch(() => null);
+    if (place.signal.aborted || mine !== looks || !fresh || gist(fresh) === gist(why) || document.getElementById('changed')) return;
     document.getElementById('answered')?.before(h('div', { class: 'notice', id: 'changed', role: 'status' },
       h('p', {}, `${claim.ref} changed: “${claim.statement}”.`), h('button', { type: 'button', onclick: place.again }, 'Show it as it is now')));
+  }
+  place.watch('claimEvents', ({ claim }) => {
+    if (shown.has(claim.ref) || (claim.key && claim.key === why.answer.key)) look(claim);
   });
 }

@@ -10,8 +10,6 @@ import { counted, day } from '../words.js';
 
 const STATUSES = ['CANDIDATE', 'ACTIVE', 'CONFLICTED', 'NEEDS_RECHECK', 'SUPERSEDED', 'REJECTED', 'ARCHIVED', 'GRADUATED'];
 const LAYERS = ['MEMORY', 'ENTITY', 'TRUSTED'];
-const ENOUGH = 25;
-const PAGES = 5;
 
 /** @param {import('../place.js').Place} place */
 export async function show(place) {
@@ -20,34 +18,22 @@ export async function show(place) {
   const table = ledgerTable(rows);
   const count = h('p', { class: 'quiet-text', role: 'status' });
   const foot = h('div', { class: 'row' });
-  const rule = query.get('rule');
-  const found = { after: null, total: 0, looked: 0, shown: 0, more: true };
+  const found = { after: null, total: 0, more: true };
 
   async function page() {
     const { claims } = await place.ask('ledger', { ...wanted(query), after: found.after, counted: found.after === null });
     if (found.after === null) found.total = claims.totalCount;
     found.after = claims.pageInfo.endCursor;
     found.more = claims.pageInfo.hasNextPage;
-    found.looked += claims.edges.length;
-    const fitting = claims.edges.map(({ node }) => node).filter((claim) => !rule || claim.rule === rule);
-    found.shown += fitting.length;
-    const fresh = fitting.map((claim) => ledgerRow(place, claim));
+    const fresh = claims.edges.map(({ node }) => ledgerRow(place, node));
     rows.append(...fresh);
-    return fresh;
-  }
-
-  /** What found a claim can't be asked for, so pages are looked through until there are some, and the view says how far. */
-  async function stretch() {
-    const before = found.shown;
-    let fresh = [];
-    for (let each = 0; each < PAGES && found.more && found.shown < before + (rule ? ENOUGH : 1); each++) fresh = [...fresh, ...await page()];
     tell();
     return fresh;
   }
 
   async function older() {
     try {
-      const [first] = await stretch();
+      const [first] = await page();
       first?.querySelector('a')?.focus();
     } catch (error) {
       if (!place.signal.aborted) fill(foot, describe(error, older));
@@ -55,14 +41,14 @@ export async function show(place) {
   }
 
   function tell() {
-    const looked = rule ? `, looked through ${found.looked.toLocaleString('en')} of ${found.total.toLocaleString('en')}` : ` of ${found.total.toLocaleString('en')}`;
-    fill(count, `${counted(found.shown, 'claim')}${looked}${times(query)}.`);
-    fill(foot, found.more && h('button', { type: 'button', onclick: older }, rule ? 'Look further back' : 'Show older ones'));
+    const shown = rows.childElementCount;
+    fill(count, `${counted(shown, 'claim')}${found.more ? ` of ${found.total.toLocaleString('en')}` : ''}${times(query)}.`);
+    fill(foot, found.more && h('button', { type: 'button', onclick: older }, 'Show older ones'));
   }
 
-  const [, where] = await Promise.all([stretch(), whereabouts(place)]);
+  const [, where] = await Promise.all([page(), whereabouts(place)]);
   const none = empty('No claim fits these filters', h('p', {}, h('a', { href: to(place.project, 'ledger') }, 'Every claim')));
-  return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Ledger'), filterBar(place, 'ledger', filters(where, rows)), count, found.shown || found.more ? table : none, foot);
+  return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Ledger'), filterBar(place, 'ledger', filters(where, rows)), count, rows.childElementCount ? table : none, foot);
 }
 
 /** The filters as the document `ledger` takes them. @param {URLSearchParams} query */
@@ -71,7 +57,7 @@ function wanted(query) {
   const many = (name, words) => (words.includes(one(name)) ? [one(name)] : null);
   const ofDay = (name) => (/^\d{4}-\d\d-\d\d$/.test(one(name) ?? '') ? endOf(one(name)) : null);
   return {
-    kinds: many('kind', KINDS), statuses: many('status', STATUSES), layers: many('layer', LAYERS), key: one('key'), item: one('item'), task: one('task'),
+    kinds: many('kind', KINDS), statuses: many('status', STATUSES), layers: many('layer', LAYERS), key: one('key'), item: one('item'), task: one('task'), rule: one('rule'),
     asOf: ofDay('asOf'), knownAt: ofDay('knownAt'),
   };
 }

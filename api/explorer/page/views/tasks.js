@@ -53,6 +53,9 @@ const sources = (project, all) => all.map(({ ref }) => [' ', h('a', { class: 're
 function discussion(place, task) {
   const said = talk(place);
   const foot = h('div', {});
+  // What happened just before the view was opened is told again, and is no news.
+  const stated = new Set(task.messages.edges.flatMap(({ node }) => node.runs).filter(({ status }) => status === 'SUCCEEDED').map(({ ref }) => ref));
+  const news = ({ ref, status, finishedAt }) => status === 'SUCCEEDED' && !stated.has(ref) && !(finishedAt < task.state.lastExtractedAt);
   function add({ edges, pageInfo }) {
     for (const { node } of edges) said.show(node);
     foot.replaceChildren(...(pageInfo.hasNextPage ? [h('button', { type: 'button', onclick: () => next(pageInfo.endCursor) }, 'Show later ones')] : []));
@@ -68,7 +71,7 @@ function discussion(place, task) {
   place.watch('runEvents', ({ run: { source, ...run } }) => {
     if (source.origin?.task !== task.ref) return;
     said.show(source);
-    if (run.status === 'SUCCEEDED') said.changed(place.again);
+    if (news(run)) said.changed(place.again);
   });
   return h('section', { class: 'part', 'aria-label': 'Discussion' }, h('h2', {}, 'Discussion'), said.node, foot);
 }

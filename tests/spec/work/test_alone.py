@@ -1,0 +1,33 @@
+"""One process at a time works through a project as a whole."""
+
+import asyncio
+
+from graph.actions.alone import alone, hold
+from graph.actions.ledger import open_ledger
+from graph.actions.projects import create_project
+from graph.engine import Graph
+from graph.profiles import load_profiles
+
+
+async def test_two_take_turns(graph: Graph, project: str) -> None:
+    ledger = open_ledger(graph, load_profiles(None))
+    await create_project(ledger, project, "A test", "general", None)
+    inside: list[str] = []
+
+    async def work(name: str) -> None:
+        async with alone(ledger, project, pause=0.01):
+            inside.append(name)
+            await asyncio.sleep(0.05)
+            inside.append(name)
+
+    await asyncio.gather(work("one"), work("other"))
+    assert inside in (["one", "one", "other", "other"], ["other", "other", "one", "one"])
+
+
+async def test_who_has_died_keeps_others_waiting_for_a_while_only(graph: Graph, project: str) -> None:
+    ledger = open_ledger(graph, load_profiles(None))
+    await create_project(ledger, project, "A test", "general", None)
+    assert await hold(ledger, project, "one")
+    assert not await hold(ledger, project, "other")
+    assert await hold(ledger, project, "one", seconds=-1)
+    assert await hold(ledger, project, "other")
