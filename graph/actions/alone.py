@@ -17,7 +17,9 @@ PAUSE = 0.5
 @asynccontextmanager
 async def alone(ledger: Ledger, project: str, *, pause: float = PAUSE) -> AsyncIterator[None]:
     token = ledger.token()
-    while not await hold(ledger, project, token):
+    while True:
+        if await hold(ledger, project, token):
+            break
         await asyncio.sleep(pause)
     keeping = asyncio.create_task(_keep(ledger, project, token))
     try:
