@@ -1,6 +1,8 @@
 """Whether a long review queue scrolls as smoothly as a page with nothing in it: every frame, from the first entry to the last."""
 
-from playwright.async_api import Page
+from statistics import median
+
+from playwright.async_api import CDPSession, Page
 
 from bench.data import PROJECT
 from bench.measure import Figure, compare
@@ -10,6 +12,8 @@ from bench.served import Served
 QUEUE = 5_000
 FRAMES = 120
 ROUNDS = 8
+FRAME = 1000 / 60
+HALF = 0.5  # of a frame's time: what is left over is the browser's, to rasterise and to answer to keys
 
 EMPTY = """<div class="rows" style="height: 600px; overflow-y: auto"><div style="height: 400000px"></div></div>"""
 SCROLL = """async frames => {
@@ -43,8 +47,29 @@ async def scrolling(served: Served) -> list[Figure]:
                 lambda: empty.evaluate(SCROLL, FRAMES),
                 goal=1.1,
                 rounds=ROUNDS,
-            )
+            ),
+            await _work(queue, served),
         ]
+
+
+async def _work(queue: Page, served: Served) -> Figure:
+    """What a frame costs the page's own thread in CPU time, which other work on the machine does not lengthen."""
+    session = await queue.context.new_cdp_session(queue)
+    await session.send("Performance.enable")
+    costs = []
+    for _ in range(ROUNDS):
+        before = await _spent(session)
+        await queue.evaluate(SCROLL, FRAMES)
+        costs.append((await _spent(session) - before) / FRAMES)
+    cost = median(costs)
+    name = f"work of a frame in a review queue of {served.count:,} : a frame at 60 Hz"
+    return Figure(name, f"{cost:.2f} ms", f"{FRAME:.2f} ms", cost / FRAME, HALF)
+
+
+async def _spent(session: CDPSession) -> float:
+    """Milliseconds of CPU that the page's main thread has taken so far."""
+    told = (await session.send("Performance.getMetrics"))["metrics"]
+    return 1000 * float(next(one["value"] for one in told if one["name"] == "ThreadTime"))
 
 
 async def _all_of(page: Page, served: Served) -> None:
