@@ -8,7 +8,8 @@ from graph.model.claim import Claim, Supersession
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
-from graph.rules.review import replaced, restored_after
+from graph.rules.restore import restored_after
+from graph.rules.review import replaced
 from graph.rules.settle import Settled
 from graph.rules.trail import Cause
 from graph.store.slots import take_slots

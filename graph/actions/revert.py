@@ -20,7 +20,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
 from graph.rules.contest import goes_on_in, opened_again
 from graph.rules.legality import arrows_from
-from graph.rules.review import restored, unfolded
+from graph.rules.restore import restored, unfolded
 from graph.rules.undo import doubled, last_standing, unlinked, was_of
 from graph.store.reviews import review_from
 

@@ -6,10 +6,12 @@ places around it and are judged against it.
 
 from collections.abc import Iterable, Sequence
 
-from graph.model.claim import WITHDRAWN, Evidence
+from graph.model.claim import Evidence
 from graph.model.status import HOLDING, ClaimStatus
-from graph.rules.place import WAITING, Fixed, Group, Place, group_of, norm_of, order_of, stance
+from graph.rules.folded import places_of, settle_challengers
+from graph.rules.place import WAITING, Fixed, Group, Place, group_of, norm_of, order_of
 from graph.rules.standing import stands_alone, wins
+from graph.rules.succession import ends_an_end, follows, hand_over, may_challenge, names, place_in_chain
 
 
 def fold(assertions: Iterable[Evidence], fixed: Sequence[Fixed] = ()) -> tuple[Place, ...]:
@@ -25,9 +27,9 @@ class _Fold:
         self.waiting: dict[str, Group] = {}  # candidates and challengers, by what they say
         self.refused: dict[str, Group] = {}  # what a person turned down or put away, by what it says
         self.declined: dict[str, Group] = {}  # proposals that somebody's words turned down, by what they say
-        self.chain = sorted((one for one in self.groups if one.fixed and one.fixed.chained), key=_place_in_chain)
+        self.chain = sorted((one for one in self.groups if one.fixed and one.fixed.chained), key=place_in_chain)
         for older, newer in zip(self.chain, (*self.chain[1:], None), strict=False):
-            older.closed = older.valid_to is not None and not _follows(older, newer)
+            older.closed = older.valid_to is not None and not follows(older, newer)
         for group in self.groups:
             self._set_aside(group)
 
@@ -53,7 +55,8 @@ class _Fold:
             self._hold(group)
         for _, words in pending[heard:]:
             self._hear(words)
-        return self._places()
+        settle_challengers(self.groups, self.current)
+        return places_of(self.groups)
 
     # ── what a Review fixed
 
@@ -66,7 +69,7 @@ class _Fold:
             group.absorb(before)  # said earlier and heard later: it held from there already
             group.valid_from, group.replaces = before.valid_from, before.replaces
         elif before is not None:
-            _replace(before, group, group.valid_from or 0)
+            hand_over(before, group, group.valid_from or 0)
         self._take_place(group)
 
     # ── what was said
@@ -97,9 +100,9 @@ class _Fold:
         last = current or self.ended
         if last is None:
             return None
-        if current is not None and (norm == current.norm or _ends_an_end(norm, current)):
+        if current is not None and (norm == current.norm or ends_an_end(norm, current)):
             return current
-        return last if last.status not in HOLDING and _names(norm, last) else None
+        return last if last.status not in HOLDING and names(norm, last) else None
 
     def _only_counts(self, words: Evidence, norm: str) -> bool:
         refused = self.refused.get(norm)
@@ -114,7 +117,7 @@ class _Fold:
         waiting = self.waiting.get(norm)
         if waiting is not None and waiting.fixed is not None and words.at <= waiting.fixed.pin.at:
             return False  # said before the Review that left it waiting, so it says nothing new
-        if words.standing.withdraws and (current is None or not _names(norm, current)):
+        if words.standing.withdraws and (current is None or not names(norm, current)):
             return False
         if current is None:
             user_repeats_agent = waiting is not None and waiting.agent and words.standing.firm and not words.agent
@@ -138,7 +141,7 @@ class _Fold:
         group.status, group.held, group.challenged = ClaimStatus.ACTIVE, True, False
         group.valid_from, group.valid_to = words.at, None
         if current is not None:
-            _replace(current, group, words.at)
+            hand_over(current, group, words.at)
         self._take_place(group)
 
     def _decline(self, words: Evidence, norm: str) -> None:
@@ -163,7 +166,7 @@ class _Fold:
         if group is None:
             group = self.waiting[norm] = self._add(Group(norm, ClaimStatus.CANDIDATE, valid_from=words.at))
         group.add(words)
-        if current is not None and _may_challenge(group, words, norm, current):
+        if current is not None and may_challenge(group, words, norm, current):
             group.challenged = True
 
     # ── the chain
@@ -184,71 +187,3 @@ class _Fold:
     def _add(self, group: Group) -> Group:
         self.groups.append(group)
         return group
-
-    # ── what it amounts to
-
-    def _places(self) -> tuple[Place, ...]:
-        self._settle_challengers()
-        groups = [(min(map(order_of, one.evidence), default=()), one) for one in self.groups if not one.absorbed]
-        groups.sort(key=lambda one: one[0])
-        index = {id(group): number for number, (_, group) in enumerate(groups)}
-        return tuple(
-            Place(
-                norm=group.norm,
-                status=group.status,
-                evidence=tuple(sorted(group.evidence, key=order_of)),
-                valid_from=group.valid_from,
-                valid_to=group.valid_to,
-                held=group.held,
-                fixed=group.fixed.ref if group.fixed else None,
-                replaces=index[id(group.replaces)] if group.replaces else None,
-            )
-            for _, group in groups
-        )
-
-    def _settle_challengers(self) -> None:
-        """A challenger is contested while something else still stands against it; else it waits like any candidate."""
-        challengers = [one for one in self.groups if one.challenged and not one.absorbed]
-        values = {stance(one.norm) for one in challengers}
-        held = None
-        if self.current is not None and self.current.status in HOLDING:
-            held = stance(self.current.norm)
-        contested = len(values | {held}) > 1 if held is not None else len(values) > 1
-        for group in challengers:
-            stands_against = contested and stance(group.norm) != held
-            group.status = ClaimStatus.CONFLICTED if stands_against else ClaimStatus.CANDIDATE
-
-
-def _place_in_chain(group: Group) -> tuple[object, ...]:
-    start, end = group.valid_from or 0, group.valid_to
-    return (start, end is None, end or 0, group.begins)
-
-
-def _follows(older: Group, newer: Group | None) -> bool:
-    return newer is not None and older.status is ClaimStatus.SUPERSEDED and older.valid_to == newer.valid_from
-
-
-def _replace(older: Group, newer: Group, at: int) -> None:
-    newer.replaces = older
-    older.valid_to = at
-    if older.status in HOLDING:
-        older.status = ClaimStatus.SUPERSEDED
-
-
-def _names(norm: str, group: Group) -> bool:
-    """Do words that end something speak of this claim? A bare "drop that" speaks of whatever holds the slot."""
-    return norm in (WITHDRAWN, WITHDRAWN + group.norm)
-
-
-def _ends_an_end(norm: str, group: Group) -> bool:
-    return norm == WITHDRAWN and group.norm.startswith(WITHDRAWN)
-
-
-def _may_challenge(group: Group, words: Evidence, norm: str, current: Group) -> bool:
-    """What a Review left waiting is contested again only where a person says it anew, and never once dismissed."""
-    if norm.startswith(WITHDRAWN) and not _names(norm, current):
-        return False
-    fixed = group.fixed
-    if fixed is None:
-        return True
-    return not words.agent and words.at > fixed.pin.at and fixed.turned_down_at is None

@@ -9,8 +9,9 @@ from dataclasses import replace
 from graph.model.claim import Claim
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
-from graph.rules.pins import each, fix, pin
+from graph.rules.pins import claim_in, each, fix, only, pin
 from graph.rules.place import LASTING
+from graph.rules.review import rejected
 
 
 def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
@@ -33,6 +34,26 @@ def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
         )
 
     return _linked_again(slot, each(slot, step), set(was), now)
+
+
+def unfolded(slot: SlotState, ref: str, status: ClaimStatus, now: int) -> SlotState:
+    """Undo what words alone had done to a claim: it has the status it had, and the chain closes over it."""
+    claim = claim_in(slot, ref)
+    if claim.held and status not in HOLDING:
+        slot = rejected(slot, ref, now)
+
+    def step(one: Claim) -> Claim:
+        if one.ref != ref:
+            return pin(one, now)
+        fixed = fix(one, status, claim.valid_from, None, now, held=status in HOLDING)
+        return replace(fixed, turned_down_at=claim.turned_down_at)
+
+    return each(slot, step)
+
+
+def restored_after(slot: SlotState, ref: str, now: int) -> SlotState:
+    """What an explicit supersession had replaced holds again, because its newer side was never true."""
+    return only(slot, ref, now, lambda claim: fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now))
 
 
 def _linked_again(slot: SlotState, back: SlotState, named: set[str], now: int) -> SlotState:

@@ -3,7 +3,6 @@
 Each function takes the slot as stored and returns it as the step leaves it; settling then derives the rest.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -12,22 +11,6 @@ from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.pins import claim_in, each, fix, neighbour, only, pin
 from graph.rules.place import stance
-from graph.rules.restore import restored
-
-__all__ = [
-    "archived",
-    "deferred",
-    "dismissed",
-    "edited",
-    "pinned",
-    "promoted",
-    "rejected",
-    "replaced",
-    "resolved",
-    "restored",
-    "restored_after",
-    "unfolded",
-]
 
 _HELD_TO_AN_END = (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED, ClaimStatus.GRADUATED)
 
@@ -117,53 +100,6 @@ def replaced(slot: SlotState, ref: str, start: int, now: int) -> SlotState:
         return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, _not_before(claim, start), now)
 
     return only(slot, ref, now, step)
-
-
-def restored_after(slot: SlotState, ref: str, now: int) -> SlotState:
-    """What an explicit supersession had replaced holds again, because its newer side was never true."""
-    return only(slot, ref, now, lambda claim: fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now))
-
-
-def resolved(slot: SlotState, winner: str, members: Iterable[str], now: int) -> SlotState:
-    """The winner is ACTIVE; whatever else was in the conflict is superseded and was turned down."""
-    losers = set(members) - {winner}
-    won = claim_in(slot, winner)
-    chosen = pinned(slot, now) if won.status in HOLDING else promoted(slot, winner, now)
-
-    def step(claim: Claim) -> Claim:
-        if claim.ref not in losers:
-            return claim
-        lost = fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, claim.valid_to, now)
-        return replace(lost, turned_down_at=now)
-
-    return each(chosen, step)
-
-
-def dismissed(slot: SlotState, now: int) -> SlotState:
-    """No real conflict: the incumbent stays, the challengers are candidates again, and repeating them only counts."""
-
-    def step(claim: Claim) -> Claim:
-        if claim.status is ClaimStatus.CONFLICTED:
-            aside = fix(claim, ClaimStatus.CANDIDATE, claim.valid_from, None, now)
-            return replace(aside, turned_down_at=now)
-        return pin(claim, now)
-
-    return each(slot, step)
-
-
-def unfolded(slot: SlotState, ref: str, status: ClaimStatus, now: int) -> SlotState:
-    """Undo what words alone had done to a claim: it has the status it had, and the chain closes over it."""
-    claim = claim_in(slot, ref)
-    if claim.held and status not in HOLDING:
-        slot = rejected(slot, ref, now)
-
-    def step(one: Claim) -> Claim:
-        if one.ref != ref:
-            return pin(one, now)
-        fixed = fix(one, status, claim.valid_from, None, now, held=status in HOLDING)
-        return replace(fixed, turned_down_at=claim.turned_down_at)
-
-    return each(slot, step)
 
 
 # ── the parts of a step

@@ -13,7 +13,7 @@ from graph.model.review import Review
 from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictStatus
-from graph.rules import review
+from graph.rules import restore
 from graph.rules.contest import opened_again
 from graph.rules.settle import Setting, Settled, settle
 from graph.rules.trail import Cause
@@ -106,7 +106,7 @@ class World:
 
     def undo(self, undo: dict[str, Any]) -> None:
         def back(slot: SlotState, now: int) -> SlotState:
-            changed = review.restored(unlinked(slot, undo), was_of(slot, undo), now)
+            changed = restore.restored(unlinked(slot, undo), was_of(slot, undo), now)
             closed = self.store.conflicts.get(undo["conflict"] or "")
             if closed is not None and closed.status is not ConflictStatus.OPEN and slot.conflict is None:
                 return replace(changed, conflict=opened_again(closed))

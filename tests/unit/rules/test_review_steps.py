@@ -5,7 +5,7 @@ import pytest
 from graph.model.claim import Evidence
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
-from graph.rules import review
+from graph.rules import closing, restore, review
 from graph.rules.legality import refusal
 from tests.generative.rules.words import BY_HAND, HEDGED, PLAIN, said
 from tests.generative.rules.world import World, view
@@ -75,7 +75,7 @@ def test_resolving_supersedes_the_others_and_repeating_them_only_counts() -> Non
     world = heard(said("A", 1), said("B", 2, HEDGED), said("C", 3, HEDGED))
     conflict = world.slot.conflict
     assert conflict is not None
-    world.step(lambda slot, now: review.resolved(slot, TWO, conflict.members, now), conflict.ref)
+    world.step(lambda slot, now: closing.resolved(slot, TWO, conflict.members, now), conflict.ref)
     assert [one[0] for one in told(world).values()] == [S.SUPERSEDED, S.ACTIVE, S.SUPERSEDED]
     world.hear([said("A", 90, PLAIN, by="ben"), said("C", 91, HEDGED, by="ben")])
     assert world.slot.conflict is None
@@ -86,7 +86,7 @@ def test_what_was_dismissed_stays_dismissed_until_something_new_challenges() -> 
     world = heard(said("A", 1), said("B", 2, HEDGED))
     conflict = world.slot.conflict
     assert conflict is not None
-    world.step(review.dismissed, conflict.ref)
+    world.step(closing.dismissed, conflict.ref)
     assert told(world)[TWO][0] is S.CANDIDATE
     world.hear([said("B", 90, HEDGED, by="ben")])
     assert members(world) == ()
@@ -145,7 +145,7 @@ def test_undoing_what_words_did_makes_what_they_replaced_current_again() -> None
     world = heard(said("A", 1))
     before = told(world)
     world.hear([said("B", 4)])
-    world.step(lambda slot, now: review.unfolded(slot, TWO, S.CANDIDATE, now), TWO)
+    world.step(lambda slot, now: restore.unfolded(slot, TWO, S.CANDIDATE, now), TWO)
     assert told(world) == before | {TWO: (S.CANDIDATE, 4, None)}
     world.hear([said("B", 3)])
     assert told(world)[TWO][0] is S.CANDIDATE
@@ -176,7 +176,7 @@ def test_undoing_twice_is_undoing_the_one_before() -> None:
 def test_an_illegal_step_is_refused_with_the_legal_ones(status: ClaimStatus, action: ReviewAction) -> None:
     world = heard(said("A", 1))
     state = world.slot.claims[0]
-    changed = review.restored(world.slot, [state.claim], 9).claims[0].claim
+    changed = restore.restored(world.slot, [state.claim], 9).claims[0].claim
     claim = type(changed)(**{**{name: getattr(changed, name) for name in changed.__slots__}, "status": status})
     told_why = refusal(claim, action)
     assert told_why is not None
