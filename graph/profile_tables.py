@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from graph.model.claim import QUOTE_MAX
 from graph.model.key import is_word, key_of
 from graph.model.profile import Profile
 from graph.model.words import SourceKind
@@ -71,7 +72,7 @@ class _Accept(_Table):
 
 class _Extract(_Table):
     batch: Count = Field(default=_DEFAULT.extract.batch, ge=1, le=1000)
-    quote_max: Count = Field(default=_DEFAULT.extract.quote_max, ge=20, le=250)
+    quote_max: Count = Field(default=_DEFAULT.extract.quote_max, ge=20, le=QUOTE_MAX)
     high_signal: tuple[str, ...] = ()
     low_signal: tuple[str, ...] = ()
     high_multiplier: Factor = _DEFAULT.extract.high_multiplier

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from api.bringing.intakes import answered, keys_of, of_decision, of_remark
 from api.bringing.standing import Stand, look, replaced_by
-from graph.actions.by_hand import BY_HAND
 from graph.actions.capture import Extractor, Intake, capture
 from graph.actions.contested import record_conflicts
+from graph.actions.handwriting import BY_HAND
 from graph.actions.ledger import Ledger
 from graph.actions.links import link_downstream, named
 from graph.actions.projects import ensure_item, ensure_task

@@ -11,7 +11,8 @@ from api.types.fields import answering
 from api.types.inputs import ScopeInput
 from api.types.scalars import DateTime
 from graph.actions import claims, links, revert, supersede
-from graph.actions.by_hand import Handwritten, add_claim
+from graph.actions.by_hand import add_claim
+from graph.actions.handwriting import Handwritten
 from graph.actions.ledger import Ledger
 from graph.actions.projects import checked_ref
 from graph.model import claim as model

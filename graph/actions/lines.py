@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from graph.actions.by_hand import BY_HAND, Handwritten, Proposal, write_down
+from graph.actions.by_hand import write_down
 from graph.actions.canonicals import canonical_by_ref, checked_line, checked_unit
 from graph.actions.capture import Intake
 from graph.actions.claims import archive, retract
+from graph.actions.handwriting import BY_HAND, Handwritten, Proposal
 from graph.actions.ledger import Ledger
 from graph.actions.links import claim_by_ref
 from graph.actions.steps import Person

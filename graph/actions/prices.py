@@ -5,9 +5,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph.actions.by_hand import BY_HAND
 from graph.actions.canonicals import checked_line, checked_unit
 from graph.actions.capture import Intake, capture
+from graph.actions.handwriting import BY_HAND
 from graph.actions.ledger import Ledger
 from graph.engine import Graph
 from graph.model.canonical import Price

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from graph.actions.by_hand import BY_HAND
 from graph.actions.canonicals import BATCH, canonicals_by_ids, put_canonicals
 from graph.actions.capture import Intake, capture
+from graph.actions.handwriting import BY_HAND
 from graph.actions.ledger import Ledger
 from graph.actions.prices import keep_prices
 from graph.model.canonical import Canonical, Price

@@ -9,6 +9,8 @@ from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 
 WITHDRAWN = "\x1f∅"
 """Opens the norm of what says that a value no longer holds: with a sign that no normalised text has."""
+QUOTE_MAX = 250
+"""How many characters a quotation has at most: who needs more reads the source."""
 
 
 @dataclass(frozen=True, slots=True)

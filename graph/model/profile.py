@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from graph.model.claim import QUOTE_MAX
 from graph.model.key import is_key
 from graph.model.words import SourceKind
 
@@ -49,7 +50,7 @@ class Extract:
     """How the rules' priors become confidences, and how much one pass may propose."""
 
     batch: int = 50
-    quote_max: int = 250
+    quote_max: int = QUOTE_MAX
     high_signal: tuple[str, ...] = ()  # parts of a document's path
     low_signal: tuple[str, ...] = ()
     high_multiplier: float = 1.1

@@ -6,7 +6,7 @@ Whoever brings it in stands for it with their name, and what it rests on are wor
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graph.model.claim import Claim, Draft, Evidence, Pin, Standing
+from graph.model.claim import QUOTE_MAX, Claim, Draft, Evidence, Pin, Standing
 from graph.model.registry import Quote, Recorded
 from graph.model.slot import ClaimState, SlotState
 from graph.model.source import Source
@@ -18,7 +18,6 @@ from graph.rules.sentences import sentences
 from graph.rules.values import Misfit, normalise
 
 RULE = "import"
-QUOTE_MAX = 250
 _CHAINED = HOLDING | {ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
 from graph.rules.answers import Answer, Sense, answer_of
 from graph.rules.corrections import correction_in
@@ -145,7 +146,7 @@ def place_of(message: Message) -> Place:
     """Its first telling sentence, as a span that can be quoted."""
     spans = sentences(message.text, 0, min(len(message.text), 2000), wrapped=False) or [(0, 0)]
     start, end = next((one for one in spans if len(message.text[one[0] : one[1]].split()) > 2), spans[0])
-    return Place(message.ref, start, min(end, start + 250))
+    return Place(message.ref, start, min(end, start + QUOTE_MAX))
 
 
 def shown(words: str) -> str:

@@ -9,6 +9,7 @@ from extract.sources.document import render_document
 from extract.sources.manual import render_manual
 from graph.actions import by_hand, claims, conflicts, links, reopening, revert, supersede, sweep
 from graph.actions.capture import Captured, Extractor, Intake, capture
+from graph.actions.handwriting import Handwritten
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.actions.links import claim_by_ref
@@ -119,7 +120,7 @@ class Desk:
             origin=rendered.origin,
         )
         kind = more.pop("kind", ClaimKind.DECISION)
-        written = by_hand.Handwritten(kind, statement, intake, rationale, **more)
+        written = Handwritten(kind, statement, intake, rationale, **more)
         return await by_hand.add_claim(self.ledger, self.project, self.ledger.profile("general"), written, self.clerk)
 
     # ── what became of it

@@ -1,0 +1,127 @@
+"""What a person writes, as the claim that it would be and as the words that the claim quotes."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.actions.capture import Extractor, Intake
+from graph.actions.claims import STATEMENT_MAX, typed_value
+from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
+from graph.model.errors import BadInput
+from graph.model.ids import slot_id
+from graph.model.profile import KeySpec, Profile
+from graph.model.slot import SlotShape
+from graph.model.source import HAND, Source
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.rules.likeness import instead_of
+from graph.rules.reconcile import normal_statement
+from graph.rules.standing import by_hand
+
+BY_HAND = Extractor(HAND, "1")
+
+
+@dataclass(frozen=True, slots=True)
+class Handwritten:
+    """What a person states. `intake` is its source, rendered: the statement, and the reason in a section of its own."""
+
+    kind: ClaimKind
+    statement: str
+    intake: Intake
+    rationale: str | None = None
+    tier: Tier = Tier.PROJECT
+    item: str | None = None
+    key: str | None = None
+    value: Any = None
+    supersedes: str | None = None
+    downstream: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What the claim would say, and the slot that it would fill."""
+
+    draft: Draft
+    shape: SlotShape
+    slot: str
+
+
+def proposal_of(project: str, profile: Profile, written: Handwritten) -> Proposal:
+    spec = _checked(profile, written)
+    norm, value_type, value = normal_statement(written.statement), None, None
+    if written.key is not None and written.value is not None:
+        typed = typed_value(profile, written.key, written.value)
+        norm, value_type, value = typed.norm, typed.type, typed.value
+    entry = norm if spec is None or spec.many else None
+    risk = profile.is_high_risk(written.key)
+    shape = SlotShape(tier=written.tier, item=written.item, key=written.key, high_risk=risk)
+    slot = slot_id(project, written.tier, written.item, Layer.MEMORY, written.key, written.kind, entry)
+    return Proposal(_draft(written, norm, value_type, value), shape, slot)
+
+
+def _checked(profile: Profile, written: Handwritten) -> KeySpec | None:
+    """What the profile says of the key, where there is one."""
+    if not 0 < len(written.statement.strip()) <= STATEMENT_MAX:
+        raise BadInput(f"A statement has 1 to {STATEMENT_MAX} characters.")
+    if written.key is None:
+        if written.value is not None:
+            raise BadInput("A value needs the key that it is the value of.")
+        return None
+    spec = profile.spec(written.key)
+    if spec is None:
+        likely = instead_of(written.key, profile)
+        raise BadInput(f"{written.key[:80]!r} is no key of the profile {profile.name}: {likely}")
+    return spec
+
+
+def _draft(written: Handwritten, norm: str, value_type: str | None, value: Any) -> Draft:
+    return Draft(
+        kind=written.kind,
+        statement=written.statement.strip(),
+        rule="hand",
+        extractor_version=BY_HAND.version,
+        run=None,
+        confidence=1.0,
+        norm=norm,
+        value_type=value_type,
+        value=value,
+        rationale=written.rationale,
+    )
+
+
+def words_of(source: Source, draft: Draft, written: Handwritten, shape: SlotShape) -> tuple[Evidence, list[Evidence]]:
+    standing = Standing() if written.kind is ClaimKind.NOTE else by_hand(shape.high_risk)
+    first = source.sections[0]
+    end = min(first.end, first.start + QUOTE_MAX)
+    words = Evidence(
+        id=f"{source.ref}:{first.start}",
+        source=source.ref,
+        start=first.start,
+        end=end,
+        quote=source.text[first.start : end],
+        section=first.name,
+        kind=EvidenceKind.USER_SPAN,
+        role=EvidenceRole.ASSERTS,
+        at=source.at,
+        recorded_at=0,
+        author=source.author,
+        task=source.task,
+        item=written.item,
+        draft=draft,
+        standing=standing,
+    )
+    return words, [_reason(words, source, section.start, section.end) for section in source.sections[1:]]
+
+
+def _reason(words: Evidence, source: Source, start: int, end: int) -> Evidence:
+    end = min(end, start + QUOTE_MAX)
+    return replace(
+        words,
+        id=f"{words.id}/{EvidenceRole.RATIONALE}",
+        start=start,
+        end=end,
+        quote=source.text[start:end],
+        section=source.sections[1].name,
+        role=EvidenceRole.RATIONALE,
+        of=words.id,
+        draft=None,
+        standing=Standing(),
+    )
