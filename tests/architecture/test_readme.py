@@ -16,7 +16,7 @@ TEXT = README.read_text(encoding="utf-8")
 FILE_NAME = re.compile(r"`([A-Za-z_./-]+\.(?:md|yml|toml|graphql|lock))`")
 ROOM = re.compile(r"^\| `([a-z/]+)` \|", re.MULTILINE)
 PACKAGE = re.compile(r"^\| ([a-z0-9-]+) \|", re.MULTILINE)
-ROOMS = ("api", "bench", "cypher", "extract", "profiles", "tests", "workers")
+ROOMS = ("api", "bench", "cypher", "evals", "extract", "profiles", "tests", "workers")
 
 
 @pytest.mark.parametrize("name", TABLES)
