@@ -23,6 +23,7 @@ from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 from api.costs import root_fields
 from api.errors import Shown, show_all
 from api.http.literals import FiniteNumbersRule
+from api.http.repeats import once_each
 from api.limits import Limits, check
 from graph.model.errors import BadInput, TooLarge
 
@@ -86,7 +87,10 @@ class Documents:
             document = self._parse(text)
         except GraphQLError as error:
             return Document(errors=(error.with_traceback(None),))
-        errors = check(document, self._limits) or self._validated(document)
+        errors = check(document, self._limits)
+        if not errors:
+            document = once_each(document)
+            errors = self._validated(document)
         return Document(errors=tuple(errors)) if errors else Document(_operations(document))
 
     def _validated(self, document: DocumentNode) -> list[GraphQLError]:

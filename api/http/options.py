@@ -40,7 +40,7 @@ class Options:
     """Seconds between two signs of life on an event stream; proxies give up on a silent one after 30 to 60."""
     send_timeout: float = 20.0
     """Seconds that a reader may leave a message standing in its socket."""
-    streams_per_socket: int = 100
+    streams_per_socket: int = 500
     renew: Callable[[Any], Any] = the_same
     """The context for the next event of a subscription: the same viewer with empty loaders."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)

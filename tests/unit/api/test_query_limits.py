@@ -1,5 +1,5 @@
 import pytest
-from graphql import build_schema, get_introspection_query, parse
+from graphql import build_schema, get_introspection_query, parse, print_ast
 from graphql.pyutils import Undefined
 
 from api.http.documents import Documents
@@ -118,9 +118,26 @@ def test_attack_is_refused_quickly(query: str) -> None:
     assert calls(attack) < 1_000_000
 
 
-def test_document_that_cannot_be_checked_in_time_says_what_to_do() -> None:
-    said = refused("{" + " name" * 990 + "}")
+def test_document_that_cannot_be_checked_in_time_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("graphql.validation.rules.overlapping_fields_can_be_merged.MAX_COMPLEXITY_BUDGET", 10)
+    said = refused("{" + " a { name }" * 50 + "}")
     assert "name each field once" in said
+
+
+def test_a_field_named_over_and_over_runs_up_to_the_last_token() -> None:
+    assert refused("{" + " name" * 998 + "}") == ""
+    assert "over 1000 tokens" in refused("{" + " name" * 999 + "}")
+    hundred = " fragment F on Query {" + " name" * 100 + "}"
+    assert refused("{" + " ...F" * 10 + "}" + hundred) == ""
+    assert "1001 fields" in refused("{ name" + " ...F" * 10 + "}" + hundred)
+
+
+def test_fields_that_say_more_each_stay() -> None:
+    document = documents.read("{ name name @skip(if: true) a { name name } a { list(of: [1]) { name } } n: name name }")
+    [operation] = document.operations
+    assert print_ast(operation.document).split() == (
+        "{ name name @skip(if: true) a { name } a { list(of: [1]) { name } } n: name }".split()
+    )
 
 
 COSTLY = {
