@@ -28,8 +28,9 @@ class Listing(Generic[T]):
 
 
 def checked_first(first: int | None, usual: int) -> int:
-    if first is not None and not 1 <= first <= LARGEST_PAGE:
-        raise BadInput(f"first is {first}: ask for 1 to {LARGEST_PAGE}, and for the next page with `after`.")
+    """An empty page is a fair wish, of who wants to know no more than the total."""
+    if first is not None and not 0 <= first <= LARGEST_PAGE:
+        raise BadInput(f"first is {first}: ask for 0 to {LARGEST_PAGE}; what takes `after` has more pages.")
     return usual if first is None else first
 
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tests.spec.api.client import Client
 
 PAGE = """query($p: String!, $n: Int, $after: String) { claims(project: $p, first: $n, after: $after) {
@@ -66,9 +64,25 @@ async def test_a_cursor_of_another_list_is_refused(client: Client, project: str)
     assert await client.code(query, p=project, a=cursor) == "BAD_INPUT"
 
 
-@pytest.mark.parametrize("first", [0, 101, -1])
-async def test_a_page_has_one_to_a_hundred_entries(client: Client, project: str, first: int) -> None:
-    assert await client.code(PAGE, p=project, n=first, after=None) == "BAD_INPUT"
+async def test_a_page_has_up_to_a_hundred_entries(client: Client, project: str) -> None:
+    for first in (101, -1):
+        assert await client.code(PAGE, p=project, n=first, after=None) == "BAD_INPUT"
+
+
+async def test_an_empty_page_tells_the_total_and_that_there_is_more(client: Client, project: str) -> None:
+    await client.say(project, "- [Decision] app.colour = blue because it is calm", task="T-1")
+    body = "{ totalCount edges { cursor } pageInfo { hasNextPage endCursor } }"
+    lists = " ".join(f"{name}(project: $p, first: 0) {body}" for name in ("claims", "sources", "runs", "tasks"))
+    found = await client.ask(
+        f"query($p: String!) {{ {lists} reviewQueue(project: $p, first: 0) {{ edges {{ cursor }} }} projects(first: 0) {body}"
+        f' task(project: $p, ref: "T-1") {{ messages(first: 0) {body} }} search(project: $p, text: "blue", first: 0) {{ score }} }}',
+        p=project,
+    )
+    empty = {"edges": [], "pageInfo": {"hasNextPage": True, "endCursor": None}}
+    for each in (*(found[name] for name in ("claims", "sources", "runs", "tasks")), found["task"]["messages"]):
+        assert each == {"totalCount": 1, **empty}
+    assert {**found["projects"], "totalCount": 1} == {"totalCount": 1, **empty}
+    assert (found["search"], found["reviewQueue"]) == ([], {"edges": []})
 
 
 async def test_filters_are_counted_as_they_are_listed(client: Client, project: str) -> None:

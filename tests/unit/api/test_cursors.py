@@ -22,7 +22,8 @@ def test_without_a_cursor_the_list_begins_at_its_start() -> None:
     assert read_cursor("claims", None) is None
 
 
-@pytest.mark.parametrize("first", [0, -1, 101])
-def test_a_page_has_one_to_a_hundred_entries(first: int) -> None:
-    with pytest.raises(BadInput, match="1 to 100"):
+@pytest.mark.parametrize("first", [-1, 101])
+def test_a_page_has_up_to_a_hundred_entries(first: int) -> None:
+    assert [checked_first(some, 50) for some in (0, 1, 100, None)] == [0, 1, 100, 50]
+    with pytest.raises(BadInput, match="0 to 100"):
         checked_first(first, 50)
