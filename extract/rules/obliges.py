@@ -16,6 +16,15 @@ _HENCEFORTH = lead(
     r"as of (?:today|now)|(?:starting|beginning)(?: on)? (?:today|tomorrow|now|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?))[,:]? (?P<what>(?!(?:it|this|that|things|life)(?:'s| is| will)\b)\w)",
     "from |forward|future|henceforth|as of|starting|beginning|effective",
 )
+# "The farm harvests on Mondays now, so from now on deliveries go out on Tuesdays."
+_BEHIND = lead(
+    r"(?:,| -| \u2013| \u2014|;) ?(?:(?P<so>so|therefore|hence),? |and |)(?:from now on|from today on|going forward|effective immediately),? (?P<what>(?!(?:it|this|that|things|life)(?:'s| is| will)\b)\w)",
+    "from now|from today|going forward|effective",
+)
+_BAN = lead(
+    r"^\W{0,4}(?:(?:so|ok|okay|and|but|please|again)[,.:]? ){0,2}(?P<what>no (?!one\b|idea\b|need\b|problem|worr|more\b|hurry|rush|questions?\b|changes?\b|news\b)(?:[\w-]{2,30} ){1,3}(?:on|in|after|before|without|during|to|at) [^,;:?!]{2,80}?),? (?:please|any ?more|ever again|full stop)\b",
+    "please|more|again|full stop",
+)
 _TRAILING = lead(
     r"^\W{0,4}(?P<what>[^,;:?]{8,160}?) from now on\b",
     "from now on",
@@ -33,7 +42,7 @@ def find(reading: Reading) -> Iterator[Finding]:
     """Worded as a rule: marked where it names when it begins, what it turns down, or shouts."""
     if reading.source.kind is SourceKind.DOCUMENT:
         return
-    for one in (_HENCEFORTH, _TRAILING):
+    for one in (_HENCEFORTH, _BEHIND, _BAN, _TRAILING):
         yield from deciding(reading, one, ClaimKind.CONSTRAINT, chosen=True, firm=True)
     for found in deciding(reading, _MUST, ClaimKind.CONSTRAINT, chosen=True, firm=True):
         contrasts = any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts)
@@ -41,4 +50,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield replace(found, marked=False, prior=0.5) if plain else found
 
 
-RULE = Rule("obliges", prior=0.85, version=4, find=find)
+RULE = Rule("obliges", prior=0.85, version=5, find=find)

@@ -1,6 +1,7 @@
 """All rules, the more specific first: where two find the same words, the earlier one has them."""
 
 from extract.rules import (
+    assigned,
     chosen,
     correction,
     decided,
@@ -9,6 +10,7 @@ from extract.rules import (
     obliges,
     passive,
     preference,
+    reasoned,
     typed_item,
     uses,
     will,
@@ -26,5 +28,7 @@ RULES: tuple[Rule, ...] = (
     obliges.RULE,
     uses.RULE,
     passive.RULE,
+    reasoned.RULE,
+    assigned.RULE,
     preference.RULE,
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.clauses import reason_span
-from extract.rules.edges import tidy
+from extract.rules.edges import quotable, tidy
 from extract.rules.labels import REASONS, REJECTED
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Part
@@ -115,7 +115,7 @@ def _stated(
     if found is None:
         return None
     parts = (
-        *_reason_before(reading, sentence, lead.start()),
+        *_reason_before(reading, sentence, lead),
         *_instead_before(reading, sentence, lead.start()),
         *reason_after(reading, sentence),
     )
@@ -123,10 +123,17 @@ def _stated(
     return replace(found, parts=found.parts + parts + below)
 
 
-def _reason_before(reading: Reading, sentence: Sentence, until: int) -> Iterator[Part]:
-    """ "Because cost had to fall, we decided …" """
+def _reason_before(reading: Reading, sentence: Sentence, lead: re.Match[str]) -> Iterator[Part]:
+    """ "Because cost had to fall, we decided …", "cost had to fall, so from now on …" """
+    until = lead.start()
     first, _ = without_reason(sentence.words)
-    if 0 < first <= until and (span := reason_span(reading.text, sentence.start, sentence.start + first)):
+    if (
+        "so" in lead.re.groupindex
+        and lead["so"]
+        and (told := tidy(reading.text, sentence.start, sentence.start + until))
+    ):
+        yield Part(EvidenceRole.RATIONALE, quotable(reading.text, *told))
+    elif 0 < first <= until and (span := reason_span(reading.text, sentence.start, sentence.start + first)):
         yield Part(EvidenceRole.RATIONALE, span)
 
 

@@ -60,6 +60,7 @@ _CHANGING = frozenset(
     ]
 )
 _CHANGED_TO = phrase(r"\b(?:to|at|until|by) ?$")
+_RANGE = phrase(r"(?<!from\s)\b\d[\d:.]{0,8} to \d")  # "support is there 7 to 20": neither number is the value
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 
 
@@ -112,7 +113,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     if len(statement) > _LONGEST:
         return ()
     words = stating(statement)
-    if says_several(words) or is_negated(words):
+    if says_several(words) or is_negated(words) or _RANGE.search(words):
         return ()
     found = values(words, categories)
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
