@@ -5,6 +5,7 @@ from typing import Any
 
 from api.types.inputs import DiscussionMessageInput, DocumentInput
 from extract.sources.catalogue import render_catalogue
+from extract.sources.dated import dated
 from extract.sources.discussion import render_message
 from extract.sources.document import render_document
 from extract.sources.manual import render_manual
@@ -47,9 +48,9 @@ def _of_document(document: DocumentInput, now: int) -> Intake:
     path = checked_name(document.path, "A document's path", PATH_MAX)
     at = checked_time(document.updated_at) if isinstance(document.updated_at, int) else None
     rendered = render_document(path, said(document.text, f"The document {path[:80]}"), at)
-    return _intake(
-        SourceKind.DOCUMENT, rendered, now if at is None else at, key=f"d:{_escaped(path)}:{rendered.sha256}"
-    )
+    if at is None:
+        at = dated(document.text, now) or now
+    return _intake(SourceKind.DOCUMENT, rendered, at, key=f"d:{_escaped(path)}:{rendered.sha256}")
 
 
 def of_hand(statement: str, rationale: str | None, author: str, task: str | None, at: int) -> Intake:

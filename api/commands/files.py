@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
+from extract.sources.dated import dated
 from graph.model.errors import BadInput
 
 DOCUMENTS = (".md", ".txt", ".rst")
@@ -45,9 +46,12 @@ def _inside(path: Path, discussions: bool) -> Iterator[Path]:
 
 
 def document(path: Path) -> Input:
-    """The file's own time is the time of its words: nothing better is known."""
-    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    return {"path": path.as_posix(), "text": text_of(path), "updatedAt": changed.isoformat()}
+    """The time of its words is the day that it says it is of, else the file's own: nothing better is known."""
+    text = text_of(path)
+    changed = int(path.stat().st_mtime * 1_000_000)
+    said = dated(text, changed)
+    at = datetime.fromtimestamp((changed if said is None else said) / 1_000_000, UTC)
+    return {"path": path.as_posix(), "text": text, "updatedAt": at.isoformat()}
 
 
 def messages(path: Path) -> list[Input]:

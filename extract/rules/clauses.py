@@ -22,6 +22,11 @@ _SET_OFF = phrase(r"(?:,| -| \u2013| \u2014) ?(?=(?:instead of|rather than|as op
 _OVER = phrase(
     rf"\bover (?!time|the next|the last|the course|the weekend|the phone|https?|tcp|tls|ssh|all\b|\d){_OPTION}"
 )
+# "Send events over NATS": how it travels, and nothing that was turned down.
+_TRAVELS = phrase(
+    r"\b(?:send|sends|sent|sending|publish\w{0,3}|transfer\w{0,4}|stream\w{0,3}|talk\w{0,3}|communicat\w{1,3}|speak\w{0,3}|call\w{0,3}|expos\w{1,3}|"
+    r"serv(?:e|es|ed|ing)|transport\w{0,3}|connect\w{0,3}|deliver\w{0,3}|pass(?:es|ed|ing)?|sync\w{0,4}|go|goes|run|runs|travels?|messages?|events?|traffic)\b"
+)
 _THAN = phrase(rf"\b(?:better|cheaper|simpler|safer|faster) than {_OPTION}")
 _NOT = phrase(rf"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to |in |on |by |with |the )?{_OPTION}")
 _STOPS = phrase(
@@ -99,6 +104,8 @@ def _reason(sentence: str) -> tuple[Span, Span | None]:
 def _turned_down(sentence: str, chosen: bool) -> Iterator[Span]:
     for pattern in (_INSTEAD, _NOT, *((_OVER, _THAN) if chosen else ())):
         for found in pattern.finditer(sentence):
+            if pattern is _OVER and _TRAVELS.search(sentence, 0, found.start()):
+                continue
             stop = _STOPS.search(found["what"])
             high = found.start("what") + (stop.start() if stop else len(found["what"]))
             if high > found.start("what"):

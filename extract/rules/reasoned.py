@@ -1,8 +1,7 @@
 """Knows what people say is so and give a reason for: "we use Mollie, since it does iDEAL", "orders go into Postgres because …".
 
 Who gives the reason for a choice tells of a decision; but things also are as they are for a reason ("the build is red
-because …"), so only what is done or placed, fills a slot, or is set against something else is heard, and it waits for a
-person.
+because …"), so only what the team does, where things go, and what is named is heard, and it waits for a person.
 """
 
 from collections.abc import Iterator
@@ -10,11 +9,11 @@ from dataclasses import replace
 
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
-from extract.rules.spoken import Lead, deciding, lead
+from extract.rules.spoken import deciding, lead
 from graph.model.words import EvidenceRole, SourceKind
 
 _OPENS = r"^\W{0,4}(?:(?:and|so|ok|okay|but|then|yes|fyi|for now|currently|as you know),? ){0,2}"
-_STEMS = "because|, not |since|due to|given that|so that|in order|, as |rather than|instead of|reason|thanks to"
+_STEMS = "because|since|due to|given that|so that|in order|, as |reason|thanks to"
 _DO = (
     r"(?:use|host|store|keep(?! \w{2,20}ing\b)|run(?! (?:into|out)\b)|deploy|deliver|ship|release|write|build|test|monitor|track|pay|charge|bill|sell|offer|take|accept|"
     r"print|send|rent|lease|buy|order|log|publish|rely on|stick (?:with|to)|stay (?:on|with)|go with|work|meet|require|allow|support|"
@@ -50,14 +49,11 @@ def find(reading: Reading) -> Iterator[Finding]:
     if reading.source.kind is SourceKind.DOCUMENT:
         return
     for one in (_WE_DO, _WELL_DO, _PLACED, _NAMED):
-        yield from _with_reason(reading, one)
-
-
-def _with_reason(reading: Reading, lead: Lead) -> Iterator[Finding]:
-    for found in deciding(reading, lead, chosen=True):
-        roles = {part.role for part in found.parts}
-        if roles & {EvidenceRole.RATIONALE, EvidenceRole.ALTERNATIVE}:
-            yield replace(found, marked=False)
+        for found in deciding(reading, one, chosen=True):
+            roles = {part.role for part in found.parts}
+            corrects = one is _NAMED and EvidenceRole.ALTERNATIVE in roles  # "it is 90 days, not 30"
+            if EvidenceRole.RATIONALE in roles and not corrects:
+                yield replace(found, marked=False)
 
 
 RULE = Rule("reasoned", prior=_WAITS, version=1, find=find)

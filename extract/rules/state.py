@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from extract.rules.clauses import Clause, take_apart
 from extract.rules.edges import QUOTE_MAX, quotable, tidy
+from extract.rules.option import about
 from extract.rules.owners import due_in, owner_in
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Span
@@ -38,7 +39,8 @@ def state(reading: Reading, quote: Span, body: Span, kind: ClaimKind, *, chosen:
     statement = plain(text[clause.states[0] : min(clause.states[1], span[1])])
     if _EMPTY.match(statement) or sum(letter.isalnum() for letter in statement) < _FEWEST:
         return None
-    found = Finding(span, kind, statement, clause.parts)
+    named, title = about(reading, statement)
+    found = Finding(span, kind, named, clause.parts + title)
     if kind is ClaimKind.ACTION_ITEM:
         return replace(found, owner=owner_in(statement), due=due_in(statement, reading.source.at))
     return replace(found, op=OpType.NOTE, marked=False) if kind is ClaimKind.NOTE else _slotted(found)

@@ -7,6 +7,7 @@ from graph.model.terms import stem, terms_of
 from graph.model.words import PatternType
 from graph.rules.answers import unquoted
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place
+from graph.rules.leaving import leaves
 from graph.rules.particulars import particulars
 from graph.rules.polarity import denies, shuts_out
 from graph.rules.rivals import rivals
@@ -114,7 +115,12 @@ def clash(words: str, held: InForce, categories: Categories, apart: int = 0) -> 
     pair = next(rivals(mine, particulars(other, categories), apart), None) if mine else None
     if pair:
         return f"it says {pair[0].words} where {pair[1].words} was decided"
-    return denies(said, other) or shuts_out(said, other, listed(categories)) or _place(said, other)
+    return (
+        denies(said, other)
+        or shuts_out(said, other, listed(categories))
+        or _place(said, other)
+        or leaves(said, other, _telling)
+    )
 
 
 def _place(said: str, other: str) -> str | None:

@@ -59,6 +59,8 @@ _CHANGING = frozenset(
         "reschedule",
     ]
 )
+# "Delivery day is Thursday" and "deliveries go out on Tuesdays" are about one thing.
+_SAID_BY_SORT = {"day": "day", "date": "date", "time": "time", "price": "cost", "version": "version"}
 _CHANGED_TO = phrase(r"\b(?:to|at|until|by) ?$")
 _RANGE = phrase(r"(?<!from\s)\b\d[\d:.]{0,8} to \d")  # "support is there 7 to 20": neither number is the value
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
@@ -136,6 +138,7 @@ def _valued(words: str, one: Valued, others: list[Valued]) -> Particular | None:
         )  # "the ledger sits in", "we keep it in"
     if _CHANGED_TO.search(words[: one.start]):
         about = tuple(word for word in about if word not in _CHANGING)
+    about = tuple(word for word in about if word != _SAID_BY_SORT.get(one.sort)) or about
     loose = points(rest)
     if not about and (loose or one.sort in _SORTS):
         return None

@@ -1,0 +1,28 @@
+"""Knows the day that a document says it is of: `date:` in its header, "Date: 2026-10-26", or a full date in its title."""
+
+import re
+from datetime import UTC, datetime, time
+
+from graph.rules.dates import dates_in
+from graph.rules.wording import flat
+
+_HEAD = 2_000  # characters; what stands further down is about something else
+_DATE = re.compile(
+    r"^[ \t]{0,3}(?:[*_-]{0,3} ?)(?:decision )?date[*_]{0,2} ?:[*_]{0,2}[ \t]{0,4}(?P<said>[^\n]{6,40})",
+    re.IGNORECASE | re.MULTILINE,
+)
+_TITLE = re.compile(r"^# (?P<said>[^\n]{4,200})", re.MULTILINE)
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
+
+
+def dated(text: str, now: int) -> int | None:
+    """Its first moment (UTC microseconds). A day without its year, or yet to come, is not the day of the words."""
+    head = text[:_HEAD]
+    for pattern in (_DATE, _TITLE):
+        found = pattern.search(head)
+        said = flat(found["said"]).strip("\"' ") if found else ""
+        for one in dates_in(said, now):
+            at = int(datetime.combine(one.day, time(), UTC).timestamp()) * 1_000_000
+            if _YEAR.search(said[one.start : one.end]) and at <= now:
+                return at
+    return None

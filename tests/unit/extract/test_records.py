@@ -1,0 +1,48 @@
+"""What a written record says of itself: its day, and what an option was chosen for."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from extract.sources.dated import dated
+from graph.rules.support import support
+from tests.unit.extract.said import alternatives, document, extracted, reasons
+
+NOW = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("---\nstatus: accepted\ndate: '2026-02-03'\n---\n# Use tabs\n", "2026-02-03"),
+        ("# 1. Use tabs\n\nDate: 2026-10-26\n", "2026-10-26"),
+        ("# Use tabs\n\n* Date: 12 October 2026\n", "2026-10-12"),
+        ("# Weekly meeting, 3 November 2026\n", "2026-11-03"),
+        ("# Notes of Friday\n", None),
+        ("# Plan for 1 March 2027\n", None),
+        ("date: 2026-13-45\n", None),
+        ("# Notes\n\nWe met on 3 November 2026.\n", None),
+    ],
+)
+def test_day_of_a_document_is_the_one_it_says(text: str, day: str | None) -> None:
+    at = dated(text, NOW)
+    assert (None if at is None else datetime.fromtimestamp(at / 1_000_000, UTC).date().isoformat()) == day
+
+
+@pytest.mark.parametrize(
+    ("title", "statement"),
+    [
+        ("2. Describe the infrastructure with Terraform", "Describe the infrastructure with Terraform"),
+        ("How do we describe infrastructure?", "How do we describe infrastructure: Terraform"),
+    ],
+)
+def test_chosen_option_is_stated_with_what_it_was_chosen_for(title: str, statement: str) -> None:
+    source = document(f'# {title}\n\n## Decision Outcome\n\nChosen option: "Terraform", because all know it.\n')
+    (found,) = extracted(source).ops
+    assert (found.statement, reasons(found)) == (statement, ["all know it"])
+    assert support(found, source)
+
+
+def test_what_travels_over_something_turns_nothing_down() -> None:
+    (found,) = extracted(document("# Events\n\n## Decision\n\nWe will send events over NATS.\n")).ops
+    assert alternatives(found) == []
