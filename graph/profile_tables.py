@@ -43,6 +43,8 @@ class _Key(_Table):
     high_risk: Flag = False
     stages: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
+    synonyms: dict[str, tuple[str, ...]] = {}
+    known: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     block: str | None = None
     default: Any = None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from extract.turns.questions import Asked, asked_in
+from extract.turns.said import in_a_row
 from extract.turns.targets import Targets
 from extract.turns.values import Span, entries, is_open, value_of
 from graph.model.op import Op, Quotation
@@ -72,7 +73,9 @@ def _typed(one: Asked, spec: KeySpec, profile: Profile, targets: Targets, span: 
         place = (span[0] + start, span[0] + end)
         said = words[start:end]
         long = len(said) > profile.extract.quote_max
-        value = Misfit("too long to be quoted") if long else value_of(said, spec, one.source.at)
+        value = (
+            Misfit("too long to be quoted") if long else value_of(said, spec, one.source.at, in_a_row(spec, profile))
+        )
         if isinstance(value, Misfit):
             quoted = (place[0], min(place[1], place[0] + profile.extract.quote_max))
             yield _noted(one, profile, targets, quoted, value.reason, left_open=is_open(said))

@@ -1,36 +1,47 @@
-"""What takes words back: "actually 5 m", "no, make it 4", "sorry, 6", "I mean Tuesday", "scratch that".
+"""What takes words back: "actually 5 m", "no, make it 4", "5 m, not 6", "I mean Tuesday", "scratch that".
 
 A correction that names no key is about the last thing said that can hold its value: in the same turn, else in the turns
 before it. Where two things said in one sentence can, a person has to look at it.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from extract.turns.cues import CUE, TAKES_BACK
-from extract.turns.facts import Fact, facts_of, sentences_of
-from extract.turns.meant import SURE, behind, meant
+from extract.turns.cues import CUE
+from extract.turns.facts import Fact, facts_of, places_of, sentences_of
+from extract.turns.meant import SURE, Meant, named, swapped
+from extract.turns.putting import may_put, put
 from extract.turns.targets import Targets
 from extract.turns.values import Span
+from extract.turns.withdrawn import may_withdraw, taken_back
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
-from graph.rules.standing import OWN_SECTIONS
-from graph.rules.values import Value
+from graph.rules.sizes import all_measures
 from graph.rules.wording import flat
 
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"
 MOST = 20  # corrections of one turn
+_LONGEST = 250
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """One sentence of the user's own: flat, with the quotation that it is."""
+
+    words: str
+    quotation: Quotation
+    at: int
 
 
 def may_correct(source: Source) -> bool:
-    """Whether some sentence of the user's own opens like a correction: only then does what was said before matter."""
+    """Whether some sentence of the user's own may take something back: only then does what was said before matter."""
     return any(
-        CUE.match(flat(source.text[start:end]))
-        for section in source.sections
-        if section.name in OWN_SECTIONS
-        for start, end in sentences_of(source, section)
+        may_put(words) or may_withdraw(words)
+        for place in places_of(source)
+        for start, end in sentences_of(source, place)
+        if (words := flat(source.text[start:end]))
     )
 
 
@@ -45,18 +56,13 @@ def read_corrections(
     """`ops` are what this turn's own words have said so far, `earlier` the facts of turns before it, oldest first."""
     within = [one for one in earlier if not targets.in_scope or one.item is None or one.item in targets.in_scope]
     made: list[Op] = []
-    for section in source.sections:
-        if section.name not in OWN_SECTIONS:
-            continue
-        for start, end in sentences_of(source, section):
-            if len(made) >= MOST or not CUE.match(flat(source.text[start:end])):
-                continue
-            if any(start < high and low < end for low, high in taken):
-                continue
-            before = [one for one in (*ops, *made) if (one.evidence.start or 0) < start]
-            before.sort(key=lambda one: one.evidence.start or 0)
-            known = (*within, *facts_of(source, before, profile))
-            made.extend(_corrected(source, section, (start, end), known))
+    for one in _unread(source, taken):
+        start = one.quotation.start or 0
+        before = [op for op in (*ops, *made) if (op.evidence.start or 0) < start]
+        before.sort(key=lambda op: op.evidence.start or 0)
+        known = (*within, *facts_of(source, before, profile))
+        if known and len(made) < MOST:
+            made.extend(_corrected(one, known, profile))
     return tuple(made)
 
 
@@ -71,25 +77,45 @@ def aimed(op: Op, sentence: str, earlier: Sequence[Fact]) -> Op:
     return marked
 
 
-def _corrected(source: Source, section: Section, span: Span, known: Sequence[Fact]) -> list[Op]:
-    words = source.text[slice(*span)]
-    cue = CUE.match(flat(words))
-    if cue is None or not known:
-        return []
-    rest = behind(flat(words), cue)
-    found = meant(words, rest, cue["cue"], source.at, known)
-    quotation = Quotation(source.text[slice(*span)].rstrip(), section.name, span[0], span[0] + len(words.rstrip()))
-    if found:
-        fact, value, doubt, confidence = found
-        return [_op(quotation, fact, value, confidence, doubt)]
-    if TAKES_BACK.search(cue["cue"]) and not rest.strip(" .!,"):
-        return [_withdrawal(quotation, known)]
-    return []
+def in_unit(op: Op, earlier: Sequence[Fact]) -> Op:
+    """A size that is said without its unit is in that of what was said of the same before: 4, after 3 m high, is 4 m."""
+    before = [one for one in earlier if (one.spec.key, one.item) == (op.key, op.item)]
+    if op.value_type != "dimension" or not before or not isinstance(op.value, dict):
+        return op
+    unit = before[-1].value.value.get("unit") if isinstance(before[-1].value.value, dict) else None
+    named = any(one.sort == "size" for one in all_measures(op.evidence.quote))
+    return op if unit is None or named else replace(op, value={**op.value, "unit": unit})
 
 
-def _op(quotation: Quotation, fact: Fact, value: Value, confidence: float, doubt: str | None) -> Op:
-    return Op(
-        op=OpType.UPDATE,
+def _unread(source: Source, taken: Sequence[Span]) -> Iterator[_Sentence]:
+    """The sentences that nothing else has read and that may take something back."""
+    for place in places_of(source):
+        for start, end in sentences_of(source, place):
+            words = source.text[start:end].rstrip()
+            free = not any(start < high and low < end for low, high in taken)
+            if free and len(words) <= _LONGEST and (may_put(flat(words)) or may_withdraw(flat(words))):
+                yield _Sentence(flat(words), _quoted(words, place, start), source.at)
+
+
+def _quoted(words: str, place: Section, start: int) -> Quotation:
+    return Quotation(words, place.name, start, start + len(words))
+
+
+def _corrected(one: _Sentence, known: Sequence[Fact], profile: Profile) -> list[Op]:
+    for read in (put, swapped, named):
+        if found := read(one.words, one.at, known):
+            return list(_ops(one.quotation, found))
+    gone = taken_back(one.words, known, profile)
+    return [_withdrawal(one.quotation, gone)] if gone else []
+
+
+def _ops(quotation: Quotation, found: Meant) -> Iterator[Op]:
+    """An entry of many that another one replaces is withdrawn first."""
+    fact, value, doubt, confidence = found
+    if fact.spec.many:
+        yield _withdrawal(quotation, (fact,))
+    yield Op(
+        op=OpType.ADD if fact.spec.many else OpType.UPDATE,
         kind=ClaimKind.FACT,
         evidence=quotation,
         confidence=confidence,
@@ -104,21 +130,14 @@ def _op(quotation: Quotation, fact: Fact, value: Value, confidence: float, doubt
     )
 
 
-def _withdrawal(quotation: Quotation, known: Sequence[Fact]) -> Op:
-    """Of the last thing said; of several that were said in one breath a person has to choose."""
-    fact = known[-1]
-    several = [f"{one.spec.key} = {one.value.norm}" for one in known if one.said == fact.said]
-    if len(several) > 1:
-        reason = f"the words may take back any of {', '.join(several[:5])}"
-        return Op(
-            OpType.NOTE,
-            ClaimKind.NOTE,
-            quotation,
-            SURE,
-            f"Taken back: {quotation.quote}",
-            rule=WITHDRAWAL,
-            reason=reason,
-        )
+def _withdrawal(quotation: Quotation, gone: Sequence[Fact]) -> Op:
+    """Of several things said in one breath a person has to choose."""
+    fact = gone[-1]
+    if len(gone) > 1:
+        several = ", ".join(f"{one.spec.key} = {one.value.norm}" for one in gone[:5])
+        reason = f"the words may take back any of {several}"
+        said = f"Taken back: {quotation.quote}"
+        return Op(OpType.NOTE, ClaimKind.NOTE, quotation, SURE, said, rule=WITHDRAWAL, reason=reason)
     return Op(
         op=OpType.UPDATE,
         kind=ClaimKind.FACT,

@@ -37,6 +37,14 @@ def facts_of(source: Source, ops: Iterable[Op], profile: Profile) -> tuple[Fact,
     return tuple(found)
 
 
+def places_of(source: Source) -> tuple[Section, ...]:
+    """Where the user's own words stand: the answers in words, each by itself, and the chat."""
+    told = (one.get("textSpan") for one in source.origin.get("answers", ()))
+    answers = [Section("USER_ANSWERS", int(span[0]), int(span[1])) for span in told if span]
+    chat = [one for one in source.sections if one.name in OWN_SECTIONS and one.name != "USER_ANSWERS"]
+    return (*answers, *chat)
+
+
 def sentences_of(source: Source, section: Section) -> Sequence[Span]:
     return _cut(source.text, section.start, section.end)
 

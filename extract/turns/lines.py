@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from extract.sources.lines import read_lines
+from extract.turns.said import in_a_row
 from extract.turns.targets import Targets
 from extract.turns.values import Span, entries, value_of
 from graph.model.key import NO_LETTERS, is_key, key_of
@@ -41,7 +42,14 @@ def read_lines_of(source: Source, section: Section, profile: Profile, targets: T
             at = section.start + line.start
             confidence = KNOWN if spec.key in profile.keys or found["sign"] == "=" else LOOSE
             yield from _ops(
-                source, section, (at, at + len(line.text)), at + found.start("value"), spec, targets, confidence
+                source,
+                section,
+                (at, at + len(line.text)),
+                at + found.start("value"),
+                spec,
+                targets,
+                confidence,
+                in_a_row(spec, profile),
             )
 
 
@@ -54,14 +62,21 @@ def _spec(found: re.Match[str], names: Mapping[str, str], profile: Profile) -> K
 
 
 def _ops(
-    source: Source, section: Section, line: Span, value_at: int, spec: KeySpec, targets: Targets, confidence: float
+    source: Source,
+    section: Section,
+    line: Span,
+    value_at: int,
+    spec: KeySpec,
+    targets: Targets,
+    confidence: float,
+    nth: int,
 ) -> Iterator[Op]:
     words = source.text[value_at : line[1]]
     target = targets.of(source.text[slice(*line)], spec.key)
     spans = entries(words, spec)
     for start, end in spans:
         place = line if len(spans) == 1 else (value_at + start, value_at + end)
-        value = value_of(words[start:end], spec, source.at)
+        value = value_of(words[start:end], spec, source.at, nth)
         if isinstance(value, Misfit) or place[1] - place[0] > 250:
             continue  # left to the rules that read prose
         yield Op(

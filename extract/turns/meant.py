@@ -1,75 +1,129 @@
-"""Which value the words behind a cue mean, and the last thing said that can hold it."""
+"""Which words a correction means where they are no measure, and the last thing said that can hold them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from extract.turns.cues import SAYS_SO
+from extract.turns.cues import CUE, FRAME, PUTS, SAYS_SO
 from extract.turns.facts import Fact
-from extract.turns.said import as_asked, values_in
-from graph.rules.values import Value, normalise
-from graph.rules.wording import flat, phrase
+from extract.turns.said import as_asked
+from extract.turns.values import value_of
+from graph.rules.values import Misfit, Value, normal_text, normalise
+from graph.rules.wording import phrase
 
 SURE, LOOSE = 0.9, 0.7
-_LEAD = phrase(r"(?:on|by|until|for|to|rather|only|just|the|be|then|and|please|about) ")
-_TAIL = re.compile(
-    r"[, ]{0,3}(?:(?:please|instead|then|now|thanks|sorry|exactly|in total|though)\b|(?:not|rather than) [^,.;]{1,30})?[ .!]{0,6}",
-    re.IGNORECASE,
+_SWAPS = tuple(
+    phrase(one)
+    for one in (
+        r"^(?P<new>[^,;.!?:]{1,80}?),? (?:and |but )?(?:not|instead of|rather than|in place of|as opposed to) (?P<old>[^,;.!?:]{1,80})$",
+        r"^(?:.{0,20}\b)?(?:not|no longer|instead of|forget) (?P<old>[^,;.!?:]{1,80}?)(?:, ?(?:but )?| but )(?P<new>[^,;.!?:]{1,80})$",
+        r"^(?:.{0,20}\b)?(?:replace|swap|change) (?P<old>[^,;.!?:]{1,80}?) (?:with|by|to|for) (?P<new>[^,;.!?:]{1,80})$",
+        r"^(?:.{0,20}\b)?from (?P<old>[^,;.!?:]{1,80}?) to (?P<new>[^,;.!?:]{1,80})$",
+        r"^(?P<old>[^,;.!?:]{1,80}?) (?:should (?:be|have been)|(?:was|is) wrong[,;:]?) (?P<new>[^,;.!?:]{1,80})$",
+    )
 )
-_PRONOUN = phrase(
-    r"^(?:it|that|this|them|so|yes|no|not|never|what|the same|really|well|thanks?|good|great|ok(?:ay)?|i|we|you|let|just)\b"
-)
+_NTH = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
+_WORD = re.compile(r"\S+")
+_EDGES = " .,;:!?\u2013\u2014-\"'"
 _WORDS = 4  # of a value that is no measure
+_PRONOUN = phrase(
+    r"^(?:it|that|this|them|so|yes|no|not|never|what|the same|really|well|thanks?|good|great|ok(?:ay)?|i|we|you|let|just|fine)\b"
+)
+
+_SMALL = FRAME - {"not"}
 
 Meant = tuple[Fact, Value, str | None, float]
 
 
-def behind(words: str, cue: re.Match[str]) -> str:
-    """Behind the cue, without the small words that lead to a value; blanks keep the offsets."""
-    lead = _LEAD.match(words, cue.end())
-    end = lead.end() if lead else cue.end()
-    return words[end:]
+def swapped(sentence: str, at: int, known: Sequence[Fact]) -> Meant | None:
+    """ "Red, not black": the words say which value goes, and that one was said."""
+    words = sentence.strip(_EDGES)
+    for pattern in _SWAPS:
+        found = pattern.match(words)
+        if found is None:
+            continue
+        old, new = bare(found["old"]), bare(found["new"])
+        was = [one for one in known if _was(one, old, at)]
+        if was and new and len(new.split()) <= _WORDS and not _PRONOUN.match(new):
+            made = value_of(new, was[-1].spec, at)
+            return (was[-1], made, None, SURE) if isinstance(made, Value) else None
+    return None
 
 
-def meant(words: str, rest: str, cue: str, at: int, known: Sequence[Fact]) -> Meant | None:
-    """The value that is meant, and the last thing said that can hold it."""
-    said = flat(words)
-    offset = len(words) - len(rest)
-    value = next((one for one in values_in(said, at) if one.start >= offset), None)
-    if value is None or value.start > offset + 1:
-        return _named(rest.strip(" .!,"), cue, known[-1])
-    if value.open or not _TAIL.fullmatch(said[value.end :]):
+def named(sentence: str, at: int, known: Sequence[Fact]) -> Meant | None:
+    """A word in place of the last thing said: surely where it is known to be of its kind, or begins alike ("Hall 5" for
+    "Hall 4")."""
+    cue = CUE.match(sentence)
+    if not known or not (cue or PUTS.search(sentence)):
         return None
-    return _last([(one, made) for one in known if (made := _held(value.value, one))], SURE)
-
-
-def _named(said: str, cue: str, last: Fact) -> Meant | None:
-    """A word in place of the last thing said: surely where it is of an enum, or begins alike ("Hall 5" for "Hall 4")."""
-    kind = last.spec.value_type
-    if (
-        not said
-        or len(said.split()) > _WORDS
-        or _PRONOUN.match(said)
-        or last.spec.many
-        or kind not in ("enum", "string")
-    ):
+    said = bare(sentence)
+    if not said or len(said.split()) > _WORDS:
         return None
-    made = normalise(kind, said, last.spec.values)
-    outright = SAYS_SO.search(cue) is not None
+    for one in _holders(known):
+        made = value_of(said, one.spec, at)
+        if isinstance(made, Misfit):
+            continue
+        if one.spec.value_type in ("enum", "boolean"):
+            return one, made, None, SURE
+        return _text(said, sentence, one, made)
+    return None
+
+
+def _holders(known: Sequence[Fact]) -> Iterator[Fact]:
+    """The last thing said that holds words; before it only what has a list of its values."""
+    last = known[-1]
+    if last.spec.value_type in ("enum", "string", "boolean") and not last.spec.many:
+        yield last
+    yield from (one for one in reversed(known) if one.spec.value_type == "enum" and not one.spec.many)
+    yield from (one for one in reversed(known) if one.spec.value_type == "string" and one.spec.known)
+
+
+def _text(said: str, sentence: str, last: Fact, made: Value) -> Meant | None:
+    outright = SAYS_SO.search(sentence) is not None
     alike = str(last.value.value).split()[:1] == said.split()[:1]
-    sure = kind == "enum" or alike or (outright and said[0].isupper())
-    if not isinstance(made, Value) or not (sure or outright):
+    sure = last.spec.knows(said) or alike or (outright and said[0].isupper())
+    if last.spec.known and not sure and not outright:
+        return None
+    if _PRONOUN.match(said) or not (sure or outright):
         return None
     return last, made, None, SURE if sure else LOOSE
 
 
-def _held(value: Value, fact: Fact) -> Value | None:
-    """The value as the fact's key holds it; a bare number takes over the unit of what it corrects."""
+def bare(words: str) -> str:
+    """The words without the small ones around them: "let's do red instead" is red."""
+    tokens = list(_WORD.finditer(words))
+    small = [one[0].strip(_EDGES).casefold() in _SMALL or not one[0].strip(_EDGES) for one in tokens]
+    while tokens and small[0]:
+        tokens, small = tokens[1:], small[1:]
+    while tokens and small[-1]:
+        tokens, small = tokens[:-1], small[:-1]
+    return words[tokens[0].start() : tokens[-1].end()].strip(_EDGES) if tokens else ""
+
+
+def _was(fact: Fact, old: str, at: int) -> bool:
+    if not old or fact.spec.value_type not in ("string", "enum"):
+        return False
+    made = value_of(old, fact.spec, at)
+    return isinstance(made, Value) and normal_text(str(made.value)) == normal_text(str(fact.value.value))
+
+
+def held(value: Value, fact: Fact, words: str = "") -> Value | None:
+    """The value as the fact's key holds it; a bare number takes over the unit of what it corrects, and "the 7th" its
+    month."""
     old = fact.value.value
+    if fact.spec.value_type == "date" and _NTH.fullmatch(words.strip()) and isinstance(old, str):
+        return as_asked(_in_month(value, old), fact.spec)
     unit = (old.get("unit") or old.get("currency")) if isinstance(old, dict) else None
     return None if fact.spec.many else as_asked(value, fact.spec, unit)
 
 
-def _last(fits: Sequence[tuple[Fact, Value]], confidence: float) -> Meant | None:
+def _in_month(value: Value, old: str) -> Value:
+    day = f"{old[:8]}{value.norm[8:]}"
+    made = normalise("date", day)
+    return made if isinstance(made, Value) else value
+
+
+def last_of(fits: Sequence[tuple[Fact, Value]], confidence: float) -> Meant | None:
+    """Of what was said in one breath a person has to choose."""
     if not fits:
         return None
     fact, value = fits[-1]

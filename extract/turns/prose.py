@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from extract.turns.said import Named, Said, as_asked, named_in, values_in
-from extract.turns.spoken import NEAR, READERS, Found
+from extract.turns.said import Named, Said, as_asked, lengths, named_in, row_in, values_in
+from extract.turns.spoken import LOOSE, NEAR, READERS, Found, listed
 from extract.turns.targets import Targets
 from extract.turns.values import Span
 from graph.model.op import Op, Quotation
@@ -11,7 +11,7 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.sentences import sentences
-from graph.rules.values import Value
+from graph.rules.values import Value, value_of_measure
 from graph.rules.wording import flat
 
 RULE = "turn.prose"
@@ -57,7 +57,8 @@ def read_prose(source: Source, section: Section, profile: Profile, targets: Targ
             continue
         made = list(_of_sentence(source, section.name, (start, end), profile, targets))
         slots = [(one.key, one.item) for one in made]
-        yield from (one for one, slot in zip(made, slots, strict=True) if slots.count(slot) == 1)
+        many = {one.key for one in made if one.key and profile.keys[one.key].many}
+        yield from (one for one, slot in zip(made, slots, strict=True) if slots.count(slot) == 1 or one.key in many)
 
 
 def _of_sentence(source: Source, section: str, span: Span, profile: Profile, targets: Targets) -> Iterator[Op]:
@@ -73,12 +74,26 @@ def _of_sentence(source: Source, section: str, span: Span, profile: Profile, tar
 def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
     """What one sentence says of the profile's keys, in order."""
     sentence = flat(words)
-    names = named_in(sentence, profile) if len(sentence) <= _SENTENCE else ()
-    if not names:
+    if len(sentence) > _SENTENCE:
         return ()
+    names = named_in(sentence, profile)
     found = [*_measured(sentence, names, profile, at), *_spoken(sentence, names, profile)]
+    found = found or list(_in_a_row(sentence, profile))
     short = [one for one in found if one.span[1] - one.span[0] <= LONGEST]
     return tuple(sorted(short, key=lambda one: one.span))
+
+
+def _in_a_row(sentence: str, profile: Profile) -> Iterator[Found]:
+    """ "The backdrop is 6 by 4 m": lengths in the order in which the profile names its own, for a person to look at."""
+    row = row_in(sentence)
+    blocks = {one.block: one for one in profile.keys.values() if lengths(one, profile)}
+    if row is None or len(blocks) != 1 or any(one.sort != "size" for one in row.sizes):
+        return
+    (some,) = blocks.values()
+    for spec, size in zip(lengths(some, profile), row.sizes, strict=False):
+        made = as_asked(value_of_measure(size), spec)
+        if made:
+            yield Found(spec, made, (row.start, row.end), LOOSE)
 
 
 def _measured(sentence: str, names: tuple[Named, ...], profile: Profile, at: int) -> Iterator[Found]:
@@ -129,6 +144,8 @@ def _spoken(sentence: str, names: tuple[Named, ...], profile: Profile) -> Iterat
     for name in names:
         for key in name.keys:
             spec = profile.keys[key]
+            if spec.many and spec.value_type == "string" and len(name.keys) == 1:
+                yield from listed(sentence, name, spec)
             read = READERS.get(spec.value_type or "") if not spec.many and len(name.keys) == 1 else None
             found = read(sentence, name, spec) if read else None
             if found:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from extract.pipeline import Dropped, Extraction, extract_by_rules
 from extract.turns.answers import read_answers
-from extract.turns.corrections import aimed, read_corrections
+from extract.turns.corrections import aimed, in_unit, read_corrections
 from extract.turns.facts import Fact, facts_of
 from extract.turns.lines import read_lines_of
 from extract.turns.prose import read_prose
@@ -64,7 +64,10 @@ def _stated(source: Source, profile: Profile, targets: Targets, earlier: Sequenc
     over = (*lines[most:], *read[most:])
     lines, prose = lines[:most], read[:most]
     told = _in_order((*answered.ops, *lines))
-    named = [aimed(one, _sentence(source, one), _until(source, one, told, earlier, profile)) for one in prose]
+    named = []
+    for one in prose:
+        known = _until(source, one, told, earlier, profile)
+        named.append(in_unit(aimed(one, _sentence(source, one), known), known))
     said = [*taken, *(_span(one) for one in named)]
     keyed = _in_order((*told, *named))
     corrected = read_corrections(source, profile, targets, keyed, said, earlier)

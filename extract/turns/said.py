@@ -7,12 +7,15 @@ from functools import lru_cache
 
 from graph.model.profile import KeySpec, Profile
 from graph.rules.dates import dates_in
-from graph.rules.measures import measures
 from graph.rules.repair import repair
+from graph.rules.sizes import Row, all_measures, rows
+from graph.rules.units import alike
 from graph.rules.values import Value, normal_text, normalise, value_of_measure
+from graph.rules.wording import phrase
 
 _MEASURED = frozenset({"number", "dimension", "currency", "date"})
-_RANGE = frozenset({"or", "to", "-", "\u2013", "and", "up to", "x", "\u00d7"})
+_RANGE = frozenset({"or", "to", "until", "till", "through", "-", "\u2013", "and", "up to", "x", "\u00d7", "by"})
+_DAYS_TO = phrase(r"\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|\u2013|to|until|till|through|and|or) ?(?:the )?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ def values_in(sentence: str, at: int) -> tuple[Said, ...]:
         Said(one.start, one.end, Value("date", one.day.isoformat(), one.day.isoformat()))
         for one in dates_in(sentence, at)
     ]
-    sizes = (Said(one.start, one.end, value_of_measure(one)) for one in measures(sentence))
+    sizes = (Said(one.start, one.end, value_of_measure(one)) for one in all_measures(sentence))
     found = days + [one for one in sizes if not any(one.start < day.end and day.start < one.end for day in days)]
     back = repair(sentence)
     gone = back.removed if back else (0, 0)
@@ -57,7 +60,25 @@ def _ranges(sentence: str, found: list[Said]) -> Iterator[Said]:
         bare = any(other and "number" in (other.value.type, one.value.type) for other in near)
         same = any(other and other.value.type == one.value.type != "number" for other in near)
         between = same and (before in _RANGE - {"and"} or after in _RANGE - {"and"})
-        yield Said(one.start, one.end, one.value, open=bare or between)
+        days = one.value.type == "date" and _DAYS_TO.search(sentence[: one.start]) is not None
+        yield Said(one.start, one.end, one.value, open=bare or between or days)
+
+
+def in_a_row(spec: KeySpec, profile: Profile) -> int:
+    """Which of sizes in a row is the key's: "6 by 4 m" is said in the order in which the profile names its lengths."""
+    return next((place for place, one in enumerate(lengths(spec, profile)) if one.key == spec.key), 0)
+
+
+def lengths(spec: KeySpec, profile: Profile) -> tuple[KeySpec, ...]:
+    """The lengths that stand in the same block as a key."""
+    found = (one for one in profile.keys.values() if one.block == spec.block and one.value_type == "dimension")
+    return tuple(one for one in found if not one.many and one.unit and alike(one.unit, "m"))
+
+
+def row_in(sentence: str) -> Row | None:
+    """The sizes that stand in a row, where only one row does."""
+    found = rows(sentence)
+    return found[0] if len(found) == 1 else None
 
 
 @lru_cache(maxsize=32)

@@ -1,7 +1,7 @@
 """Values that no measure shows, beside the name of their key: "no drilling", "a matt finish", "the venue is Hall 4"."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from extract.turns.said import Named
@@ -13,6 +13,8 @@ from graph.rules.wording import is_negated, phrase
 
 PLAIN, LOOSE = 0.9, 0.7
 NEAR = 6  # words between a key's name and its value
+_CARRIES = re.compile(r"(?:\w{3}ed| of| it)$", re.IGNORECASE)  # "painted black": what it is stands right behind
+_AND = " and "
 _PERMITS = phrase(
     r"\b(?:allowed|permitted|forbidden|prohibited|ok(?:ay)?|fine|possible|impossible|banned|no problem)\b"
 )
@@ -20,8 +22,13 @@ _REFUSES = phrase(r"\b(?:forbidden|prohibited|impossible|banned)\b")
 _NOT = phrase(r"(?:\bnot\b|n't\b)")
 _NO = phrase(r"\bno $")
 _VALUED = phrase(r"^ ?(?:is|will be|moves to|has moved to|changes to|becomes)(?: now)? (?P<value>[^,;.!?:]{1,80})$")
+_CARRIED = phrase(
+    r"^(?: (?:in|it|them))? (?P<value>(?!(?:by|with|on|at|for|from|to|before|after|until|when|if|or|and|as|is|are|was)\b)[\w-]{1,30}"
+    r"(?: (?!(?:and|by|with|on|at|for|from|to|in|before|after|until|when|if|or|but|so|because|now|please|instead|then|again|today|tomorrow)\b)[\w-]{1,30}){0,3}"
+    r"(?: and (?!\d)[\w-]{1,30}(?=$|[,;.!]))?)"
+)
 _UNSAID = phrase(
-    r"^(?:not|still|too|very|so|un\w+|tb[acd]|open|being|going|to|the same|a|an|that|what|where|who|how)\b"
+    r"^(?:not|still|tomorrow|today|later|soon|again|too|very|so|un\w+|tb[acd]|open|being|going|to|the same|a|an|that|what|where|who|how)\b"
 )
 
 
@@ -70,14 +77,27 @@ def _chosen(sentence: str, name: Named, spec: KeySpec) -> Found | None:
 
 def _stated(sentence: str, name: Named, spec: KeySpec) -> Found | None:
     """ "The venue is Hall 4": a name, or else a word that a person has to look at."""
-    found = _VALUED.match(sentence.rstrip(" .!")[name.end :])
+    carries = _CARRIES.search(sentence[name.start : name.end]) is not None
+    found = (_CARRIED if carries else _VALUED).match(sentence.rstrip(" .!")[name.end :])
     said = found["value"].strip() if found else ""
     if found is None or not said or _UNSAID.match(said) or len(said.split()) > NEAR:
         return None
     start = name.end + found.start("value")
-    own = said[0].isupper() or any(letter.isdigit() for letter in said)
+    own = said[0].isupper() or any(letter.isdigit() for letter in said) or spec.knows(said)
     value = Value("string", said, normal_text(said))
     return Found(spec, value, (name.start, start + len(said)), PLAIN if own else LOOSE)
+
+
+def listed(sentence: str, name: Named, spec: KeySpec) -> Iterator[Found]:
+    """ "Made of oak and steel": each entry of a key that holds many, behind a name that carries them."""
+    said = sentence[name.start : name.end]
+    found = _CARRIED.match(sentence.rstrip(" .!")[name.end :]) if said.casefold().endswith(" of") else None
+    if found is None or _UNSAID.match(found["value"]):
+        return
+    start = name.end + found.start("value")
+    for said in found["value"].split(_AND):
+        yield Found(spec, Value("string", said, normal_text(said)), (start, start + len(said)))
+        start += len(said) + len(_AND)
 
 
 READERS: dict[str, Callable[[str, Named, KeySpec], Found | None]] = {

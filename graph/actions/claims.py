@@ -118,7 +118,7 @@ def typed_value(profile: Profile, key: str, value: Any) -> Value:
     if isinstance(value, str) and spec.value_type is None:
         found = infer(value, key) if value.strip() else Misfit("there is no value")
     else:
-        found = normalise(spec.value_type, value, spec.values, spec.unit)
+        found = normalise(spec.value_type, spec.meant_by(value), spec.values, spec.unit)
     if isinstance(found, Misfit):
         raise BadInput(f"That value does not fit {key}: {found.reason}.")
     return found

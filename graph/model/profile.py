@@ -10,6 +10,10 @@ from graph.model.key import is_key
 from graph.model.words import SourceKind
 
 
+def _folded(words: str) -> str:
+    return " ".join(words.casefold().replace("-", " ").split())
+
+
 @dataclass(frozen=True, slots=True)
 class KeySpec:
     """One key of the registry. `value_type` None leaves the type to the value; `many` makes the slot hold a set."""
@@ -21,10 +25,23 @@ class KeySpec:
     high_risk: bool = False
     stages: tuple[str, ...] = ()  # where it may be stated; empty is everywhere
     values: tuple[str, ...] = ()  # of an enum
+    synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    known: tuple[str, ...] = ()  # words that are surely a value of a text, as colours are; others may be, too
     aliases: tuple[str, ...] = ()
     block: str | None = None
     default: Any = None
     severity: str | None = None  # hard or soft, for constraints
+
+    def meant_by(self, value: Any) -> Any:
+        """One of an enum's values where people call it otherwise: "glossy" is gloss."""
+        if not isinstance(value, str) or not self.synonyms:
+            return value
+        said = _folded(value)
+        return next((one for one, others in self.synonyms.items() if said in map(_folded, others)), value)
+
+    def knows(self, words: str) -> bool:
+        """Whether every word is one that is known to be said of the key."""
+        return bool(self.known) and {_folded(one) for one in words.split()} <= {_folded(one) for one in self.known}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from graph.rules.dates import dates_in
-from graph.rules.measures import measures
+from graph.rules.sizes import all_measures, marked, rows
 from graph.rules.values import Value, normal_text, normalise, value_of_measure
 
 _LOOSE = re.compile(r"[^\w]+")
 MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _YES = re.compile(r"(?:\btrue|\byes|\benabled|[=:] ?on)\b", re.IGNORECASE)
-_NO = re.compile(r"(?:\bfalse|\bdisabled|\bnope|[=:] ?(?:off|no))\b", re.IGNORECASE)
+_NO = re.compile(r"(?:^n\W{0,3}$|\bfalse|\bdisabled|\bnope|[=:] ?(?:off|no))\b", re.IGNORECASE)
 
 
-def carries(value_type: str | None, value: Any, quote: str, at: int) -> str | None:
-    """None if it does, else the reason for a person. `at` is the time of the words, which "tomorrow" counts from."""
+def carries(value_type: str | None, value: Any, quote: str, at: int, others: tuple[str, ...] = ()) -> str | None:
+    """None if it does, else the reason for a person. `at` is the time of the words, which "tomorrow" counts from;
+    `others` is what people call the value otherwise."""
     wanted = normalise(value_type, value)
     if not isinstance(wanted, Value):
         return wanted.reason
@@ -23,9 +24,9 @@ def carries(value_type: str | None, value: Any, quote: str, at: int) -> str | No
         return _measured(wanted, quote, at)
     if isinstance(value, dict | list):
         return None  # a structure has no words of its own to look for
-    words = _words(str(value))
     quoted = _words(quote)
-    if words and words <= quoted | {one.removesuffix("s") for one in quoted}:
+    quoted |= {one.removesuffix("s") for one in quoted}
+    if any((words := _words(one)) and words <= quoted for one in (str(value), *others)):
         return None
     return f"the quotation does not carry the value {str(value)[:60]!r}"
 
@@ -42,6 +43,10 @@ def _measured(wanted: Value, quote: str, at: int) -> str | None:
         if same(wanted, read):
             return None
         others.append(quote[start:end])
+    unit = wanted.value.get("currency", wanted.value.get("unit")) if isinstance(wanted.value, dict) else None
+    whole = normalise(wanted.type, quote.strip(" .,!-"), unit=unit)
+    if isinstance(whole, Value) and same(wanted, whole):
+        return None
     shown = _shown(wanted)
     said = ", ".join(others[:3])
     return f"the quotation says {said}, the claim {shown}" if others else f"the quotation does not carry {shown}"
@@ -51,8 +56,10 @@ def readings(text: str, at: int) -> Iterator[tuple[int, int, Value]]:
     """Every measure and every day that a text names, with its place."""
     for day in dates_in(text, at):
         yield day.start, day.end, Value("date", day.day.isoformat(), day.day.isoformat())
-    for one in measures(text):
+    for one in (*(size for row in rows(text) for size in row.sizes), *all_measures(text)):
         yield one.start, one.end, value_of_measure(one)
+    if alone := marked(text):
+        yield alone.start, alone.end, value_of_measure(alone)
 
 
 def same(wanted: Value, read: Value) -> bool:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 from graph.rules.named_days import named
 from graph.rules.numbers import LONGEST
-from graph.rules.relative_days import after, counted, day_and_month, nth, part, weekday
+from graph.rules.relative_days import after, counted, day_and_month, nth, of_the_month, part, weekday
 from graph.rules.wording import flat, phrase
 
 _MONTH = (
@@ -20,15 +20,16 @@ _SOME = r"(?:an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven
 _SPAN = rf"{_SOME} (?:day|week|fortnight|month|year)s?"
 _PART = r"(?:end|beginning|start) of (?:the |this |next )?"
 _SPOKEN = phrase(
-    rf"\b(?:(?P<iso>\d{{4}}-\d{{2}}-\d{{2}})(?![\d-])|"
+    rf"\b(?:(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}|\d{{4}}/\d{{2}}/\d{{2}})(?![\d/-])|"
     rf"(?P<figures>(?<![\d./])(?:\d{{1,2}}\.\d{{1,2}}\.|\d{{1,2}}/\d{{1,2}}/)\d{{4}})(?![./-]?\d)|"
-    rf"(?P<counted>in {_SPAN}\b(?:'? time\b)?|{_SPAN} (?:from (?:now|today)|ago)\b|day after tomorrow\b|tomorrow\b|today\b|tonight\b|yesterday\b)|"
+    rf"(?P<counted>(?:in|within) {_SPAN}\b(?:'? time\b)?|{_SPAN} (?:from (?:now|today)|ago)\b|day after tomorrow\b|tomorrow\b|today\b|tonight\b|yesterday\b)|"
+    rf"(?P<ordinal>(?:the )?(?:first|second|third|fourth|last) {_DAY} (?:of|in) (?:{_MONTH}\b(?: \d{{4}}\b)?|(?:this|next|the) month\b))|"
     rf"(?P<after>{_SOME} weeks? (?:from|after) (?:(?:next|this|coming) )?{_DAY}\b)|"
     rf"(?P<part>{_PART}(?:{_MONTH}\b(?: \d{{4}}\b)?|(?:month|week|year)\b))|"
-    rf"(?P<day>{_DAY},? (?:the )?(?:{_NTH} (?:of )?{_MONTH}\b|{_MONTH} (?:the )?\d{{1,2}}(?:{_NTH_END})?\b)(?:,? \d{{4}}\b)?|{_NTH} (?:of )?{_MONTH}\b(?:,? \d{{4}}\b)?|"
+    rf"(?P<day>(?:{_DAY}|mon|tue|wed|thu|sat|sun),? (?:the )?(?:{_NTH} (?:of )?{_MONTH}\b|{_MONTH} (?:the )?\d{{1,2}}(?:{_NTH_END})?\b|\d{{1,2}} {_MONTH}\b)(?:,? \d{{4}}\b)?|{_NTH} (?:of )?{_MONTH}\b(?:,? \d{{4}}\b)?|"
     rf"{_MONTH}\.? (?:the )?{_NTH}(?:,? \d{{4}}\b)?|{_MONTH}\.? \d{{1,2}}(?![\d:])(?:,? \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{_MONTH}\b(?: \d{{4}}\b)?)|"
-    rf"(?P<nth>(?:the )?{_NTH} of (?:this|next|the) month\b|(?<=\bon\x20)the {_NTH}\b(?! \w)|(?<=\bby\x20)the {_NTH}\b(?! \w))|"
-    rf"(?P<weekday>(?:next|this|coming|last) {_DAY}\b|{_DAY} (?:of )?(?:next|this) week\b|next week,? (?:on )?{_DAY}\b|{_DAY}\b))"
+    rf"(?P<nth>(?:the )?{_NTH} of (?:this|next|the) month\b|(?<=\bon\x20)the {_NTH}\b(?! \w)|(?<=\bby\x20)the {_NTH}\b(?! \w)|(?<=^)the {_NTH}\b(?= ?[.!]?$)|(?<=,\x20)the {_NTH}\b(?= ?[.!]?$)|(?<=\bto\x20)the {_NTH}\b(?= ?[.!]?$)|(?<=\bnot\x20)the {_NTH}\b(?= ?[.!]?$))|"
+    rf"(?P<weekday>(?:next|this|coming|last) {_DAY}\b|{_DAY} (?:of )?(?:next|this) week\b|{_DAY} week\b|next week,? (?:on )?{_DAY}\b|{_DAY}\b))"
 )
 
 
@@ -86,6 +87,7 @@ _READERS: dict[str, Callable[[str, date], date | None]] = {
     "iso": named,
     "figures": named,
     "counted": counted,
+    "ordinal": of_the_month,
     "after": after,
     "part": part,
     "day": day_and_month,

@@ -6,7 +6,7 @@ from datetime import date
 _NAMES = "january february march april may june july august september october november december"
 MONTHS = {name: number for number, name in enumerate(_NAMES.split(), 1)}
 MONTHS |= {name[:3]: number for name, number in MONTHS.items()} | {"sept": 9}
-_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+_ISO = re.compile(r"(\d{4})[-/](\d{2})[-/](\d{2})")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([A-Za-z]{3,9})\.?,?(?: (\d{4}))?")
 _MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?")
 

@@ -55,7 +55,9 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     verdict = verify(op, reading.source, profile, reading.stage)
     if isinstance(verdict, Noted):
         return _note(verdict, reading, now)
-    supported = support(verdict.op, reading.source) and in_own_currency(verdict.op, profile)
+    supported = support(verdict.op, reading.source, profile.spec(verdict.op.key or "")) and in_own_currency(
+        verdict.op, profile
+    )
     standing = standing_of(verdict.op, source=reading.source, profile=profile, supported=supported.ok)
     norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
     draft = _draft(verdict.op, norm or "", reading.run)

@@ -16,6 +16,7 @@ _WEEKDAYS = {
 }
 _WEEKDAYS |= {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "thu": 3, "thurs": 3, "fri": 4, "sat": 5, "sun": 6}
 
+_ORDINALS = ("first", "second", "third", "fourth")
 _NUMBERED = re.compile(r"\d{1,2}")
 _COUNTS = {
     name: at
@@ -36,7 +37,7 @@ def counted(words: str, said: date) -> date | None:
     """So many days, weeks or months from the day of the words."""
     from dateparser import parse  # noqa: PLC0415 - it loads its tables, which most processes never need
 
-    words = words.removesuffix(" time").rstrip("'")
+    words = words.removesuffix(" time").rstrip("'").replace("within ", "in ", 1)
     for ending in (" from now", " from today"):  # "from today" is read as "ago" otherwise
         words = f"in {words.removesuffix(ending)}" if words.endswith(ending) else words
     noon = datetime(said.year, said.month, said.day, 12)
@@ -58,12 +59,31 @@ def weekday(words: str, said: date) -> date | None:
     if wanted is None:
         return None
     monday = said - timedelta(days=said.weekday())
+    if words.endswith("day week"):
+        return said + timedelta(days=((wanted - said.weekday()) % 7 or 7) + 7)  # a week on from the next one
     if "week" in words.split():
         return monday + timedelta(days=wanted + (7 if "next" in words.split() else 0))
     ahead = (wanted - said.weekday()) % 7
     if words.startswith("last"):
         return said - timedelta(days=(said.weekday() - wanted) % 7 or 7)
     return said + timedelta(days=ahead if words.startswith("this") else ahead or 7)
+
+
+def of_the_month(words: str, said: date) -> date | None:
+    """ "The first Monday in May", "the last Friday of next month"."""
+    spoken = words.removeprefix("the ").split()
+    wanted = next((_WEEKDAYS[word] for word in spoken if word in _WEEKDAYS), None)
+    month = next((MONTHS[word] for word in spoken if word in MONTHS), 0)
+    year = int(spoken[-1]) if spoken[-1].isdigit() else said.year + (0 < month < said.month)
+    if not month:
+        year, month = _next_month(said.year, said.month) if "next" in spoken else (said.year, said.month)
+    if wanted is None:
+        return None
+    if spoken[0] == "last":
+        end = date(*_next_month(year, month), 1) - timedelta(days=1)
+        return end - timedelta(days=(end.weekday() - wanted) % 7)
+    first = date(year, month, 1)
+    return first + timedelta(days=(wanted - first.weekday()) % 7, weeks=_ORDINALS.index(spoken[0]))
 
 
 def part(words: str, said: date) -> date | None:

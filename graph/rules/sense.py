@@ -77,6 +77,7 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
         yield Complaint((*place, "value_type"), 'an enum needs its `values`, like values = ["matt", "gloss"]')
     if spec.values and spec.value_type != "enum":
         yield Complaint((*place, "values"), 'only an enum has values: say value_type = "enum", or take them out')
+    yield from _words(spec)
     if spec.unit is not None and (remedy := _unit(spec.unit, spec.value_type)):
         yield Complaint((*place, "unit"), remedy)
     if spec.block is not None and _BLOCK.fullmatch(spec.block) is None:
@@ -88,6 +89,25 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
             known = ", ".join(profile.stages)
             yield Complaint((*place, "stages", number), f"{stage!r} is no stage: [stages] has {known}")
     yield from _default(spec)
+
+
+def _words(spec: KeySpec) -> Iterator[Complaint]:
+    """What people call an enum's values, and the words that a text is known by."""
+    place = ("keys", spec.key)
+    said: dict[str, str] = {" ".join(one.casefold().split()): one for one in spec.values}
+    for value, others in spec.synonyms.items():
+        if value not in spec.values:
+            yield Complaint(
+                (*place, "synonyms"), f"{value!r} is none of the `values`: add it there, or correct its spelling"
+            )
+        for other in others:
+            first = said.setdefault(" ".join(other.casefold().split()), value)
+            if first != value:
+                yield Complaint(
+                    (*place, "synonyms"), f"{other!r} would mean both {first} and {value}: leave it with one"
+                )
+    if spec.known and spec.value_type != "string":
+        yield Complaint((*place, "known"), 'only a text has known words: say value_type = "string", or take them out')
 
 
 def _unit(unit: str, value_type: str | None) -> str | None:

@@ -9,15 +9,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.model.op import Op
-from graph.model.profile import Profile
+from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.carries import carries, spoken_boolean
+from graph.rules.carries import MEASURED, carries, readings, same, spoken_boolean
+from graph.rules.limits import limit_at
 from graph.rules.scope import Span, clauses, denied_at, doubt_at
 from graph.rules.sentences import sentence_around
 from graph.rules.stretch import stretch_at
+from graph.rules.values import Value, normalise
 from graph.rules.withdrawal import takes_back
-from graph.rules.wording import CONTRAST, Doubt, doubts_decision, flat, is_negated, question, without_reason
+from graph.rules.wording import CONTRAST, Doubt, doubts_decision, flat, is_negated, phrase, question, without_reason
 
 _LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
 _OPENING = 20  # characters of a statement by which its beginning is found in its sentence
@@ -29,6 +31,8 @@ _SMALL_WORDS = """
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
 _OVERLAP = 0.6
+_ABOUT = phrase(r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|nearly|almost|some|say)|~) ?$")
+_OR_SO = phrase(r"^ ?(?:or (?:so|thereabouts)|give or take|-?ish|\+/-|or more|or less)")
 _DENIES = "the quotation denies what the claim says"
 _AFFIRMS = "the quotation affirms what the claim denies"
 
@@ -45,8 +49,8 @@ class Support:
 _YES = Support(True)
 
 
-def support(op: Op, source: Source) -> Support:
-    """`op` has to be verified: its evidence stands at its offsets."""
+def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
+    """`op` has to be verified: its evidence stands at its offsets. `spec` is what is known of its key."""
     start, end = op.evidence.start, op.evidence.end
     if start is None or end is None:
         return Support(False, "the quotation has no place in the source")
@@ -58,7 +62,10 @@ def support(op: Op, source: Source) -> Support:
         return _says(op, context, holding)
     if op.op is OpType.CONFLICT:
         return _YES  # it never accepts itself
-    return _carries(op, context, holding, source.at)
+    if source.kind is SourceKind.TURN and (loose := _loosely(op, context, source.at)) is not None:
+        return loose
+    others = spec.synonyms.get(op.value, ()) if spec and isinstance(op.value, str) else ()
+    return _carries(op, context, holding, source.at, others)
 
 
 def in_own_currency(op: Op, profile: Profile) -> Support:
@@ -142,19 +149,35 @@ def _shares(words: set[str], quoted: set[str]) -> bool:
     return len(words & quoted) >= _OVERLAP * len(words)
 
 
-def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int) -> Support:
+def _loosely(op: Op, context: _Context, at: int) -> Support | None:
+    """ "About 6 m" and "at least 6 m" leave open how much it is."""
+    wanted = normalise(op.value_type, op.value)
+    if not isinstance(wanted, Value) or wanted.type not in MEASURED - {"date"}:
+        return None
+    for start, end, read in readings(context.states, at):
+        before, behind = context.states[:start], context.states[end:]
+        if same(wanted, read) and (
+            said := _ABOUT.search(before) or _OR_SO.match(behind) or limit_at(before, behind)[1]
+        ):
+            return Support(False, f"the words leave open how much it is ({said[0].strip()!r})")
+    return None
+
+
+def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int, others: tuple[str, ...] = ()) -> Support:
     """A claim with a key: the quotation has its value, and does not deny it."""
     if op.value is None or op.removes:
         return _YES if takes_back(context.sentence) else Support(False, "the quotation takes nothing back")
     if isinstance(op.value, bool):
         return _agrees(op.value, context, context.denies(holding))
-    if missing := carries(op.value_type, op.value, context.quote, at):
+    if missing := carries(op.value_type, op.value, context.quote, at, others):
         return Support(False, missing)
     own = flat(f"{op.value} {op.statement or ''}")
     if is_negated(own) or CONTRAST.search(own):
         return _YES
     preferred = [CONTRAST.sub(" ", context.states[slice(*one)]) for one in holding]
-    if context.denies(holding) or not all(carries(op.value_type, op.value, one, at) is None for one in preferred):
+    if context.denies(holding) or not all(
+        carries(op.value_type, op.value, one, at, others) is None for one in preferred
+    ):
         return Support(False, "the quotation denies the value")
     return _YES
 

@@ -15,8 +15,13 @@ from graph.rules.value import Misfit, Value, boolean, finite, money, normal_text
 TRUE = frozenset({"true", "yes", "on", "enabled"})
 FALSE = frozenset({"false", "no", "off", "disabled"})
 # What people answer where a yes or a no is asked for; elsewhere these are words like any other.
-_AGREES = TRUE | {"yep", "yeah", "yes please", "sure", "of course", "ok", "okay", "allowed", "permitted", "possible"}
-_REFUSES = FALSE | {"nope", "never", "no thanks", "no way", "not allowed", "not permitted", "not possible", "forbidden"}
+_AGREES = TRUE | {"yep", "yeah", "yes please", "sure", "of course", "ok", "okay", "allowed", "permitted", "possible"} | {
+    "y", "fine", "correct", "affirmative", "definitely", "absolutely", "certainly", "we can", "we may", "no problem",
+}  # fmt: skip
+_REFUSES = FALSE | {"nope", "never", "no thanks", "no way", "not allowed", "not permitted", "not possible", "forbidden"} | {
+    "n", "prohibited", "banned", "impossible", "absolutely not", "definitely not", "certainly not", "of course not",
+    "we can't", "we cannot", "we may not", "by no means", "not at all",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from graph.rules.numbers import read_number
 from graph.rules.value import Misfit, Value, boolean, finite, money, normal_text, number_value, quantity, text_value
 from graph.rules.value_types import FALSE, READERS, TRUE, Wanted, as_currency, as_dimension
 
-__all__ = ["Misfit", "Value", "infer", "normal_text", "normalise", "value_of_measure"]
+__all__ = ["Misfit", "Value", "boolean", "infer", "normal_text", "normalise", "value_of_measure"]
 
 _LIKE_A_VERSION = re.compile(r"[0-9]\.[1-9]0")
 _SHOWN = 60

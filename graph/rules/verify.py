@@ -132,8 +132,9 @@ def _value(op: Op, profile: Profile, at: int) -> Value | Misfit | None:
     wanted = spec.value_type if spec else None
     if wanted is None and op.value_type in (None, "string") and isinstance(op.value, str):
         return infer(op.value, op.key) if op.value.strip() else Misfit("there is no value")
-    values, unit = (spec.values, spec.unit) if spec else ((), None)
-    return normalise(wanted or op.value_type, op.value, values, unit, at)
+    if spec is None:
+        return normalise(op.value_type, op.value, at=at)
+    return normalise(wanted or op.value_type, spec.meant_by(op.value), spec.values, spec.unit, at)
 
 
 def _statement(op: Op) -> str:

@@ -1,6 +1,6 @@
 """Knows whether words take something back: by denying it, by a verb that ends it, or by saying that it is open again."""
 
-from graph.rules.wording import flat, is_negated, phrase
+from graph.rules.wording import CONTRAST, flat, is_negated, phrase
 
 _ENDS = phrase(
     r"\b(?:forget|scratch|strike|struck|scrap|cancel|withdr[ae]w|remov|delet|discard|dismiss|dropp?|skip|omit|exclud|eliminat|"
@@ -15,4 +15,4 @@ _ENDS = phrase(
 
 def takes_back(words: str) -> bool:
     plain = flat(words)
-    return is_negated(plain) or _ENDS.search(plain) is not None
+    return is_negated(plain) or (_ENDS.search(plain) or CONTRAST.search(plain)) is not None

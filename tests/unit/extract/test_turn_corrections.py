@@ -1,0 +1,105 @@
+"""However people put it: another value in the place of one that was said, or nothing in its place."""
+
+from typing import Any
+
+import pytest
+
+from extract.sources.turn import Answer
+from tests.unit.extract.turns_said import after, told, turn
+
+WIDTH, HEIGHT, COLOR = "item.dimensions.width", "item.dimensions.height", "item.production.color"
+DEADLINE, VENUE, FINISH = "project.timeline.deadline", "project.logistics.venue", "item.production.finish"
+DRILLING, MATERIALS, QUANTITY = "project.logistics.drilling", "item.materials", "item.quantity"
+SIX = "The backdrop is 6 m wide."
+FIVE = {"value": 5, "unit": "m"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Actually 5 m.", "rather 5 m", "5 m, not 6", "Let's do 5 m", "Let's go with 5 m instead.", "Not 6 m but 5 m.",
+     "I meant 5.", "It's 5 m now.", "We measured again: 5 m.", "Please reduce it to 5 m.", "We need 5 m instead of 6.",
+     "We'll take 5 m.", "Turns out it's 5 m", "Better 5 m.", "Forget 6 m, it's 5 m", "Scrap that, 5 m.", "5 m after all",
+     "That's wrong, it's 5 m.", "6 m was wrong; 5 m is right.", "Narrower: 5 m", "I've changed my mind: 5 m.",
+     "My mistake, should be 5.", "Instead of 6 m, 5 m.", "5 m actually", "nah, 5 m", "I said 6 but it's 5 m",
+     "From 6 m to 5 m please", "replace 6 m with 5 m", "shorten it to 5 m", "Actually 500 cm.", "The 6 m should be 5 m"],
+)  # fmt: skip
+def test_another_size_takes_the_place_of_what_was_said(words: str) -> None:
+    ((key, value, sure),) = after(SIX, words)
+    assert (key, sure) == (WIDTH, True)
+    assert value in (FIVE, {"value": 500, "unit": "cm"})
+
+
+@pytest.mark.parametrize("words", ["only 5 m", "ok 5 m then", "5 m please", "Could you make that 5 m?", "yes, but 5 m"])
+def test_what_may_be_meant_otherwise_waits_for_a_person(words: str) -> None:
+    assert after(SIX, words) == [(WIDTH, FIVE, False)]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["6 m, not 5", "5 m", "Actually 5 people are coming.", "Let's do 5 chairs.", "Wait 5 minutes.", "5 to 7 m",
+     "Actually thanks a lot.", "No, that's fine.", "not 7 m but 8 m", "Rather not.", "Actually 5 or 7 m."],
+)  # fmt: skip
+def test_words_that_replace_nothing_correct_nothing(words: str) -> None:
+    assert after(SIX, words) == []
+
+
+@pytest.mark.parametrize("words", ["Actually 5 m.", "rather 5 m", "5 m, not 6"])
+def test_answer_without_a_key_corrects_as_well(words: str) -> None:
+    asked = turn(answers=[Answer("q9", "Anything else?", None, words)], ref="S2")
+    assert told(asked, [turn(SIX)]) == [(WIDTH, FIVE, True)]
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "key", "value"),
+    [
+        ("It is painted black.", "Actually red.", COLOR, "red"),
+        ("It is painted black.", "red, not black", COLOR, "red"),
+        ("It is painted black.", "rather dark red", COLOR, "dark red"),
+        ("It is painted black.", "Paint it red instead.", COLOR, "red"),
+        ("The finish is matt.", "gloss, not matt", FINISH, "gloss"),
+        ("The finish is matt. It is 6 m wide.", "rather glossy", FINISH, "gloss"),
+        ("The deadline is 5 March 2026.", "push it to 12 March", DEADLINE, "2026-03-12"),
+        ("The deadline is 5 March 2026.", "8 March, not the 5th", DEADLINE, "2026-03-08"),
+        ("The venue is Hall 4.", "Hall 5, not Hall 4", VENUE, "Hall 5"),
+        ("The venue is Hall 4.", "Let's do Hall 5", VENUE, "Hall 5"),
+        ("Drilling is not allowed.", "Actually it is allowed.", DRILLING, True),
+        ("Quantity: 4", "five, not four", QUANTITY, 5),
+        ("It is 6 m wide and 3 m high.", "the height should be 4", HEIGHT, {"value": 4, "unit": "m"}),
+    ],
+)
+def test_every_sort_of_value_can_be_corrected(before: str, words: str, key: str, value: object) -> None:
+    assert after(before, words) == [(key, value, True)]
+
+
+def test_day_of_the_month_stays_in_the_month_that_it_corrects() -> None:
+    assert after("The deadline is 5 March 2026.", "no, the 7th") == [(DEADLINE, "2026-03-07", False)]
+
+
+def test_entry_of_many_goes_where_another_comes() -> None:
+    assert after("Materials: oak, steel", "birch instead of oak") == [
+        (MATERIALS, {"-": "oak"}, True),
+        (MATERIALS, "birch", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "key", "value"),
+    [
+        (SIX, "never mind the width", WIDTH, None),
+        (SIX, "The width is open again.", WIDTH, None),
+        ("The deadline is 5 March 2026.", "forget the deadline", DEADLINE, None),
+        ("The deadline is 5 March 2026.", "There's no deadline any more.", DEADLINE, None),
+        ("It is painted black.", "scratch the colour", COLOR, None),
+        ("Materials: oak, steel", "no steel after all", MATERIALS, {"-": "steel"}),
+        ("Materials: oak, steel", "drop the oak", MATERIALS, {"-": "oak"}),
+    ],
+)
+def test_what_is_taken_back_by_its_name_is_withdrawn(before: str, words: str, key: str, value: Any) -> None:
+    assert after(before, words) == [(key, value, True)]
+
+
+@pytest.mark.parametrize(
+    "words", ["Don't forget the deadline!", "Is there no deadline?", "The deadline is open-ended?"]
+)
+def test_words_that_only_sound_so_withdraw_nothing(words: str) -> None:
+    assert [one for one in after("The deadline is 5 March 2026.", words) if one[2]] == []
