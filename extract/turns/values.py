@@ -35,12 +35,10 @@ _UNKNOWN = phrase(
 def value_of(words: str, spec: KeySpec, at: int, nth: int = 0) -> Value | Misfit:
     """The whole of the words, said at that time, where they fit, else the one value of the type that stands in them.
     Of sizes in a row the `nth` is meant."""
-    if is_open(words):
-        return Misfit("it is left open")
-    if spec.value_type is None:
+    if spec.value_type is None and not is_open(words):
         return infer(words.strip(), spec.key)
     said = _PRICE_END.sub("", words.strip())
-    if spec.value_type == "string" and (why := _says_nothing(said, spec)):
+    if why := _says_nothing(said, spec):
         return Misfit(why)
     whole = normalise(spec.value_type, spec.meant_by(said), spec.values, spec.unit, at)
     if isinstance(whole, Value):
@@ -90,6 +88,10 @@ def _trimmed(words: str, start: int, end: int) -> Span:
 
 def _says_nothing(said: str, spec: KeySpec) -> str | None:
     """A rule may say what must not be; a name can't, and "no" is none."""
+    if is_open(said):
+        return "it is left open"
+    if spec.value_type != "string":
+        return None
     if normal_text(said) in _NAMES_NONE:
         return "nothing is named"
     if spec.severity is None and _ONLY_NOT.match(flat(said)):

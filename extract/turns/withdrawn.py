@@ -27,7 +27,6 @@ _FIRST_WORDS = """
 _FIRST = frozenset(_FIRST_WORDS.split())
 
 
-
 def may_withdraw(sentence: str) -> bool:
     """Whether a flat sentence has words that take something back, whatever they name."""
     words = (*sentence.casefold().replace(",", " ").split(), "")

@@ -71,6 +71,17 @@ def test_own_profile_replaces_the_one_of_its_name(tmp_path: Path) -> None:
         ('name = "x"\n[keys."a.b"]\nvalue_type = "date"\nunit = "m"\n', 4, "only a dimension or a currency"),
         ('name = "x"\n[keys."a.b"]\nvalue_type = "dimension"\nunit = "elle"\n', 4, "is no unit"),
         ('name = "x"\n[keys."a.b"]\nvalues = ["y"]\n', 3, "only an enum has values"),
+        (
+            'name = "x"\n[keys."a.b"]\nvalue_type = "enum"\nvalues = ["y"]\nsynonyms = { z = ["q"] }\n',
+            5,
+            "none of the `values`",
+        ),
+        (
+            'name = "x"\n[keys."a.b"]\nvalue_type = "enum"\nvalues = ["y", "z"]\nsynonyms = { z = ["Y"] }\n',
+            5,
+            "both y and z",
+        ),
+        ('name = "x"\n[keys."a.b"]\nvalue_type = "number"\nknown = ["q"]\n', 4, "only a text has known words"),
         ('name = "x"\n[keys."a.b"]\naliases = ["w"]\n[keys."a.c"]\naliases = [\n"v",\n"W!"]\n', 7, "a.b as well"),
         ('name = "x"\n[stages]\nplan = ["a.*"]\n[keys."a.b"]\nstages = ["paln"]\n', 5, "is no stage"),
         ('name = "x"\nopen_keys = false\n[keys."a.b"]\n[stages]\nplan = ["b.*"]\n', 5, "covers no key"),
