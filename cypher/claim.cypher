@@ -141,17 +141,18 @@ CALL (c) { UNWIND $claims AS other MATCH (o:Claim {id: other}) MERGE (c)-[e:DOWN
 RETURN a, b, d
 
 // name: claim.resting
-// purpose: Every link below claims, to a depth: what rests on them, and what they inherit from what they replaced.
+// purpose: Every link below claims, as was known at a time: what rests on them, and what they inherit from what they replaced.
 // mode: read
 // rows: many
-// takes: ids
+// takes: ids, known
 UNWIND $ids AS id
 MATCH (c:Claim {id: id})
 MATCH p = (c)-[:DOWNSTREAM|SUPERSEDES*1..8]->()
 UNWIND relationships(p) AS e
-WITH DISTINCT c, e, startNode(e) AS a, endNode(e) AS b WHERE e.recordedTo IS NULL
+WITH DISTINCT c, e, startNode(e) AS a, endNode(e) AS b
+  WHERE coalesce(e.recordedAt, e.at) <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known
 RETURN c.id AS root, type(e) AS type, properties(e) AS edge, a.id AS above, a.changedAt AS changedAt, a.status AS status,
-  b.id AS below, labels(b) AS labels, properties(b) AS node
+  CASE WHEN a.changedAt > $known THEN a.log END AS log, b.id AS below, labels(b) AS labels, properties(b) AS node
 
 // name: claim.acknowledge
 // purpose: Remember that somebody has looked at these links.

@@ -21,7 +21,9 @@ CALL () { UNWIND $current AS r MATCH (s:Slot {id: r.slot}) MATCH (c:Claim {id: r
 CALL () { UNWIND $conflicts_new AS r CREATE (k:Conflict) SET k = r RETURN count(*) AS n13 }
 CALL () { UNWIND $conflicts_changed AS r MATCH (k:Conflict {id: r.id}) SET k = r RETURN count(*) AS n14 }
 CALL () { UNWIND $members AS r MATCH (k:Conflict {id: r.conflict}) MATCH (c:Claim {id: r.claim}) MERGE (k)-[:MEMBER]->(c) RETURN count(*) AS n15 }
-CALL () { UNWIND $reviews AS r CREATE (v:Review) SET v = r.props WITH v, r MATCH (c:Claim {id: r.of}) CREATE (v)-[:OF]->(c) RETURN count(*) AS n16 }
+CALL () { UNWIND $reviews AS r CREATE (v:Review) SET v = r.props WITH v, r WHERE r.noun = 'Claim' MATCH (c:Claim {id: r.of}) CREATE (v)-[:OF]->(c) RETURN count(*) AS n16 }
+CALL () { UNWIND $reviews AS r WITH r WHERE r.noun = 'Conflict' MATCH (v:Review {id: r.id}) MATCH (k:Conflict {id: r.of}) CREATE (v)-[:OF]->(k) RETURN count(*) AS n37 }
+CALL () { UNWIND $reviews AS r WITH r WHERE r.noun = 'Item' MATCH (v:Review {id: r.id}) MATCH (i:Item {id: r.of}) CREATE (v)-[:OF]->(i) RETURN count(*) AS n38 }
 CALL () { UNWIND $undone AS r MATCH (v:Review {id: r}) SET v.undone = true RETURN count(*) AS n17 }
 CALL () { UNWIND $evidence_gone AS r MATCH (:Claim {id: r.claim})-[e:EVIDENCE {id: r.evidence}]->() DELETE e RETURN count(*) AS n31 }
 CALL () { UNWIND $patterns_new AS r CREATE (n:Pattern) SET n = r RETURN count(*) AS n32 }

@@ -17,6 +17,7 @@ RETURN properties(c) AS claim,
     MATCH (n:Source {topicId: s.topicId}) MATCH (n)<-[:EVIDENCE]-(o:Claim) WHERE o.status = 'REJECTED' AND o.mergedInto IS NULL AND o.id <> c.id
     RETURN DISTINCT properties(o) } AS beside,
   COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n:Claim) WHERE e.part IS NOT NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known RETURN {claim: properties(n), part: e.part} } AS amended,
+  COLLECT { MATCH (c)-[e:SUPERSEDES]->(o:Claim) WHERE e.part IS NOT NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known RETURN {claim: properties(o), part: e.part} } AS amends,
   COLLECT { MATCH (c)<-[:MEMBER]-(k:Conflict) RETURN DISTINCT properties(k) } AS conflicts,
   COLLECT { MATCH (n:Pattern {claim: c.id}) RETURN properties(n) } AS patterns,
   COLLECT { MATCH p = (c)-[:DOWNSTREAM|SUPERSEDES*1..8]->() UNWIND relationships(p) AS e

@@ -38,8 +38,8 @@ class ClaimLoaders(Reader):
         return self.by(surroundings.tasks_and_items_of)
 
     @cached_property
-    def links(self) -> DataLoader[str, tuple[Link, ...]]:
-        return self.by(surroundings.links_below)
+    def links(self) -> DataLoader[tuple[str, int], tuple[Link, ...]]:
+        return DataLoader(load_fn=partial(surroundings.links_below, self.graph))
 
     @cached_property
     def conflicts(self) -> DataLoader[str, Conflict | None]:

@@ -23,6 +23,7 @@ from graph.model.ids import node_id
 from graph.model.lineage import Lineage as LineageModel
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
+from graph.rules.beheld import NOW
 from graph.rules.trace import effects
 
 MOST_NODES = 1_000
@@ -60,7 +61,7 @@ class ReadingQueries:
         claim = await info.context.loaders.claims.load(node_id(info.context.enter(project), ref))
         if claim is None:
             raise no_claim(project, ref)
-        return effects(claim.id, await info.context.loaders.links.load(claim.id), checked_depth(depth, 5))
+        return effects(claim.id, await info.context.loaders.links.load((claim.id, NOW)), checked_depth(depth, 5))
 
     @answering(Lineage, "The neighbourhood of a node, ready to draw.")
     async def lineage(

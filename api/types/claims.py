@@ -58,7 +58,7 @@ class Claim(Node):
     extractor_version: str | None
     reviews: list[LaterReview] = ask(surroundings.reviews_of, "Every step, oldest first, those undone since included.")
     deferred_at: DateTime | None
-    seen_count: int
+    seen_count: int = ask(surroundings.seen_count_of)
     recorded_at: DateTime
     valid_from: DateTime | None
     valid_to: DateTime | None

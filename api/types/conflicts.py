@@ -15,6 +15,7 @@ from graph.model.ids import node_id
 from graph.model.place import Project
 from graph.model.review import Review
 from graph.model.words import ConflictKind, ConflictStatus
+from graph.rules.beheld import PRESENT
 from graph.rules.view import view
 
 Parent = strawberry.Parent[model.Conflict]
@@ -40,7 +41,9 @@ async def _winner(conflict: Parent, info: Info) -> claims.Claim | None:
 
 
 async def _reviews(conflict: Parent, info: Info) -> list[Review]:
-    return await info.context.loaders.reviews.load(conflict.id)
+    _, known_at = conflict.then or PRESENT
+    found = await info.context.loaders.reviews.load(conflict.id)
+    return [one for one in found if known_at is None or one.at <= known_at]
 
 
 @strawberry.type(description="Two or more claims that can't all hold, open until a person closes it.")

@@ -3,6 +3,7 @@
 import strawberry
 
 from api.context import Info
+from graph.actions.traces import effects_then
 from graph.model import claim as model
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
@@ -17,7 +18,6 @@ from graph.model.trace import Quoted
 from graph.rules.beheld import NOW, PRESENT, Then, conflict_then, was_said
 from graph.rules.cast import Cast, votes_on
 from graph.rules.replacements import stood
-from graph.rules.trace import effects
 from graph.rules.view import view
 
 DEEPEST = 8
@@ -34,6 +34,10 @@ def asked_at(claim: model.Claim) -> Then:
     return claim.then or PRESENT
 
 
+def known_by(then: Then) -> int:
+    return NOW if then[1] is None else then[1]
+
+
 async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:
     found = await info.context.loaders.evidence.load(claim.id)
     return [one for one in found if was_said(one.evidence.at, one.evidence.recorded_at, asked_at(claim))]
@@ -48,13 +52,15 @@ async def what_replaced_it(claim: Parent, info: Info) -> list[Replacement]:
 
 
 async def history_of(claim: Parent, info: Info) -> list[model.Claim]:
-    as_of, known_at = asked_at(claim)
-    older = await info.context.loaders.history.load((claim.id, NOW if known_at is None else known_at))
-    return [claim, *(was for one in older if (was := view(one, as_of, known_at)) is not None)]
+    then = asked_at(claim)
+    older = await info.context.loaders.history.load((claim.id, known_by(then)))
+    return [claim, *(was for one in older if (was := view(one, *then)) is not None)]
 
 
 async def downstream_of(claim: Parent, info: Info, depth: int | None = 3) -> tuple[Effect, ...]:
-    return effects(claim.id, await info.context.loaders.links.load(claim.id), checked_depth(depth, 3))
+    then, deep = asked_at(claim), checked_depth(depth, 3)
+    links = await info.context.loaders.links.load((claim.id, known_by(then)))
+    return effects_then(claim.id, links, deep, then)
 
 
 def checked_depth(depth: int | None, usual: int) -> int:
@@ -74,7 +80,15 @@ async def conflicts_of(claim: Parent, info: Info) -> list[Conflict]:
 
 
 async def patterns_of(claim: Parent, info: Info) -> list[Pattern]:
-    return await info.context.loaders.patterns_of.load(claim.id)
+    found = await info.context.loaders.patterns_of.load(claim.id)
+    return [one for one in found if was_said(one.at, one.detected_at, asked_at(claim))]
+
+
+async def seen_count_of(claim: Parent, info: Info) -> int:
+    """How often it was asserted: by then, where another time is asked for."""
+    if claim.then is None:
+        return claim.seen_count
+    return max(1, sum(one.evidence.draft is not None for one in await evidence_of(claim, info)))
 
 
 async def tasks_of(claim: Parent, info: Info) -> list[Task]:

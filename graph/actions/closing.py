@@ -47,6 +47,7 @@ def record_closing(
         before=_shown(before),
         after=_shown(after),
         undo=dict(undo),
+        noun="Conflict",
     )
     moment.add(Plan(before.project, reviews=(review, *_confirmed(moment, after, action, person))))
 
@@ -96,6 +97,7 @@ def record_reopened(moment: Moment, closed: Iterable[Conflict], ref: str, person
                 effect=True,
                 cause=step_id(was.project, ref, moment),
                 undone=True,
+                noun="Conflict",
             )
             moment.add(Plan(was.project, reviews=(review,)))
 

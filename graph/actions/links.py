@@ -12,6 +12,7 @@ from graph.model.link import Link
 from graph.model.plan import EventNote, Plan
 from graph.model.review import Review
 from graph.model.words import ReviewAction
+from graph.rules.beheld import NOW
 from graph.rules.trace import links_to
 from graph.store.claims import claim_from
 from graph.store.plans import plan_params
@@ -52,7 +53,7 @@ async def link_downstream(ledger: Ledger, project: str, ref: str, affects: Seque
         tasks=chosen["task"],
         items=chosen["item"],
         claims=chosen["claim"],
-        props={"at": now, "by": person.name, "lookedAt": now},
+        props={"at": now, "recordedAt": now, "by": person.name, "lookedAt": now},
     )
     await ledger.announcer.changed(project)
 
@@ -65,7 +66,7 @@ async def acknowledge(ledger: Ledger, project: str, ref: str, effect: str, perso
     """Somebody has looked at an effect: every link on every path to it is as good as new. `effect` is a node id."""
     ref, _ = (await locate(ledger, project, ref))[ref]
     root = node_id(project, ref)
-    links = links_from(await ledger.graph.read("claim.resting", ids=[root]))
+    links = links_from(await ledger.graph.read("claim.resting", ids=[root], known=NOW))
     chosen = links_to(root, effect, links)
     if not chosen:
         raise NotFound(f"That node does not rest on {ref}: `impact` lists what does, with the id of each.")

@@ -8,7 +8,7 @@ from graph.model.field import ItemState
 from graph.model.plan import Plan
 from graph.model.slot import SlotState
 from graph.rules.settle import Setting, Settled, settle
-from graph.rules.trail import Cause
+from graph.rules.trail import Cause, noted
 
 
 @dataclass(slots=True)
@@ -39,7 +39,12 @@ class Moment:
         whole = Plan(self.project)
         for one in self.settled.values():
             whole = whole + one.plan
-        return _without_passing_edges(whole + self.extra if self.extra else whole)
+        whole = _without_passing_edges(whole + self.extra if self.extra else whole)
+        return replace(
+            whole,
+            conflicts_new=tuple(noted(one, self.now) for one in whole.conflicts_new),
+            conflicts_changed=tuple(noted(one, self.now) for one in whole.conflicts_changed),
+        )
 
 
 def _without_passing_edges(plan: Plan) -> Plan:

@@ -136,5 +136,6 @@ def _record(
         note=person.note,
         before=field_now(before, profile, key),
         after=field_now(after, profile, key),
+        noun="Item",
     )
     moment.add(Plan(after.project, reviews=(review,)))

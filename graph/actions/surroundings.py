@@ -21,7 +21,7 @@ from graph.store.places import item_from, task_from
 from graph.store.reviews import review_from
 from graph.store.sources import source_from
 from graph.store.supersessions import supersession_from
-from graph.store.traces import history_from, links_from
+from graph.store.traces import history_from, links_known
 
 
 async def evidence_of(graph: Graph, ids: Ids) -> list[list[Quoted]]:
@@ -65,9 +65,15 @@ async def tasks_and_items_of(graph: Graph, ids: Ids) -> list[tuple[list[Task], l
     return [found[one] for one in ids]
 
 
-async def links_below(graph: Graph, ids: Ids) -> list[tuple[Link, ...]]:
-    rows = grouped(ids, ({**row, "id": row["root"]} for row in await graph.read("claim.resting", ids=ids)), dict)
-    return [links_from(one) for one in rows]
+async def links_below(graph: Graph, asked: Sequence[tuple[str, int]]) -> list[tuple[Link, ...]]:
+    """What leads down from each claim, as was known at a time: a trip for each time."""
+    found: dict[tuple[str, int], tuple[Link, ...]] = {}
+    for known in {known for _, known in asked}:
+        ids = [one for one, at in asked if at == known]
+        read = await graph.read("claim.resting", ids=ids, known=known)
+        rows = grouped(ids, ({**row, "id": row["root"]} for row in read), dict)
+        found |= {(one, known): links_known(several, known) for one, several in zip(ids, rows, strict=True)}
+    return [found[one] for one in asked]
 
 
 async def conflicts_of(graph: Graph, ids: Ids) -> list[list[Conflict]]:

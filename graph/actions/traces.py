@@ -1,12 +1,15 @@
 """Makes the trace of a claim out of what one trip has read: all of it as it was then, where another time is asked for."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
+from graph.model.link import Link
 from graph.model.status import HOLDING
 from graph.model.trace import Amendment, Match, Trace
-from graph.rules.beheld import PRESENT, conflict_then, turned_down, was_said
+from graph.rules.beheld import PRESENT, Then, conflict_then, turned_down, was_said
 from graph.rules.markdown import markdown
 from graph.rules.trace import effects
 from graph.rules.view import Asked, known_of, seen, seen_of, view
@@ -33,11 +36,12 @@ def trace_of(told: Told, question: str | None, points: float, others: tuple[Matc
         alternatives=others,
         because=tuple(one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)),
         history=(answer, *seen_of(told.history, asked)),
-        amended=_amendments(told, asked),
+        amended=_amended(told, asked),
+        amends=_amends(told, answer, asked),
         rejected=turned_down(seen_of((*told.siblings, *told.beside), asked)),
         patterns=tuple(one for one in told.patterns if was_said(one.get("at") or 0, one["detectedAt"], asked.then)),
         conflicts=_conflicts(told, asked),
-        downstream=_effects(told, asked),
+        downstream=effects_then(told.claim.id, told.links, EFFECTS_DEEP, asked.then),
     )
     return replace(trace, markdown=markdown(trace))
 
@@ -48,12 +52,12 @@ def _conflicts(told: Told, asked: Asked) -> tuple[Conflict, ...]:
     return tuple(one for one in found if one is not None)
 
 
-def _effects(told: Told, asked: Asked) -> tuple[Effect, ...]:
+def effects_then(root: str, links: Sequence[Link], depth: int, then: Then) -> tuple[Effect, ...]:
     """What rested on it by then; a claim that was not there yet, and what only it leads to, did not."""
-    found = effects(told.claim.id, told.links, EFFECTS_DEEP)
-    if asked.then == PRESENT:
+    found = effects(root, links, depth)
+    if then == PRESENT:
         return found
-    claims = {one.node: view(claim_from(one.props), *asked.then) for one in found if "Claim" in one.labels}
+    claims = {one.node: view(claim_from(one.props), *then) for one in found if "Claim" in one.labels}
     gone = {node for node, claim in claims.items() if claim is None}
     left = (one for one in found if not gone.intersection(one.path))
     return tuple(
@@ -61,8 +65,16 @@ def _effects(told: Told, asked: Asked) -> tuple[Effect, ...]:
     )
 
 
-def _amendments(told: Told, asked: Asked) -> tuple[Amendment, ...]:
-    """In force only while the newer claim holds; oldest first."""
-    known = [Amendment(one.part, newer) for one in told.amended if (newer := seen(one.newer, asked)) is not None]
-    held = [one for one in known if one.newer.status in HOLDING]
-    return tuple(sorted(held, key=lambda one: (one.newer.valid_from or 0, one.newer.ref, one.part)))
+def _amended(told: Told, asked: Asked) -> tuple[Amendment, ...]:
+    """In force only while the newer claim holds."""
+    return tuple(one for one in _known(told.amended, asked) if one.other.status in HOLDING)
+
+
+def _amends(told: Told, answer: Claim, asked: Asked) -> tuple[Amendment, ...]:
+    return _known(told.amends, asked) if answer.status in HOLDING else ()
+
+
+def _known(amendments: Iterable[Amendment], asked: Asked) -> tuple[Amendment, ...]:
+    """With the claims at the other end as they were; oldest first."""
+    found = [Amendment(one.part, other) for one in amendments if (other := seen(one.other, asked)) is not None]
+    return tuple(sorted(found, key=lambda one: (one.other.valid_from or 0, one.other.ref, one.part)))

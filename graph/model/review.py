@@ -1,9 +1,11 @@
 """The audit trail: who changed what, when, and what was there before."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from graph.model.words import ReviewAction
+
+Noun = Literal["Claim", "Conflict", "Item"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +30,4 @@ class Review:
     effect: bool = False
     cause: str | None = None
     undone: bool = False
+    noun: Noun = "Claim"  # what it is of; kept as the edge that leads there

@@ -25,10 +25,10 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A part of a claim that a newer one replaced; the rest of it still holds."""
+    """A part of a claim that a newer one replaced, and the claim at the other end; the rest of the older still holds."""
 
     part: str
-    newer: Claim
+    other: Claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,8 @@ class Trace:
     alternatives: tuple[Match, ...] = ()
     because: tuple[Quoted, ...] = ()
     history: tuple[Claim, ...] = ()
-    amended: tuple[Amendment, ...] = ()
+    amended: tuple[Amendment, ...] = ()  # parts of the answer that newer claims replaced
+    amends: tuple[Amendment, ...] = ()  # parts of older claims that the answer replaced
     rejected: tuple[Claim, ...] = ()
     patterns: tuple[dict[str, Any], ...] = ()
     conflicts: tuple[Conflict, ...] = ()

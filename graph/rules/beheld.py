@@ -44,9 +44,31 @@ def conflict_then(conflict: Conflict, then: Then, unseen: set[str]) -> Conflict 
     _, known_at = then
     if then == PRESENT:
         return conflict
-    members = tuple(ref for ref in conflict.members if ref not in unseen)
-    if (known_at is not None and conflict.opened_at > known_at) or len(members) < min(2, len(conflict.members)):
+    known = conflict if known_at is None else _as_known(conflict, known_at)
+    if known is None:
         return None
-    if known_at is not None and conflict.closed_at is not None and conflict.closed_at > known_at:
-        conflict = replace(conflict, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None)
-    return replace(conflict, members=members, then=then)
+    members = tuple(ref for ref in known.members if ref not in unseen)
+    if len(members) < min(2, len(known.members)):
+        return None
+    return replace(known, members=members, then=then)
+
+
+def _as_known(conflict: Conflict, known_at: int) -> Conflict | None:
+    """However often it was closed and opened again; one that was stored before that was kept tells its last closing."""
+    if conflict.opened_at > known_at:
+        return None
+    stages = [one for one in conflict.log if one.at <= known_at]
+    if stages:
+        was = stages[-1]
+        return replace(
+            conflict,
+            status=was.status,
+            members=was.members,
+            winner=was.winner,
+            closed_at=was.closed_at,
+            closed_by=was.closed_by,
+            note=was.note,
+        )
+    if conflict.closed_at is None or conflict.closed_at <= known_at:
+        return conflict
+    return replace(conflict, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None)

@@ -45,8 +45,10 @@ def _no_answer(trace: Trace) -> str:
 
 def _body(trace: Trace) -> Iterable[str]:
     yield from section("Because", [_quote(one) for one in trace.because])
-    amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.newer, trace)}" for one in trace.amended]
+    amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.other, trace)}" for one in trace.amended]
     yield from section("Amended", amended)
+    amends = [f"- “{plain(one.part)}” of {_claim(one.other, trace)}" for one in trace.amends]
+    yield from section("It amends", amends)
     yield from section("It replaced", [f"- {_claim(one, trace)}" for one in trace.history[1:]])
     yield from section("Turned down", [f"- {_claim(one, trace)}" for one in trace.rejected])
     patterns = [f"- {one['type']}: {plain(one['description'])}" for one in trace.patterns]

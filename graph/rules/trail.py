@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.model.claim import Claim, Stage
+from graph.model.conflict import Conflict, ConflictStage
 from graph.model.review import Review
 from graph.model.slot import ClaimState
 from graph.model.status import ClaimStatus
@@ -95,6 +96,22 @@ def recorded(before: Claim | None, after: Claim, now: int) -> Claim:
     stage = _stage(after, now)
     spoken = last is not None and last.statement is not None
     return replace(after, log=(*before.log, _saying(stage, after) if spoken else stage))
+
+
+def noted(conflict: Conflict, now: int) -> Conflict:
+    """The conflict with what is new of it in its recorded history."""
+    stage = ConflictStage(
+        now,
+        conflict.status,
+        conflict.members,
+        conflict.winner,
+        conflict.closed_at,
+        conflict.closed_by,
+        conflict.note,
+    )
+    if conflict.log and replace(conflict.log[-1], at=now) == stage:
+        return conflict
+    return replace(conflict, log=(*conflict.log, stage))
 
 
 def _stage(claim: Claim, now: int) -> Stage:

@@ -1,9 +1,10 @@
 """Conflicts as the graph keeps them."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from graph.model.conflict import Conflict
+from graph.model.conflict import Conflict, ConflictStage
 from graph.model.words import ConflictKind, ConflictStatus
 from graph.store.keys import sort_key
 
@@ -24,6 +25,7 @@ def conflict_props(conflict: Conflict) -> dict[str, Any]:
         "closedAt": conflict.closed_at,
         "closedBy": conflict.closed_by,
         "note": conflict.note,
+        "log": json.dumps([_stage_row(one) for one in conflict.log], ensure_ascii=False),
         "sort": sort_key(conflict.project, conflict.opened_at, conflict.ref),
     }
 
@@ -43,4 +45,14 @@ def conflict_from(row: Mapping[str, Any]) -> Conflict:
         closed_at=row.get("closedAt"),
         closed_by=row.get("closedBy"),
         note=row.get("note"),
+        log=tuple(_stage_from(one) for one in json.loads(row.get("log") or "[]")),
     )
+
+
+def _stage_row(stage: ConflictStage) -> list[Any]:
+    return [stage.at, stage.status, stage.members, stage.winner, stage.closed_at, stage.closed_by, stage.note]
+
+
+def _stage_from(row: Sequence[Any]) -> ConflictStage:
+    at, status, members, *closing = row
+    return ConflictStage(at, ConflictStatus(status), tuple(members), *closing)

@@ -88,7 +88,10 @@ def _conflicts_and_reviews(plan: Plan) -> dict[str, Any]:
         "conflicts_new": [known(conflict_props(one)) for one in plan.conflicts_new],
         "conflicts_changed": [known(conflict_props(one)) for one in plan.conflicts_changed],
         "members": _members(plan),
-        "reviews": [{"props": known(review_props(one)), "of": node_id(plan.project, one.of)} for one in plan.reviews],
+        "reviews": [
+            {"props": known(review_props(one)), "id": one.id, "of": node_id(plan.project, one.of), "noun": one.noun}
+            for one in plan.reviews
+        ],
         "undone": list(plan.reviews_undone),
     }
 

@@ -27,6 +27,7 @@ class Told:
     siblings: tuple[Claim, ...]
     beside: tuple[Claim, ...]
     amended: tuple[Amendment, ...]
+    amends: tuple[Amendment, ...]
     conflicts: tuple[Conflict, ...]
     patterns: tuple[dict[str, Any], ...]
     links: tuple[Link, ...]
@@ -34,18 +35,22 @@ class Told:
 
 def told_from(row: Row, known: int) -> Told:
     """`known` is the time at which it was known like that."""
-    links = links_from(row["resting"])
     return Told(
         claim=claim_from(row["claim"]),
         because=quoted_from(row["evidence"]),
         history=history_from(row["history"]),
         siblings=tuple(claim_from(one) for one in row["siblings"]),
         beside=tuple(claim_from(one) for one in row["beside"]),
-        amended=tuple(Amendment(one["part"], claim_from(one["claim"])) for one in row["amended"]),
+        amended=_amendments(row["amended"]),
+        amends=_amendments(row["amends"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
-        links=tuple(_known(one, row["log"], known) for one, row in zip(links, row["resting"], strict=True)),
+        links=links_known(row["resting"], known),
     )
+
+
+def _amendments(rows: Iterable[Row]) -> tuple[Amendment, ...]:
+    return tuple(Amendment(one["part"], claim_from(one["claim"])) for one in rows)
 
 
 def quoted_from(rows: Iterable[Row]) -> tuple[Quoted, ...]:
@@ -94,6 +99,10 @@ def _changed(stages: Sequence[Stage]) -> int:
         if said != (one.status, one.statement, one.value):
             at, said = one.at, (one.status, one.statement, one.value)
     return at
+
+
+def links_known(rows: Sequence[Row], known: int) -> tuple[Link, ...]:
+    return tuple(_known(link, row["log"], known) for link, row in zip(links_from(rows), rows, strict=True))
 
 
 def links_from(rows: Iterable[Row]) -> tuple[Link, ...]:

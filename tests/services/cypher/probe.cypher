@@ -55,3 +55,10 @@ RETURN 1 / $by AS n
 // rows: none
 // takes: id
 MATCH (m:Migration {id: $id}) DELETE m
+
+// name: probe.reviewed
+// purpose: what a node's own reviews did, by the edges that lead from them
+// mode: read
+// rows: many
+// takes: id
+MATCH (v:Review)-[:OF]->(n {id: $id}) RETURN v.action AS action, labels(n) AS labels ORDER BY v.at

@@ -52,9 +52,12 @@ async def test_a_time_that_is_none_is_refused(client: Client, project: str) -> N
 
 
 AROUND = """query($p: String!, $asOf: DateTime, $knownAt: DateTime) {
-  claims(project: $p, asOf: $asOf, knownAt: $knownAt) { edges { node { value recordedAt seen: seenCount
-    evidence { quote } history { value status } supersededBy { newer { value } } supersedes { older { value } }
+  claims(project: $p, asOf: $asOf, knownAt: $knownAt) { edges { node { ref value recordedAt seen: seenCount
+    evidence { quote } downstream { suspect node { ... on Task { ref } } } history { value status } supersededBy { newer { value } } supersedes { older { value } }
     conflicts { status members { value } } reviews { at } } } } }"""
+
+
+RESTS = 'mutation($p: String!, $r: String!) { addDownstream(project: $p, ref: $r, affects: ["T-1"]) { ref } }'
 
 
 async def around(client: Client, project: str, **then: Any) -> dict[str, Any]:
@@ -65,10 +68,13 @@ async def around(client: Client, project: str, **then: Any) -> dict[str, Any]:
 async def test_what_stands_around_a_listed_claim_is_as_it_was_known(client: Client, project: str) -> None:
     await decide(client, project, "red", "2026-01-10T00:00:00Z")
     then = (await around(client, project))["red"]["recordedAt"]
+    await client.ask(RESTS, p=project, r=(await around(client, project))["red"]["ref"])
     await decide(client, project, "red", "2026-01-11T00:00:00Z")
     await decide(client, project, "blue", "2026-02-10T00:00:00Z")
     now, was = (await around(client, project))["red"], (await around(client, project, knownAt=then))["red"]
     assert len(was["evidence"]) < len(now["evidence"])
+    assert (was["seen"], now["seen"]) == (1, 2)
+    assert (was["downstream"], now["downstream"]) == ([], [{"suspect": True, "node": {"ref": "T-1"}}])
     assert (was["supersededBy"], was["history"]) == ([], [{"value": "red", "status": "ACTIVE"}])
     assert now["supersededBy"] == [{"newer": {"value": "blue"}}]
     assert all(one["at"] <= then for one in was["reviews"])

@@ -35,9 +35,14 @@ async def test_why_tells_which_part_was_replaced_and_by_what(desk: Desk) -> None
     older, newer = await _two(desk)
     await desk.supersede(older, newer, part="the public API")
     trace = await desk.why(ref=older.ref)
-    assert [(one.part, one.newer.ref) for one in trace.amended] == [("the public API", newer.ref)]
+    assert [(one.part, one.other.ref) for one in trace.amended] == [("the public API", newer.ref)]
     assert f"“the public API” was replaced by {newer.ref}" in trace.markdown
-    assert (await desk.why(ref=newer.ref)).amended == ()
+    newest = await desk.why(ref=newer.ref)
+    assert (newest.amended, [(one.part, one.other.ref) for one in newest.amends]) == (
+        (),
+        [("the public API", older.ref)],
+    )
+    assert f"## It amends\n\n- “the public API” of {older.ref}" in newest.markdown
 
 
 async def test_in_force_only_once_the_newer_one_is_active(desk: Desk) -> None:

@@ -8,6 +8,7 @@ from graph.model.errors import IllegalTransition
 from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictKind, ConflictStatus
+from tests.services.probe import probing
 from tests.spec.desk import Desk
 
 OPEN, RESOLVED, DISMISSED = ConflictStatus.OPEN, ConflictStatus.RESOLVED, ConflictStatus.DISMISSED
@@ -193,3 +194,10 @@ async def test_contradiction_is_over_once_words_replace_one_side(contradicted: D
     await contradicted.supersede(held, other)
     closed = await only(contradicted)
     assert (closed.status, closed.winner) == (RESOLVED, None)
+
+
+async def test_a_review_leads_to_the_conflict_that_it_is_of(promoted: Desk) -> None:
+    conflict = await promoted.conflict()
+    await promoted.dismiss(conflict)
+    rows = await probing(promoted.ledger.graph).read("probe.reviewed", id=conflict.id)
+    assert [(row["action"], row["labels"]) for row in rows] == [("DISMISS", ["Conflict"])]

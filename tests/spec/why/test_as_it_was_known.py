@@ -29,6 +29,24 @@ async def test_conflict_is_open_for_those_who_do_not_know_yet_how_it_ends(desk: 
     assert now.status is ConflictStatus.RESOLVED
 
 
+async def test_conflict_that_was_closed_twice_is_told_by_the_closing_that_was_known(desk: Desk) -> None:
+    await contested(desk)
+    conflict, times = await desk.conflict(), []
+    await desk.dismiss(conflict)
+    times.append(desk.ledger.now())
+    await desk.reopen(conflict)
+    times.append(desk.ledger.now())
+    won = await desk.claim("MySQL")
+    await desk.resolve(conflict, won)
+    times.append(desk.ledger.now())
+    told = [one for then in times for one in (await known(desk, then)).conflicts]
+    assert [(one.status, one.winner) for one in told] == [
+        (ConflictStatus.DISMISSED, None),
+        (ConflictStatus.OPEN, None),
+        (ConflictStatus.RESOLVED, won.ref),
+    ]
+
+
 async def test_conflict_is_not_known_before_it_opens(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
     then = desk.ledger.now()
