@@ -14,7 +14,9 @@ RETURN properties(c) AS claim,
   COLLECT { MATCH (c)-[e:EVIDENCE]->(s:Source) RETURN {evidence: properties(e), source: {ref: s.ref, project: s.project, kind: s.kind, sha256: s.sha256, at: s.at, author: s.author, origin: s.origin, capturedAt: s.capturedAt, task: s.task, sections: s.sections, agent: s.agent}} } AS evidence,
   COLLECT { MATCH (c)-[:FILLS]->(s:Slot)<-[:FILLS]-(o:Claim) WHERE o.mergedInto IS NULL AND o.id <> c.id RETURN properties(o) } AS siblings,
   COLLECT { MATCH (c)-[:EVIDENCE]->(s:Source) WHERE s.topicId IS NOT NULL
-    MATCH (n:Source {topicId: s.topicId}) MATCH (n)<-[:EVIDENCE]-(o:Claim) WHERE o.status = 'REJECTED' AND o.mergedInto IS NULL AND o.id <> c.id
+    WITH DISTINCT s.taskId AS task, s.topicId AS topic
+    MATCH (o:Claim {inTask: task}) WHERE o.status = 'REJECTED'
+    MATCH (o)-[:EVIDENCE]->(n:Source) WHERE n.topicId = topic
     RETURN DISTINCT properties(o) } AS beside,
   COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n:Claim) WHERE e.part IS NOT NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known RETURN {claim: properties(n), part: e.part} } AS amended,
   COLLECT { MATCH (c)-[e:SUPERSEDES]->(o:Claim) WHERE e.part IS NOT NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known RETURN {claim: properties(o), part: e.part} } AS amends,

@@ -15,7 +15,7 @@ from graph.model.replacement import Replacement
 from graph.model.review import Review
 from graph.model.source import Run
 from graph.model.trace import Quoted
-from graph.rules.beheld import NOW, PRESENT, Then, conflict_then, was_said
+from graph.rules.beheld import NOW, PRESENT, Then, chained, conflict_then, was_said
 from graph.rules.cast import Cast, votes_on
 from graph.rules.replacements import stood
 from graph.rules.view import view
@@ -54,7 +54,7 @@ async def what_replaced_it(claim: Parent, info: Info) -> list[Replacement]:
 async def history_of(claim: Parent, info: Info) -> list[model.Claim]:
     then = asked_at(claim)
     older = await info.context.loaders.history.load((claim.id, known_by(then)))
-    return [claim, *(was for one in older if (was := view(one, *then)) is not None)]
+    return [claim, *chained(was for one in older if (was := view(one, *then)) is not None)]
 
 
 async def downstream_of(claim: Parent, info: Info, depth: int | None = 3) -> tuple[Effect, ...]:

@@ -1,6 +1,7 @@
 """An explicit supersession is in force exactly as long as its newer side is: it follows that in the same transaction."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from graph.actions.moment import Moment, find, resettle
 from graph.engine import Transaction
@@ -60,8 +61,9 @@ def _before(moment: Moment, settled: Settled) -> dict[str, ClaimStatus]:
 
 
 async def _loaded(tx: Transaction, moment: Moment, edges: Sequence[Supersession]) -> list[Supersession]:
-    """The edges, with the slots of their older sides taken."""
-    missing = sorted({edge.older for edge in edges if find(moment, edge.older) is None})
+    """The edges, with the slots of their older sides taken, and of what had replaced their newer sides."""
+    named = {edge.older for edge in edges} | {one.newer for edge in edges for one in _above(moment, edge.newer)}
+    missing = sorted(ref for ref in named if find(moment, ref) is None)
     if missing:
         rows = await tx.run("claim.slots", ids=[node_id(moment.project, ref) for ref in missing])
         await take_slots(tx, moment.project, {row["slot"]: SlotShape() for row in rows}, moment.slots)
@@ -95,5 +97,31 @@ def _lift(moment: Moment, edge: Supersession) -> None:
     older = find(moment, edge.older)
     if older is None or older.status in HOLDING:
         return
+    after = _replacer(moment, edge.newer)
+    if after is not None:
+        _close_over(moment, edge, after, older)
+        return
     changed = restored_after(moment.after(older.slot), older.ref, moment.now)
     resettle(moment, older.slot, changed, Cause(by=edge.by, note=f"{edge.newer} no longer supersedes it"))
+
+
+def _replacer(moment: Moment, ref: str) -> Claim | None:
+    """What had replaced a claim that was never true, and is in force: that claim's place in a chain is its own."""
+    found = (find(moment, edge.newer) for edge in _above(moment, ref))
+    return next((one for one in found if one is not None and one.held and one.status not in _NOT_IN_FORCE), None)
+
+
+def _above(moment: Moment, ref: str) -> list[Supersession]:
+    """As the moment found them: what a slot's chain closes over has none left."""
+    slot = next((one for one in moment.slots.values() if one.claim(ref) is not None), None)
+    return [edge for edge in slot.supersessions if edge.older == ref and not edge.part] if slot is not None else []
+
+
+def _close_over(moment: Moment, edge: Supersession, newer: Claim, older: Claim) -> None:
+    """The chain closes over what was never true, also where it goes through several slots."""
+    start = newer.valid_from or moment.now
+    reason = f"{edge.newer}, which came between them, was never true"
+    drawn = replace(edge, newer=newer.ref, at=start, recorded_at=moment.now, reason=reason, looked_at=moment.now)
+    slot = replaced(moment.after(older.slot), older.ref, start, moment.now)
+    changed = replace(slot, supersessions=(*slot.supersessions, drawn))
+    resettle(moment, older.slot, changed, Cause(by=edge.by, note=f"superseded by {newer.ref}"))

@@ -13,7 +13,6 @@ from graph.rules import review
 from graph.rules.entries import shown
 from graph.rules.legality import refusal
 from graph.rules.likeness import instead_of
-from graph.rules.reconcile import normal_statement
 from graph.rules.reword import reworded, rival
 from graph.rules.values import Misfit, Value, infer, normalise
 
@@ -75,8 +74,8 @@ def _says(claim: Claim, profile: Profile, statement: str | None, value: Any) -> 
     if key is None:
         if value is not None:
             raise BadInput(f"{claim.ref} has no key, so it has no value: edit its statement.")
-        said = (statement or "").strip()
-        return {"statement": said, "norm": normal_statement(said)}
+        # Its slot stays that of the words it rests on: said again they count for it, and never replace it.
+        return {"statement": (statement or "").strip()}
     old, new = _value_of(claim), None if value is None else typed_value(profile, key, value)
     at = claim.valid_from or claim.recorded_at
     if new is not None and new.norm != claim.norm and _holds_many(profile, key):

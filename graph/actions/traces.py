@@ -9,7 +9,7 @@ from graph.model.effect import Effect
 from graph.model.link import Link
 from graph.model.status import HOLDING
 from graph.model.trace import Amendment, Match, Trace
-from graph.rules.beheld import PRESENT, Then, conflict_then, turned_down, was_said
+from graph.rules.beheld import PRESENT, Then, chained, conflict_then, turned_down, was_said
 from graph.rules.markdown import markdown
 from graph.rules.trace import effects
 from graph.rules.view import Asked, known_of, seen, seen_of, view
@@ -35,7 +35,7 @@ def trace_of(told: Told, question: str | None, points: float, others: tuple[Matc
         score=points,
         alternatives=others,
         because=tuple(one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)),
-        history=(answer, *seen_of(told.history, asked)),
+        history=(answer, *chained(seen_of(told.history, asked))),
         amended=_amended(told, asked),
         amends=_amends(told, answer, asked),
         rejected=turned_down(seen_of((*told.siblings, *told.beside), asked)),

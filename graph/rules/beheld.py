@@ -29,6 +29,11 @@ def was_drawn(edge: Supersession, then: Then) -> bool:
     return edge.recorded_at <= known_at and (edge.recorded_to is None or edge.recorded_to > known_at)
 
 
+def chained(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """What a chain replaced: what was retracted was never true, and has no place in it. Claims as they were then."""
+    return tuple(one for one in claims if one.status is not ClaimStatus.REJECTED)
+
+
 def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """What was proposed and turned down: by a person, or when a conflict was resolved. Claims as they were then."""
     down = {one.ref: one for one in claims if _is_down(one)}

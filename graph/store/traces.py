@@ -40,7 +40,7 @@ def told_from(row: Row, known: int) -> Told:
         because=quoted_from(row["evidence"]),
         history=history_from(row["history"]),
         siblings=tuple(claim_from(one) for one in row["siblings"]),
-        beside=tuple(claim_from(one) for one in row["beside"]),
+        beside=tuple(claim_from(one) for one in row["beside"] if one["id"] != row["claim"]["id"]),
         amended=_amendments(row["amended"]),
         amends=_amendments(row["amends"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),

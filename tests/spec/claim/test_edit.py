@@ -88,3 +88,11 @@ async def test_what_it_said_before_is_in_its_history(measured: Desk) -> None:
     assert then.answer is not None
     assert (then.answer.statement, then.answer.value) == (claim.statement, claim.value)
     assert then.answer.valid_from == minute(1)
+
+
+async def test_words_that_an_edited_claim_rests_on_count_for_it_when_they_are_said_again(desk: Desk) -> None:
+    claim = await desk.write("Use REST", 1)
+    await desk.edit(claim, statement="Use REST for partners")
+    again = await desk.write("Use REST", 2)
+    assert (again.ref, again.statement, again.seen_count) == (claim.ref, "Use REST for partners", 2)
+    assert len(await desk.claims()) == 1

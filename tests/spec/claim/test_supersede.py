@@ -93,6 +93,19 @@ async def test_retracting_the_newer_one_brings_the_older_one_back(desk: Desk) ->
     assert (await desk.again(older)).status is ClaimStatus.ACTIVE
 
 
+async def test_retracting_the_one_between_closes_the_chain_over_it(desk: Desk) -> None:
+    first, second, third = [await desk.write(f"Plan {name}", at) for at, name in enumerate("ABC", 1)]
+    await desk.supersede(first, second)
+    await desk.supersede(second, third)
+    await desk.retract(second)
+    assert [one.ref for one in (await desk.why(ref=third.ref)).history] == [third.ref, first.ref]
+    closed = await desk.again(first)
+    assert (closed.status, closed.valid_to) == (ClaimStatus.SUPERSEDED, third.valid_from)
+    await desk.revert(second)
+    assert [one.ref for one in (await desk.why(ref=third.ref)).history] == [third.ref, second.ref, first.ref]
+    assert (await desk.again(first)).valid_to == second.valid_from
+
+
 async def test_in_the_slots_own_chain_the_other_way_round_is_refused(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
     await desk.decide("Ada", "MySQL", 2)
