@@ -1,5 +1,7 @@
 """What stands around a claim: its evidence, its supersessions, its effects and its reviews."""
 
+from dataclasses import replace
+
 import strawberry
 from strawberry.scalars import JSON
 
@@ -47,7 +49,7 @@ class Supersession:
 def _node(one: effect.Effect) -> Claim | Task | Item:
     if "Task" in one.labels:
         return task_from(one.props)
-    return item_from(one.props) if "Item" in one.labels else claim_from(one.props)
+    return item_from(one.props) if "Item" in one.labels else replace(claim_from(one.props), then=one.then)
 
 
 def _path(one: effect.Effect) -> list[str]:

@@ -61,7 +61,8 @@ def effects_then(root: str, links: Sequence[Link], depth: int, then: Then) -> tu
     gone = {node for node, claim in claims.items() if claim is None}
     left = (one for one in found if not gone.intersection(one.path))
     return tuple(
-        one if (claim := claims.get(one.node)) is None else replace(one, props=claim_props(claim)) for one in left
+        one if (claim := claims.get(one.node)) is None else replace(one, props=claim_props(claim), then=then)
+        for one in left
     )
 
 

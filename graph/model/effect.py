@@ -15,3 +15,4 @@ class Effect:
     suspect: bool
     labels: tuple[str, ...]
     props: dict[str, Any]
+    then: tuple[int | None, int | None] | None = None  # asked for as it was: true at the one time, known at the other
