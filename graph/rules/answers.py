@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from graph.model.terms import terms_of
+from graph.rules.fluent import fluent
 from graph.rules.put import Put, asks_against, asks_what, put_by
 from graph.rules.sentences import sentences
-from graph.rules.wording import flat, is_negated
+from graph.rules.wording import is_negated
 from graph.rules.yes_and_no import BOTH, CLOSING, DENIED, DONE, ELSE, NO, NO_NO, NONE, PRAISE, TURNS, YES
 
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
@@ -49,24 +50,24 @@ def unquoted(text: str) -> str:
 
 def answer_of(text: str, before: str = "") -> Answer | None:
     """The yes or no that a message opens with, or says in its first sentences; `before` is what it answers."""
-    own = unquoted(text[:_LONGEST])
+    own = fluent(unquoted(text[:_LONGEST]))
     spans = sentences(own, 0, len(own), wrapped=False)[:_LOOKED_AT]
     put = put_by(before)
     if put is Put.OFFER:
         return _to_offer(own, spans)
-    if BOTH.match(flat(own)):
+    if BOTH.match(own):
         return None
-    if asks_against(before) and (granted := _lets_pass(flat(own), before)):
+    if asks_against(before) and (granted := _lets_pass(own, before)):
         return granted
     for place, (start, end) in enumerate(spans):
-        words = flat(own[start:end])
+        words = own[start:end]
         if place == 0 and _ASKS.search(words) and len(words.split()) <= 3:
             return None  # "yes?", "is that right?": nothing but a question
         found = _read(words, place == 0)
-        if found is None or (found[0] is Sense.YES and (ELSE.search(flat(own)) or (put is Put.QUESTION and found[2]))):
+        if found is None or (found[0] is Sense.YES and (ELSE.search(own) or (put is Put.QUESTION and found[2]))):
             continue
         sense, (low, high), frank = found
-        closing = sense is Sense.NO and put is not Put.PROPOSAL and CLOSING.search(flat(own)) is not None
+        closing = sense is Sense.NO and put is not Put.PROPOSAL and CLOSING.search(own) is not None
         if (closing or start + low > _SOON) and not frank:
             continue
         return Answer(sense, start + low, start + high, len(own.split()) <= _BARE, closing, frank)
@@ -75,7 +76,7 @@ def answer_of(text: str, before: str = "") -> Answer | None:
 
 def _to_offer(own: str, spans: list[tuple[int, int]]) -> Answer | None:
     """ "Anything else?": a yes accepts nothing yet, and a no turns nothing down."""
-    words = flat(own)
+    words = own
     done = CLOSING.search(words) or DONE.match(words)
     refused = NO.match(words) if spans else None
     found = refused or done

@@ -1,8 +1,8 @@
 """The words by which people say that something was said or done wrong, and the rules that they lay down with it."""
 
-from graph.rules.wording import phrase
+from graph.rules.wording import flat, phrase
 
-LEAD = r"(?:(?:no|nope|sorry|well|but|oh|hey|um+|uh+|hmm+|ah|listen|look|look here)\b[,.!;:]? ?(?:- )?){0,3}"
+LEAD = r"(?:(?:no|nope|sorry|well|but|oh|hey|um+|uh+|hmm+|ah|listen|look|look here|i'm afraid|i am afraid)\b[,.!;:]? ?(?:- )?){0,3}"
 _WRONG = (
     r"(?:wrong|incorrect|not (?:right|correct|true|accurate|what (?:i|we)|how (?:we|i|it|this)|the way|the case|quite right|acceptable|ok(?:ay)?)|"
     r"a mistake|mistaken|false|in error|untrue|inaccurate|no longer (?:true|correct|right|the case|so))"
@@ -17,16 +17,18 @@ _OPENS = "|".join(
         rf"(?:that|this|it|you|you've got (?:it|that)|you got (?:it|that))(?:'s| is| was| are|'re| were|) (?:just |simply |completely |totally |also |still |all )?{_WRONG}\b",
         r"(?:i think )?you(?:'re| are) (?:mistaken|wrong)\b",
         r"(?:that|this|it) (?:isn't|wasn't) (?:right|correct|true|accurate|what (?:i|we)|how (?:we|i|it)|the way|the case)\b",
-        r"wrong(?:[,.!:]| (?:place|channel|file|branch|repo|one|way|card|task|person|thread|version|number|order)\b)",
+        r"(?:that's |that is |it's |this is )?(?:the )?wrong(?:[,.!:]| (?:place|channel|file|branch|repo|one|way|card|task|person|thread|version|number|order|date|day|time|name|price|\w{2,20}(?=[,:;.!]))\b)",
         r"not (?:correct|true|right(?! now| this| away| yet| at)|quite)\b(?! now)",
         r"you (?:misunderstood|misheard|misread|forgot|missed|got (?:it|that|this) wrong|made a mistake)\b",
         r"i(?:'m| am) not saying\b",
         r"i never (?:said|asked|told|agreed|approved)",
-        r"(?:i|we) didn't (?:say|ask|agree|approve|mean|want)\b",
+        r"(?:i|we) (?:didn't|did not) (?:say|ask|agree|approve|mean|want)\b",
+        r"(?:if|let me|allow me|may) (?:i may |me )?(?:i )?correct (?:that|this|you|it|the record)\b",
         # what was done is wrong
-        rf"(?:you|u) (?:need to|have to|must(?:n't)?|should(?:n't| not)? have|should(?: always| never)|are supposed to|were supposed to|weren't supposed to|ought to|can't just|cannot just|shouldn't|should not|keep \w{{2,20}}ing)\b{_NOT_BLAME}",
+        rf"(?:you|u) (?:need to|have to|must(?:n't)?|should(?:n't| not)? have|should(?: always| never)|are (?:not )?supposed to|were (?:not )?supposed to|weren't supposed to|ought to|can't just|cannot just|shouldn't|should not|keep \w{{2,20}}ing)\b{_NOT_BLAME}",
         r"(?:why|how come) (?:did(?:n't)?|do(?:n't)?|have(?:n't)?|are(?:n't)?|were(?:n't)?|was(?:n't)?) (?:you|we|this|it)(?: \w{1,12})? (?:not|ignor|still|again|keep|always)\w{0,4}\b",
-        r"why (?:didn't|haven't|don't|aren't|weren't) you\b",
+        r"why (?:didn't|haven't|aren't|weren't) you\b(?! (?:just|simply) )",
+        r"why don't you (?:ever|listen|read|follow|check|ask)\b",
         r"(?:nobody|no one|who) (?:asked|told|allowed) you\b",
         r"(?:that|this|it) was supposed to",
         r"(?:that|this|it|they|those|these|the [\w-]{1,20}) should(?:n't| not)? have (?:been|gone|come|stayed|said|read)\b",
@@ -55,6 +57,11 @@ _ANYWHERE = "|".join(
 _BLAMES = phrase(rf"(?:^\W{{0,4}}{LEAD}(?:{_OPENS})|{_ANYWHERE})")
 # Who asks "How do I restart it?" hears "You need to …" as an answer.
 ADVISES = phrase(rf"^\W{{0,4}}{LEAD}(?:you|u) (?:need to|have to|must|ought to|can't just|cannot just|should)\b")
+
+
+def advises(words: str) -> bool:
+    """ "You need to …" to whomever; everything else blames somebody."""
+    return ADVISES.match(flat(words)) is not None
 
 
 def blames(words: str) -> bool:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from graph.model.terms import terms_of
 from graph.rules.answers import Answer, Sense, unquoted
 from graph.rules.blame import ADVISES, LEAD, blames
+from graph.rules.fluent import fluent
 from graph.rules.mentions import Mention, mentions
 from graph.rules.put import Put, put_by, says_back
 from graph.rules.sentences import sentences
-from graph.rules.wording import flat, phrase
+from graph.rules.wording import phrase
 
 # Another value for what was said.
 CHANGES = phrase(
@@ -50,13 +51,13 @@ class Corrected:
 
 def correction_in(text: str, before: str, answer: Answer | None, given: tuple[str, ...] = ()) -> Corrected | None:
     """`before` is what another put last, `given` what the speaker said earlier, the latest last."""
-    own = unquoted(text[:_LONGEST])
+    own = fluent(unquoted(text[:_LONGEST]))
     refused = answer is not None and answer.sense is Sense.NO and answer.frank
     agreed = answer is not None and answer.sense is Sense.YES
     if answer is not None and (answer.closing or (agreed and answer.frank)):
         return None
     for start, end in sentences(own, 0, len(own), wrapped=False)[:4]:
-        words = flat(own[start:end])
+        words = own[start:end]
         if blames(words) and not (ADVISES.match(words) and put_by(before) is Put.QUESTION):
             return Corrected(start, end, denies=True)
         if _SELF.match(words) and not _OOPS.match(own):

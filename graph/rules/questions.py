@@ -7,10 +7,11 @@ from functools import lru_cache
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.answers import unquoted
+from graph.rules.fluent import fluent
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.sentences import sentences
 from graph.rules.targets import shown
-from graph.rules.wording import flat, phrase
+from graph.rules.wording import phrase
 
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
 _LEAD = r"^\W{0,4}(?:(?:and|so|but|ok|okay|hey|sorry|again|wait|hi|please|also|well)\W{1,3}){0,3}"
@@ -69,8 +70,8 @@ def repeated_question(
 @lru_cache(maxsize=8192)
 def asked_in(text: str) -> tuple[tuple[int, int], ...]:
     """The sentences that ask something that could be asked again, as spans."""
-    own = unquoted(text[:2000])
-    return tuple(span for span in sentences(own, 0, len(own), wrapped=False) if _asks(flat(own[slice(*span)])))
+    own = fluent(unquoted(text[:2000]))
+    return tuple(span for span in sentences(own, 0, len(own), wrapped=False) if _asks(own[slice(*span)]))
 
 
 def _asks(words: str) -> bool:
@@ -110,7 +111,7 @@ _SAID_AS = phrase(
 
 
 def _asker(words: str) -> str:
-    folded = f" {flat(words).casefold()} "
+    folded = f" {fluent(words).casefold()} "
     for asker, others in _ASKED_AS.items():
         if any(f" {one} " in folded or f" {one}?" in folded for one in others):
             return asker
@@ -118,7 +119,7 @@ def _asker(words: str) -> str:
 
 
 def _telling(words: str) -> frozenset[str]:
-    said = _WORD.findall(_SAID_AS.sub("responsible", flat(words)).casefold())
+    said = _WORD.findall(_SAID_AS.sub("responsible", fluent(words)).casefold())
     return frozenset(terms_of(" ".join(one for one in said if one not in _SMALL)))
 
 

@@ -3,12 +3,16 @@
 Such words say how things are. They lay nothing down for the time to come, so what is made of them waits for a person.
 """
 
+import re
+
 from graph.model.terms import terms_of
 from graph.rules.answers import Answer, Sense, unquoted
 from graph.rules.corrections import Corrected
-from graph.rules.put import PROPOSES, Put, put_by, understands
+from graph.rules.fluent import fluent
+from graph.rules.proposing import PROPOSES
+from graph.rules.put import Put, put_by, understanding_in
 from graph.rules.sentences import sentences
-from graph.rules.wording import flat, is_negated, phrase, question
+from graph.rules.wording import is_negated, phrase, question
 
 _OPENS = r"^\W{0,4}(?:(?:well|oh|um+|uh|sorry|but|ah|hmm+)\W{1,3}){0,2}"
 _BEGINS = r"(?:it|that|this|there|they|he|she|we|i|you|on|in|at|the|our|only|just|actually|its|these|those)"
@@ -35,21 +39,35 @@ _AGREES = phrase(
 _VALUE = phrase(
     r"(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|noon|midnight)\b)"
 )
-_HOW = (_NO, _ACTUALLY, _MEANS, _DOUBTS, _TRAILS)
+_TRAILING = phrase(
+    rf"{_OPENS}(?P<says>(?:it's|it is|that's|they're|it was)\W{{1,2}}[^?]{{1,60}}?) (?:actually|in fact|though|not)\b.*$"
+)
+_SAID = phrase(rf"{_OPENS}i said (?P<says>[^?]{{2,60}})!?$")
+_WHERE_FROM = phrase(
+    rf"{_OPENS}(?P<says>\w[^?]{{3,80}}?)[,.;] (?:where|how|why) (?:did|do|have) you (?:get|read|see|hear|come)\b.*$"
+)
+_DENIES = phrase(rf"{_OPENS}(?:no|nope|nah)(?![\w'-])")
+_HOW = (_NO, _ACTUALLY, _MEANS, _DOUBTS, _TRAILS, _TRAILING, _SAID, _WHERE_FROM)
+_FIGURES = re.compile(r"(?<![\w.])\d[\d.:,]{0,8}(?!\w)")
+_ASIDE = re.compile(r", ?[A-Z]\w{1,20}\W*$")
+_SHORT = 8  # words
 _LONGEST = 2000
 _FEWEST = 3  # words; less states nothing that could be wrong
 
 
 def set_right(text: str, before: str, answer: Answer | None) -> Corrected | None:
     """`before` is what another said last. Only a statement can be set right: who answers a question just answers."""
-    if len(before.split()) < _FEWEST or not (put_by(before) is Put.NOTHING or understands(before)):
-        return None
+    meant = understanding_in(before) is not None
     if answer is not None and (answer.closing or answer.sense is Sense.YES):
         return None
-    own = unquoted(text[:_LONGEST])
+    if not meant and (len(before.split()) < _FEWEST or put_by(before) is not Put.NOTHING):
+        return None
+    own = fluent(unquoted(text[:_LONGEST]))
+    if meant and answer is not None and answer.frank and _DENIES.match(own):
+        return Corrected(answer.start, answer.end, denies=True, mild=True)
     for start, end in sentences(own, 0, len(own), wrapped=False)[:2]:
-        words = flat(own[start:end])
-        if _sets_right(words, flat(own[start:]), flat(before[-_LONGEST:])):
+        words = own[start:end]
+        if _sets_right(words, own[start:], fluent(before[-_LONGEST:])):
             return Corrected(start, end, denies=True, mild=True)
     return None
 
@@ -57,6 +75,8 @@ def set_right(text: str, before: str, answer: Answer | None) -> Corrected | None
 def _sets_right(words: str, rest: str, before: str) -> bool:
     """`rest` goes on after the sentence, for who says "No." and only then what is so."""
     contrast = _NOT.match(words)
+    if _other_value(words, before):
+        return True
     if contrast and set(terms_of(contrast["old"])) & set(terms_of(before)):
         return True
     found = _NO.match(words) or next((one for one in (how.match(rest) for how in _HOW) if one), None)
@@ -64,4 +84,14 @@ def _sets_right(words: str, rest: str, before: str) -> bool:
         return False
     if len(found["says"].split()) < _FEWEST and not _VALUE.search(found["says"]):
         return False
+    if _DENIES.match(before) and _DENIES.match(words) and not _VALUE.search(found["says"]):
+        return False  # two who say no to a third
     return not (is_negated(before) and is_negated(found["says"]))
+
+
+def _other_value(words: str, before: str) -> bool:
+    """ "10 by 6" to "the stage is 8 by 6 metres": a figure in the place of another, and nothing else that is new."""
+    said, put = set(_FIGURES.findall(words)), set(_FIGURES.findall(before))
+    if not said - put or not put - said or len(words.split()) > _SHORT or question(words):
+        return False
+    return set(terms_of(_FIGURES.sub(" ", _ASIDE.sub("", words)))) <= set(terms_of(before))
