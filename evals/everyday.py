@@ -1,5 +1,5 @@
 """Patterns in everyday chat, on little talks written for it (`everyday.txt`): the ways people say yes, no and that's
-wrong, and at least as many ways of saying something else in almost the same words.
+wrong, and at least as many ways of saying something else in almost the same words; and talks of three teams (`teams.txt`).
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,8 @@ from graph.profiles import load_profiles
 from graph.rules.heard import InForce, Message
 from graph.rules.patterns import listen
 
-_TALKS = Path(__file__).parent / "everyday.txt"
+_HERE = Path(__file__).parent
+_NAMES = ("everyday", "teams")
 _MINUTE = 60_000_000
 _TYPES = {
     "C": PatternType.CONFIRMATION,
@@ -35,20 +36,25 @@ class Talk:
 
 
 def measures() -> Iterator[Measure]:
+    for name in _NAMES:
+        yield from _measures(name)
+
+
+def _measures(name: str) -> Iterator[Measure]:
     general = load_profiles()["general"]
     there: set[tuple[int, PatternType]] = set()
     found: set[tuple[int, PatternType]] = set()
-    for talk in talks():
+    for talk in talks(name):
         there |= {(talk.line, one) for one in talk.types}
         heard = listen(talk.said[-1], talk.said[:-1], talk.decisions, nearness, general)
         found |= {(talk.line, one.type) for one in heard}
     for type_ in _TYPES.values():
         mine, theirs = ({one for one in some if one[1] is type_} for some in (found, there))
-        yield f1(f"everyday: {type_.value.lower().replace('_', ' ')}", theirs, mine)
+        yield f1(f"{name}: {type_.value.lower().replace('_', ' ')}", theirs, mine)
 
 
-def talks() -> Iterator[Talk]:
-    for number, line in enumerate(_TALKS.read_text(encoding="utf-8").splitlines(), 1):
+def talks(name: str) -> Iterator[Talk]:
+    for number, line in enumerate((_HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines(), 1):
         if line and not line.startswith("#"):
             label, _, rest = line.partition(" ")
             types = frozenset([_TYPES[label]] if label in _TYPES else [])

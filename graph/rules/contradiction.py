@@ -5,15 +5,15 @@ from functools import lru_cache
 
 from graph.model.terms import stem, terms_of
 from graph.model.words import PatternType
-from graph.rules.answers import unquoted
+from graph.rules.frames import misplaced
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.leaving import leaves
 from graph.rules.particulars import particulars
 from graph.rules.polarity import denies, shuts_out
 from graph.rules.rivals import rivals
-from graph.rules.sentences import sentences
+from graph.rules.telling import permits, permitting, states, telling
 from graph.rules.things import listed
-from graph.rules.wording import CONTRAST, doubt, flat, is_negated, phrase, without_reason
+from graph.rules.wording import CONTRAST, flat, is_negated, phrase
 
 Categories = Mapping[str, tuple[str, ...]]
 _SMALL_WORDS = """
@@ -30,10 +30,6 @@ def _alike(words: str) -> frozenset[str]:
 
 
 _SMALL = _alike(_SMALL_WORDS)
-_EXPLAINS = phrase(
-    r"\b(?:reject(?:ed)?|turned down|decided against|ruled out|instead of|rather than|used to|no longer|previously|originally|"
-    r"we (?:had|were)|was replaced|why we|because we|the old|at the time)\b"
-)
 _PLACED = phrase(
     r"\b(?:in|into|on|to|through|via) (?:the |our |a )?(?P<place>[A-Za-z][\w-]{1,30}(?: [a-z][\w-]{1,20})?)"
 )
@@ -46,9 +42,10 @@ def contradiction(
 ) -> Heard | None:
     """The first sentence of a message that a decision in force contradicts, the nearest decision first."""
     others = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
-    for start, end in telling(message.text) if others else ():
+    for start, end in (*telling(message.text), *permitting(message.text)) if others else ():
         words = message.text[start:end]
-        against = [one for one in others if clash(words, one, categories, message.at - one.at)]
+        fits = [one for one in others if states(flat(words)) or permits(flat(one.statement))]
+        against = [one for one in fits if clash(words, one, categories, message.at - one.at)]
         if against:
             near = nearness(words, [one.statement for one in against])
             held = against[max(range(len(against)), key=lambda at: (near[at], at))]
@@ -86,24 +83,6 @@ def _same_person(one: Message, other: Message) -> bool:
     return one.author is not None and one.author == other.author
 
 
-@lru_cache(maxsize=8192)
-def telling(text: str) -> tuple[tuple[int, int], ...]:
-    """The sentences of a message that say something for themselves."""
-    own = unquoted(text[:_LONGEST])
-    return tuple(one for one in sentences(own, 0, len(own), wrapped=False) if states(flat(own[slice(*one)])))
-
-
-def states(words: str) -> bool:
-    """Whether a sentence says something for itself: no question, no hedge, nobody else's view, no history."""
-    first, last = without_reason(words)
-    return len(words.split()) > 2 and doubt(words[first:last]) is None and _EXPLAINS.search(words) is None
-
-
-def explains(words: str) -> bool:
-    """Whether a sentence tells of what was, or of what was turned down, instead of saying what shall be."""
-    return _EXPLAINS.search(flat(words)) is not None
-
-
 def telling_terms(words: str) -> frozenset[str]:
     return _telling(flat(words))
 
@@ -120,6 +99,7 @@ def clash(words: str, held: InForce, categories: Categories, apart: int = 0) -> 
         or shuts_out(said, other, listed(categories))
         or _place(said, other)
         or leaves(said, other, _telling)
+        or misplaced(said, other)
     )
 
 

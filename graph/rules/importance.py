@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from graph.model.profile import Weighing
-from graph.rules.contradiction import states
 from graph.rules.heard import Message, Nearness, Place
 from graph.rules.sentences import sentences
+from graph.rules.telling import states
 from graph.rules.topics import Topic
 from graph.rules.wording import flat
 

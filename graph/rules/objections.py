@@ -6,10 +6,11 @@ Who explains why something was turned down, or does without it, contradicts noth
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from graph.rules.contradiction import Categories, clash, explains, telling_terms
+from graph.rules.contradiction import Categories, clash, telling_terms
 from graph.rules.heard import InForce, Nearness
 from graph.rules.ruling import proposed
 from graph.rules.sentences import sentences
+from graph.rules.telling import explains
 from graph.rules.wording import CONTRAST, flat, is_negated
 
 MESSAGE_MAX = 280

@@ -36,6 +36,8 @@ _EVER = phrase(
     r"\b(?:never|nothing|nobody|no one|none|no|must not|mustn't|must never|may not|do not|don't|not allowed|not permitted|forbidden|prohibited|"
     r"banned|avoid|stop|won't|will not|shall not|don't ever)\b"
 )
+_NEVER = phrase(r"\bnever\b")
+_IS_A = phrase(r"\b(?:is|are|was|were|'s|'re) (?:still |really |quite |just )?(?:a|an|the|very|too|so|such)\b")
 _UNLESS = phrase(r"\b(?:unless|except|without|until|only|but|if|when|before|after)\b")
 _FEWEST = 2  # telling words: less says too little to be denied
 
@@ -54,8 +56,9 @@ def denies(said: str, held: str) -> str | None:
         return None
     negated, was = _negated(said), _negated(held)
     if negated != was:
-        shut_out = was and theirs < mine and _EVER.search(held) is not None and _UNLESS.search(held) is None
-        return "one says what the other denies" if mine == theirs or shut_out else None
+        shut_out = was and theirs < mine and _EVER.search(held) and not (_UNLESS.search(held) or _IS_A.search(said))
+        never = negated and mine < theirs and _NEVER.search(said) and not _UNLESS.search(said)
+        return "one says what the other denies" if mine == theirs or shut_out or never else None
     only = mine ^ theirs
     opposite = len(only) == _FEWEST and len(mine - theirs) == 1 and only in _PAIRS
     return "they say opposite things" if opposite and len(mine & theirs) > 0 else None

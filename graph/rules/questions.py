@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.answers import unquoted
+from graph.rules.asked_as import LOOSE, asker, telling
 from graph.rules.fluent import fluent
 from graph.rules.heard import Heard, InForce, Message, Nearness, Place
+from graph.rules.proposing import DECLARES
 from graph.rules.sentences import sentences
 from graph.rules.targets import shown
 from graph.rules.wording import phrase
@@ -21,18 +22,9 @@ _UNMARKED = phrase(
     rf"{_LEAD}(?:(?:what|which|who|whom|where|when|why|how)(?:'s| (?!(?:i|we|you|they|he|she|it)\b)(?:[\w-]{{1,20}} ){{0,2}}?{_BE}\b)|"
     rf"{_BE} (?:the|we|i|you|it|this|that|there|they|any|our|anybody|anyone|someone|somebody)\b|how come |(?:can|could) (?:anyone|someone|somebody|you) (?:tell|remind) )"
 )
-_SMALL_WORDS = """
-    what which who whom whose where when why how is are was were do does did can could should would will shall may might
-    have has had be been a an the to of in on at for from by with and or not it its this that these those we i you they he
-    she our your their my me us them there here so again any some about just please tell know remind somebody someone
-    anybody anyone everybody much many long get does yeah okay ok like
-    use uses used using reason reasons way uh um mm hm so well keep kept
-    think mean say sense happen sure right correct wrong really else anything everything something nothing ready good
-"""
-_SMALL = frozenset(_SMALL_WORDS.split())
-_WORD = re.compile(r"[^\W_]+")
 _FEWEST = 2  # telling terms; a question with one has to be the same in meaning, too
 _WORDS = 3
+_ECHO = 6  # words
 _ALIKE = 0.75  # of the telling terms
 _SHARES = 0.25
 _NEAR = 0.55  # in meaning, where all telling terms of the shorter are in the longer
@@ -48,7 +40,7 @@ def repeated_question(
     topic: float,
 ) -> Heard | None:
     """The earliest question of the window that asks the same; `claim` is the decision that answers it."""
-    asked = asked_in(message.text)
+    asked = [span for span in asked_in(message.text) if not _echoes(message.text[slice(*span)])]
     before = [(one, span) for one in earlier for span in asked_in(one.text)]
     for start, end in asked if before else ():
         words = message.text[start:end]
@@ -76,15 +68,22 @@ def asked_in(text: str) -> tuple[tuple[int, int], ...]:
 
 def _asks(words: str) -> bool:
     asks = _ASKS.search(words) or (_UNMARKED.match(words) and not words.rstrip().endswith((".", "!", ":", ",")))
-    return bool(asks) and bool(_telling(words)) and len(words.split()) >= _WORDS  # "why?" is asked all the time
+    return bool(asks) and bool(telling(words)) and len(words.split()) >= _WORDS  # "why?" is asked all the time
+
+
+def _echoes(words: str) -> bool:
+    """ "Linear outputs?" only asks whether that was heard right."""
+    return len(words.split()) <= _ECHO and DECLARES.match(fluent(words).strip()) is not None
 
 
 def _same(one: str, other: str, near: float, same: float, nearness: Nearness) -> bool:
     """The same telling words, or the same meaning where the words that differ mean the same, too."""
-    mine, theirs = _telling(one), _telling(other)
+    mine, theirs = telling(one), telling(other)
+    if mine and mine == theirs and asker(one) == asker(other) and asker(one) not in LOOSE:
+        return True
     shared = len(mine & theirs)
-    askers = {_asker(one), _asker(other)}
-    if not shared or (len(askers) > 1 and not askers <= _LOOSE):
+    askers = {asker(one), asker(other)}
+    if not shared or (len(askers) > 1 and not askers <= LOOSE):
         return False  # "when" and "where" ask different things
     if shared >= _ALIKE * len(mine | theirs):
         return shared >= _FEWEST or near >= same
@@ -93,34 +92,6 @@ def _same(one: str, other: str, near: float, same: float, nearness: Nearness) ->
     if near < same or shared < _SHARES * len(mine | theirs):
         return False
     return nearness(" ".join(sorted(mine - theirs)), [" ".join(sorted(theirs - mine))])[0] >= _SYNONYMS
-
-
-_ASKERS = ("why", "when", "where", "who", "how many", "how much", "how long", "how", "which", "what")
-_ASKED_AS = {
-    "why": ("reason", "reasons", "how come", "rationale", "what made", "what for"),
-    "when": ("what time", "what day", "which day", "what date", "which date", "date of", "release date", "deadline"),
-    "how": ("in which way", "in what way", "by what means"),
-    "how much": ("cost", "costs", "price"),
-    "who": ("whom", "whose"),
-}
-_LOOSE = frozenset({"which", "what", "", "who"})
-# Ways of asking the same that share no word.
-_SAID_AS = phrase(
-    r"\b(?:tak(?:es?|ing) care of|in charge of|look(?:s|ing)? after|responsible for|owns?|owner of|maintains?|maintainer of)\b"
-)
-
-
-def _asker(words: str) -> str:
-    folded = f" {fluent(words).casefold()} "
-    for asker, others in _ASKED_AS.items():
-        if any(f" {one} " in folded or f" {one}?" in folded for one in others):
-            return asker
-    return next((one for one in _ASKERS if f" {one} " in folded or f" {one}'" in folded), "")
-
-
-def _telling(words: str) -> frozenset[str]:
-    said = _WORD.findall(_SAID_AS.sub("responsible", fluent(words)).casefold())
-    return frozenset(terms_of(" ".join(one for one in said if one not in _SMALL)))
 
 
 def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, topic: float) -> str | None:

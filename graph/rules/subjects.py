@@ -64,7 +64,7 @@ _ENDINGS = (
     ("is", "is"),
     ("s", ""),
 )
-_MUTE = re.compile(r"(?:at|iz|ut|uc|ac|v|ag|dg|rg|ir|ur|ul|[bdgptck]l|as|os|is|us|ot|c|u)$")
+_MUTE = re.compile(r"(?:at|(?:de|mp)let|iz|ut|uc|ac|v|ag|dg|rg|ir|ur|ul|[bdgptck]l|as|os|is|us|ot|c|u)$")
 _ROOT = 3  # letters that are left, at least
 _CANONICAL = {word: one for one, words in _ONE_WORD.items() for word in words.split()}
 

@@ -10,12 +10,12 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
-from graph.rules.contradiction import telling
 from graph.rules.heard import Place
 from graph.rules.particulars import Particular, slot_of
 from graph.rules.reconcile import normal_statement
 from graph.rules.stated import Stated
 from graph.rules.swaps import Swap
+from graph.rules.telling import telling
 from graph.rules.values import Value, infer, normalise
 from graph.rules.wording import flat, is_negated
 

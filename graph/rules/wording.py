@@ -55,7 +55,7 @@ _IF = phrase(
 )
 _REPORTED = phrase(
     r"\b(?:(?<!\bi\x20)(?<!\bwe\x20)(?:said|says|thinks|thought|claim(?:s|ed)|believes|believed|argues|argued|reckons|"
-    r"insists|mentioned)|(?<!the\x20)(?<!a\x20)(?<!as\x20)(?:suggested|proposed|recommended)|"
+    r"insists|mentioned|(?:fears?|worr(?:y|ies)|suspects?|expects?|hopes?) (?=that\b))|(?<!the\x20)(?<!a\x20)(?<!as\x20)(?:suggested|proposed|recommended)|"
     r"(?:suggest|propose|recommend)(?:s|ing)?|asked (?:if|whether|us|me|for|that|to)|according to|apparently|"
     r"supposedly|allegedly|i heard|we heard|heard that|(?:was|were|been) told|in (?:his|her|their) opinion)\b"
 )

@@ -2,8 +2,9 @@
 
 import pytest
 
-from graph.rules.contradiction import clash, states
+from graph.rules.contradiction import clash
 from graph.rules.heard import InForce
+from graph.rules.telling import states
 from graph.rules.wording import flat
 from tests.unit.rules.pairs import CONTRADICT, LOOK_ALIKE
 from tests.unit.rules.talk import GENERAL
