@@ -6,6 +6,7 @@ page can't do is name another Host, or keep its own Origin out of the request; s
 
 import json
 from collections.abc import Iterable
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -16,6 +17,8 @@ from api.errors import show
 from graph.model.errors import Forbidden
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+PROBES = ("/health", "/ready")
+"""Whoever watches over the process asks by any name, and learns no more than a word."""
 DEFAULT_PORTS = {"http": 80, "https": 443}
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
@@ -29,8 +32,6 @@ HEADERS = [
         b"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
 ]
-
-
 STATUS: dict[type[Exception], int] = {TooSlowBody: 408, Forbidden: 403, TooLargeBody: 413}
 
 
@@ -89,16 +90,29 @@ class Guard:
     def _refusal(self, scope: Scope) -> Forbidden | None:
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
-        if len(hosts) != 1 or _bare(hosts[0]) not in self._hosts:
+        if scope["path"] in PROBES and scope["type"] == "http" and not origins:
+            return None
+        if len(hosts) != 1 or not self._ours(_bare(hosts[0]), scope):
             return Forbidden("This service does not answer to that Host: add its name to WHENCE_ALLOWED_HOSTS.")
         if all(self._knows(origin, hosts[0]) for origin in origins):
             return None
         return Forbidden("Pages of that origin may not call this service: add it to WHENCE_ALLOWED_ORIGINS.")
 
+    def _ours(self, host: str | None, scope: Scope) -> bool:
+        """The numbers at which a request came in are ours as well: no page of another name can give those for its own."""
+        return host in self._hosts or (_is_number(host) and scope.get("server", ("",))[0] == host)
+
     def _knows(self, origin: str, host: str) -> bool:
         # Behind a proxy that ends TLS the page's scheme is not ours, so only host and port are compared.
         asking = _origin(origin)
         return asking is not None and (asking == _origin(f"{asking[0]}://{host}") or asking in self._origins)
+
+
+def _is_number(host: str | None) -> bool:
+    try:
+        return bool(ip_address(host or ""))
+    except ValueError:
+        return False
 
 
 def _bare(host: str) -> str | None:

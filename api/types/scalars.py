@@ -1,8 +1,9 @@
 """DateTime, which the graph keeps as UTC microseconds and the API writes as ISO-8601, always in UTC."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from typing import NewType
+from typing import Any, NewType
 
 import strawberry
 
@@ -19,6 +20,16 @@ _LONGEST = 64
 def write_time(at: int) -> str:
     """2026-01-30T13:30:00.000000Z"""
     return (_BARE_EPOCH + timedelta(microseconds=at)).isoformat(timespec="microseconds") + "Z"
+
+
+_TIMES = ("validFrom", "validTo", "updated_at")
+
+
+def with_times(told: Any) -> Any:
+    """What the graph keeps as JSON, its times written as everywhere else."""
+    if not isinstance(told, Mapping):
+        return told
+    return {name: write_time(one) if name in _TIMES and isinstance(one, int) else one for name, one in told.items()}
 
 
 def read_time(text: object) -> int:

@@ -11,7 +11,7 @@ from api.types.claims import Claim
 from api.types.fields import ask, read
 from api.types.later import LaterProject
 from api.types.node import Node
-from api.types.scalars import DateTime
+from api.types.scalars import DateTime, with_times
 from graph.model import claim as claims
 from graph.model import source as model
 from graph.model.errors import NotFound
@@ -72,7 +72,7 @@ class Source(Node):
     text: str = ask(_text)
     sha256: str
     sections: list[Section]
-    origin: JSON | None = read("origin", "Path, chat, thread, author…")
+    origin: JSON | None = read(lambda source: with_times(source.origin), "Path, chat, thread, author…")
     at: DateTime = read("at", "When it was said or written; `capturedAt` is when it was recorded.")
     captured_at: DateTime
     excerpt: str = ask(_excerpt, "Its first words, in one line of at most 140 characters.")

@@ -9,7 +9,7 @@ from api.ids import claim_type, id_of_node
 from api.types.fields import read
 from api.types.later import LaterClaim, LaterSource
 from api.types.node import Node
-from api.types.scalars import DateTime
+from api.types.scalars import DateTime, with_times
 from graph.model import effect
 from graph.model.claim import Claim
 from graph.model.place import Item, Task
@@ -85,5 +85,5 @@ class Review:
     by: str
     at: DateTime
     note: str | None
-    before: JSON | None
-    after: JSON | None
+    before: JSON | None = read(lambda review: with_times(review.before))
+    after: JSON | None = read(lambda review: with_times(review.after))

@@ -45,6 +45,25 @@ async def test_only_known_hosts_are_answered(host: str, status: int) -> None:
         assert_error(response, "FORBIDDEN", "WHENCE_ALLOWED_HOSTS")
 
 
+async def test_the_numbers_at_which_a_request_came_in_are_a_host() -> None:
+    app = Starlette(routes=[Route("/", read)], middleware=[Middleware(Guard)])
+    for base, host, status in (
+        ("http://10.0.0.5:8000", "10.0.0.5:8000", 200),
+        ("http://10.0.0.5:8000", "10.0.0.6:8000", 403),
+        ("http://evil.example", "evil.example", 403),
+    ):
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url=base) as client:
+            assert (await client.get("/", headers={"host": host})).status_code == status
+
+
+async def test_a_probe_may_ask_by_any_name_but_no_page_for_it() -> None:
+    app = Starlette(routes=[Route("/health", read), Route("/ready", read)], middleware=[Middleware(Guard)])
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://whence-api-1:8000") as client:
+        for path in ("/health", "/ready"):
+            assert (await client.get(path)).status_code == 200
+            assert (await client.get(path, headers={"origin": "http://evil.example"})).status_code == 403
+
+
 @pytest.mark.parametrize(
     ("origin", "status"),
     [

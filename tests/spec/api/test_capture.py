@@ -112,7 +112,8 @@ async def capture(client: Client, project: str, *documents: dict[str, Any], wave
 async def test_documents_are_kept_with_their_headings_and_read(client: Client, project: str) -> None:
     wave = await capture(client, project, {"path": "docs/auth.md", "text": TEXT, "updatedAt": "2026-01-30T13:30:00Z"})
     assert (wave["ref"], wave["documents"]) == ("first", 1)
-    assert wave["runs"][0]["source"]["origin"]["path"] == "docs/auth.md"
+    origin = wave["runs"][0]["source"]["origin"]
+    assert (origin["path"], origin["updated_at"]) == ("docs/auth.md", "2026-01-30T13:30:00.000000Z")
     assert {"name": "Auth / Decision"} in wave["runs"][0]["source"]["sections"]
     await client.work()
     data = await client.ask(

@@ -31,9 +31,10 @@ async def test_what_an_agent_said_is_a_candidate_until_somebody_promotes_it(clie
     ((ref,),) = [one.values() for one in await client.claims(project, statuses="[CANDIDATE]", fields="ref")]
     data = await client.ask(
         """mutation($project: String!, $ref: String!) { promote(project: $project, ref: $ref, note: "yes") {
-             status reviews { action by note before after } } }""",
+             status validFrom reviews { action by note before after } } }""",
         project=project,
         ref=ref,
     )
     assert data["promote"]["status"] == "ACTIVE"
     assert data["promote"]["reviews"][-1]["by"] == "Ada"
+    assert data["promote"]["reviews"][-1]["after"]["validFrom"] == data["promote"]["validFrom"]
