@@ -1,5 +1,6 @@
 """Reads a JSON value as one type asks: one reader a type, which answers None to what is not of it, or says why not."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -12,6 +13,7 @@ from graph.rules.numbers import read_amount
 from graph.rules.units import alike, is_amount, unit_named
 from graph.rules.value import Misfit, Value, boolean, finite, money, normal_text, number_value, quantity, text_value
 
+_MIDNIGHT = re.compile(r"(?<=-\d\d)T00:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?$")  # a day, as programs write it
 TRUE = frozenset({"true", "yes", "on", "enabled"})
 FALSE = frozenset({"false", "no", "off", "disabled"})
 # What people answer where a yes or a no is asked for; elsewhere these are words like any other.
@@ -63,7 +65,7 @@ def as_dimension(value: Any, wanted: Wanted) -> Value | Misfit | None:
 
 def _size(value: Any, unit: str | None) -> tuple[Decimal, str] | None:
     if isinstance(value, dict) and set(value) == {"value", "unit"} and isinstance(value["unit"], str):
-        number = finite(value["value"])
+        number = _number(value["value"])
         return (number, value["unit"].strip()) if number is not None and value["unit"].strip() else None
     if isinstance(value, str) and (read := read_quantity(value)):
         return read
@@ -73,7 +75,7 @@ def _size(value: Any, unit: str | None) -> tuple[Decimal, str] | None:
 
 def as_currency(value: Any, wanted: Wanted) -> Value | None:
     if isinstance(value, dict) and set(value) == {"amount", "currency"} and isinstance(value["currency"], str):
-        amount, currency = finite(value["amount"]), value["currency"].strip().upper()
+        amount, currency = _number(value["amount"], grouped=True), value["currency"].strip().upper()
         return money(amount, currency) if amount is not None and currency else None
     if isinstance(value, str) and (read := read_money(value)):
         return money(*read)
@@ -82,7 +84,8 @@ def as_currency(value: Any, wanted: Wanted) -> Value | None:
 
 
 def as_date(value: Any, wanted: Wanted) -> Value | None:
-    day = read_date(value, wanted.at) if isinstance(value, str) else value if isinstance(value, date) else None
+    said = _MIDNIGHT.sub("", value) if isinstance(value, str) else value
+    day = read_date(said, wanted.at) if isinstance(said, str) else said if isinstance(said, date) else None
     return Value("date", day.isoformat(), day.isoformat()) if day else None
 
 

@@ -104,6 +104,30 @@ def test_number_may_be_spelt(said: str, number: float) -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "value", "read"),
+    [
+        ("number", "6", 6),
+        ("dimension", {"value": "6", "unit": "metres"}, {"value": 6, "unit": "m"}),
+        ("currency", {"amount": "1.200,50", "currency": "eur"}, {"amount": 1200.5, "currency": "EUR"}),
+        ("date", "2026-03-05T00:00:00Z", "2026-03-05"),
+    ],
+)
+def test_number_or_day_that_a_program_writes_as_text_is_what_it_says(kind: str, value: object, read: object) -> None:
+    found = normalise(kind, value)
+    assert isinstance(found, Value)
+    assert found.value == read
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [("dimension", {"value": "many", "unit": "m"}), ("currency", {"amount": True, "currency": "EUR"}),
+     ("date", "2026-03-05T10:00:00Z"), ("number", "6 panels")],
+)  # fmt: skip
+def test_text_that_is_no_number_stays_a_misfit(kind: str, value: object) -> None:
+    assert isinstance(normalise(kind, value), Misfit)
+
+
+@pytest.mark.parametrize(
     "value", ["6 kg", "5 l", {"value": 6, "unit": "kg"}, {"value": 6, "unit": "florps"}, "6 m²", "6 h"]
 )
 def test_unit_of_another_sort_is_refused_with_its_reason(value: object) -> None:
