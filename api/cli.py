@@ -4,8 +4,9 @@ import ast
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import version as release
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -48,6 +49,7 @@ def whence(words: Sequence[str] | None = None) -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
+    app.callback()(_options)
     asked = None if words is None else next((word for word in words if not word.startswith("-")), "")
     for name in COMMANDS:
         function = ANOTHER_NAME.get(name, name)
@@ -59,6 +61,21 @@ def whence(words: Sequence[str] | None = None) -> typer.Typer:
         group = _module(name).app if asked in (None, name) else typer.Typer()
         app.add_typer(group, name=name, help=purpose)
     return app
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"whence {release('whence')}")
+        raise typer.Exit
+
+
+VersionOption = Annotated[
+    bool, typer.Option("--version", help="Say which version this is.", is_eager=True, callback=_tell_version)
+]
+
+
+def _options(version: VersionOption = False) -> None:
+    """What may stand before any command."""
 
 
 def _module(name: str) -> Any:

@@ -11,7 +11,7 @@ from api.bringing.porter import Porter, Told
 from api.commands.asking import Asking, open_asking
 from api.commands.brought import From, read_brought
 from api.commands.capture import CREATE, NewOption, ProfileOption, WaitOption
-from api.commands.console import progress, say_json, tell
+from api.commands.console import counted, progress, say_json, tell
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.commands.results import Results, results
@@ -117,8 +117,9 @@ def _tell(taken_for: From, told: Told, read: Results, json: bool) -> None:
         tell(f"note: {notice}")
     for each in read.failed:
         tell(f"{each['ref']} FAILED: {each['error']}")
-    new = ", ".join(f"{counts[name]} {name}" for name in ("messages", "decisions", "patterns"))
+    new = ", ".join(counted(counts[f"{noun}s"], noun) for noun in ("message", "decision", "pattern"))
     waiting = read.counts["needsReview"]
     tell(
-        f"{told.tasks} tasks: {new}; {told.known} known already" + (f"; {waiting} wait for a person" if waiting else "")
+        f"{counted(told.tasks, 'task')}: {new}; {told.known} known already"
+        + (f"; {waiting} wait for a person" if waiting else "")
     )

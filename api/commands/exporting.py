@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TextIO
 
-from api.commands.console import json_line, plain, progress, stdout, tell
+from api.commands.console import counted, json_line, plain, progress, stdout, tell
 from api.service import Service
 from graph.actions.dossiers import dossiers
 from graph.actions.export import export as export_lines
@@ -84,9 +84,9 @@ async def put_registry(service: Service, slug: str, wanted: Wanted) -> None:
     profile = service.ledger.profile((await project_by_slug(service.ledger, slug))["profile"])
     found = await registry(service.ledger.graph, slug, undecided=wanted.undecided)
     files = (
-        (wanted.decisions, decisions_file(found, profile.word), f"{len(found.decisions)} decisions"),
-        (wanted.patterns, patterns_file(found), f"{len(found.patterns)} patterns"),
-        (wanted.tasks, tasks_file(found), f"{len(found.talks)} tasks"),
+        (wanted.decisions, decisions_file(found, profile.word), counted(len(found.decisions), "decision")),
+        (wanted.patterns, patterns_file(found), counted(len(found.patterns), "pattern")),
+        (wanted.tasks, tasks_file(found), counted(len(found.talks), "task")),
     )
     for path, text, what in files:
         if path is not None:
@@ -106,7 +106,7 @@ async def put_records(service: Service, slug: str, wanted: Wanted) -> None:
             written.append(file_name(one.claim.ref))
             _put(wanted.madr / written[-1], madr(one))
             step(len(written))
-    tell(f"{len(written)} decision records of {slug} in {wanted.madr}")
+    tell(f"{counted(len(written), 'decision record')} of {slug} in {wanted.madr}")
     for stale in _stale(wanted.madr, written):
         tell(f"note: {stale} is of no decision that is told any more: delete it if you don't need it")
 

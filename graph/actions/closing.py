@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from graph.actions.moment import Moment, find
-from graph.actions.steps import Person, step_id
+from graph.actions.steps import Person, reviewed, step_id
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.plan import Plan
 from graph.model.review import Review
 from graph.model.words import ConflictStatus, ReviewAction
 from graph.rules.trail import Cause, snapshot
-from graph.rules.undo import undo_of
 
 
 def closing_cause(conflict: Conflict, person: Person, moment: Moment) -> Cause:
@@ -22,11 +21,6 @@ def closing_step(conflict: Conflict, moment: Moment) -> str:
     return step_id(conflict.project, conflict.ref, moment)
 
 
-def undo_now(moment: Moment) -> dict[str, Any]:
-    """What it takes to undo everything that this moment has changed."""
-    return undo_of(moment.slots, {name: moment.after(name) for name in moment.slots})
-
-
 def record_closing(
     moment: Moment,
     before: Conflict,
@@ -35,20 +29,8 @@ def record_closing(
     person: Person,
     undo: Mapping[str, Any],
 ) -> None:
-    review = Review(
-        id=closing_step(before, moment),
-        project=before.project,
-        of=before.ref,
-        action=action,
-        by=person.name,
-        at=moment.now,
-        order=0,
-        note=person.note,
-        before=_shown(before),
-        after=_shown(after),
-        undo=dict(undo),
-        noun="Conflict",
-    )
+    says = {"before": _shown(before), "after": _shown(after), "undo": dict(undo), "noun": "Conflict"}
+    review = reviewed(moment, person, action, before.ref, **says)
     moment.add(Plan(before.project, reviews=(review, *_confirmed(moment, after, action, person))))
 
 
@@ -57,13 +39,12 @@ def _confirmed(moment: Moment, conflict: Conflict, action: ReviewAction, person:
     won = find(moment, conflict.winner or "")
     if won is None or _stored(moment, won).status is not won.status:
         return
-    yield Review(
-        id=f"{won.project}/{won.ref}/{moment.now}/1",
-        project=won.project,
-        of=won.ref,
-        action=action,
-        by=person.name,
-        at=moment.now,
+    yield reviewed(
+        moment,
+        person,
+        action,
+        won.ref,
+        id=f"{won.id}/{moment.now}/1",
         order=1,
         note=_with(conflict.ref, person),
         before=snapshot(won),
@@ -83,14 +64,11 @@ def record_reopened(moment: Moment, closed: Iterable[Conflict], ref: str, person
     for was in closed:
         again = open_now(moment, was)
         if again is not None and was.status is not ConflictStatus.OPEN:
-            review = Review(
-                id=closing_step(was, moment),
-                project=was.project,
-                of=was.ref,
-                action=ReviewAction.REOPEN,
-                by=person.name,
-                at=moment.now,
-                order=0,
+            review = reviewed(
+                moment,
+                person,
+                ReviewAction.REOPEN,
+                was.ref,
                 note=_with(ref, person),
                 before=_shown(was),
                 after=_shown(again),

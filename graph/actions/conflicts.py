@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from graph.actions.announce import announce
-from graph.actions.closing import closing_cause, record_closing, undo_now
+from graph.actions.closing import closing_cause, record_closing
 from graph.actions.contradictions import close_contradiction, is_contradiction
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
-from graph.actions.steps import Person
+from graph.actions.steps import Person, undo_now
 from graph.model.claim import Supersession
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound

@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from graph.actions.announce import announce
-from graph.actions.closing import closing_cause, record_closing, undo_now
+from graph.actions.closing import closing_cause, record_closing
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, find, resettle
-from graph.actions.steps import Person, locate
+from graph.actions.steps import Person, locate, undo_now
 from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict

@@ -10,7 +10,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.projects import profile_of
 from graph.actions.reading import items_by_ids
-from graph.actions.steps import Person
+from graph.actions.steps import Person, reviewed
 from graph.model.errors import BadInput, NotFound
 from graph.model.field import ItemState, Override
 from graph.model.ids import node_id, slot_id
@@ -18,7 +18,6 @@ from graph.model.key import key_of
 from graph.model.place import Item
 from graph.model.plan import Plan, SlotWrite
 from graph.model.profile import Profile
-from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind, Layer, ReviewAction, Tier
 from graph.rules.fields import field_now, moved, of_items
@@ -99,8 +98,10 @@ async def _change(
         after = before if overrides is None else moved(before, overrides=overrides)
         states[:] = [after]
         if after is not before:
-            _record(moment, before, after, key, action, person, profile)
-            moment.add(Plan(item.project, slots=(_touched(moment, slot),)))
+            told = {"before": field_now(before, profile, key), "after": field_now(after, profile, key)}
+            step = f"{node_id(item.project, item.ref)}/{moment.now}/{key}"
+            review = reviewed(moment, person, action, item.ref, id=step, noun="Item", **told)
+            moment.add(Plan(item.project, slots=(_touched(moment, slot),), reviews=(review,)))
             asked = any(one.projected.asked for one in moment.slots.values())
             moved_blocks = sorted(blocks_of_override(key, item.ref, profile, asked=asked))
             moment.items[item.ref] = after
@@ -114,28 +115,3 @@ def _touched(moment: Moment, slot: str) -> SlotWrite:
     """The slot's time moves with what is set over it, so that no two settings share one."""
     current = moment.slots[slot].current
     return SlotWrite(slot, current.ref if current else None, moment.now)
-
-
-def _record(
-    moment: Moment,
-    before: ItemState,
-    after: ItemState,
-    key: str,
-    action: ReviewAction,
-    person: Person,
-    profile: Profile,
-) -> None:
-    review = Review(
-        id=f"{node_id(after.project, after.ref)}/{moment.now}/{key}",
-        project=after.project,
-        of=after.ref,
-        action=action,
-        by=person.name,
-        at=moment.now,
-        order=0,
-        note=person.note,
-        before=field_now(before, profile, key),
-        after=field_now(after, profile, key),
-        noun="Item",
-    )
-    moment.add(Plan(after.project, reviews=(review,)))

@@ -1,12 +1,12 @@
 """A closed conflict is opened again: what closing it did is undone, with all its effects."""
 
 from graph.actions.announce import announce
-from graph.actions.closing import open_now, record_closing, undo_now
+from graph.actions.closing import open_now, record_closing
 from graph.actions.conflicts import conflict_by_ref
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.revert import take_back
-from graph.actions.steps import Person
+from graph.actions.steps import Person, undo_now
 from graph.actions.undoing import trail_of, undoing_of
 from graph.model.conflict import Conflict
 from graph.model.errors import IllegalTransition

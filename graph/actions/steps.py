@@ -1,7 +1,7 @@
 """A person's step with a claim: fix its slot as it stands, take the step, and remember how to undo it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from graph.actions.announce import announce
@@ -97,22 +97,21 @@ def record(
 ) -> None:
     """The step's own Review, with what it takes to undo it and all its effects."""
     after = claim_after(moment, slot, ref)
-    review = Review(
-        id=step_id(moment.project, ref, moment),
-        project=moment.project,
-        of=ref,
-        action=action,
-        by=person.name,
-        at=moment.now,
-        order=0,
-        note=person.note,
-        before=snapshot(before),
-        after=snapshot(after),
-        undo=undo_of(moment.slots, {name: moment.after(name) for name in moment.slots}),
-    )
-    review = replace(review, **more)
+    says = {"before": snapshot(before), "after": snapshot(after), "undo": undo_now(moment), **more}
+    review = reviewed(moment, person, action, ref, **says)
     event = EventNote("claim", ref, moment.now, action)
     moment.add(Plan(moment.project, reviews=(review,), events=(event,)))
+
+
+def reviewed(moment: Moment, person: Person, action: ReviewAction, of: str, **more: Any) -> Review:
+    """What a person's step with something leaves in its audit trail."""
+    says = {"id": step_id(moment.project, of, moment), "order": 0, "note": person.note, **more}
+    return Review(project=moment.project, of=of, action=action, by=person.name, at=moment.now, **says)
+
+
+def undo_now(moment: Moment) -> dict[str, Any]:
+    """What it takes to undo everything that this moment has changed."""
+    return undo_of(moment.slots, {name: moment.after(name) for name in moment.slots})
 
 
 def claim_after(moment: Moment, slot: str, ref: str) -> Claim:

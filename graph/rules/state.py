@@ -27,7 +27,8 @@ def state_of(
     down: Sequence[Stands],
 ) -> TaskState:
     flagged = tuple(_shown(project, one) for one in memory.topics if one.verdict == "FLAG")
-    text = [f"# {plain(task)} {plain(title)}".rstrip(), *_in_force(holding)]
+    name = "" if title == task else plain(title)  # who never named a task has only its ref
+    text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding)]
     text += section("Waits for a person", [_line(one, status=True) for one in waiting])
     text += section("Turned down", [_line(one) for one in down])
     text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns)])

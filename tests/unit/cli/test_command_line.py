@@ -4,6 +4,7 @@ import errno
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import version
 
 import pytest
 import typer
@@ -40,6 +41,11 @@ def test_every_command_that_is_promised_is_there() -> None:
 def test_help_is_the_same_when_only_what_is_asked_for_is_there(words: list[str]) -> None:
     whole, partly = RUNNER.invoke(APP, words), RUNNER.invoke(whence(words), words)
     assert (partly.stdout, partly.stderr, partly.exit_code) == (whole.stdout, whole.stderr, whole.exit_code)
+
+
+def test_version_is_that_of_the_package() -> None:
+    told = RUNNER.invoke(APP, ["--version"])
+    assert (told.exit_code, told.stdout) == (0, f"whence {version('whence')}\n")
 
 
 def test_listing_the_commands_imports_none_of_them() -> None:
