@@ -10,7 +10,8 @@ import typer
 from api.bringing.porter import Porter, Told
 from api.commands.asking import Asking, open_asking
 from api.commands.brought import From, read_brought
-from api.commands.capture import CREATE, NewOption, ProfileOption, WaitOption
+from api.commands.capture import NewOption, ProfileOption, WaitOption
+from api.commands.capturing import CREATE
 from api.commands.console import counted, progress, say_json, tell
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person

@@ -1,7 +1,7 @@
 """Settling a conflict is a person's: resolve it, or dismiss it."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from graph.actions.announce import announce
 from graph.actions.closing import closing_cause, record_closing
@@ -23,6 +23,16 @@ from graph.store.conflicts import conflict_from
 _CHANGES = {ConflictStatus.RESOLVED: ConflictChange.RESOLVED, ConflictStatus.DISMISSED: ConflictChange.DISMISSED}
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a conflict is closed, and what that does to its slot."""
+
+    action: ReviewAction
+    status: ConflictStatus
+    change: Callable[[SlotState, int, Conflict], SlotState]
+    winner: str | None = None
+
+
 async def conflict_by_ref(ledger: Ledger, project: str, ref: str) -> Conflict:
     rows = await ledger.graph.read("conflict.by_ids", ids=[node_id(project, ref)])
     if not rows:
@@ -35,15 +45,11 @@ async def resolve_conflict(ledger: Ledger, project: str, ref: str, winner: str, 
     conflict = await conflict_by_ref(ledger, project, ref)
     if is_contradiction(conflict):
         return await close_contradiction(ledger, conflict, ConflictStatus.RESOLVED, person, winner)
-    return await _close(
-        ledger,
-        conflict,
-        ReviewAction.RESOLVE,
-        ConflictStatus.RESOLVED,
-        person,
-        lambda slot, now, open_one: resolved(slot, winner, open_one.members, now),
-        winner=winner,
-    )
+
+    def change(slot: SlotState, now: int, open_one: Conflict) -> SlotState:
+        return resolved(slot, winner, open_one.members, now)
+
+    return await _close(ledger, conflict, person, _Way(ReviewAction.RESOLVE, ConflictStatus.RESOLVED, change, winner))
 
 
 async def dismiss_conflict(ledger: Ledger, project: str, ref: str, person: Person) -> Conflict:
@@ -53,49 +59,38 @@ async def dismiss_conflict(ledger: Ledger, project: str, ref: str, person: Perso
     conflict = await conflict_by_ref(ledger, project, ref)
     if is_contradiction(conflict):
         return await close_contradiction(ledger, conflict, ConflictStatus.DISMISSED, person)
-    return await _close(
-        ledger,
-        conflict,
-        ReviewAction.DISMISS,
-        ConflictStatus.DISMISSED,
-        person,
-        lambda slot, now, _: dismissed(slot, now),
-    )
+    way = _Way(ReviewAction.DISMISS, ConflictStatus.DISMISSED, lambda slot, now, _: dismissed(slot, now))
+    return await _close(ledger, conflict, person, way)
 
 
-async def _close(
-    ledger: Ledger,
-    conflict: Conflict,
-    action: ReviewAction,
-    status: ConflictStatus,
-    person: Person,
-    change: Callable[[SlotState, int, Conflict], SlotState],
-    winner: str | None = None,
-) -> Conflict:
+async def _close(ledger: Ledger, conflict: Conflict, person: Person, way: _Way) -> Conflict:
     slot = _slot_of(conflict)
     closed: list[Conflict] = []
 
     def decide(moment: Moment) -> None:
         stored = moment.slots[slot]
         open_one = _still_open(stored, conflict)
-        if winner is not None and winner not in open_one.members:
-            raise BadInput(f"{winner!r} is not in {conflict.ref}: its members are {', '.join(open_one.members)}.")
-        changed = replace(change(stored, moment.now, open_one), conflict=None)
-        changed = _outvoted(changed, open_one, winner, person, moment.now)
+        if way.winner is not None and way.winner not in open_one.members:
+            raise BadInput(f"{way.winner!r} is not in {conflict.ref}: its members are {', '.join(open_one.members)}.")
+        changed = replace(way.change(stored, moment.now, open_one), conflict=None)
+        changed = _outvoted(changed, open_one, way.winner, person, moment.now)
         cause = closing_cause(conflict, person, moment)
         moment.settled[slot] = settle(changed, (), moment.setting(cause), was=stored)
-        end = replace(
-            open_one, status=status, winner=winner, closed_at=moment.now, closed_by=person.name, note=person.note
-        )
-        closed[:] = [end]
-        event = EventNote("conflict", conflict.ref, moment.now, _CHANGES[status])
-        moment.add(Plan(conflict.project, conflicts_changed=(end,), events=(event,)))
+        closed[:] = [_ended(open_one, way, person, moment.now)]
+        event = EventNote("conflict", conflict.ref, moment.now, _CHANGES[way.status])
+        moment.add(Plan(conflict.project, conflicts_changed=tuple(closed), events=(event,)))
 
     def finish(moment: Moment) -> None:
-        record_closing(moment, conflict, closed[0], action, person, undo_now(moment))
+        record_closing(moment, conflict, closed[0], way.action, person, undo_now(moment))
 
     await announce(ledger, conflict.project, {slot: SlotShape()}, decide, finish=finish)
     return closed[0]
+
+
+def _ended(conflict: Conflict, way: _Way, person: Person, now: int) -> Conflict:
+    return replace(
+        conflict, status=way.status, winner=way.winner, closed_at=now, closed_by=person.name, note=person.note
+    )
 
 
 def _outvoted(slot: SlotState, conflict: Conflict, winner: str | None, person: Person, now: int) -> SlotState:

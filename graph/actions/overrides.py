@@ -85,10 +85,7 @@ async def _change(
     change: Any,
     profile: Profile,
 ) -> Item:
-    shape = SlotShape(tier=Tier.ITEM, item=item.ref, key=key, high_risk=profile.is_high_risk(key))
-    slot = slot_id(item.project, Tier.ITEM, item.ref, Layer.MEMORY, key, ClaimKind.FACT, None)
-    rows = await ledger.graph.read("trace.by_key", key=key_at(item.project, item.ref, key))
-    slots = {row["claim"]["slotId"]: SlotShape() for row in rows} | {slot: shape}
+    slot, slots = await _slots_under(ledger, item, key, profile)
     states: list[ItemState] = []
 
     def decide(moment: Moment) -> None:
@@ -109,6 +106,14 @@ async def _change(
 
     await announce(ledger, item.project, slots, decide)
     return replace(item, state=states[0])
+
+
+async def _slots_under(ledger: Ledger, item: Item, key: str, profile: Profile) -> tuple[str, dict[str, SlotShape]]:
+    """The slot that the value is set over, and all that hold something under the key."""
+    shape = SlotShape(tier=Tier.ITEM, item=item.ref, key=key, high_risk=profile.is_high_risk(key))
+    slot = slot_id(item.project, Tier.ITEM, item.ref, Layer.MEMORY, key, ClaimKind.FACT, None)
+    rows = await ledger.graph.read("trace.by_key", key=key_at(item.project, item.ref, key))
+    return slot, {row["claim"]["slotId"]: SlotShape() for row in rows} | {slot: shape}
 
 
 def _touched(moment: Moment, slot: str) -> SlotWrite:

@@ -18,6 +18,23 @@ _SHOWN_AS = {ClaimStatus.NEEDS_RECHECK: ClaimStatus.ACTIVE, ClaimStatus.GRADUATE
 
 _ENDED = frozenset({ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED})
 
+_AS_IN_THE_CLAIM = (
+    "ref",
+    "statement",
+    "kind",
+    "confidence",
+    "item",
+    "key",
+    "value_type",
+    "value",
+    "rationale",
+    "alternatives",
+    "owner",
+    "due",
+    "importance",
+    "valid_to",
+)
+
 Places = dict[str, tuple[str, int]]  # a message's ref → its task, and its place in that
 
 
@@ -53,29 +70,16 @@ def recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
     quotes = _quotes(row, places, task)
     shown = tuple(sorted({quote.message for quote in quotes}))
     return Recorded(
-        ref=claim.ref,
-        statement=claim.statement,
+        **{name: getattr(claim, name) for name in _AS_IN_THE_CLAIM},
         task=task,
-        kind=claim.kind,
         status=_SHOWN_AS.get(claim.status, claim.status),
-        confidence=claim.confidence,
         messages=shown,
         summary=came["summary"] if "summary" in came else claim.rationale or _summary(row),
         downstream=tuple(sorted({one["ref"] for one in row["downstream"]})),
         items=tuple(sorted({one["ref"] for one in row["downstream"] if "Item" in one["labels"]})),
         at=claim.valid_from or claim.recorded_at,
         supersedes=replaced[0]["ref"] if replaced else None,
-        item=claim.item,
-        key=claim.key,
-        value_type=claim.value_type,
-        value=claim.value,
-        rationale=claim.rationale,
-        alternatives=claim.alternatives,
-        owner=claim.owner,
-        due=claim.due,
-        importance=claim.importance,
         held=claim.held or claim.status not in _ENDED,
-        valid_to=claim.valid_to,
         quotes=quotes,
         also_supersedes=tuple(one["ref"] for one in replaced[1:]),
         partly=tuple(sorted((Replaced(one["ref"], one["part"]) for one in older if one["part"] is not None), key=str)),

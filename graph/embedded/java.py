@@ -33,7 +33,20 @@ def installation() -> Path:
 def command(root: Path, password_file: Path, address: EngineAddress, heap: str) -> list[str]:
     """The engine's command line; the password is named by its file, since any user can list command lines."""
     home = installation()
-    options = {
+    return [
+        str(home / "jre/bin/java"),
+        f"-Xmx{heap}",
+        "-XX:+ExitOnOutOfMemoryError",
+        "-XX:-UsePerfData",
+        *MODULES,
+        *(f"-Darcadedb.{name}={value}" for name, value in _options(root, password_file, address).items()),
+        *("-cp", str(home / "jars/*")),
+        "com.arcadedb.server.ArcadeDBServer",
+    ]
+
+
+def _options(root: Path, password_file: Path, address: EngineAddress) -> dict[str, object]:
+    return {
         "server.rootPath": root,
         "server.logsDirectory": root / "log",
         "server.rootPasswordPath": password_file,
@@ -55,16 +68,6 @@ def command(root: Path, password_file: Path, address: EngineAddress, heap: str) 
         "indexDefaultPageSize": 65536,
         "serverMetrics": "false",
     }
-    return [
-        str(home / "jre/bin/java"),
-        f"-Xmx{heap}",
-        "-XX:+ExitOnOutOfMemoryError",
-        "-XX:-UsePerfData",
-        *MODULES,
-        *(f"-Darcadedb.{name}={value}" for name, value in options.items()),
-        *("-cp", str(home / "jars/*")),
-        "com.arcadedb.server.ArcadeDBServer",
-    ]
 
 
 def environment() -> dict[str, str]:
