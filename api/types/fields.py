@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 import strawberry
-from graphql import GraphQLObjectType, GraphQLSchema, Undefined
+from graphql import GraphQLField, GraphQLObjectType, GraphQLSchema, Undefined
 from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.field import StrawberryField
 
@@ -44,15 +44,19 @@ def bind(schema: GraphQLSchema) -> None:
             continue
         kind.is_type_of = None
         for field in kind.fields.values():
-            for argument in field.args.values():
-                # What has no default says none: `= null` would tell clients that leaving it out is null.
-                if argument.default_value is None:
-                    argument.default_value = Undefined
+            _without_null(field)
             ours = field.extensions.get(GraphQLCoreConverter.DEFINITION_BACKREF)
             if isinstance(ours, StrawberryField) and ours.is_basic_field:
                 getter = ours.metadata.get(READ) or attrgetter(ours.python_name)
                 field.resolve = _reader(getter)
                 field.extensions[READ] = getter
+
+
+def _without_null(field: GraphQLField) -> None:
+    """An argument without a default says none: `= null` would tell clients that leaving it out is null."""
+    for argument in field.args.values():
+        if argument.default_value is None:
+            argument.default_value = Undefined
 
 
 def _reader(getter: Callable[[Any], Any]) -> Callable[..., Any]:
