@@ -2,6 +2,16 @@
 
 /** @typedef {Node | string | number | null | undefined | false | Children[]} Children */
 
+// Where people's words stand: they run in their own direction, whatever stands around them.
+const WORDS = new Set(['a', 'dd', 'em', 'h1', 'h2', 'h3', 'legend', 'option', 'strong', 'td', 'textarea', 'th']);
+const WORDED = /\b(statement|verbatim|two-lines|excerpt)\b/;
+
+/** @param {string} name @param {Record<string, unknown>} attributes */
+const ofPeople = (name, { class: classes = '', type = 'text' }) => WORDS.has(name) || (name === 'input' && /^(text|search)$/.test(String(type))) || WORDED.test(String(classes));
+
+/** A name or a few words inside a sentence of the page's own. @param {unknown} text */
+export const words = (text) => h('bdi', {}, String(text));
+
 /**
  * An element with attributes, listeners (`onclick`) and children. A value of null, undefined or false leaves an
  * attribute out; true sets it empty.
@@ -12,6 +22,7 @@
  */
 export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
+  if (ofPeople(name, attributes)) element.dir = 'auto';
   for (const [key, value] of Object.entries(attributes)) set(element, key, value);
   append(element, children);
   return element;

@@ -5,7 +5,7 @@ import { onKeys } from './keys.js';
 import { disconnect } from './live.js';
 import { describe } from './parts/notice.js';
 import { askForToken } from './parts/token.js';
-import { go, here, show } from './router.js';
+import { go, here, show, underWay } from './router.js';
 import { session } from './session.js';
 import { frame, introduce } from './shell.js';
 import { to } from './address.js';
@@ -19,8 +19,9 @@ async function start() {
     return askForToken();
   }
   let projects;
+  const there = underWay();
   try {
-    projects = await introduce();
+    projects = await introduce().finally(there);
   } catch (error) {
     if (location.pathname !== '/about') fill(main, describe(error, start));
     return undefined;

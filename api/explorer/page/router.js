@@ -39,6 +39,19 @@ export function onMove(listener) {
   moved.addEventListener('moved', () => listener(here()));
 }
 
+/** Says that something is on its way, once that takes a while; answers what to call when it is there. */
+export function underWay() {
+  const timer = setTimeout(() => {
+    main.setAttribute('aria-busy', 'true');
+    if (!main.querySelector(':scope > :not(#about)')) fill(main, h('p', { class: 'quiet-text', role: 'status' }, 'One moment …'));
+  }, PATIENCE);
+  /** What another view has taken the place of leaves the rest to that. @param {AbortSignal} [signal] */
+  return (signal) => {
+    clearTimeout(timer);
+    if (!signal?.aborted) main.removeAttribute('aria-busy');
+  };
+}
+
 export async function show() {
   leave.abort();
   leave = new AbortController();
@@ -47,13 +60,12 @@ export async function show() {
   if (where.project) session.project = where.project;
   moved.dispatchEvent(new Event('moved'));
   delete main.dataset.shown;
-  const waiting = setTimeout(() => !signal.aborted && main.setAttribute('aria-busy', 'true'), PATIENCE);
-  const content = await built(where, signal);
-  clearTimeout(waiting);
+  const there = underWay();
+  const content = await built(where, signal).finally(() => there(signal));
   if (signal.aborted) return;
-  main.removeAttribute('aria-busy');
+  const held = chosen();
   fill(main, content);
-  settle(where);
+  settle(where, held);
 }
 
 /** @param {ReturnType<typeof here>} where @param {AbortSignal} signal @returns {Promise<Node>} */
@@ -81,12 +93,22 @@ function missing(project) {
   return h('section', {}, h('h1', { tabindex: -1 }, 'Nothing is here'), h('p', {}, 'This address leads to no view. ', h('a', { href: home }, 'Ask a question')));
 }
 
-/** Title and focus follow, so that a screen reader says where one is; a first page keeps the browser's own beginning. */
-function settle({ view, project }) {
+/** The filter that somebody is at: who goes through its choices by keyboard is not led away from it. */
+function chosen() {
+  const at = document.activeElement;
+  if (shown !== location.pathname || !at?.matches('main select, main .filters input')) return null;
+  return at.id ? `#${CSS.escape(at.id)}` : `.filters [name="${CSS.escape(at.getAttribute('name'))}"]`;
+}
+
+/**
+ * Title and focus follow, so that a screen reader says where one is; a first page keeps the browser's own beginning.
+ * @param {ReturnType<typeof here>} where @param {string | null} held
+ */
+function settle({ view, project }, held) {
   const heading = main.querySelector('h1');
   const name = view?.label ?? heading?.textContent ?? '';
   document.title = [name, project, 'Whence'].filter(Boolean).join(' · ');
-  const target = main.querySelector('[data-focus]') ?? (shown ? heading : null);
+  const target = (held && main.querySelector(held)) ?? main.querySelector('[data-focus]') ?? (shown ? heading : null);
   if (target instanceof HTMLElement) target.focus({ preventScroll: !shown });
   if (shown && shown !== location.pathname) scrollTo(0, 0);
   shown = location.pathname;

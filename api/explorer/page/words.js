@@ -21,8 +21,11 @@ export function when(at) {
   return h('time', { datetime: at, title: `${at} (UTC)` }, `${DAY.format(date)}, ${HOUR.format(date)}`);
 }
 
+/** @param {number} amount */
+export const number = (amount) => amount.toLocaleString('en', { maximumFractionDigits: 10 });
+
 /** @param {number} count @param {string} one @param {string} [many] */
-export const counted = (count, one, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+export const counted = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 
 /** high, medium or low, as the service words it. @param {number} confidence */
 export function sure(confidence) {

@@ -20,7 +20,7 @@ export function entry(place, claim) {
     ? [became(done), h('button', { type: 'button', onclick: undo }, 'Undo')]
     : ['promote', 'reject'].map((step) => h('button', { type: 'button', onclick: () => take(step) }, STEPS[step].label, h('span', { class: 'unseen' }, ` ${claim.statement}`))));
   const draw = (error = null) => fill(node,
-    h('div', {}, chip(claim.status), ' ', h('a', { class: 'statement', href: toClaim(place.project, claim.ref), dir: 'auto' }, claim.statement)),
+    h('div', {}, chip(claim.status), ' ', h('a', { class: 'statement', href: toClaim(place.project, claim.ref) }, claim.statement)),
     h('div', { class: 'row small' }, h('span', { class: 'ref' }, claim.ref), buttons()),
     error && describe(error));
 

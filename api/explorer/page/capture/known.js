@@ -5,7 +5,7 @@ import { fill, h } from '../dom.js';
 import { blockText } from '../parts/block.js';
 import { describe } from '../parts/notice.js';
 import { section } from '../parts/section.js';
-import { counted } from '../words.js';
+import { counted, number } from '../words.js';
 import { entry } from './entry.js';
 
 /** @param {import('../place.js').Place} place */
@@ -40,7 +40,7 @@ export function known(place) {
 /** @param {import('../place.js').Place} place @param {any} queue @param {HTMLElement[]} lines @param {string | null} item */
 function waiting(place, queue, lines, item) {
   const more = queue.totalCount > queue.edges.length;
-  return section(`To review (${queue.totalCount.toLocaleString('en')})`, [
+  return section(`To review (${number(queue.totalCount)})`, [
     lines.length ? h('ul', { class: 'plain lines' }, lines) : h('p', { class: 'quiet-text' }, 'Nothing waits.'),
     more && h('p', {}, h('a', { href: to(place.project, 'review', { item }) }, `All ${counted(queue.totalCount, 'entry', 'entries')}`)),
   ]);

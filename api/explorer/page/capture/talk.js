@@ -1,10 +1,10 @@
 // The conversation: what was said lately, in order, each with how its reading went.
 
 import { toSource } from '../address.js';
-import { fill, h } from '../dom.js';
+import { fill, h, words } from '../dom.js';
 import { chip } from '../parts/claim.js';
 import { retry } from '../parts/retry.js';
-import { when } from '../words.js';
+import { number, when } from '../words.js';
 
 const SAID = { USER_ANSWERS: 'Answers', STRUCTURED_QUESTIONS: 'Questions', FREE_CHAT: '', AGENT_OUTPUT: 'A program' };
 const COUNTS = { added: 'added', updated: 'updated', merged: 'known already', conflicts: 'in conflict', notes: 'noted', needsReview: 'to review', dropped: 'dropped' };
@@ -20,8 +20,10 @@ export function talk(place) {
   function show(source) {
     const item = h('li', { class: `said-by ${source.kind}` }, message(place.project, source), source.runs.map((run) => reading(place, run, (fresh) => show({ ...source, runs: [fresh] }))));
     const was = shown.get(source.ref);
+    const held = was?.contains(document.activeElement);
     if (was) was.replaceWith(item);
     else list.append(item);
+    if (held) item.querySelector('a')?.focus();
     shown.set(source.ref, item);
     if (!was) list.scrollTop = list.scrollHeight;
   }
@@ -43,7 +45,7 @@ function message(project, source) {
   const { author, stage, task } = source.origin ?? {};
   const parts = source.kind === 'TURN' ? source.sections.filter(({ name, start, end }) => name in SAID && end > start) : [{ name: 'FREE_CHAT', start: 0, end: text.length }];
   return [
-    h('p', { class: 'small quiet-text' }, h('strong', {}, author ?? 'Somebody'), stage && ` · ${stage}`, task && ` · ${task}`, ' · ', when(source.at), ' · ', h('a', { class: 'ref', href: toSource(project, source.ref) }, source.ref)),
+    h('p', { class: 'small quiet-text' }, h('strong', {}, author ?? 'Somebody'), stage && [' · ', words(stage)], task && [' · ', words(task)], ' · ', when(source.at), ' · ', h('a', { class: 'ref', href: toSource(project, source.ref) }, source.ref)),
     parts.map(({ name, start, end }) => h('div', { class: `said-part ${name}` }, SAID[name] && h('span', { class: 'small quiet-text' }, SAID[name]), h('p', { class: 'verbatim' }, text.slice(start, end).join('').trim()))),
   ];
 }
@@ -55,4 +57,4 @@ function reading(place, run, again) {
 }
 
 /** @param {Record<string, number>} stats */
-const counts = (stats) => Object.entries(COUNTS).filter(([name]) => stats[name]).map(([name, words]) => `${stats[name]} ${words}`).join(', ') || 'states nothing by itself';
+const counts = (stats) => Object.entries(COUNTS).filter(([name]) => stats[name]).map(([name, said]) => `${number(stats[name])} ${said}`).join(', ') || 'states nothing by itself';

@@ -1,8 +1,8 @@
 // The whole trace of an answer: the sentence, then everything that it stands on and that stands on it.
 
-import { toClaim, toGraph } from '../address.js';
-import { h } from '../dom.js';
-import { plain, sure, titled, when, written } from '../words.js';
+import { to, toClaim, toGraph, toTask } from '../address.js';
+import { h, words } from '../dom.js';
+import { counted, plain, sure, titled, when, written } from '../words.js';
 import { chip, claimList } from './claim.js';
 import { effectList } from './effects.js';
 import { say } from './notice.js';
@@ -68,29 +68,29 @@ function right(project, why, looked) {
   const suspect = downstream.filter((one) => one.suspect).length;
   const look = (effect) => effect.suspect && looked && h('button', { type: 'button', onclick: () => looked(effect) }, 'I looked at it', h('span', { class: 'unseen' }, ` (${effect.node.ref})`));
   return [
-    section('About it', facts(claim)),
+    section('About it', facts(project, claim)),
     sectionOf('Conflicts', conflicts, (all) => all.map((one) => conflict(project, one))),
     section(`What rests on it (${downstream.length})`, downstream.length
       ? [h('p', { class: 'small' }, h('a', { href: toGraph(project, claim.ref, { mode: 'impact' }) }, 'See it as a graph')), suspect > 0 && h('p', { class: 'small' }, `${suspect} to look at again, since something above changed.`), effectList(project, downstream, look)]
-      : h('p', { class: 'quiet-text' }, 'Nothing that was said to.')),
+      : h('p', { class: 'quiet-text' }, 'Nothing was said to rest on it.')),
     sectionOf('Who confirmed or corrected it', [...claim.reviews, ...(claim.votes ?? [])], () => h('ul', { class: 'plain lines' }, claim.reviews.map(review), (claim.votes ?? []).map(vote))),
     sectionOf('What was noticed', patterns, (all) => h('ul', { class: 'plain lines' }, all.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', one.description)))),
   ];
 }
 
-/** @param {any} claim */
-function facts(claim) {
+/** @param {string} project @param {any} claim */
+function facts(project, claim) {
   const rows = [
     ['Key', claim.key && h('code', {}, claim.key)],
     ['Value', claim.key && written(claim.value)],
     ['Layer', titled(claim.layer)],
     ['Confidence', `${sure(claim.confidence)} (${claim.confidence.toFixed(2)})`],
-    ['Said', claim.seenCount > 1 && `${claim.seenCount} times`],
+    ['Said', claim.seenCount > 1 && counted(claim.seenCount, 'time')],
     ['Owner', claim.owner],
     ['Due', when(claim.due)],
     ['Found by', claim.handAuthored ? 'a person, by hand' : claim.rule],
     ['Recorded', when(claim.recordedAt)],
-    ['Tasks', claim.tasks.map(({ ref, title }) => `${ref} ${title}`).join(', ')],
+    ['Tasks', claim.tasks.length > 0 && claim.tasks.map(({ ref, title }, at) => [at > 0 && ', ', h('a', { href: toTask(project, ref) }, h('span', { class: 'ref' }, ref), ' ', title)])],
   ];
   return h('dl', { class: 'facts' }, rows.filter(([, value]) => value).map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
 }
@@ -98,13 +98,13 @@ function facts(claim) {
 /** @param {string} project @param {any} one */
 function conflict(project, one) {
   return h('div', { class: 'stack tight' },
-    h('p', {}, chip(one.status), ' ', one.summary, ' ', h('span', { class: 'ref' }, one.ref)),
+    h('p', {}, chip(one.status), ' ', h('a', { href: to(project, `conflicts/${one.ref}`) }, one.summary), ' ', h('span', { class: 'ref' }, one.ref)),
     claimList(project, one.members, (claim) => (claim.ref === one.winner?.ref ? chip('ACTIVE', 'chosen') : null)),
-    one.closedAt && h('p', { class: 'small quiet-text' }, `${titled(one.status)} by ${one.closedBy}, `, when(one.closedAt), one.note && `: ${one.note}`));
+    one.closedAt && h('p', { class: 'small quiet-text' }, `${titled(one.status)} by `, words(one.closedBy), ', ', when(one.closedAt), one.note && [': “', words(one.note), '”']));
 }
 
 /** @param {any} one */
-const review = (one) => h('li', {}, chip(one.action), ' ', one.by, ', ', when(one.at), one.note && h('span', { class: 'quiet-text' }, ` “${one.note}”`));
+const review = (one) => h('li', {}, chip(one.action), ' ', words(one.by), ', ', when(one.at), one.note && h('span', { class: 'quiet-text' }, ' “', words(one.note), '”'));
 
 /** @param {any} one */
-const vote = (one) => h('li', {}, chip('vote'), ' ', `${one.by}: ${one.value}`);
+const vote = (one) => h('li', {}, chip('vote'), ' ', words(one.by), `: ${one.value}`);

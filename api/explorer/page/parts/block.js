@@ -19,7 +19,7 @@ export function blockText(project, { key, markdown }) {
     const [, sign, text] = line.match(/^(##?|-) (.*)$/) ?? [null, '', line];
     if (sign === '#') made.push(h('h3', { title: key }, linked(project, text)));
     else if (sign === '##') made.push(h('h4', {}, linked(project, text)));
-    else if (sign === '-') listOf(made).append(h('li', {}, linked(project, text)));
+    else if (sign === '-') listOf(made).append(h('li', { dir: 'auto' }, linked(project, text)));
     else made.push(h('p', { class: 'quiet-text' }, linked(project, text)));
   }
   return h('div', { class: 'block' }, made);

@@ -25,7 +25,7 @@ export function claimLine(project, claim, ...rest) {
     h('div', {},
       chip(claim.status), ' ',
       h('a', { href: toClaim(project, claim.ref), class: 'statement' }, claim.statement),
-      item && [' ', h('span', { class: 'chip' }, item.name)]),
+      item && [' ', h('span', { class: 'chip', dir: 'auto' }, item.name)]),
     h('div', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, claim.ref), h('span', {}, span(claim)), rest.map((one) => h('span', {}, one))));
 }
 

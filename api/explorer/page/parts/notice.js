@@ -34,7 +34,11 @@ const LONGER = 60;
  */
 export function say(text, action, about = '') {
   const place = document.getElementById('said');
-  const close = () => toast.remove();
+  const close = () => {
+    const held = toast.contains(document.activeElement);
+    toast.remove();
+    if (held) /** @type {HTMLElement | null} */ (document.querySelector('main h1'))?.focus({ preventScroll: true });
+  };
   if (about) [...(place?.children ?? [])].filter((one) => one.getAttribute('data-about') === about).forEach((one) => one.remove());
   const toast = h('div', { class: 'toast', 'data-about': about || null }, h('span', {}, text),
     action && h('button', { type: 'button', onclick: () => (close(), action.run()) }, action.label),

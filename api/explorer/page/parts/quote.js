@@ -1,7 +1,7 @@
 // A quotation as it stands in its source, with who said it and the way there.
 
 import { toSource } from '../address.js';
-import { h } from '../dom.js';
+import { h, words as told } from '../dom.js';
 import { chip } from './claim.js';
 import { plain, when } from '../words.js';
 
@@ -17,7 +17,7 @@ export function quotation(project, words) {
     h('span', { class: 'verbatim' }, '“', words.quote, '”'),
     h('span', { class: 'by' },
       h('span', { class: 'chip' }, ROLES[words.role]), ' ',
-      `${speaker(words)}, `, when(words.at), ', ',
+      told(speaker(words)), ', ', when(words.at), ', ',
       h('a', { href: toSource(project, words.source.ref, words), class: 'ref' }, words.source.ref),
       words.section && ` in ${plain(words.section)}`,
       words.reanchored && [' ', chip('warn', 'found elsewhere in its section')]));

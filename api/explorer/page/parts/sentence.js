@@ -1,7 +1,7 @@
 // An answer as somebody would say it, with the words it rests on.
 
 import { toSource } from '../address.js';
-import { h } from '../dom.js';
+import { h, words as told } from '../dom.js';
 import { day } from '../words.js';
 import { speaker } from './quote.js';
 
@@ -24,7 +24,7 @@ function standing({ status, validFrom, validTo }) {
 /** @param {string} project @param {any} words */
 function said(project, words) {
   return ['“', h('a', { href: toSource(project, words.source.ref, words), class: 'said-so' }, words.quote.trim()), '”',
-    h('span', { class: 'by' }, ` (${speaker(words)}, ${day(words.at)})`)];
+    h('span', { class: 'by' }, ' (', told(speaker(words)), `, ${day(words.at)})`)];
 }
 
 /** @param {any[]} list @param {(one: any) => import('../dom.js').Children} make */
@@ -39,6 +39,6 @@ export function sentence(project, why) {
   return h('p', { class: 'sentence' },
     `This ${standing(answer)}`,
     reasons.length ? [' because ', joined(reasons, (one) => said(project, one)), '.']
-      : [words.length ? [': ', said(project, words.at(-1)), '.'] : answer.rationale ? [' because ', answer.rationale, '.'] : '.'],
+      : [words.length ? [': ', said(project, words.at(-1)), '.'] : answer.rationale ? [' because ', told(answer.rationale), '.'] : '.'],
     before && [' Before, it was ', h('em', {}, before.statement), '.']);
 }

@@ -5,7 +5,7 @@ import { fill, h } from '../dom.js';
 import { onKeys } from '../keys.js';
 import { describe } from '../parts/notice.js';
 import { rows } from '../parts/rows.js';
-import { counted } from '../words.js';
+import { counted, number } from '../words.js';
 import { behind, heading } from './detail.js';
 import { line } from './entry.js';
 import { helpDialog } from './help.js';
@@ -81,7 +81,7 @@ export function desk(place, waiting) {
   function wrong(entry) {
     const told = h('div', { class: 'stack tight' }, describe(entry.wrong), h('div', { class: 'row' },
       h('button', { type: 'button', onclick: () => (list.choose(waiting.entries.indexOf(entry)), list.box.focus()) }, `Go to ${entry.claim.ref}`),
-      h('button', { type: 'button', onclick: () => told.remove() }, 'Dismiss')));
+      h('button', { type: 'button', onclick: () => (told.remove(), list.box.focus()) }, 'Dismiss')));
     problems.append(told);
   }
 
@@ -96,7 +96,7 @@ export function desk(place, waiting) {
   });
   const own = h('div', { class: 'row' });
   const mine = () => fill(own, current() && waiting.canUndo(current()) && h('button', { type: 'button', onclick: () => (undo(current()), list.box.focus()) }, `Undo what was done to ${current().claim.ref}`));
-  const tally = () => fill(count, `${counted(waiting.left, 'entry', 'entries')} left`, waiting.arrived > 0 && [', ', h('button', { type: 'button', class: 'link', onclick: place.again }, `show ${waiting.arrived.toLocaleString('en')} new`)]);
+  const tally = () => fill(count, `${counted(waiting.left, 'entry', 'entries')} left`, waiting.arrived > 0 && [', ', h('button', { type: 'button', class: 'link', onclick: place.again }, `show ${number(waiting.arrived)} new`)]);
   const byKey = Object.fromEntries(Object.entries(STEPS).map(([step, { key }]) => [key, () => act[step]()]));
   onKeys({ ...byKey, j: () => list.choose(at + 1), k: () => list.choose(at - 1), '?': helpDialog }, place.signal);
   const start = Math.max(0, waiting.entries.findIndex(({ claim }) => claim.ref === place.query.get('ref')));

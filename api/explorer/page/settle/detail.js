@@ -1,7 +1,7 @@
 // One entry of the review queue in full: what it says, the words it rests on, and what it would replace.
 
-import { toClaim, to } from '../address.js';
-import { h } from '../dom.js';
+import { to, toClaim, toTask } from '../address.js';
+import { h, words } from '../dom.js';
 import { chip, claimList } from '../parts/claim.js';
 import { describe } from '../parts/notice.js';
 import { quotation } from '../parts/quote.js';
@@ -17,7 +17,7 @@ export function heading(project, { claim, done, wrong }) {
     h('h2', { class: 'statement' }, claim.statement),
     h('p', { class: 'small quiet-text' },
       h('a', { href: toClaim(project, claim.ref), class: 'ref' }, claim.ref), claim.rule && `, found by ${claim.rule}`,
-      claim.key && [', ', h('code', {}, claim.key), ' = ', written(claim.value)], claim.scope.item && `, about ${claim.scope.item.name}`),
+      claim.key && [', ', h('code', {}, claim.key), ' = ', words(written(claim.value))], claim.scope.item && [', about ', words(claim.scope.item.name)]),
     wrong && describe(wrong),
   ];
 }
@@ -30,9 +30,9 @@ export async function behind(place, claim) {
   return [
     sectionOf('What holds there now', found.status === 'CANDIDATE' ? held : [], (all) => claimList(project, all)),
     sectionOf('Open conflicts', found.conflicts.filter(({ status }) => status === 'OPEN'), (all) => all.map((one) => h('p', {}, h('a', { href: to(project, `conflicts/${one.ref}`) }, one.summary)))),
-    sectionOf('The words it rests on', found.evidence, (all) => h('div', { class: 'stack' }, all.map((words) => quotation(project, words)))),
-    sectionOf('Tasks', found.tasks, (all) => h('p', {}, all.map(({ ref, title }) => `${ref} ${title}`).join(', '))),
-    sectionOf('Reviews', found.reviews, (all) => h('ul', { class: 'plain' }, all.map((one) => h('li', { class: 'small' }, chip(one.action), ` ${one.by}, `, when(one.at), one.note && `: ${one.note}`)))),
+    sectionOf('The words it rests on', found.evidence, (all) => h('div', { class: 'stack' }, all.map((one) => quotation(project, one)))),
+    sectionOf('Tasks', found.tasks, (all) => h('p', {}, all.map(({ ref, title }, at) => [at > 0 && ', ', h('a', { href: toTask(project, ref) }, h('span', { class: 'ref' }, ref), ' ', title)]))),
+    sectionOf('Reviews', found.reviews, (all) => h('ul', { class: 'plain' }, all.map((one) => h('li', { class: 'small' }, chip(one.action), ' ', words(one.by), ', ', when(one.at), one.note && [' “', words(one.note), '”'])))),
     h('p', { class: 'small quiet-text' }, `Said ${counted(found.seenCount, 'time')}, recorded `, when(found.recordedAt), '.'),
   ];
 }

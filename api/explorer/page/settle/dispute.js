@@ -1,7 +1,7 @@
 // A conflict: its members side by side with their quotations, and what settles it or opens it again, in place.
 
 import { to, toClaim, toGraph } from '../address.js';
-import { fill, h } from '../dom.js';
+import { fill, h, words } from '../dom.js';
 import { chip, span } from '../parts/claim.js';
 import { openDialog } from '../parts/dialog.js';
 import { describe, say } from '../parts/notice.js';
@@ -77,7 +77,7 @@ function head(project, conflict, name) {
   return h('div', { class: 'stack tight' },
     h('div', { class: 'row' }, chip(conflict.status), h('span', { class: 'quiet-text' }, titled(conflict.kind)), h('span', { class: 'ref' }, conflict.ref), h('span', { class: 'small quiet-text' }, 'since ', when(conflict.openedAt), `, found by ${conflict.rule}`)),
     h('h2', { id: name }, conflict.summary),
-    conflict.closedAt && h('p', {}, `${titled(conflict.status)} by ${conflict.closedBy}, `, when(conflict.closedAt), conflict.note && `: “${conflict.note}”`));
+    conflict.closedAt && h('p', {}, `${titled(conflict.status)} by `, words(conflict.closedBy), ', ', when(conflict.closedAt), conflict.note && [': “', words(conflict.note), '”']));
 }
 
 /** @param {string} project @param {any} conflict @param {any} claim @param {false | (() => void)} choose */
@@ -87,6 +87,6 @@ function side(project, conflict, claim, choose) {
     h('div', { class: 'row' }, chip(claim.status), claim.ref === conflict.winner?.ref && chip('ACTIVE', 'chosen'), claim.highRisk && chip('warn', 'high risk'), h('span', { class: 'ref' }, claim.ref)),
     h('h3', {}, h('a', { href: toClaim(project, claim.ref), class: 'statement' }, claim.statement)),
     h('p', { class: 'small quiet-text' }, [plain(claim.kind), `${sure(claim.confidence)} confidence`, claim.handAuthored && 'written by hand', claim.key && `${claim.key} = ${written(claim.value)}`, held].filter(Boolean).join(' · ')),
-    claim.evidence.map((words) => quotation(project, words)),
+    claim.evidence.map((said) => quotation(project, said)),
     choose && h('p', {}, h('button', { type: 'button', class: 'main', onclick: choose }, 'Let this hold ', h('span', { class: 'unseen' }, `(${claim.ref}: ${claim.statement}) `), '…')));
 }

@@ -1,10 +1,10 @@
 // What an item is made of: each line with what it may mean in the catalogue, to confirm or turn down, and the prices known.
 
 import { toClaim, toSource } from '../address.js';
-import { fill, h } from '../dom.js';
+import { fill, h, words } from '../dom.js';
 import { chip } from '../parts/claim.js';
 import { describe, say } from '../parts/notice.js';
-import { counted, when } from '../words.js';
+import { counted, number, when } from '../words.js';
 
 /** @param {import('../place.js').Place} place @param {any} item */
 export function lineList(place, item) {
@@ -74,8 +74,8 @@ function lineOf(place, line) {
   function draw() {
     const { link, suggestions, rejected, prices } = shown;
     const others = suggestions.filter(({ canonical }) => canonical.ref !== link?.canonical.ref);
-    fill(node, h('div', { class: 'row' }, h('strong', {}, shown.name), shown.quantity !== null && `${shown.quantity} ${shown.unit ?? ''}`, h('span', { class: 'ref' }, shown.ref)),
-      link && h('div', { class: 'row' }, chip('ACTIVE', 'is'), `${link.canonical.name} (${link.canonical.ref})`, link.decision && [h('a', { class: 'ref', href: toClaim(place.project, link.decision.ref) }, link.decision.ref), h('button', { type: 'button', onclick: unlink }, 'Take back')], h('button', { type: 'button', onclick: () => refuse(link) }, 'It is not')),
+    fill(node, h('div', { class: 'row' }, h('strong', {}, shown.name), shown.quantity !== null && h('span', {}, `${number(shown.quantity)} `, words(shown.unit ?? '')), h('span', { class: 'ref' }, shown.ref)),
+      link && h('div', { class: 'row' }, chip('ACTIVE', 'is'), called(link.canonical), link.decision && [h('a', { class: 'ref', href: toClaim(place.project, link.decision.ref) }, link.decision.ref), h('button', { type: 'button', onclick: unlink }, 'Take back')], h('button', { type: 'button', onclick: () => refuse(link) }, 'It is not')),
       others.length > 0 && h('div', { class: 'stack tight' }, h('p', { class: 'small quiet-text' }, 'It may be'), h('ul', { class: 'plain lines' }, others.map((one) => suggestion(place, one, confirm, refuse)))),
       rejected.length > 0 && turnedDown(rejected, restore),
       link && memory(link.canonical),
@@ -89,7 +89,7 @@ function lineOf(place, line) {
 function suggestion(place, link, confirm, refuse) {
   const { canonical } = link;
   return h('li', { class: 'stack tight' },
-    h('div', { class: 'row' }, `${canonical.name} (${canonical.ref})`, chip('CANDIDATE', `${Math.round(100 * link.confidence)} % sure`),
+    h('div', { class: 'row' }, called(canonical), chip('CANDIDATE', `${Math.round(100 * link.confidence)} % sure`),
       h('button', { type: 'button', onclick: () => confirm(link) }, 'Confirm', h('span', { class: 'unseen' }, ` ${canonical.name}`)), h('button', { type: 'button', onclick: () => refuse(link) }, 'Not this', h('span', { class: 'unseen' }, ` ${canonical.name}`))),
     memory(canonical),
     canonical.prices.length > 0 && h('details', { class: 'small' }, h('summary', {}, `What it cost (${canonical.prices.length})`), priceTable(place, canonical.prices, `Prices of ${canonical.name}`)));
@@ -98,19 +98,24 @@ function suggestion(place, link, confirm, refuse) {
 /** What it was said not to be, and may be suggested again. @param {any[]} all @param {(link: any) => void} restore */
 function turnedDown(all, restore) {
   return h('details', { class: 'small' }, h('summary', {}, `Turned down (${all.length})`), h('ul', { class: 'plain lines' }, all.map((one) => h('li', { class: 'row' },
-    `${one.canonical.name} (${one.canonical.ref})`, h('button', { type: 'button', onclick: () => restore(one) }, 'Suggest it again', h('span', { class: 'unseen' }, ` ${one.canonical.name}`))))));
+    called(one.canonical), h('button', { type: 'button', onclick: () => restore(one) }, 'Suggest it again', h('span', { class: 'unseen' }, ` ${one.canonical.name}`))))));
 }
+
+/** @param {{name: string, ref: string}} canonical */
+const called = ({ name, ref }) => h('span', {}, words(name), ' ', h('span', { class: 'ref' }, ref));
+
+const money = (amount, currency, unit) => `${number(amount)} ${currency}${unit ? ` / ${unit}` : ''}`;
 
 /** What prices have come to, over all vendors. @param {any} canonical */
 function memory({ priceMemory }) {
   const all = priceMemory.filter(({ vendor }) => vendor === null);
   return all.map(({ unit, currency, last, lastAt, median, lowest, highest, count }) => h('p', { class: 'small' },
-    `Last ${last} ${currency}${unit ? ` / ${unit}` : ''}, `, when(lastAt), count > 1 && `; median ${median}, from ${lowest} to ${highest}`, `; seen ${counted(count, 'time')}.`));
+    `Last ${money(last, currency, unit)}, `, when(lastAt), count > 1 && `; median ${number(median)}, from ${number(lowest)} to ${number(highest)}`, `; seen ${counted(count, 'time')}.`));
 }
 
 /** @param {import('../place.js').Place} place @param {any[]} prices @param {string} label */
 function priceTable(place, prices, label) {
   return h('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': label }, h('table', { class: 'small' },
     h('thead', {}, h('tr', {}, ['Vendor', 'Price', 'Seen', 'Source'].map((name) => h('th', { scope: 'col' }, name)))),
-    h('tbody', {}, prices.slice(0, 20).map(({ vendor, amount, currency, unit, at, source }) => h('tr', {}, h('td', {}, vendor), h('td', {}, `${amount} ${currency}${unit ? ` / ${unit}` : ''}`), h('td', {}, when(at)), h('td', {}, source && h('a', { class: 'ref', href: toSource(place.project, source.ref) }, source.ref)))))));
+    h('tbody', {}, prices.slice(0, 20).map(({ vendor, amount, currency, unit, at, source }) => h('tr', {}, h('td', {}, vendor), h('td', {}, money(amount, currency, unit)), h('td', {}, when(at)), h('td', {}, source && h('a', { class: 'ref', href: toSource(place.project, source.ref) }, source.ref)))))));
 }

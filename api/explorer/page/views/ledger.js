@@ -6,7 +6,7 @@ import { filterBar, KINDS, whereabouts } from '../parts/filters.js';
 import { describe, empty } from '../parts/notice.js';
 import { endOf } from '../parts/timeline.js';
 import { ledgerRow, ledgerTable } from '../settle/ledger.js';
-import { counted, day } from '../words.js';
+import { counted, day, number } from '../words.js';
 
 const STATUSES = ['CANDIDATE', 'ACTIVE', 'CONFLICTED', 'NEEDS_RECHECK', 'SUPERSEDED', 'REJECTED', 'ARCHIVED', 'GRADUATED'];
 const LAYERS = ['MEMORY', 'ENTITY', 'TRUSTED'];
@@ -42,7 +42,7 @@ export async function show(place) {
 
   function tell() {
     const shown = rows.childElementCount;
-    fill(count, `${counted(shown, 'claim')}${found.more ? ` of ${found.total.toLocaleString('en')}` : ''}${times(query)}.`);
+    fill(count, `${counted(shown, 'claim')}${found.more ? ` of ${number(found.total)}` : ''}${times(query)}.`);
     fill(foot, found.more && h('button', { type: 'button', onclick: older }, 'Show older ones'));
   }
 

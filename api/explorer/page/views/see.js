@@ -40,6 +40,7 @@ function page(place, state) {
   }
   async function grow(id) {
     const before = world.shown.size;
+    const held = list.contains(document.activeElement) || detail.contains(document.activeElement);
     try {
       await expand(place, world, id);
     } catch (error) {
@@ -48,6 +49,7 @@ function page(place, state) {
     }
     redraw();
     choose(id);
+    if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-node="${CSS.escape(id)}"]`))?.focus({ preventScroll: true });
     say(`${counted(world.shown.size - before, 'node')} more.`);
   }
   function redraw() {

@@ -1,0 +1,62 @@
+"""What people write is shown as they wrote it, wherever it stands: no markup, and in its own direction."""
+
+from playwright.async_api import Page, expect
+
+from tests.explorer.browser import Visit
+from tests.explorer.conftest import Explorer
+from tests.explorer.telling import begin, fail, say
+
+SCRIPT = "<script>document.title = 'run'</script><img src=x onerror=alert(1)>"
+GREEN = "أخضر"
+SETUP = """mutation ($project: String!, $words: String!) {
+  createTask(project: $project, ref: "T-2", title: $words) { ref }
+  createItem(project: $project, input: {ref: "ferry", name: $words}) { ref }
+  addLine(project: $project, item: "ferry", name: $words, quantity: 1234.5, unit: $words) { ref }
+  addCanonical(project: $project, ref: "LAMP", name: $words, unit: "piece") { ref }
+  addPrice(project: $project, canonical: "LAMP", vendor: $words, amount: 1234.5, currency: "EUR") { ref }
+  addClaim(project: $project, kind: DECISION, statement: $words, rationale: $words, downstream: ["T-2"]) { ref }
+  setOverride(project: $project, item: "ferry", key: "ferry.width", value: $words, note: $words) { ref }
+}"""
+PLACES = (
+    "ask",
+    "see/T-2",
+    "read",
+    "conflicts",
+    "review",
+    "ledger",
+    "capture",
+    "tasks",
+    "tasks/T-2",
+    "items",
+    "items/ferry",
+)
+
+
+async def markup(page: Page) -> int:
+    return await page.locator("main script, main img, #said script, #said img").count()
+
+
+async def test_markup_is_shown_and_never_run(visit: Visit, explorer: Explorer, project: str) -> None:
+    await begin(explorer, project)
+    await explorer.ask(SETUP, "Ada", project=project, words=SCRIPT)
+    await say(explorer, project, [f"- [Decision] ferry.colour = red because {SCRIPT}"])
+    await say(explorer, project, [f"- [Decision] ferry.colour = {SCRIPT} because of it"], agent=True, hour=10)
+    await fail(explorer, project, SCRIPT)
+    for place in PLACES:
+        page = await visit.open(f"/p/{project}/{place}")
+        await expect(page.locator("main")).to_contain_text("<script>")
+        assert await markup(page) == 0, place
+        assert "Whence" in await page.title(), place
+    await visit.open(f"/p/{project}/ask?q=%3Cimg+src%3Dx%3E")
+    assert await markup(visit.page) == 0
+
+
+async def test_words_run_in_their_own_direction(visit: Visit, explorer: Explorer, project: str) -> None:
+    await begin(explorer, project)
+    statement = f"{GREEN} {GREEN}"
+    add = "mutation ($p: String!, $s: String!) { addClaim(project: $p, kind: FACT, statement: $s) { ref } }"
+    ref = (await explorer.ask(add, GREEN, p=project, s=statement))["addClaim"]["ref"]
+    page = await visit.open(f"/p/{project}/ask?ref={ref}")
+    for shown in (page.locator("h2.statement"), page.locator("blockquote .verbatim").first, page.locator("bdi").first):
+        await expect(shown).to_have_css("direction", "rtl")
+    await expect(page.locator(".sentence")).to_have_css("direction", "ltr")
