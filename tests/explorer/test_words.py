@@ -8,14 +8,14 @@ from tests.explorer.telling import begin, fail, say
 
 SCRIPT = "<script>document.title = 'run'</script><img src=x onerror=alert(1)>"
 GREEN = "أخضر"
-SETUP = """mutation ($project: String!, $words: String!) {
+SETUP = """mutation ($project: String!, $words: String!, $value: JSON!) {
   createTask(project: $project, ref: "T-2", title: $words) { ref }
   createItem(project: $project, input: {ref: "ferry", name: $words}) { ref }
-  addLine(project: $project, item: "ferry", name: $words, quantity: 1234.5, unit: $words) { ref }
+  addLine(project: $project, item: "ferry", name: $words, quantity: 1234.5, unit: "<img src=x>") { ref }
   addCanonical(project: $project, ref: "LAMP", name: $words, unit: "piece") { ref }
   addPrice(project: $project, canonical: "LAMP", vendor: $words, amount: 1234.5, currency: "EUR") { ref }
   addClaim(project: $project, kind: DECISION, statement: $words, rationale: $words, downstream: ["T-2"]) { ref }
-  setOverride(project: $project, item: "ferry", key: "ferry.width", value: $words, note: $words) { ref }
+  setOverride(project: $project, item: "ferry", key: "ferry.width", value: $value, note: $words) { ref }
 }"""
 PLACES = (
     "ask",
@@ -38,7 +38,7 @@ async def markup(page: Page) -> int:
 
 async def test_markup_is_shown_and_never_run(visit: Visit, explorer: Explorer, project: str) -> None:
     await begin(explorer, project)
-    await explorer.ask(SETUP, "Ada", project=project, words=SCRIPT)
+    await explorer.ask(SETUP, "Ada", project=project, words=SCRIPT, value=SCRIPT)
     await say(explorer, project, [f"- [Decision] ferry.colour = red because {SCRIPT}"])
     await say(explorer, project, [f"- [Decision] ferry.colour = {SCRIPT} because of it"], agent=True, hour=10)
     await fail(explorer, project, SCRIPT)

@@ -20,7 +20,9 @@ export function dispute(place, conflict) {
   const wrong = h('div', {});
   let shown = conflict;
 
+  /** What happened just before the view was opened is told again, and changes nothing under anybody's hand. */
   function update(fresh) {
+    if (node.hasChildNodes() && JSON.stringify(fresh) === JSON.stringify(shown)) return;
     shown = fresh;
     const held = node.contains(document.activeElement);
     fill(node, head(project, shown, name), wrong, h('div', { class: 'sides' }, shown.members.map((one) => side(project, shown, one, shown.status === 'OPEN' && (() => choose(one))))), foot());
@@ -39,6 +41,8 @@ export function dispute(place, conflict) {
       fill(wrong, describe(error));
     }
     node.removeAttribute('aria-busy');
+    // What asked for it may be gone, as a button is that was drawn anew behind its dialog.
+    if (document.activeElement === document.body) node.focus();
   }
 
   const reopen = () => step(async () => (await place.change('reopen', { ref: shown.ref })).reopenConflict, 'open again', false);
