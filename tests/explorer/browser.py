@@ -47,8 +47,12 @@ class Gate:
     def refuse(self, why: str) -> None:
         self.refusal = why
 
+    def hold(self) -> None:
+        self.free.clear()
+
     def allow(self) -> None:
         self.refusal = None
+        self.free.set()
 
 
 @dataclass

@@ -112,7 +112,7 @@ async def test_what_others_do_shows_at_once(visit: Visit, explorer: Explorer, pr
     ref = await page.get_by_role("region", name="The chosen entry").get_by_role("link").first.inner_text()
     promote = "mutation ($project: String!, $ref: String!) { promote(project: $project, ref: $ref) { ref } }"
     await explorer.ask(promote, "Bo", project=project, ref=ref)
-    await expect(page.locator("[role=option]", has_text=said)).to_contain_text("settled elsewhere")
+    await expect(page.locator("[role=option]", has_text=said)).to_contain_text("settled meanwhile")
     await say(explorer, project, [decision(7, "yellow")], agent=True, hour=10)
     await page.get_by_role("button", name="show 1 new").click()
     await expect(page.locator("[role=option]", has_text="ferry7.colour = yellow")).to_be_visible()

@@ -36,6 +36,23 @@ async def test_back_and_forward_work(visit: Visit) -> None:
     await expect(page).to_have_title("Ask · demo · Whence")
 
 
+async def test_slow_answer_is_awaited_in_sight_and_back_leads_out_of_a_dialog(visit: Visit) -> None:
+    slow = await visit.gate("lately")
+    slow.hold()
+    page = visit.page
+    await page.goto(f"{visit.address}/p/demo/ask")
+    await expect(page.get_by_text("One moment …")).to_be_visible()
+    await expect(page.locator("main")).to_have_attribute("aria-busy", "true")
+    slow.allow()
+    await expect(page.get_by_role("heading", name="Lately decided")).to_be_visible()
+    await page.get_by_role("link", name="Conflicts").first.click()
+    await page.get_by_role("button", name="Asking as ada").click()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    await page.go_back()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await expect(page.get_by_role("heading", name="Lately decided")).to_be_visible()
+
+
 async def test_theme_is_chosen_and_kept(visit: Visit) -> None:
     page = await visit.open("/p/demo/ask")
     await page.get_by_role("button", name="Theme: auto").click()

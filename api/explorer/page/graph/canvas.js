@@ -80,7 +80,7 @@ function style() {
     return { selector: `edge[type = "${type}"]`, style: { 'line-style': line, width, 'target-arrow-shape': arrow } };
   });
   return [
-    { selector: 'node', style: { label: 'data(label)', width: 190, height: 64, 'background-color': colour('--card'), 'border-width': 2, color: ink, 'font-size': 12, 'font-family': 'system-ui, sans-serif', 'text-wrap': 'wrap', 'text-max-width': 165, 'text-valign': 'center', 'text-halign': 'center' } },
+    { selector: 'node', style: { label: 'data(label)', width: 190, height: 64, 'background-color': colour('--card'), 'border-width': 2, color: ink, 'font-size': 12, 'font-family': 'system-ui, sans-serif', 'text-wrap': 'wrap', 'text-overflow-wrap': 'anywhere', 'text-max-width': 165, 'text-valign': 'center', 'text-halign': 'center' } },
     ...each,
     { selector: 'node[type = "Conflict"]', style: { width: 230, height: 120, 'text-max-width': 120, 'font-size': 10 } },
     { selector: 'node[status = "SUPERSEDED"], node[status = "REJECTED"], node[status = "ARCHIVED"]', style: { 'border-style': 'dashed', color: colour('--quiet') } },

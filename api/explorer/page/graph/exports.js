@@ -27,7 +27,7 @@ const SHAPES = { Claim: ['["', '"]'], Source: ['(["', '"])'], Conflict: ['{"', '
 const ARROWS = { SUPERSEDES: '==>', EVIDENCE: '-.->', DOWNSTREAM: '-->', ABOUT: '---', MEMBER: '-.-' };
 
 /** Text inside a Mermaid label, where a quotation mark, markup or a code would mean something. @param {string} text */
-const label = (text) => Array.from(text.replace(/\s+/g, ' ')).map((sign) => (/[\p{L}\p{N} .,:;!?/_=+()'’“”–—-]/u.test(sign) ? sign : `#${sign.codePointAt(0)};`)).join('');
+const label = (text) => Array.from(text.replace(/\s+/g, ' ')).map((sign) => (/[\p{L}\p{M}\p{N} .,:;!?/_=+()'’“”–—-]/u.test(sign) ? sign : `#${sign.codePointAt(0)};`)).join('');
 
 /** @param {import('./world.js').World} world */
 export function mermaid(world) {

@@ -1,4 +1,4 @@
-// A dialog that asks for something: the browser keeps the focus inside and gives it back.
+// A dialog that asks for something: the browser keeps the focus inside and gives it back. Back leads out of it.
 
 import { h } from '../dom.js';
 
@@ -13,7 +13,9 @@ export function openDialog(title, content, action) {
   const form = h('form', { method: 'dialog' }, h('div', { class: 'row spread' }, h('h2', { id: 'dialog-title' }, title), close), content, submit);
   const dialog = /** @type {HTMLDialogElement} */ (h('dialog', { 'aria-labelledby': 'dialog-title' }, form));
   form.addEventListener('submit', () => action?.run(new FormData(/** @type {HTMLFormElement} */ (form))));
-  dialog.addEventListener('close', () => dialog.remove());
+  const leave = () => dialog.close();
+  addEventListener('popstate', leave);
+  dialog.addEventListener('close', () => (removeEventListener('popstate', leave), dialog.remove()));
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

@@ -14,7 +14,7 @@ export const STEPS = {
 };
 
 /** What became of an entry, in a word. @param {string} done */
-export const became = (done) => STEPS[done]?.done ?? 'settled elsewhere';
+export const became = (done) => STEPS[done]?.done ?? 'settled meanwhile';
 
 /** @param {import('../place.js').Place} place @param {string} step @param {Record<string, unknown>} variables @returns {Promise<any>} the claim */
 export async function send(place, step, variables) {
