@@ -13,6 +13,7 @@ ADDRESSES = {
     "about": "/about",
     "begin": "/begin",
     "nowhere": "/p/demo/nothing/at/all",
+    "nowhere, cut off": "/p/demo/tasks/%E0%A4",
     "ask": "/p/demo/ask",
     "ask, answered": "/p/demo/ask?q=Why+do+we+keep+bookings+in+Postgres%3F",
     "ask, at another time": "/p/demo/ask?q=bookings.database&asOf=2026-01-15",

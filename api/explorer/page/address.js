@@ -24,6 +24,15 @@ export function toSource(project, ref, span) {
   return to(project, `read/${encodeURIComponent(ref)}`, span ? { from: span.start, to: span.end } : {});
 }
 
+/** A part of an address as it was meant; one that was cut off in the middle of a letter stays as it is. @param {string} part */
+export function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /**
  * Whether a path is of a pattern as `read/:ref?`, and what stands in its places; null when it is not.
  * @param {string} pattern
@@ -41,7 +50,7 @@ export function match(pattern, path) {
     const name = want.match(/^:(\w+)(\?)?$/);
     if (!name && part !== want) return null;
     if (name && part === undefined && !name[2]) return null;
-    if (name && part !== undefined) found[name[1]] = decodeURIComponent(part);
+    if (name && part !== undefined) found[name[1]] = decoded(part);
   }
   return found;
 }

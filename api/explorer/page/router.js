@@ -1,6 +1,6 @@
 // From an address to a view: links inside the page, back and forward, and one view at a time.
 
-import { match } from './address.js';
+import { decoded, match } from './address.js';
 import { begin } from './begin.js';
 import { h, fill } from './dom.js';
 import { ask } from './graphql.js';
@@ -20,7 +20,7 @@ let shown = '';
 /** @returns {{project: string | null, view: import('./views.js').View | null, params: Record<string, string>}} */
 export function here() {
   const [, first, slug, ...rest] = location.pathname.split('/');
-  const project = first === 'p' && slug ? decodeURIComponent(slug) : null;
+  const project = first === 'p' && slug ? decoded(slug) : null;
   for (const view of project ? VIEWS : []) {
     const params = match(view.path, rest.join('/') || 'ask');
     if (params) return { project, view, params };
@@ -107,7 +107,7 @@ function chosen() {
 function settle({ view, project }, held) {
   const heading = main.querySelector('h1');
   const name = view?.label ?? heading?.textContent ?? '';
-  document.title = [name, project, 'Whence'].filter(Boolean).join(' · ');
+  document.title = [...new Set([name, project, 'Whence'])].filter(Boolean).join(' · ');
   const target = (held && main.querySelector(held)) ?? main.querySelector('[data-focus]') ?? (shown ? heading : null);
   if (target instanceof HTMLElement) target.focus({ preventScroll: !shown });
   if (shown && shown !== location.pathname) scrollTo(0, 0);
