@@ -19,11 +19,11 @@ async function start() {
     return askForToken();
   }
   let projects;
-  const there = underWay();
   try {
-    projects = await introduce().finally(there);
+    projects = await introduce().finally(underWay());
   } catch (error) {
-    if (location.pathname !== '/about') fill(main, describe(error, start));
+    if (location.pathname === '/about') return show();
+    fill(main, describe(error, start));
     return undefined;
   }
   if (here().project || ['/about', '/begin'].includes(location.pathname)) return show();

@@ -39,14 +39,18 @@ export function onMove(listener) {
   moved.addEventListener('moved', () => listener(here()));
 }
 
-/** Says that something is on its way, once that takes a while; answers what to call when it is there. */
-export function underWay() {
+/**
+ * Says that something is on its way, once that takes a while; answers what to call when it is there.
+ * What another view has taken the place of leaves the rest to that.
+ * @param {AbortSignal} [signal]
+ */
+export function underWay(signal) {
   const timer = setTimeout(() => {
+    if (signal?.aborted) return;
     main.setAttribute('aria-busy', 'true');
     if (!main.querySelector(':scope > :not(#about)')) fill(main, h('p', { class: 'quiet-text', role: 'status' }, 'One moment …'));
   }, PATIENCE);
-  /** What another view has taken the place of leaves the rest to that. @param {AbortSignal} [signal] */
-  return (signal) => {
+  return () => {
     clearTimeout(timer);
     if (!signal?.aborted) main.removeAttribute('aria-busy');
   };
@@ -60,8 +64,7 @@ export async function show() {
   if (where.project) session.project = where.project;
   moved.dispatchEvent(new Event('moved'));
   delete main.dataset.shown;
-  const there = underWay();
-  const content = await built(where, signal).finally(() => there(signal));
+  const content = await built(where, signal).finally(underWay(signal));
   if (signal.aborted) return;
   const held = chosen();
   fill(main, content);
