@@ -89,18 +89,24 @@ const near = (project, why) => why.alternatives.length > 0 && section('Also near
 /** What of an answer a reader would miss if it changed. */
 const gist = ({ answer: claim, history, rejected, conflicts }) => JSON.stringify([claim, ...history, ...rejected, ...conflicts].map((one) => one && [one.ref, one.status, one.statement]));
 
+const PAUSE = 2000;
+
 /** Says when what is shown has changed since: what happened just before the view was opened is told again, and is no change. */
 function follow(place, why, ask) {
-  const shown = new Set([...why.rejected, ...why.history, why.answer].map(({ ref }) => ref));
+  const shown = new Map([...why.rejected, ...why.history, why.answer].map((one) => [one.ref, one]));
   let looks = 0;
   async function look(claim) {
     const mine = ++looks;
     const fresh = await ask().catch(() => null);
-    if (place.signal.aborted || mine !== looks || !fresh || gist(fresh) === gist(why) || document.getElementById('changed')) return;
-    document.getElementById('answered')?.before(h('div', { class: 'notice', id: 'changed', role: 'status' },
-      h('p', {}, `${claim.ref} changed: “${claim.statement}”.`), h('button', { type: 'button', onclick: place.again }, 'Show it as it is now')));
+    if (place.signal.aborted || mine !== looks) return;
+    if (!fresh) setTimeout(() => mine === looks && !place.signal.aborted && look(claim), PAUSE);
+    else if (gist(fresh) !== gist(why) && !document.getElementById('changed')) tell(claim);
   }
+  const tell = (claim) => document.getElementById('answered')?.before(h('div', { class: 'notice', id: 'changed', role: 'status' },
+    h('p', {}, `${claim.ref} changed: “${claim.statement}”.`), h('button', { type: 'button', onclick: place.again }, 'Show it as it is now')));
   place.watch('claimEvents', ({ claim }) => {
-    if (shown.has(claim.ref) || (claim.key && claim.key === why.answer.key)) look(claim);
+    const was = shown.get(claim.ref);
+    const differs = was ? was.status !== claim.status || was.statement !== claim.statement : claim.key && claim.key === why.answer.key;
+    if (differs) look(claim);
   });
 }
