@@ -20,8 +20,7 @@ _CUE = (
 CUE = re.compile(rf"^\W{{0,4}}{_FILLER}(?P<cue>{_CUE}\b{_GAP}(?:{_FILLER}{_CUE}\b{_GAP}){{0,3}})", re.IGNORECASE)
 TAKES_BACK = phrase(rf"\b{_TAKES} (?:that|this|it)(?: back)?\b")
 SAYS_SO = phrase(
-    r"\b(?:i mean(?:t)?|make (?:it|that)|(?:change|set|switch) (?:it|that|this) to|should (?:be|have been|say)|"
-    r"(?:do|go (?:with|for)|use|take) )"
+    r"\b(?:i mean(?:t)?|make (?:it|that)|(?:change|set|switch) (?:it|that|this) to|should (?:be|have been|say)|instead)\b"
 )
 
 # Wherever they stand beside a value, and nothing else does, they say that it is another one than before.

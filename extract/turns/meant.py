@@ -81,8 +81,6 @@ def _text(said: str, sentence: str, last: Fact, made: Value) -> Meant | None:
     outright = SAYS_SO.search(sentence) is not None
     alike = str(last.value.value).split()[:1] == said.split()[:1]
     sure = last.spec.knows(said) or alike or (outright and said[0].isupper())
-    if last.spec.known and not sure and not outright:
-        return None
     if _PRONOUN.match(said) or not (sure or outright):
         return None
     return last, made, None, SURE if sure else LOOSE

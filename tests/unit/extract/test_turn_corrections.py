@@ -43,6 +43,13 @@ def test_words_that_replace_nothing_correct_nothing(words: str) -> None:
     assert after(SIX, words) == []
 
 
+@pytest.mark.parametrize(
+    "words", ["Let's use Kafka.", "We'll take Bob along.", "Better ask Ada.", "Let's go for lunch."]
+)
+def test_what_is_named_for_something_else_replaces_no_name(words: str) -> None:
+    assert after("The venue is Hall 4.", words) == []
+
+
 @pytest.mark.parametrize("words", ["Actually 5 m.", "rather 5 m", "5 m, not 6"])
 def test_answer_without_a_key_corrects_as_well(words: str) -> None:
     asked = turn(answers=[Answer("q9", "Anything else?", None, words)], ref="S2")
