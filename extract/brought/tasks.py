@@ -79,6 +79,7 @@ def _task(place: str, row: Any) -> Registry:
     ref = row.get("id") or row.get("ref")
     if not isinstance(ref, str) or not ref.strip():
         raise BadInput(f"{place}: the task has no id.")
+    _nothing_misnamed(place, row)
     discussion = row.get("discussion") or []
     if not isinstance(discussion, list):
         raise BadInput(f"{place}.discussion: write a list of messages.")
@@ -88,6 +89,13 @@ def _task(place: str, row: Any) -> Registry:
     remarks = tuple(remark_in(f"{place}.discussion[{number}]", one) for number, one in enumerate(discussion))
     talk = Talk(ref.strip(), (title or ref).strip() or ref.strip(), remarks, place)
     return with_state(talk, row.get("extracted_state"), remarks)
+
+
+def _nothing_misnamed(place: str, row: Mapping[str, Any]) -> None:
+    """A whole discussion under another name would vanish without a word."""
+    other = next((one for one in row if "discussion" in str(one).lower() or one == "messages"), None)
+    if "discussion" not in row and other is not None and row[other]:
+        raise BadInput(f"{place}: {other!r} is not read: call it 'discussion', as in {_SHAPE}")
 
 
 def _once(rows: Sequence[Recorded]) -> tuple[Recorded, ...]:

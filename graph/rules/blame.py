@@ -26,7 +26,7 @@ _OPENS = "|".join(
         r"(?:if|let me|allow me|may) (?:i may |me )?(?:i )?correct (?:that|this|you|it|the record)\b",
         # what was done is wrong
         rf"(?:you|u) (?:need to|have to|must(?:n't)?|should(?:n't| not)? have|should(?: always| never)|are (?:not )?supposed to|were (?:not )?supposed to|weren't supposed to|ought to|can't just|cannot just|shouldn't|should not|keep \w{{2,20}}ing)\b{_NOT_BLAME}",
-        r"(?:why|how come) (?:did(?:n't)?|do(?:n't)?|have(?:n't)?|are(?:n't)?|were(?:n't)?|was(?:n't)?) (?:you|we|this|it)(?: \w{1,12})? (?:not|ignor|still|again|keep|always)\w{0,4}\b",
+        r"(?:why|how come) (?:did(?:n't)?|do(?:n't)?|have(?:n't)?|are(?:n't)?|were(?:n't)?|was(?:n't)?) (?:(?:you|this|it)(?: \w{1,12})? not|(?:you|we|this|it)(?: \w{1,12})? (?:ignor|still|again|keep|always)\w{0,4})\b",
         r"why (?:didn't|haven't|aren't|weren't) you\b(?! (?:just|simply) )",
         r"why don't you (?:ever|listen|read|follow|check|ask)\b",
         r"(?:nobody|no one|who) (?:asked|told|allowed) you\b",

@@ -70,6 +70,7 @@ def broken(**changed: Any) -> list[dict[str, Any]]:
         (7, "tasks.json: there are no tasks"),
         ([{"colour": "red"}], "tasks.json: there are no tasks"),
         ({"T1": "x"}, "tasks.json: T1: a task is an object"),
+        ({"tasks": [{"id": "T1", "messages": ["x"]}]}, r"tasks\[0\]: 'messages' is not read: call it 'discussion'"),
         ({"T1": {"discussion": "x"}}, "tasks.json: T1.discussion: write a list"),
         ({"T1": {"discussion": [7]}}, r"tasks.json: T1.discussion\[0\]: a message is text"),
         ({"T1": {"discussion": ["a", " "]}}, r"tasks.json: T1.discussion\[1\]: the message is empty"),

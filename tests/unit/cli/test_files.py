@@ -38,6 +38,7 @@ def test_document_keeps_its_text_and_says_when_it_was_changed(tmp_path: Path) ->
     made = document(written(tmp_path / "a.md", "# Ü\r\n"))
     assert made["text"] == "# Ü\r\n"
     assert made["updatedAt"].endswith("+00:00")
+    assert document(written(tmp_path / "b.md", "Date: 2020-02-03\n"))["updatedAt"] == "2020-02-03T00:00:00+00:00"
 
 
 def test_bytes_that_are_no_text_are_refused_with_their_place(tmp_path: Path) -> None:
