@@ -31,7 +31,8 @@ async def disputed(
         return replace(pattern, conflict=open_one.ref if open_one else None)
     members = (held.ref, said.ref)
     there = await _between(tx, moment, members)
-    return replace(pattern, conflict=there or _opened(moment, members, pattern.description))
+    summary = f"{pattern.description} ({' against '.join(members)})"  # whoever reads only the conflict, too
+    return replace(pattern, conflict=there or _opened(moment, members, summary))
 
 
 async def _between(tx: Transaction, moment: Moment, members: tuple[str, str]) -> str | None:
