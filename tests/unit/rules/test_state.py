@@ -1,0 +1,16 @@
+"""What the state of a task is headed by."""
+
+from graph.model.discussion import Memory
+from graph.rules.state import state_of
+
+
+def heading(title: str) -> str:
+    return state_of("ferry", "BOOK-1", title, Memory(), (), (), ()).markdown.splitlines()[0]
+
+
+def test_a_task_is_headed_by_its_ref_and_its_name() -> None:
+    assert heading("Bookings") == "# BOOK-1 Bookings"
+
+
+def test_a_task_that_nobody_named_is_headed_by_its_ref_alone() -> None:
+    assert heading("BOOK-1") == "# BOOK-1"
