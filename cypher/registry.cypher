@@ -18,7 +18,7 @@ MATCH (n:Claim) WHERE n.sort > $after AND n.sort < $high
 RETURN n.sort AS sort, properties(n) AS claim,
   [(n)-[e:EVIDENCE]->(s:Source) | {evidence: properties(e), source: s.ref, kind: s.kind, origin: s.origin}] AS quoted,
   [(n)-[e:SUPERSEDES]->(o:Claim) WHERE e.recordedTo IS NULL | {ref: o.ref, at: e.at, held: o.held, part: e.part}] AS supersedes,
-  [(n)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' AND k.slotId IS NULL | {ref: k.ref, kind: k.kind, members: k.members, summary: k.summary}] AS conflicts,
+  [(n)<-[:MEMBER]-(k:Conflict) | properties(k)] AS conflicts,
   [(n)-[:DOWNSTREAM]->(o) | {ref: o.ref, labels: labels(o)}] AS downstream
 ORDER BY n.sort LIMIT $limit
 

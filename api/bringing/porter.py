@@ -7,12 +7,13 @@ from typing import TypeVar
 from api.bringing.intakes import answered, keys_of, of_decision, of_remark
 from api.bringing.standing import Stand, look, replaced_by
 from graph.actions.capture import Extractor, Intake, capture
-from graph.actions.contested import record_conflicts
+from graph.actions.contested import fresh_conflicts, open_by_member, record_conflicts
 from graph.actions.handwriting import BY_HAND
 from graph.actions.ledger import Ledger
 from graph.actions.links import link_downstream, named
 from graph.actions.projects import ensure_item, ensure_task
-from graph.actions.recording import Pair, record_decisions, record_patterns, record_supersessions, spare_refs
+from graph.actions.recorded_patterns import record_patterns
+from graph.actions.recording import Pair, record_decisions, record_supersessions, spare_refs
 from graph.actions.steps import Person
 from graph.model.errors import WhenceError
 from graph.model.profile import Profile
@@ -107,6 +108,8 @@ class Porter:
         names = [name for one in fresh for name in (one.ref, *(conflict.ref for conflict in one.conflicts))]
         await spare_refs(self.ledger, self.project, names)
         await self._places(fresh)
+        contested = await fresh_conflicts(self.ledger, self.project, registry.decisions)
+        names_of_slots = open_by_member(contested)
         ended = {older: one.at for one in registry.decisions for older in replaced_by(one) if one.at is not None}
         for batch in _batches(fresh):
             at = [self._time(one, stand) for one in batch]
@@ -116,7 +119,7 @@ class Porter:
                 Brought(one, each.source, each.run.ref, stand.spoken.get(one.task or "", {}), ended.get(one.ref))
                 for one, each in zip(batch, captured, strict=True)
             ]
-            await record_decisions(self.ledger, self.project, self.profile, brought, self.person)
+            await record_decisions(self.ledger, self.project, self.profile, brought, self.person, names_of_slots)
             told.decisions += len(batch)
             step(told.done)
         # Also of those that are known: an import that was interrupted may have left them out.
@@ -124,7 +127,7 @@ class Porter:
         pairs += [(one.ref, old.ref, old.part) for one in registry.decisions for old in one.partly]
         for some in _batches(pairs):
             await record_supersessions(self.ledger, self.project, some, self.person)
-        for told_of in _batches([(one.ref, conflict) for one in registry.decisions for conflict in one.conflicts]):
+        for told_of in _batches(await fresh_conflicts(self.ledger, self.project, registry.decisions)):
             await record_conflicts(self.ledger, self.project, told_of)
         for one in fresh:
             if one.downstream:

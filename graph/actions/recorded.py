@@ -4,10 +4,12 @@ import json
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
+from graph.model.conflict import Conflict
 from graph.model.registry import Contested, Marked, Quote, Recorded, Remark, Replaced
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimType, ConflictKind, EvidenceRole, type_of
+from graph.model.words import ClaimType, EvidenceRole, type_of
 from graph.store.claims import claim_from
+from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
 from graph.store.patterns import pattern_from
 
@@ -93,7 +95,15 @@ def _contested(row: Row, ref: str, told: Set[str]) -> Iterator[Contested]:
     for one in row["conflicts"]:
         members = sorted(member for member in one["members"] if member in told)
         if len(members) > 1 and members[-1] == ref:
-            yield Contested(one["ref"], ConflictKind(one["kind"]), tuple(members[:-1]), one["summary"])
+            yield _conflict(conflict_from(one), tuple(members))
+
+
+def _conflict(one: Conflict, members: tuple[str, ...]) -> Contested:
+    winner = one.winner if one.winner in members else None
+    return Contested(
+        one.ref, one.kind, members[:-1], one.summary, one.opened_at,
+        one.status, winner, one.closed_at, one.closed_by, one.note,
+    )  # fmt: skip
 
 
 def _came(row: Row) -> dict[str, Any]:
@@ -139,5 +149,8 @@ def marked(row: Row, places: Places) -> Marked:
         description=found.description,
         decision=found.claim,
         auto_detected=found.auto_detected,
+        repeats=found.repeats,
+        withdrawn=bool(row["pattern"].get("withdrawn")),
+        conflict=found.conflict,
         rest=json.loads(rest) if rest else {},
     )

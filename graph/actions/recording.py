@@ -1,23 +1,22 @@
-"""Decisions and patterns from a registry are written as they come, each under its own ref, in the name of who brings them."""
+"""Decisions from a registry are written as they come, each under its own ref, in the name of who brings them."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from graph.actions.announce import announce
+from graph.actions.contested import name_as_told
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, find, resettle
 from graph.actions.steps import Person, locate
 from graph.model.claim import Supersession
-from graph.model.ids import day_of, node_id, slot_id
+from graph.model.ids import day_of, slot_id
 from graph.model.profile import Profile
-from graph.model.registry import Marked
+from graph.model.registry import Contested
 from graph.model.slot import SlotShape
 from graph.model.words import Layer, Tier
 from graph.rules.chain import leads
 from graph.rules.recording import Brought, norm_of, state_of
 from graph.rules.trail import Cause
-from graph.store.keys import sort_key
 
 Pair = tuple[str, str, str | None]  # newer, older, and the part of it where only that was replaced
 
@@ -37,9 +36,14 @@ async def spare_refs(ledger: Ledger, project: str, refs: Sequence[str]) -> None:
 
 
 async def record_decisions(
-    ledger: Ledger, project: str, profile: Profile, brought: Sequence[Brought], person: Person
+    ledger: Ledger,
+    project: str,
+    profile: Profile,
+    brought: Sequence[Brought],
+    person: Person,
+    contested: Mapping[str, Contested],
 ) -> None:
-    """One transaction. What has its ref already stays as it is."""
+    """One transaction. What has its ref already stays as it is. `contested`: how conflicts are named, by member."""
     slots = await _slots(ledger, project, profile, brought)
     shapes = dict(slots.values())
     cause = Cause(by=person.name, note=person.note)
@@ -50,6 +54,7 @@ async def record_decisions(
             if slot.claim(one.record.ref) is None:
                 state = state_of(one, slot, moment.now)
                 resettle(moment, slot.id, replace(slot, claims=(*slot.claims, state)), cause)
+                name_as_told(moment, slot.id, contested)
 
     await announce(ledger, project, shapes, decide, room=8 + len(brought))
 
@@ -116,32 +121,3 @@ def _edge(newer: str, older: str, at: int, person: Person, now: int, part: str |
         explicit=True,
         looked_at=now,
     )
-
-
-async def record_patterns(
-    ledger: Ledger, project: str, patterns: Sequence[Marked], messages: Mapping[str, Sequence[str]]
-) -> None:
-    """`messages`: the refs of each task's messages, in their order."""
-    rows = [_pattern(project, one, messages.get(one.task or "", ())) for one in patterns]
-    await ledger.graph.write("registry.keep_patterns", patterns=rows)
-    await ledger.announcer.changed(project)
-
-
-def _pattern(project: str, one: Marked, messages: Sequence[str]) -> dict[str, object]:
-    return {
-        "id": node_id(project, one.ref),
-        "project": project,
-        "ref": one.ref,
-        "type": one.type.value,
-        "description": one.description,
-        "detectedAt": one.at,
-        "at": one.at,
-        "autoDetected": one.auto_detected,
-        "task": one.task,
-        "taskId": node_id(project, one.task) if one.task else None,
-        "claim": node_id(project, one.decision) if one.decision else None,
-        "messages": [messages[place] for place in one.messages if place < len(messages)],
-        "name": f"import|{one.ref}",
-        "rest": json.dumps(one.rest, ensure_ascii=False) if one.rest else None,
-        "sort": sort_key(project, one.at, one.ref),
-    }

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, ConflictKind, EvidenceRole, PatternType
+from graph.model.words import ClaimKind, ConflictKind, ConflictStatus, EvidenceRole, PatternType
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,18 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """An open conflict between decisions that fill slots of their own; told with the last of them."""
+    """A conflict between decisions, open or closed; told with the last of them."""
 
     ref: str
     kind: ConflictKind
     against: tuple[str, ...]
     summary: str
+    opened_at: int | None = None
+    status: ConflictStatus = ConflictStatus.OPEN
+    winner: str | None = None
+    closed_at: int | None = None
+    closed_by: str | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,9 @@ class Marked:
     description: str = ""
     decision: str | None = None
     auto_detected: bool = True
+    repeats: bool = False  # a correction that a constraint said already
+    withdrawn: bool = False  # a message that came late has it read otherwise
+    conflict: str | None = None
     rest: dict[str, Any] = field(default_factory=dict, hash=False)
     place: str = field(default="", compare=False)
 

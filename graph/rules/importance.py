@@ -13,6 +13,7 @@ from graph.rules.wording import flat
 
 _LAST = 6  # messages in which a topic comes to its conclusion
 _FEWEST, _MOST = 4, 40  # words of a conclusion
+_ABOUT = 0.6  # of the nearest sentence's nearness: what says at least that much of the talk is about it
 
 
 class Verdict(StrEnum):
@@ -61,7 +62,7 @@ def weigh(
 
 
 def conclusion(messages: Sequence[Message], nearness: Nearness) -> tuple[Place | None, str]:
-    """Of what the last messages state, the sentence nearest in meaning to the whole talk; of equals the latest."""
+    """What the last messages came to: the latest of their statements that is about what was talked of."""
     found = [
         (Place(one.ref, start, end), one.text[start:end])
         for one in messages[-_LAST:]
@@ -72,4 +73,5 @@ def conclusion(messages: Sequence[Message], nearness: Nearness) -> tuple[Place |
         return None, ""
     talk = " ".join(one.text[:300] for one in messages[-2 * _LAST :])
     near = nearness(talk, [words for _, words in found])
-    return found[max(range(len(found)), key=lambda at: (round(near[at], 3), at))]
+    about = [one for one, nearly in zip(found, near, strict=True) if nearly >= _ABOUT * max(near)]
+    return about[-1] if about else found[-1]

@@ -5,6 +5,7 @@ from typing import Any
 from graph.model.errors import BadInput
 from graph.model.registry import Marked
 from graph.model.words import PatternType
+from graph.rules.contested import BEYOND
 from graph.rules.moments import worded
 from graph.rules.parts import maybe_text_in, object_in, one_of, places_in, text_in, time_in
 
@@ -24,7 +25,9 @@ def pattern_object(one: Marked) -> dict[str, Any]:
         "extracted_decision": one.decision,
         "auto_detected": one.auto_detected,
     }
-    return {**shown, **one.rest}
+    said = {"repeats": one.repeats or None, "withdrawn": one.withdrawn or None, "conflict": one.conflict}
+    beyond = {name: value for name, value in said.items() if value is not None}
+    return {**shown, **({BEYOND: beyond} if beyond else {}), **one.rest}
 
 
 def marked(row: Any, place: str, task: str | None = None, at: int | None = None) -> Marked:
@@ -32,6 +35,7 @@ def marked(row: Any, place: str, task: str | None = None, at: int | None = None)
     given = object_in(row, place)
     ref = text_in(given, "id", place)
     place = f"{place} ({ref})"
+    beyond = object_in(given.get(BEYOND) or {}, f"{place}.{BEYOND}")
     types = {kind.value.lower(): kind for kind in PatternType}
     if given.get("type") is None:
         raise BadInput(f"{place}: it has no type; there are {', '.join(types)}.")
@@ -48,6 +52,9 @@ def marked(row: Any, place: str, task: str | None = None, at: int | None = None)
         description=maybe_text_in(given, "description", place) or "",
         decision=maybe_text_in(given, "extracted_decision", place),
         auto_detected=given.get("auto_detected") is not False,
-        rest={name: value for name, value in given.items() if name not in PATTERN_FIELDS},
+        repeats=beyond.get("repeats") is True,
+        withdrawn=beyond.get("withdrawn") is True,
+        conflict=maybe_text_in(beyond, "conflict", f"{place}.{BEYOND}"),
+        rest={name: value for name, value in given.items() if name not in PATTERN_FIELDS | {BEYOND}},
         place=place,
     )

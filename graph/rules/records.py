@@ -10,7 +10,7 @@ from graph.model.errors import BadInput
 from graph.model.registry import Quote, Recorded
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.contested import contested_in, contested_object, partly_in
+from graph.rules.contested import BEYOND, contested_in, contested_object, partly_in
 from graph.rules.moments import worded
 from graph.rules.parts import (
     Json,
@@ -52,7 +52,6 @@ CONFIDENCES = {"high": 1.0, "medium": 0.7, "low": 0.4}
 DECISION_FIELDS = frozenset(
     {"id", "task_id", "statement", "type", "confidence", "source", "downstream", "created_at", "supersedes", "status"}
 )
-BEYOND = "whence"
 
 
 def decision_object(one: Recorded, word: Word) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from extract.brought.tasks import read_tasks
 from graph.model.profile import Profile
 from graph.model.registry import Contested, Marked, Quote, Recorded, Registry, Remark, Replaced, Talk
-from graph.model.words import ClaimKind, ConflictKind, EvidenceRole, PatternType
+from graph.model.words import ClaimKind, ConflictKind, ConflictStatus, EvidenceRole, PatternType
 from graph.rules.marks import marked, pattern_object
 from graph.rules.records import DECISION_FIELDS, NEAREST, STATUSES, TYPES, decision_object, recorded
 from graph.rules.registry_files import tasks_file
@@ -31,6 +31,12 @@ CONFLICTS = st.builds(
     kind=st.sampled_from(ConflictKind),
     against=st.lists(REFS, min_size=1, max_size=2).map(tuple),
     summary=st.just("") | WORDS,
+    opened_at=st.none() | TIMES,
+    status=st.sampled_from(ConflictStatus),
+    winner=st.none() | REFS,
+    closed_at=st.none() | TIMES,
+    closed_by=st.none() | WORDS,
+    note=st.none() | WORDS,
 )
 
 
@@ -80,6 +86,9 @@ PATTERNS = st.builds(
     description=WORDS,
     decision=st.none() | REFS,
     auto_detected=st.booleans(),
+    repeats=st.booleans(),
+    withdrawn=st.booleans(),
+    conflict=st.none() | WORDS,
     rest=rest(PATTERN_FIELDS),
 )
 REMARKS = st.builds(Remark, text=WORDS, bare=st.just(True)) | st.builds(

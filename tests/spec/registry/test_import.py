@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from extract.pipeline import VERSION
 from graph.actions.dossiers import dossiers
+from graph.actions.health import health_of
 from graph.actions.registry import messages_of
 from graph.model.errors import BadInput
 from graph.model.status import ClaimStatus
@@ -80,7 +82,38 @@ async def test_contested_slot_is_contested_again(desk: Desk) -> None:
     there = Desk(desk.ledger, await another(desk.ledger, desk.project))
     await bring(desk.ledger, there.project, first)
     assert await there.chain() == await desk.chain()
-    assert set((await there.conflict()).members) == set((await desk.conflict()).members)
+    before, after = await desk.conflict(), await there.conflict()
+    assert (after.ref, after.opened_at, after.summary) == (before.ref, before.opened_at, before.summary)
+    assert after.members == before.members
+    assert after.slot is not None
+    assert await take(desk.ledger, there.project, undecided=True) == first
+
+
+async def test_closed_conflicts_and_counted_corrections_come_back(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("helper", "MySQL", 2, agent=True)
+    await desk.resolve(await desk.conflict(), await desk.claim("MySQL"))
+    await desk.decide("helper", "SQLite", 3, agent=True)
+    await desk.dismiss(await desk.conflict())
+    await desk.say("Ada", "We decided that the API allows anonymous access.", 4)
+    await desk.say("Bo", "We decided that the API does not allow anonymous access.", 5)
+    await desk.resolve(await desk.conflict(), await desk.claim("the API allows anonymous access"))
+    await desk.say("bot", "I put the results in the chat.", 6, agent=True)
+    await desk.say("Fran", "No, that's wrong. Results must go on the task card, not in the chat.", 7)
+    await desk.say("bot", "I put the results in the chat again.", 8, agent=True)
+    await desk.say("Fran", "I told you: results must go on the task card, not in the chat.", 9)
+    first = await take(desk.ledger, desk.project, undecided=True)
+    there = Desk(desk.ledger, await another(desk.ledger, desk.project))
+    await bring(desk.ledger, there.project, first)
+    assert await take(desk.ledger, there.project, undecided=True) == first
+    before, after = (
+        {one.ref: (one.kind, one.status, one.winner, one.closed_at, one.closed_by, one.note) for one in found}
+        for found in (await desk.conflicts(None), await there.conflicts(None))
+    )
+    assert after == before
+    assert len(after) == 4
+    for project in (desk.project, there.project):
+        assert (await health_of(desk.ledger.graph, project, VERSION)).repeated_corrections == 1
 
 
 async def test_time_up_to_which_a_state_was_drawn_goes_along(desk: Desk) -> None:
