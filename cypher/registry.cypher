@@ -50,9 +50,20 @@ MATCH (s:Slot {id: id})<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL AND c.hel
 RETURN DISTINCT id
 
 // name: registry.keep_patterns
-// purpose: Write patterns that came with their own names; what has one of them already stays as it is.
+// purpose: Write patterns that came with their own names, and the last ones of each task; what has one already stays as it is.
 // mode: write
-// rows: none
-// takes: patterns
-UNWIND $patterns AS r
-MERGE (n:Pattern {id: r.id}) ON CREATE SET n += r
+// rows: one
+// takes: patterns, tasks
+CALL () { UNWIND $patterns AS r MERGE (n:Pattern {id: r.id}) ON CREATE SET n += r RETURN count(*) AS kept }
+CALL () { UNWIND $tasks AS r MATCH (t:Task {id: r.id}) SET t.patterns = r.patterns RETURN count(*) AS told }
+RETURN kept
+
+// name: registry.remembered
+// purpose: Take each task for this transaction, with the last patterns that it remembers.
+// mode: write
+// rows: many
+// takes: tasks
+UNWIND $tasks AS id
+MATCH (t:Task {id: id})
+SET t.touches = coalesce(t.touches, 0) + 1
+RETURN t.id AS id, t.patterns AS patterns

@@ -6,7 +6,7 @@ from dataclasses import replace
 from graph import meaning
 from graph.actions.moment import Moment
 from graph.model.claim import Claim
-from graph.model.discussion import Discussion, Memory, Placed, Tally
+from graph.model.discussion import Discussion, Memory, Placed, Tally, last_patterns
 from graph.model.pattern import Pattern
 from graph.model.plan import Heard, Plan
 from graph.model.profile import Profile
@@ -18,8 +18,6 @@ from graph.rules.heard import Message
 from graph.rules.hearing import message_of
 from graph.rules.tally import counted, importance_of, kept, weighed
 from graph.rules.topics import RECENT, join
-
-PATTERNS = 100  # the last ones, which a state shows
 
 
 def remember(
@@ -134,4 +132,4 @@ def _patterns(moment: Moment, here: Discussion) -> tuple[Pattern, ...]:
     gone = {one.ref for one in extra.patterns_gone}
     new = [one for one in extra.patterns_new if one.task == here.task]
     known = {one.ref: one for one in (*here.memory.patterns, *here.earlier, *new) if one.ref not in gone}
-    return tuple(sorted(known.values(), key=lambda one: (one.at, one.name))[-PATTERNS:])
+    return last_patterns(known.values())

@@ -1,10 +1,13 @@
 """What a task remembers of its discussion, so that the next message costs no more than the first one did."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from graph.model.claim import Claim, Evidence
 from graph.model.pattern import Pattern
 from graph.model.source import Source
+
+PATTERNS = 100  # of a task, which its state shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,11 @@ class Tally:
     decision: str = ""
     decided: bool = False
     at: int = 0  # its last message's
+
+
+def last_patterns(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:
+    """By the time of their words."""
+    return tuple(sorted(patterns, key=lambda one: (one.at, one.name))[-PATTERNS:])
 
 
 @dataclass(frozen=True, slots=True)

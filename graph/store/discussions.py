@@ -31,8 +31,12 @@ def task_row(project: str, heard: Heard) -> dict[str, Any]:
         "extractedAt": memory.extracted_at,
     }
     if memory.patterns != heard.was.patterns:
-        props["patterns"] = f"[{','.join(map(_pattern_text, memory.patterns))}]"
+        props["patterns"] = patterns_text(memory.patterns)
     return {"id": node_id(project, heard.task), "props": props}
+
+
+def patterns_text(patterns: Sequence[Pattern]) -> str:
+    return f"[{','.join(map(_pattern_text, patterns))}]"
 
 
 @lru_cache(maxsize=2_000)
@@ -51,13 +55,13 @@ def memory_from(task: Row) -> Memory:
     return Memory(
         recent=tuple(Placed(*one) for one in json.loads(task.get("recent") or "[]")),
         topics=tuple(_tally_from(one) for one in json.loads(task.get("topics") or "[]")),
-        patterns=_patterns_from(task.get("patterns") or "[]"),
+        patterns=patterns_from(task.get("patterns") or "[]"),
         extracted_at=task.get("extractedAt"),
     )
 
 
 @lru_cache(maxsize=100)
-def _patterns_from(text: str) -> tuple[Pattern, ...]:
+def patterns_from(text: str) -> tuple[Pattern, ...]:
     return tuple(pattern_from(one) for one in json.loads(text))
 
 

@@ -112,6 +112,8 @@ async def test_closed_conflicts_and_counted_corrections_come_back(desk: Desk) ->
     )
     assert after == before
     assert len(after) == 4
+    said = [[(one.ref, one.type, one.claim) for one in await each.patterns()] for each in (desk, there)]
+    assert said[1] == said[0]
     for project in (desk.project, there.project):
         assert (await health_of(desk.ledger.graph, project, VERSION)).repeated_corrections == 1
 
