@@ -44,7 +44,7 @@ class Context:
         self.shared = shared
         self.viewer = viewer
         self._who = who
-        self.loaders = Loaders(shared.ledger.graph, shared.extractor.version, shared.ledger.catalogues)
+        self.loaders = Loaders(shared.ledger, shared.extractor.version)
 
     def renewed(self) -> "Context":
         """The same viewer with empty loaders, for the next event of a subscription."""

@@ -104,21 +104,21 @@ def _growth(last: float, first: float) -> Figure:
 
 
 async def _state(service: Service) -> list[Figure]:
-    graph = service.ledger.graph
+    ledger, graph = service.ledger, service.ledger.graph
 
     async def trips(task: str) -> int:
         with graph.trips.counted() as counted:
-            await states_of(graph, [node_id(PROJECT, task)])
+            await states_of(ledger, [node_id(PROJECT, task)])
         return counted.count
 
     async def shown(task: str) -> int:
-        (state,) = await states_of(graph, [node_id(PROJECT, task)])
+        (state,) = await states_of(ledger, [node_id(PROJECT, task)])
         return sum(map(len, (state.decisions, state.waiting, state.down, state.patterns))) if state else 0
 
     long, short = await trips("long"), await trips("short")
     entries, few = await shown("long"), await shown("short")
     mine, theirs = await in_turns(
-        lambda: states_of(graph, [node_id(PROJECT, "long")]), lambda: states_of(graph, [node_id(PROJECT, "short")])
+        lambda: states_of(ledger, [node_id(PROJECT, "long")]), lambda: states_of(ledger, [node_id(PROJECT, "short")])
     )
     name = f"the state of {LONG:,} messages : of {SHORT}"
     time_name = f"{name}, time ({entries} entries : {few})"

@@ -37,7 +37,7 @@ class PlaceLoaders(Reader):
 
     @cached_property
     def states(self) -> DataLoader[str, TaskState | None]:
-        return self.by(states_of)
+        return DataLoader(load_fn=partial(states_of, self.ledger))
 
     @cached_property
     def items(self) -> DataLoader[str, Item | None]:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from strawberry.dataloader import DataLoader
 
-from graph.actions.catalogues import Catalogues
+from graph.actions.ledger import Ledger
 from graph.engine import Graph
 
 T = TypeVar("T")
@@ -13,10 +13,11 @@ Read = Callable[[Graph, Sequence[str]], Awaitable[Sequence[T]]]
 
 
 class Reader:
-    def __init__(self, graph: Graph, extractor_version: str, catalogues: Catalogues) -> None:
-        self.graph = graph
+    def __init__(self, ledger: Ledger, extractor_version: str) -> None:
+        self.ledger = ledger
+        self.graph = ledger.graph
         self.extractor_version = extractor_version
-        self.kept_catalogues = catalogues
+        self.kept_catalogues = ledger.catalogues
 
     def by(self, read: Read[T]) -> DataLoader[str, T]:
         async def load(keys: list[str]) -> Sequence[T]:

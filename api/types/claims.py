@@ -39,6 +39,7 @@ class Claim(Node):
     value_type: str | None
     value: JSON | None
     confidence: float
+    confidence_word: str = ask(surroundings.word_of, "`high`, `medium` or `low`, as its project's profile calls it.")
     needs_review: bool
     high_risk: bool
     hand_authored: bool

@@ -3,6 +3,7 @@
 import strawberry
 
 from api.context import Info
+from graph.actions.projects import profile_of
 from graph.actions.traces import effects_then
 from graph.model import claim as model
 from graph.model.conflict import Conflict
@@ -36,6 +37,10 @@ def asked_at(claim: model.Claim) -> Then:
 
 def known_by(then: Then) -> int:
     return NOW if then[1] is None else then[1]
+
+
+async def word_of(claim: Parent, info: Info) -> str:
+    return (await profile_of(info.context.ledger, claim.project)).word(claim.confidence)
 
 
 async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:

@@ -9,7 +9,7 @@ from extract.rules.verbs import CARRIED, SOON, TAKE, TEAM
 
 _LETS = lead(rf"\b(?:let's|lets|let us) {SOON}(?P<what>{TAKE}) ", "let's|lets|let us")
 _GOING = lead(
-    rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with(?! (?:(?:the|my|our|a) )?[\w-]{{1,20}} (?:to|for) (?:the|a|my)\b)|going for|going back to|"
+    rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with(?! (?:(?:the|my|our|a) )?[\w-]{{1,20}} (?:to (?:the|a|my)|for (?:a|my))\b)|going for|going back to|"
     rf"(?:switching|moving|migrating|reverting|returning) (?:{CARRIED} )?(?:back |over )?to|sticking (?:with|to)|"
     rf"adopting|dropping|replacing|retiring|standardi[sz]ing on|settling on|choosing|picking) ",
     "'re |'m | are | am | is ",
@@ -35,4 +35,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield from deciding(reading, one, chosen=True)
 
 
-RULE = Rule("chosen", prior=0.65, version=4, find=find)
+RULE = Rule("chosen", prior=0.65, version=5, find=find)

@@ -50,7 +50,7 @@ async def check(
 
 
 async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:
-    (state,) = await states_of(ledger.graph, [node_id(project, task)])
+    (state,) = await states_of(ledger, [node_id(project, task)])
     if state is None:
         raise NotFound(f"There is no task {task!r} in {project!r}: `tasks` lists those there are.")
     return [*state.decisions, *state.down]

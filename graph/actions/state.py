@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from graph.engine import Graph
+from graph.actions.ledger import Ledger
+from graph.actions.projects import profile_of
+from graph.model.profile import Profile
 from graph.model.state import TaskState
 from graph.rules.state import state_of
 from graph.store.discussions import memory_from, stands_from
@@ -11,13 +13,13 @@ from graph.store.discussions import memory_from, stands_from
 WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest
 
 
-async def states_of(graph: Graph, ids: Sequence[str]) -> list[TaskState | None]:
+async def states_of(ledger: Ledger, ids: Sequence[str]) -> list[TaskState | None]:
     """By task, in order; a task that nobody has spoken in yet has an empty one."""
-    rows = await graph.read("discussion.state", ids=list(ids), waiting=WAITING, turned_down=TURNED_DOWN)
-    found = {row["id"]: _state(row) for row in rows}
+    rows = await ledger.graph.read("discussion.state", ids=list(ids), waiting=WAITING, turned_down=TURNED_DOWN)
+    found = {row["id"]: _state(row, await profile_of(ledger, row["project"])) for row in rows}
     return [found.get(one) for one in ids]
 
 
-def _state(row: Mapping[str, Any]) -> TaskState:
-    lists = (stands_from(row[noun]) for noun in ("holding", "waiting", "down"))
-    return state_of(row["project"], row["ref"], row["title"], memory_from(row), *lists)
+def _state(row: Mapping[str, Any], profile: Profile) -> TaskState:
+    holding, waiting, down = (stands_from(row[noun]) for noun in ("holding", "waiting", "down"))
+    return state_of(row["project"], row["ref"], row["title"], memory_from(row), holding, waiting, down, profile.word)

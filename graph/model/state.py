@@ -28,9 +28,12 @@ class Words:
     author: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stands:
-    """A claim as a state shows it, with its first words."""
+    """A claim as a state shows it, with its first words.
+
+    Equal to nothing but itself: one that was read before is known again, and its line, at no cost.
+    """
 
     claim: Claim
     words: Words | None

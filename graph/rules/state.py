@@ -1,6 +1,7 @@
 """Knows what a reader of a task loads first: what is in force, what waits, what is flagged, each with ref and quotation."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from graph.model.claim import Claim
 from graph.model.discussion import Memory, Tally
@@ -25,12 +26,16 @@ def state_of(
     holding: Sequence[Stands],
     waiting: Sequence[Stands],
     down: Sequence[Stands],
+    word: Callable[[float], str],
 ) -> TaskState:
+    """`word`: what a confidence is called."""
     flagged = tuple(_shown(project, one) for one in memory.topics if one.verdict == "FLAG")
     name = "" if title == task else plain(title)  # who never named a task has only its ref
-    text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding)]
-    text += section("Waits for a person", [_line(one, status=True) for one in waiting])
-    text += section("Turned down", [_line(one) for one in down])
+    text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, word)]
+    text += section(
+        "Waits for a person", [_line(one, f"{one.claim.status}, {word(one.claim.confidence)}") for one in waiting]
+    )
+    text += section("Turned down", [_line(one, "") for one in down])
     text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns)])
     return TaskState(
         decisions=tuple(one.claim for one in holding),
@@ -47,18 +52,17 @@ def _shown(project: str, tally: Tally) -> TopicShown:
     return TopicShown(project, tally.ref, tally.label, tally.importance, tally.verdict, tally.decision)
 
 
-def _in_force(holding: Sequence[Stands]) -> Iterable[str]:
-    decided = [one for one in holding if one.claim.kind not in _APART]
-    yield from section("Decisions", [_line(one) for one in decided])
+def _in_force(holding: Sequence[Stands], word: Callable[[float], str]) -> Iterable[str]:
+    lines = [(one.claim.kind, _line(one, word(one.claim.confidence))) for one in holding]
+    yield from section("Decisions", [line for kind, line in lines if kind not in _APART])
     for title, kinds in _SECTIONS:
-        yield from section(title, [_line(one) for one in holding if one.claim.kind in kinds])
+        yield from section(title, [line for kind, line in lines if kind in kinds])
 
 
-def _line(stands: Stands, *, status: bool = False) -> str:
+@lru_cache(maxsize=5_000)
+def _line(stands: Stands, note: str) -> str:
     claim, quoted = stands.claim, stands.words
-    words = f"- {claim.ref} {plain(claim.statement)}{_of_item(claim)}"
-    if status:
-        words += f" ({claim.status})"
+    words = f"- {claim.ref} {plain(claim.statement)}{_of_item(claim)}" + (f" ({note})" if note else "")
     if quoted is None:
         return words
     who = f"{plain(quoted.author)}, " if quoted.author else ""

@@ -54,7 +54,7 @@ def _tally_row(tally: Tally) -> list[Any]:
 def memory_from(task: Row) -> Memory:
     return Memory(
         recent=tuple(Placed(*one) for one in json.loads(task.get("recent") or "[]")),
-        topics=tuple(_tally_from(one) for one in json.loads(task.get("topics") or "[]")),
+        topics=_topics_from(task.get("topics") or "[]"),
         patterns=patterns_from(task.get("patterns") or "[]"),
         extracted_at=task.get("extractedAt"),
     )
@@ -63,6 +63,11 @@ def memory_from(task: Row) -> Memory:
 @lru_cache(maxsize=100)
 def patterns_from(text: str) -> tuple[Pattern, ...]:
     return tuple(pattern_from(one) for one in json.loads(text))
+
+
+@lru_cache(maxsize=100)
+def _topics_from(text: str) -> tuple[Tally, ...]:
+    return tuple(_tally_from(one) for one in json.loads(text))
 
 
 def _tally_from(row: list[Any]) -> Tally:
@@ -77,11 +82,17 @@ def said_from(row: Row) -> Said:
 
 def stands_from(rows: Sequence[Row]) -> tuple[Stands, ...]:
     """In the order in which they came into force, or were said."""
-    claims = listed_claims([row["shown"] for row in rows])
-    found = [Stands(claim, _first(row["said"])) for claim, row in zip(claims, rows, strict=True)]
+    found = [_stands(row["shown"], _first(row["said"])) for row in rows]
     return tuple(sorted(found, key=lambda one: (one.claim.valid_from or 0, one.claim.recorded_at, one.claim.ref)))
 
 
+@lru_cache(maxsize=5_000)
+def _stands(shown: str, words: Words | None) -> Stands:
+    """A state is read far more often than what stands in it changes."""
+    (claim,) = listed_claims([shown])
+    return Stands(claim, words)
+
+
 def _first(said: Sequence[Sequence[Any]]) -> Words | None:
-    quoted = sorted((one for one in said if one[2]), key=lambda one: (one[0], one[1]))
-    return Words(*quoted[0]) if quoted else None
+    quoted = [one for one in said if one[2]]
+    return Words(*min(quoted, key=lambda one: (one[0], one[1]))) if quoted else None

@@ -166,7 +166,7 @@ class Desk:
         return one
 
     async def state(self) -> TaskState:
-        (found,) = await states_of(self.ledger.graph, [node_id(self.project, self.task)])
+        (found,) = await states_of(self.ledger, [node_id(self.project, self.task)])
         assert found is not None
         return found
 

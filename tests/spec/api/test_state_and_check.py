@@ -8,7 +8,7 @@ from tests.spec.api.client import Client
 
 STATE = """query($p: String!) { task(project: $p, ref: "T045") { state {
   markdown lastExtractedAt
-  decisions { ref kind status statement confidence importance votes { by value } patterns { ref type } }
+  decisions { ref kind status statement confidence confidenceWord importance votes { by value } patterns { ref type } }
   patterns { ref type description autoDetected detectedAt task { ref } decision { ref } messages { text } }
   forReview { label importance verdict messages { text } }
 } } }"""
@@ -57,7 +57,7 @@ async def test_ten_messages_come_to_one_constraint_and_one_pattern(client: Clien
     (decision,) = found["decisions"]
     assert decision["statement"] == "All Council Q&A must go in the task discussion array, not Telegram"
     assert (decision["kind"], decision["status"]) == ("CONSTRAINT", "ACTIVE")
-    assert decision["confidence"] >= 0.85
+    assert (decision["confidence"] >= 0.85, decision["confidenceWord"]) == (True, "high")
     (pattern,) = found["patterns"]
     assert (pattern["type"], pattern["decision"]["ref"]) == ("CORRECTION", decision["ref"])
     assert [one["text"][:28] for one in pattern["messages"]] == [
@@ -66,7 +66,7 @@ async def test_ten_messages_come_to_one_constraint_and_one_pattern(client: Clien
     ]
     assert (pattern["autoDetected"], pattern["task"]["ref"]) == (True, "T045")
     assert decision["patterns"] == [{"ref": pattern["ref"], "type": "CORRECTION"}]
-    assert decision["ref"] in found["markdown"]
+    assert f"- {decision['ref']} {decision['statement']} (high)" in found["markdown"]
     assert found["lastExtractedAt"] is not None
 
     (objection,) = (await client.ask(CHECK, p=council, s="I will put the Council Q&A on Telegram.", t="T045"))["check"]

@@ -20,6 +20,7 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
             ["all writes go to one place instead of three"],
             [],
         ),
+        ("We're going with Postgres for the ledger.", "We're going with Postgres for the ledger", [], []),
         ("We're going with Kafka rather than RabbitMQ or NATS.", None, [], ["RabbitMQ", "NATS"]),
         ("Because the client insisted, we agreed to wait.", "wait", ["the client insisted"], []),
         ("We agreed to keep Redis. The reason is that it works.", "keep Redis", ["it works"], []),

@@ -63,6 +63,19 @@ def test_topic_with_a_decision_is_extracted_and_one_without_only_flagged() -> No
     assert open_.place is not None and open_.decision in said[-1].text
 
 
+def test_talk_without_a_decision_is_weighed_by_what_it_came_to_and_not_by_what_was_said_before() -> None:
+    talk = (
+        "The winter timetable of the ferry has too many gaps and the crew and the school complain about it every week."
+    )
+    said = messages(
+        *[f"Ann: {talk}" for _ in range(5)], "Bob: The ferry keeps its winter timetable.", "Ann: Thanks a lot, Bob."
+    )
+    (topic,) = topics(said, nearness, RULES)
+    found = weigh(topic, said, None, nearness, RULES)
+    assert found.decision == "The ferry keeps its winter timetable"
+    assert found.importance == pytest.approx(topic.words / 6, abs=0.01)
+
+
 def test_cost_of_a_message_does_not_grow_with_the_discussion() -> None:
     counted: list[int] = []
 
