@@ -72,7 +72,7 @@ def test_talk_without_a_decision_is_weighed_by_what_it_came_to_and_not_by_what_w
     )
     (topic,) = topics(said, nearness, RULES)
     found = weigh(topic, said, None, nearness, RULES)
-    assert found.decision == "The ferry keeps its winter timetable"
+    assert found.decision == "The ferry keeps its winter timetable."
     assert found.importance == pytest.approx(topic.words / 6, abs=0.01)
 
 
