@@ -1,11 +1,12 @@
 """What the state of a task is headed by."""
 
 from graph.model.discussion import Memory
+from graph.model.profile import Profile
 from graph.rules.state import state_of
 
 
 def heading(title: str) -> str:
-    return state_of("ferry", "BOOK-1", title, Memory(), (), (), ()).markdown.splitlines()[0]
+    return state_of("ferry", "BOOK-1", title, Memory(), (), (), (), Profile("p").word).markdown.splitlines()[0]
 
 
 def test_a_task_is_headed_by_its_ref_and_its_name() -> None:
