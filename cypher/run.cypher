@@ -66,14 +66,15 @@ CREATE (v:Event) SET v = w.event
 RETURN r.id AS id
 
 // name: run.retry
-// purpose: Queue a failed run again, as if it had never been started; no row where it has not failed.
+// purpose: Queue a failed run again, with all its tries before it; no row where it has not failed.
 // mode: write
 // rows: maybe
 // takes: id, now, event
 MATCH (r:Run {id: $id})
 SET r.touches = coalesce(r.touches, 0) + 1
 WITH r WHERE r.status = 'FAILED'
-SET r.status = 'QUEUED', r.dueAt = $now, r.lease = null, r.attempts = 0, r.error = null, r.finishedAt = null
+SET r.status = 'QUEUED', r.dueAt = $now, r.lease = null, r.attemptsBefore = r.attempts,
+  r.error = null, r.finishedAt = null
 CREATE (v:Event) SET v = $event
 RETURN properties(r) AS run
 

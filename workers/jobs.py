@@ -99,7 +99,7 @@ async def _read_and_digest(work: Work, token: str, mine: Sequence[Leased]) -> No
 
 async def _read(work: Work, token: str, one: Leased) -> Reading | None:
     try:
-        if one.run.attempts > MOST_STARTS:
+        if one.run.tries > MOST_STARTS:
             raise Vanished("No worker lived to say how it ended; the source may be too much for one.")
         reading = await work.read(one, work.ledger.profile(one.profile))
         _refuse_repetition(one, reading)
@@ -161,9 +161,9 @@ async def _put_back(work: Work, token: str, runs: Sequence[Leased], error: Excep
 
 
 def _after(work: Work, one: Leased, error: Exception) -> LetGo:
-    run = replace(one.run, attempts=min(one.run.attempts, MOST_STARTS))
+    run = replace(one.run, attempts=min(one.run.attempts, one.run.attempts_before + MOST_STARTS))
     raw = error.raw if isinstance(error, ModelFailed) else None
-    decided = next_try(run.attempts, error)
+    decided = next_try(run.tries, error)
     if isinstance(decided, GiveUp):
         return LetGo(run, None, decided.error, raw)
     return LetGo(run, work.ledger.now() + int(decided.seconds * SECOND), decided.error)

@@ -24,14 +24,14 @@ class GiveUp:
 NextTry = RetryAfter | GiveUp
 
 
-def next_try(attempts: int, error: Exception) -> NextTry:
-    """`attempts` counts the starts so far, the one that has just gone wrong included."""
+def next_try(tries: int, error: Exception) -> NextTry:
+    """`tries` counts the starts since it was queued or retried, the one that has just gone wrong included."""
     said = _say(error)
     if isinstance(error, ModelFailed):
         return GiveUp(said)  # the same question would get the same answer; a person may ask again
-    if attempts >= MOST_STARTS:
-        return GiveUp(f"Started {attempts} times, the last time: {said} retryRun starts it again.")
-    return RetryAfter(min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** (attempts - 1)), said)
+    if tries >= MOST_STARTS:
+        return GiveUp(f"Started {tries} times in a row, the last time: {said} retryRun starts it again.")
+    return RetryAfter(min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** (tries - 1)), said)
 
 
 class Vanished(WhenceError):

@@ -18,7 +18,7 @@ _WHY_NOT = {
 
 
 async def retry_run(ledger: Ledger, project: str, ref: str) -> Run:
-    """Queue a FAILED run again, with all its tries before it."""
+    """Queue a FAILED run again, with all its tries before it; `attempts` goes on counting."""
     now = ledger.now()
     event = event_props(project, EventNote("run", ref, now), ledger.token())
     rows = await ledger.graph.write("run.retry", id=node_id(project, ref), now=now, event=event)

@@ -72,7 +72,8 @@ class Run:
     extractor_version: str
     status: RunStatus
     queued_at: int
-    attempts: int = 0
+    attempts: int = 0  # every start there was
+    attempts_before: int = 0  # those of them before somebody had it started again
     llm_calls: int = 0
     model: str | None = None
     started_at: int | None = None
@@ -85,3 +86,8 @@ class Run:
     tokens_in: int = 0
     tokens_out: int = 0
     llm_seconds: float = 0.0
+
+    @property
+    def tries(self) -> int:
+        """Starts since it was queued, or since somebody had it started again: what back-off goes by."""
+        return self.attempts - self.attempts_before

@@ -66,9 +66,14 @@ async def test_after_eight_starts_it_has_failed_until_somebody_retries_it(desk: 
     assert run.error is not None
     assert "retryRun" in run.error
     again = await retry_run(ledger, desk.project, captured.run.ref)
-    assert (again.status, again.error) == (RunStatus.QUEUED, None)
+    assert (again.status, again.attempts, again.error) == (RunStatus.QUEUED, 8, None)
+    await work_once(ledger, read=Stumbling("stone"))
+    run = await run_named(ledger.graph, desk.project, captured.run.ref)
+    assert (run.status, run.attempts, run.tries) == (RunStatus.QUEUED, 9, 1)
+    clock.pass_by(1.1)
     await work_once(ledger)
-    assert (await run_named(ledger.graph, desk.project, captured.run.ref)).status is RunStatus.SUCCEEDED
+    run = await run_named(ledger.graph, desk.project, captured.run.ref)
+    assert (run.status, run.attempts) == (RunStatus.SUCCEEDED, 9 + 1)
 
 
 async def test_only_a_failed_run_can_be_retried(desk: Desk) -> None:
