@@ -8,7 +8,7 @@ from graph.actions.steps import no_claim
 from graph.actions.traces import nothing, trace_of
 from graph.model.claim import Claim
 from graph.model.errors import BadInput
-from graph.model.ids import node_id
+from graph.model.ids import claim_ref_in, node_id
 from graph.model.key import key_of
 from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
@@ -85,6 +85,9 @@ def _current(claims: Sequence[Claim]) -> Claim | None:
 
 
 async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked, thresholds: Search) -> Trace:
+    # "Why DEC-20260130-001?" means that one; words that name none on record are looked for as words.
+    if (ref := claim_ref_in(question)) and (told := await _told(ledger, node_id(project, ref), asked)):
+        return trace_of(told, question, 1.0, (), asked)
     found = await search(ledger, project, question, statuses=_SHOWN, first=20)
     known = [Match(was, one.score) for one in found if (was := known_of(one.claim, asked)) is not None]
     best = next((one for one in known if _answers(one.claim) and not comes(one.claim, asked)), None)

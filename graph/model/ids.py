@@ -1,6 +1,7 @@
 """Names: the short ref that people read, the node id that the graph keys on, and the slot a claim may fill."""
 
 import hashlib
+import re
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
 
@@ -10,6 +11,7 @@ CLAIM_PREFIX = {ClaimType.FACT: "FACT", ClaimType.DECISION: "DEC", ClaimType.CAR
 _TYPE_OF_PREFIX = {prefix: kind.value for kind, prefix in CLAIM_PREFIX.items()}
 SOURCE_PREFIX, RUN_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX = "SRC", "RUN", "CON", "PAT"
 LINE_PREFIX = "LINE"
+_CLAIM_REF = re.compile(rf"\b(?:{'|'.join(_TYPE_OF_PREFIX)})-\d{{8}}-\d{{3,}}\b", re.IGNORECASE)
 
 
 def node_id(project: str, ref: str) -> str:
@@ -25,6 +27,12 @@ def global_id(kind: str, project: str, ref: str) -> str:
 def claim_type(ref: str) -> str:
     """The type that a claim was born with: its kind may change while its words are sorted, its id must not."""
     return _TYPE_OF_PREFIX.get(ref.partition("-")[0], ClaimType.CARD.value)
+
+
+def claim_ref_in(text: str) -> str | None:
+    """The one claim that the text names by its ref, if it names one."""
+    named = {found.upper() for found in _CLAIM_REF.findall(text)}
+    return named.pop() if len(named) == 1 else None
 
 
 def claim_prefix(kind: ClaimKind) -> str:

@@ -27,6 +27,15 @@ async def test_question_finds_the_decision_and_its_reason_first(told: Desk) -> N
     assert "licence" in trace.because[0].evidence.quote
 
 
+async def test_question_that_names_a_decision_by_its_ref_is_about_that_one(told: Desk) -> None:
+    mysql = next(one for one in await told.claims() if one.value == "MySQL")
+    for question in (mysql.ref, f"why {mysql.ref.lower()}?"):
+        trace = await told.why(question=question)
+        assert trace.answer is not None
+        assert trace.answer.ref == mysql.ref
+    assert (await told.why(question="DEC-19990101-001")).answer is None
+
+
 async def test_question_for_what_was_turned_down_finds_what_was_chosen(told: Desk) -> None:
     trace = await told.why(question="Why not RabbitMQ?")
     assert trace.answer is not None
