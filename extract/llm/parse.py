@@ -16,7 +16,7 @@ _SHOWN = 3  # complaints; the first ones tell
 def parse(text: str) -> tuple[Op, ...]:
     """JSON; or JSON in a Markdown fence or among words, which is how some models answer whatever they are told."""
     try:
-        found = FactOps.model_validate_json(_json_in(text))
+        found = FactOps.model_validate_json(json_in(text))
     except ValidationError as error:
         complaints = [
             _complaint(one["loc"], one["msg"]) for one in error.errors(include_url=False, include_input=False)
@@ -26,7 +26,8 @@ def parse(text: str) -> tuple[Op, ...]:
     return tuple(op_of(one) for one in found.ops)
 
 
-def _json_in(text: str) -> str:
+def json_in(text: str) -> str:
+    """The part of an answer that should be JSON."""
     if text.lstrip().startswith(("{", "[")):
         return text
     if fence := _FENCE.search(text):

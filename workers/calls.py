@@ -1,0 +1,61 @@
+"""Calls that several runs share: the messages of one task which one lease brings are shown to a model together."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from graph.actions.leases import Leased
+from graph.model.profile import Profile
+from graph.model.source import Run
+from graph.model.words import SourceKind
+
+Ask = Callable[[Sequence[Leased], Profile], Awaitable[Mapping[str, Run]]]
+
+LONGEST = 100_000
+"""Characters that are shown together; what one message holds beyond that is its own."""
+
+
+@dataclass(slots=True)
+class _Call:
+    made: asyncio.Task[Mapping[str, Run]]
+    joined: list[Leased] = field(default_factory=list)
+    length: int = 0
+
+
+class Calls:
+    """`ask` answers with the run of each, by its ref, once the model has."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._open: dict[tuple[str, ...], _Call] = {}
+
+    async def run_of(self, leased: Leased, profile: Profile) -> Run:
+        """The run with its answer. The runs of a lease are read at once, so that they meet here."""
+        call = self._call(leased, profile)
+        call.joined.append(leased)
+        call.length += len(leased.source.text)
+        return (await call.made)[leased.run.ref]
+
+    def _call(self, leased: Leased, profile: Profile) -> _Call:
+        with_whom = _with_whom(leased)
+        call = self._open.get(with_whom)
+        if call is None or call.length + len(leased.source.text) > LONGEST:
+            joined: list[Leased] = []
+            call = _Call(asyncio.create_task(self._made(with_whom, joined, profile)), joined)
+            self._open[with_whom] = call
+        return call
+
+    async def _made(self, with_whom: tuple[str, ...], joined: list[Leased], profile: Profile) -> Mapping[str, Run]:
+        await asyncio.sleep(0)  # whoever is read in this moment has joined by then
+        open_one = self._open.get(with_whom)
+        if open_one is not None and open_one.joined is joined:
+            del self._open[with_whom]
+        return await self._ask(sorted(joined, key=lambda one: (one.source.at, one.source.ref)), profile)
+
+
+def _with_whom(leased: Leased) -> tuple[str, ...]:
+    """Runs that answer alike are asked together: messages of one task; anything else is asked alone."""
+    source = leased.source
+    if source.kind is SourceKind.MESSAGE and source.task is not None:
+        return (leased.token, source.project, "task", source.task)
+    return (leased.token, source.project, "source", source.ref, leased.run.ref)

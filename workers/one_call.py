@@ -1,0 +1,87 @@
+"""One call of a model: what it is told, what that took, and the answer kept with every run that it is for."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from extract.llm.client import Answer
+from extract.llm.failures import ModelAway, ModelFailed
+from extract.llm.prompt import RULES, messages
+from extract.llm.shares import shares
+from extract.llm.snapshot import (
+    MOST_CANONICALS,
+    MOST_ENTRIES,
+    MOST_FACTS,
+    Snapshot,
+    accepted,
+    places_of,
+    slots_of,
+    snapshot_of,
+)
+from graph.actions.answers import keep_answer, known_claims
+from graph.actions.leases import Leased
+from graph.actions.ledger import Ledger
+from graph.model.profile import Profile
+from graph.model.source import Run, Source
+from graph.rules.catalogue import mentioned
+from workers.meter import Meter
+
+
+class Asked(Protocol):
+    """Whom a source is shown to: a client of an endpoint, or whatever else answers like one."""
+
+    model: str
+
+    async def ask(self, messages: Sequence[dict[str, str]]) -> Answer:
+        """What it says of the text, letter for letter."""
+
+
+async def asked(
+    ledger: Ledger, client: Asked, several: Sequence[Leased], profile: Profile, meter: Meter, rules: str = RULES
+) -> Mapping[str, Run]:
+    """The runs with their answers, which the graph has by then: a crash from here on asks nobody again.
+
+    What a call took is kept with the first of those that share it, so that a sum over runs counts it once.
+    """
+    first, sources = several[0], [one.source for one in several]
+    told = messages(sources, await _known(ledger, sources, profile), rules)
+    begun = time.monotonic()
+    try:
+        answer = await client.ask(told)
+    except (ModelAway, ModelFailed) as error:
+        seconds = time.monotonic() - begun
+        meter.model_asked(seconds)
+        meter.model_failed(error.kind)
+        await keep_answer(ledger, first.token, _with(first.run, Answer("", seconds=seconds), None))
+        raise
+    meter.model_asked(answer.seconds, answer.tokens_in, answer.tokens_out)
+    runs = {}
+    for one, share in zip(several, shares(sources, answer.text), strict=True):
+        run = _with(one.run, answer, share) if one is first else replace(one.run, answer=share)
+        await keep_answer(ledger, one.token, run)
+        runs[run.ref] = run
+    return runs
+
+
+async def _known(ledger: Ledger, sources: Sequence[Source], profile: Profile) -> Snapshot:
+    latest = sources[-1]
+    snapshot = snapshot_of(latest, profile)
+    slots, places = slots_of(latest.project, snapshot), places_of(latest.project, snapshot)
+    known = await known_claims(ledger, slots, places, each=MOST_ENTRIES, most=MOST_FACTS)
+    catalogue = await ledger.catalogues.recent(ledger.graph, latest.project)
+    text = "\n".join(one.text for one in sources)
+    names = tuple(one.name for one in mentioned(text, catalogue, MOST_CANONICALS))
+    return replace(snapshot, accepted=accepted(known), canonicals=names)
+
+
+def _with(run: Run, took: Answer, text: str | None) -> Run:
+    """What a call took is added to what the run's earlier ones did, those that came to nothing included."""
+    return replace(
+        run,
+        answer=text,
+        llm_calls=run.llm_calls + 1,
+        tokens_in=run.tokens_in + took.tokens_in,
+        tokens_out=run.tokens_out + took.tokens_out,
+        llm_seconds=round(run.llm_seconds + took.seconds, 3),
+    )
