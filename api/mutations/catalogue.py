@@ -8,7 +8,7 @@ from api.ids import parse_id
 from api.types.catalogue import Canonical, Line
 from api.types.fields import answering
 from api.types.scalars import DateTime
-from graph.actions import canonicals, lines
+from graph.actions import canonicals, line_links, lines
 from graph.actions.prices import add_prices, price_of
 from graph.model import canonical as canonical_model
 from graph.model import line as line_model
@@ -34,10 +34,10 @@ class CatalogueMutations:
         context = info.context
         found = await _line(context, project, line)
         chosen = await canonicals.canonical_by_ref(context.ledger, found.project, canonical)
-        statement = lines.statement_of(found, chosen)
+        statement = line_links.statement_of(found, chosen)
         rendered = intake.of_hand(statement, None, context.viewer.name, None, context.ledger.now())
         sure = await _confidence(context, found, chosen.ref)
-        return await lines.confirm_link(context.ledger, found, chosen, rendered, sure, context.person())
+        return await line_links.confirm_link(context.ledger, found, chosen, rendered, sure, context.person())
 
     @answering(
         Line, "The line does not mean this canonical: it is not suggested again, and a link to it is taken back."
@@ -45,12 +45,12 @@ class CatalogueMutations:
     async def reject_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
         found = await _line(info.context, project, line)
         sure = await _confidence(info.context, found, canonical)
-        return await lines.reject_link(info.context.ledger, found, canonical, sure, info.context.person())
+        return await line_links.reject_link(info.context.ledger, found, canonical, sure, info.context.person())
 
     @answering(Line, "It may be this one after all: what `rejectLink` turned down is suggested again.")
     async def suggest_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
         found = await _line(info.context, project, line)
-        return await lines.suggest_link(info.context.ledger, found, canonical, info.context.person())
+        return await line_links.suggest_link(info.context.ledger, found, canonical, info.context.person())
 
     @answering(Canonical, "The same ref and name again adds the synonyms that were not known.")
     async def add_canonical(

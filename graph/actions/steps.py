@@ -66,15 +66,20 @@ async def take_step(
         if refused:
             raise IllegalTransition(refused)
         stored[:] = [state.claim]
-        changed = change(moment.slots[slot], moment.now)
-        cause = cause_of(project, ref, person, moment)
-        moment.settled[slot] = settle(changed, (), moment.setting(cause), was=moment.slots[slot])
+        stepped(moment, ref, slot, person, change)
 
     def finish(moment: Moment) -> None:
         record(moment, ref, slot, action, person, stored[0])
 
     moment = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish)
     return claim_after(moment, slot, ref)
+
+
+def stepped(moment: Moment, ref: str, slot: str, person: Person, change: Change) -> None:
+    """The slot as the step leaves it; `record` says afterwards who took it."""
+    changed = change(moment.slots[slot], moment.now)
+    cause = cause_of(moment.project, ref, person, moment)
+    moment.settled[slot] = settle(changed, (), moment.setting(cause), was=moment.slots[slot])
 
 
 def cause_of(project: str, ref: str, person: Person, moment: Moment, *, undoing: bool = False) -> Cause:

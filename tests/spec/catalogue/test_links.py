@@ -126,6 +126,12 @@ async def test_link_that_can_not_be_written_whole_leaves_nothing(
     data = await stocked.client.ask(query, p=stocked.project)
     assert (data["sources"]["totalCount"], await edges(stocked)) == (0, [])
     assert linked(await stocked.confirm(line, "PLY-18")) == "PLY-18"
+    with monkeypatch.context() as broken:
+        broken.setattr("graph.actions.announce.put_together", breaks)
+        query = 'mutation($p: String!, $l: ID!) { rejectLink(project: $p, line: $l, canonical: "PLY-18") { id } }'
+        assert await stocked.client.code(query, p=stocked.project, l=line["id"]) == "INTERNAL"
+    still = await stocked.again(line)
+    assert (linked(still), still["rejected"], await edges(stocked)) == ("PLY-18", [], [("PLY-18", "CONFIRMED")])
 
 
 async def test_rejected_canonical_is_not_suggested_again(stocked: Shop) -> None:
