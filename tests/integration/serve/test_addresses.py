@@ -51,7 +51,13 @@ async def test_page_of_an_allowed_origin_may_ask() -> None:
 @pytest.mark.parametrize("headers", [{"origin": "https://evil.example"}, {"host": "evil.example"}])
 async def test_everybody_else_is_refused(headers: dict[str, str]) -> None:
     async with client() as asking:
-        assert (await asking.get("/health", headers=headers)).status_code == 403
+        assert (await asking.get("/metrics", headers=headers)).status_code == 403
+
+
+async def test_probe_need_not_know_the_name_of_the_service_but_no_foreign_page_may_look() -> None:
+    async with client() as asking:
+        assert (await asking.get("/health", headers={"host": "10.1.2.3:8000"})).status_code == 200
+        assert (await asking.get("/health", headers={"origin": "https://evil.example"})).status_code == 403
 
 
 @pytest.mark.parametrize(("down", "says"), [("graph", "the graph"), ("queue", "the queue")])
