@@ -29,7 +29,7 @@ def test_profile_that_the_readme_shows_can_be_used(tmp_path: Path, repository: P
         (tmp_path / f"{number}.toml").write_text(text, encoding="utf-8")
     code, said, wrong = check(tmp_path)
     assert (code, wrong) == (0, "")
-    assert "profile boats, 2 keys, can be used" in said
+    assert "profile boats, 3 keys, can be used" in said
 
 
 def test_each_problem_has_its_line(tmp_path: Path) -> None:
