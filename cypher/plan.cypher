@@ -4,7 +4,7 @@
 // purpose: Write a whole plan; `held` says how many of its runs are still leased by the writer.
 // mode: write
 // rows: one
-// takes: claims_new, claims_changed, quoted_anew, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, events, items, entries, entries_gone, blocks, links
+// takes: claims_new, claims_changed, quoted_anew, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, events, items, entries, entries_gone, blocks, links, rests_tasks, rests_items, rests_claims
 CALL () { UNWIND $claims_new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) RETURN count(*) AS n1 }
 CALL () { UNWIND $claims_changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props RETURN count(*) AS n2 }
 CALL () { UNWIND $quoted_anew AS r MATCH (c:Claim {id: r.id}) SET c.written = r.written RETURN count(*) AS n36 }
@@ -37,5 +37,8 @@ CALL () { UNWIND $entries AS r MERGE (e:Entry {id: r.id}) SET e = r RETURN count
 CALL () { UNWIND $blocks AS r MERGE (b:Block {id: r.id}) SET b += r.props, b.revision = coalesce(b.revision, 0) + 1 RETURN count(*) AS n22 }
 CALL () { UNWIND $links AS r MATCH (:Line {id: r.line})-[e:LINKED_TO]->(:Canonical) WHERE e.status = 'CONFIRMED' DELETE e RETURN count(*) AS n23 }
 CALL () { UNWIND $links AS r MATCH (l:Line {id: r.line}) MATCH (c:Canonical {id: r.canonical}) MERGE (l)-[e:LINKED_TO]->(c) SET e = r.props RETURN count(*) AS n24 }
+CALL () { UNWIND $rests_tasks AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Task {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS n39 }
+CALL () { UNWIND $rests_items AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Item {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS n40 }
+CALL () { UNWIND $rests_claims AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Claim {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS n41 }
 CALL () { UNWIND $runs AS r MATCH (x:Run {id: r.id}) WHERE x.lease = r.lease SET x += r.props RETURN count(*) AS held }
 RETURN held

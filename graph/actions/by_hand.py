@@ -1,12 +1,13 @@
 """A claim that a person writes: ACTIVE with their name, from the time they give."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from graph.actions.announce import announce
 from graph.actions.capture import parcel_of
 from graph.actions.handwriting import BY_HAND, Handwritten, Proposal, proposal_of, words_of
 from graph.actions.ledger import Ledger
-from graph.actions.links import link_downstream, named
+from graph.actions.links import named, nouns_of, refuse_itself
 from graph.actions.moment import Moment
 from graph.actions.parcels import Parcel, put
 from graph.actions.steps import Person, locate
@@ -15,7 +16,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.errors import NotFound
 from graph.model.key import key_of
-from graph.model.plan import Plan
+from graph.model.plan import DownstreamWrite, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
@@ -28,7 +29,8 @@ async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Han
     written = replace(written, key=None if written.key is None else key_of(written.key))
     proposal = proposal_of(project, profile, written)
     await _check_names(ledger, project, written)
-    return await write_down(ledger, project, written, proposal, person)
+    nouns = await nouns_of(ledger, project, written.downstream)
+    return await write_down(ledger, project, written, proposal, person, nouns=nouns)
 
 
 @dataclass(slots=True)
@@ -47,9 +49,19 @@ class _Storing:
 
 
 async def write_down(
-    ledger: Ledger, project: str, written: Handwritten, proposal: Proposal, person: Person, also: Plan | None = None
+    ledger: Ledger,
+    project: str,
+    written: Handwritten,
+    proposal: Proposal,
+    person: Person,
+    *,
+    also: Plan | None = None,
+    nouns: Mapping[str, str] | None = None,
 ) -> Claim:
-    """What is known to fit becomes a source, and a claim that quotes it, at once; `also` is written with them."""
+    """What is known to fit becomes a source, and a claim that quotes it, at once; `also` is written with them.
+
+    `nouns`: what rests on the claim, and what kind of thing that is.
+    """
     draft, shape, slot = proposal.draft, proposal.shape, proposal.slot
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
     storing = _Storing(await parcel_of(ledger, project, [written.intake], BY_HAND, done=True))
@@ -65,23 +77,29 @@ async def write_down(
         carried[:] = [moment.settled[slot].carries[words.id]]
         if also is not None:
             moment.add(also)
+        if nouns:
+            refuse_itself(carried[0], nouns)
+            moment.add(_downstream(moment, carried[0], nouns, person))
         if older is not None:
             draw(moment, newer=carried[0], older=older[0], person=person)
 
     shapes = {slot: shape} | ({older[1]: SlotShape()} if older and older[1] != slot else {})
     moment = await announce(ledger, project, shapes, decide, listener=storing)
     ref = carried[0]
-    if written.downstream:
-        await link_downstream(ledger, project, ref, written.downstream, person)
     state = moment.after(slot).claim(ref)
     assert state is not None  # the words that were just carried have a claim
     return state.claim
 
 
+def _downstream(moment: Moment, ref: str, nouns: Mapping[str, str], person: Person) -> Plan:
+    writes = (DownstreamWrite(ref, other, noun, person.name, moment.now) for other, noun in nouns.items())
+    return Plan(moment.project, downstream=tuple(writes))
+
+
 async def _check_names(ledger: Ledger, project: str, written: Handwritten) -> None:
     """Nothing is stored before everything that is named is known to be there."""
     task = written.intake.task
-    refs = [ref for ref in (task, written.item, *written.downstream) if ref]
+    refs = [ref for ref in (task, written.item) if ref]
     if not refs:
         return
     found = await named(ledger, project, refs)
@@ -89,8 +107,3 @@ async def _check_names(ledger: Ledger, project: str, written: Handwritten) -> No
         if ref and not found[ref][noun]:
             call = "createTask" if noun == "task" else "createItem"
             raise NotFound(f"There is no {noun} {ref!r} in {project!r}: {call} makes one.")
-    for ref in written.downstream:
-        if not any(found[ref].values()):
-            raise NotFound(
-                f"Nothing in {project!r} is called {ref!r}: createTask or createItem makes what may rest on it."
-            )

@@ -57,7 +57,7 @@ async def confirm_link(
     shape = SlotShape(tier=Tier.ITEM, item=line.item, key=link_key(line.ref))
     naming = Naming(line.project, canonical.ref, confidence, LinkStatus.CONFIRMED)
     said = Plan(line.project, reviews=(_review(line, naming, person, ledger.now(), ledger.token()),))
-    await write_down(ledger, line.project, written, Proposal(draft, shape, line.slot), person, said)
+    await write_down(ledger, line.project, written, Proposal(draft, shape, line.slot), person, also=said)
     return line
 
 

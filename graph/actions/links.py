@@ -1,6 +1,6 @@
 """What rests on a claim: said by a person, and looked at again when the claim has changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from graph.actions.ledger import Ledger
 from graph.actions.steps import Person, locate
@@ -16,13 +16,29 @@ from graph.rules.beheld import NOW
 from graph.rules.trace import links_to
 from graph.store.claims import claim_from
 from graph.store.plans import plan_params
-from graph.store.traces import links_from
+from graph.store.traces import downstream_props, links_from
 
 
 async def named(ledger: Ledger, project: str, refs: Sequence[str]) -> dict[str, dict[str, bool]]:
     """What each ref names in the project: a claim, a task, an item, or nothing."""
     rows = await ledger.graph.read("claim.named", ids=[node_id(project, ref) for ref in refs])
     return {row["id"].partition("/")[2]: {noun: row[noun] for noun in ("claim", "task", "item")} for row in rows}
+
+
+async def nouns_of(ledger: Ledger, project: str, affects: Sequence[str]) -> dict[str, str]:
+    """What kind of thing each of those is that are to rest on a claim; all of them have to be there."""
+    found = await named(ledger, project, affects) if affects else {}
+    for other in affects:
+        if not any(found[other].values()):
+            raise NotFound(
+                f"Nothing in {project!r} is called {other!r}: createTask or createItem makes what may rest on it."
+            )
+    return {other: _noun(found[other]) for other in affects}
+
+
+def refuse_itself(ref: str, affects: Iterable[str]) -> None:
+    if ref in affects:
+        raise BadInput(f"{ref} can't rest on itself.")
 
 
 async def add_downstream(ledger: Ledger, project: str, ref: str, affects: Sequence[str], person: Person) -> Claim:
@@ -34,26 +50,19 @@ async def add_downstream(ledger: Ledger, project: str, ref: str, affects: Sequen
 
 
 async def link_downstream(ledger: Ledger, project: str, ref: str, affects: Sequence[str], person: Person) -> None:
-    found = await named(ledger, project, affects)
-    for other in affects:
-        if not any(found[other].values()):
-            raise NotFound(
-                f"Nothing in {project!r} is called {other!r}: createTask or createItem makes what may rest on it."
-            )
-        if other == ref:
-            raise BadInput(f"{ref} can't rest on itself.")
-    now = ledger.now()
+    nouns = await nouns_of(ledger, project, affects)
+    refuse_itself(ref, nouns)
     chosen = {
-        noun: [node_id(project, one) for one in affects if _noun(found[one]) == noun]
-        for noun in ("claim", "task", "item")
+        noun: [node_id(project, one) for one in nouns if nouns[one] == noun] for noun in ("claim", "task", "item")
     }
+    now = ledger.now()
     await ledger.graph.write_one(
         "claim.link",
         id=node_id(project, ref),
         tasks=chosen["task"],
         items=chosen["item"],
         claims=chosen["claim"],
-        props={"at": now, "recordedAt": now, "by": person.name, "lookedAt": now},
+        props=downstream_props(person.name, now),
     )
     await ledger.announcer.changed(project)
 

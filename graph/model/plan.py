@@ -62,6 +62,17 @@ class LinkWrite:
 
 
 @dataclass(frozen=True, slots=True)
+class DownstreamWrite:
+    """Something that rests on a claim from now on; what does so already stays as it is."""
+
+    claim: str
+    affects: str
+    noun: str  # claim | task | item
+    by: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
     """What a task remembers of its discussion from now on; `placed`: messages that were heard, and their topics.
 
@@ -99,6 +110,7 @@ class Plan:
     entries_gone: tuple[str, ...] = ()
     blocks: tuple[BlockWrite, ...] = ()
     links: tuple[LinkWrite, ...] = ()
+    downstream: tuple[DownstreamWrite, ...] = ()
 
     def __add__(self, other: "Plan") -> "Plan":
         """Two plans for different slots as one; their order within each list is kept."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from graph.model.claim import Claim
 from graph.model.ids import node_id
-from graph.model.plan import EvidenceLink, Plan
+from graph.model.plan import DownstreamWrite, EvidenceLink, Plan
 from graph.store.blocks import block_row, entry_props
 from graph.store.claims import claim_props
 from graph.store.conflicts import conflict_props
@@ -19,6 +19,7 @@ from graph.store.props import known
 from graph.store.reviews import review_props
 from graph.store.runs import run_row
 from graph.store.supersessions import closed_row, ends, supersession_props
+from graph.store.traces import downstream_props
 
 Rows = list[dict[str, Any]]
 
@@ -36,6 +37,7 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str], wr
         **_conflicts_and_reviews(plan),
         **_talk(plan),
         **_items(plan),
+        **_downstream(plan),
         "runs": [run_row(run, lease) for run in plan.runs],
         "events": [
             event_props(plan.project, one, name, number)
@@ -115,6 +117,21 @@ def _items(plan: Plan) -> dict[str, Any]:
         "entries_gone": list(plan.entries_gone),
         "blocks": [block_row(project, one) for one in plan.blocks],
         "links": [link_row(project, one) for one in plan.links],
+    }
+
+
+def _downstream(plan: Plan) -> dict[str, Rows]:
+    return {
+        f"rests_{noun}s": [_rests(plan.project, one) for one in plan.downstream if one.noun == noun]
+        for noun in ("task", "item", "claim")
+    }
+
+
+def _rests(project: str, one: DownstreamWrite) -> dict[str, Any]:
+    return {
+        "claim": node_id(project, one.claim),
+        "other": node_id(project, one.affects),
+        "props": downstream_props(one.by, one.at),
     }
 
 

@@ -120,3 +120,8 @@ def links_from(rows: Iterable[Row]) -> tuple[Link, ...]:
         )
         for row in rows
     )
+
+
+def downstream_props(by: str, at: int) -> dict[str, Any]:
+    """The edge to what rests on a claim: whoever draws it has looked at it."""
+    return {"at": at, "recordedAt": at, "by": by, "lookedAt": at}

@@ -7,7 +7,8 @@ from graph.queries import load_queries
 
 SERVICE = ("source.capture", "slot.touch", "plan.apply")
 MADE = re.compile(r"(?:CREATE|MERGE) \([a-z]+:([A-Z][a-z]+)")
-BY_PERSONS = {"LINKED_TO"}  # what a line is linked to is decided by hand: nothing that is captured and read draws it
+# What a line is linked to, and what rests on a claim, people say: nothing that is captured and read draws it.
+BY_PERSONS = {"LINKED_TO", "DOWNSTREAM"}
 DRAWN = re.compile(r"(?:CREATE|MERGE) \([a-z]*\)-\[[a-z]*:([A-Z_]+)")
 
 

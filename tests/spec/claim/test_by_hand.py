@@ -5,6 +5,7 @@ from unicodedata import normalize
 import pytest
 
 from graph.actions.lists import Filter, claims_page
+from graph.actions.projects import create_item
 from graph.model.errors import BadInput, NotFound
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
@@ -71,3 +72,16 @@ async def test_unknown_task_is_refused_before_anything_is_stored(desk: Desk) -> 
     with pytest.raises(NotFound, match="createTask"):
         await desk.write("Use Postgres", 1, downstream=("T9",))
     assert await desk.claims() == []
+
+
+async def test_what_rests_on_a_claim_is_stored_with_it_or_nothing_is(desk: Desk) -> None:
+    other = await desk.write("Nightly dumps", 0)
+    await desk.post("Ana", "Good morning.", 0)
+    await create_item(desk.ledger, desk.project, "deck", "Deck")
+    rest = (other.ref, desk.task, "deck")
+    claim = await desk.write("Use Postgres", 1, downstream=rest)
+    told = await desk.why(ref=claim.ref)
+    assert {(one.props["ref"], one.suspect) for one in told.downstream} == {(one, False) for one in rest}
+    with pytest.raises(BadInput, match="itself"):
+        await desk.write("Use Postgres", 2, downstream=(other.ref, claim.ref))
+    assert (await desk.again(claim)).seen_count == 1
