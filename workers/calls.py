@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from graph.actions.leases import Leased
 from graph.model.profile import Profile
@@ -12,14 +12,16 @@ from graph.model.words import SourceKind
 Ask = Callable[[Sequence[Leased], Profile], Awaitable[Mapping[str, Run]]]
 
 LONGEST = 100_000
-"""Characters that are shown together; what one message holds beyond that is its own."""
+"""Characters of several messages that are shown together; a longer one is shown alone."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Call:
+    joined: list[Leased]
     made: asyncio.Task[Mapping[str, Run]]
-    joined: list[Leased] = field(default_factory=list)
-    length: int = 0
+
+    def has_room(self, leased: Leased) -> bool:
+        return sum(len(one.source.text) for one in (*self.joined, leased)) <= LONGEST
 
 
 class Calls:
@@ -31,24 +33,18 @@ class Calls:
 
     async def run_of(self, leased: Leased, profile: Profile) -> Run:
         """The run with its answer. The runs of a lease are read at once, so that they meet here."""
-        call = self._call(leased, profile)
-        call.joined.append(leased)
-        call.length += len(leased.source.text)
-        return (await call.made)[leased.run.ref]
-
-    def _call(self, leased: Leased, profile: Profile) -> _Call:
         with_whom = _with_whom(leased)
         call = self._open.get(with_whom)
-        if call is None or call.length + len(leased.source.text) > LONGEST:
+        if call is None or not call.has_room(leased):
             joined: list[Leased] = []
-            call = _Call(asyncio.create_task(self._made(with_whom, joined, profile)), joined)
+            call = _Call(joined, asyncio.create_task(self._made(with_whom, joined, profile)))
             self._open[with_whom] = call
-        return call
+        call.joined.append(leased)
+        return (await call.made)[leased.run.ref]
 
     async def _made(self, with_whom: tuple[str, ...], joined: list[Leased], profile: Profile) -> Mapping[str, Run]:
         await asyncio.sleep(0)  # whoever is read in this moment has joined by then
-        open_one = self._open.get(with_whom)
-        if open_one is not None and open_one.joined is joined:
+        if with_whom in self._open and self._open[with_whom].joined is joined:
             del self._open[with_whom]
         return await self._ask(sorted(joined, key=lambda one: (one.source.at, one.source.ref)), profile)
 

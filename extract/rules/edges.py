@@ -1,9 +1,9 @@
 """Knows where words begin and end when the punctuation, quotation marks and emphasis around them are taken off."""
 
 from extract.rules.rule import Span
+from graph.model.claim import QUOTE_MAX
 from graph.rules.sentences import trimmed
 
-QUOTE_MAX = 250
 _CLOSING = " \t\r\n.,;:!]*_`\"'\u201c\u201d\u2019\u2018)("
 OPENING = " \t\r\n,;[-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("
 _DASHES = "-\u2013\u2014"

@@ -4,11 +4,12 @@ import re
 from dataclasses import replace
 
 from extract.rules.clauses import Clause, take_apart
-from extract.rules.edges import QUOTE_MAX, quotable, tidy
+from extract.rules.edges import quotable, tidy
 from extract.rules.option import about
 from extract.rules.owners import due_in, owner_in
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Span
+from graph.model.claim import QUOTE_MAX
 from graph.model.key import NO_LETTERS, is_key, key_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.sentences import trimmed

@@ -13,7 +13,7 @@ from graph.actions.parcels import Parcel, put
 from graph.actions.steps import Person, locate
 from graph.actions.supersede import draw
 from graph.engine import Transaction
-from graph.model.claim import Claim
+from graph.model.claim import Claim, Evidence
 from graph.model.errors import NotFound
 from graph.model.key import key_of
 from graph.model.plan import DownstreamWrite, Plan
@@ -47,6 +47,14 @@ class _Storing:
     async def hear(self, tx: Transaction, moment: Moment) -> None:
         """Nothing said by hand is a discussion."""
 
+    def words(self, proposal: Proposal, written: Handwritten, now: int) -> list[Evidence]:
+        """The words of the claim, and its reason behind them."""
+        assert self.source is not None
+        assert self.run is not None  # both were stored a moment ago
+        draft = replace(proposal.draft, run=self.run.ref)
+        words, reason = words_of(self.source, draft, written, proposal.shape)
+        return [replace(one, recorded_at=now) for one in (words, *reason)]
+
 
 async def write_down(
     ledger: Ledger,
@@ -62,19 +70,16 @@ async def write_down(
 
     `nouns`: what rests on the claim, and what kind of thing that is.
     """
-    draft, shape, slot = proposal.draft, proposal.shape, proposal.slot
+    shape, slot = proposal.shape, proposal.slot
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
     storing = _Storing(await parcel_of(ledger, project, [written.intake], BY_HAND, done=True))
     carried: list[str] = []
 
     def decide(moment: Moment) -> None:
-        assert storing.source is not None
-        assert storing.run is not None  # both were stored a moment ago
-        words, support = words_of(storing.source, replace(draft, run=storing.run.ref), written, shape)
-        said = [replace(one, recorded_at=moment.now) for one in (words, *support)]
+        said = storing.words(proposal, written, moment.now)
         cause = Cause(by=person.name, note="written by hand", machine=True)
         moment.settled[slot] = settle(moment.slots[slot], said, moment.setting(cause))
-        carried[:] = [moment.settled[slot].carries[words.id]]
+        carried[:] = [moment.settled[slot].carries[said[0].id]]
         if also is not None:
             moment.add(also)
         if nouns:

@@ -10,7 +10,7 @@ from graph.model.errors import BadInput
 from graph.model.ids import slot_id
 from graph.model.profile import KeySpec, Profile
 from graph.model.slot import SlotShape
-from graph.model.source import HAND, Source
+from graph.model.source import HAND, Section, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 from graph.rules.likeness import instead_of
 from graph.rules.reconcile import normal_statement
@@ -108,18 +108,18 @@ def words_of(source: Source, draft: Draft, written: Handwritten, shape: SlotShap
         draft=draft,
         standing=standing,
     )
-    return words, [_reason(words, source, section.start, section.end) for section in source.sections[1:]]
+    return words, [_reason(words, source, section) for section in source.sections[1:]]
 
 
-def _reason(words: Evidence, source: Source, start: int, end: int) -> Evidence:
-    end = min(end, start + QUOTE_MAX)
+def _reason(words: Evidence, source: Source, section: Section) -> Evidence:
+    end = min(section.end, section.start + QUOTE_MAX)
     return replace(
         words,
         id=f"{words.id}/{EvidenceRole.RATIONALE}",
-        start=start,
+        start=section.start,
         end=end,
-        quote=source.text[start:end],
-        section=source.sections[1].name,
+        quote=source.text[section.start : end],
+        section=section.name,
         role=EvidenceRole.RATIONALE,
         of=words.id,
         draft=None,

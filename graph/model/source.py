@@ -82,7 +82,9 @@ class Run:
     error: str | None = None
     ops: tuple[dict[str, Any], ...] = ()
     outcomes: tuple[Outcome, ...] = ()
-    answer: str | None = None  # a model's, as it came: kept before anything is made of it, and used again
+    answer: str | None = (
+        None  # a model's, or this run's share of it: kept before anything is made of it, and used again
+    )
     tokens_in: int = 0
     tokens_out: int = 0
     llm_seconds: float = 0.0

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from graph.model.claim import Draft, Evidence, Standing
+from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.ids import slot_id
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
@@ -22,7 +22,6 @@ from graph.rules.wording import flat, is_negated
 RULE = "heard/1"
 _CONFIDENCE = 0.7  # of what somebody said and nobody answered
 _HIGH = 0.9
-_QUOTE_MAX = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +146,7 @@ def _slotted(statement: str, profile: Profile) -> Particular | None:
 def evidence_of(
     source: Source, place: Place, role: EvidenceRole, by: Source, draft: Draft | None, standing: Standing
 ) -> Evidence:
-    end = min(place.end, place.start + _QUOTE_MAX)
+    end = min(place.end, place.start + QUOTE_MAX)
     section = source.section_at(place.start, end)
     said = f":{_short(draft.norm)}" if draft else ""
     return Evidence(
