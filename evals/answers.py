@@ -8,8 +8,8 @@ from evals.scores import Measure, rate, share
 from graph.meaning import nearness
 from graph.model.profile import Search
 from graph.model.terms import terms_of
-from graph.rules.rank import fit, weights_of
-from graph.rules.wanted import frequencies, telling, wanted
+from graph.rules.asking.rank import fit, weights_of
+from graph.rules.asking.wanted import frequencies, telling, wanted
 
 Question = dict[str, Any]
 

@@ -12,7 +12,7 @@ from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.words import EvidenceRole, SourceKind
 from graph.profiles import load_profiles
-from graph.rules.support import support
+from graph.rules.reading.support import support
 
 _SENTENCES = Path(__file__).parent / "deciding.txt"
 _EXPECTED = re.compile(

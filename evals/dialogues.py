@@ -6,9 +6,9 @@ from typing import Any
 
 from evals.data import rows
 from evals.scores import Measure, f1, rate
-from graph.rules.answers import Sense, answer_of
-from graph.rules.corrections import correction_in
-from graph.rules.mentions import mentions
+from graph.rules.talk.answers import Sense, answer_of
+from graph.rules.talk.corrections import correction_in
+from graph.rules.values.mentions import mentions
 
 Turn = tuple[str, int]
 Place = tuple[str, int, int, int]

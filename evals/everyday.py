@@ -10,8 +10,8 @@ from evals.scores import Measure, f1
 from graph.meaning import nearness
 from graph.model.words import PatternType
 from graph.profiles import load_profiles
-from graph.rules.heard import InForce, Message
-from graph.rules.patterns import listen
+from graph.rules.talk.heard import InForce, Message
+from graph.rules.talk.patterns import listen
 
 _HERE = Path(__file__).parent
 _NAMES = ("everyday", "teams")

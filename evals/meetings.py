@@ -7,7 +7,7 @@ from typing import Any
 from evals.data import rows
 from evals.scores import Measure, share
 from graph.meaning import nearness
-from graph.rules.evidence import passages
+from graph.rules.asking.evidence import passages
 
 _MARKED = re.compile(r"\{[a-z]{1,20}\}")  # {vocalsound}, {disfmarker}
 _HITS = 5

@@ -12,8 +12,8 @@ from graph.model.source import Source
 from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, SourceKind
 from graph.profiles import load_profiles
-from graph.rules.heard import Message
-from graph.rules.votes import Ballot, ballots
+from graph.rules.talk.heard import Message
+from graph.rules.talk.votes import Ballot, ballots
 
 _REACH = 2  # utterances
 _ALIKE = 0.8

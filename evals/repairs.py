@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from evals.data import rows
 from evals.scores import Measure, f1, share
-from graph.rules.repair import repair
+from graph.rules.language.repair import repair
 
 _WORDS = re.compile(r"[\w$%'.-]*\w")
 

@@ -14,7 +14,7 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import EvidenceRole, SourceKind
-from graph.rules.values import normal_text
+from graph.rules.values.normal import normal_text
 
 NAME = "rules"
 VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in RULES), TURN_RULES))

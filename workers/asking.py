@@ -18,7 +18,7 @@ from graph.actions.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import ENRICHER, Run, Source
 from graph.model.words import SourceKind
-from graph.rules.reconcile import Reading
+from graph.rules.reading.reconcile import Reading
 from graph.settings import Settings
 from workers.calls import Calls
 from workers.meter import Meter, Unmetered

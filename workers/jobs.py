@@ -18,7 +18,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.runs import re_extract
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.model.source import ENRICHER
-from graph.rules.reconcile import Reading
+from graph.rules.reading.reconcile import Reading
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, rules_reader
 from workers.retry import MOST_STARTS, GiveUp, Vanished, next_try

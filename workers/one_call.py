@@ -24,7 +24,7 @@ from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import Run, Source
-from graph.rules.catalogue import mentioned
+from graph.rules.catalogue.names import mentioned
 from workers.meter import Meter
 
 

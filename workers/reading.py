@@ -15,7 +15,7 @@ from graph.actions.turns import turns_before
 from graph.model.profile import Profile
 from graph.model.source import ENRICHER, Source
 from graph.model.words import SourceKind
-from graph.rules.reconcile import Reading
+from graph.rules.reading.reconcile import Reading
 
 Reader = Callable[[Leased, Profile], Awaitable[Reading]]
 

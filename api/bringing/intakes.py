@@ -10,7 +10,7 @@ from extract.sources.rendered import Rendered, known
 from graph.actions.capture import Intake
 from graph.model.registry import Recorded, Remark, Talk
 from graph.model.words import SourceKind
-from graph.rules.recording import RULE
+from graph.rules.registry.recording import RULE
 
 
 def keys_of(talk: Talk) -> list[str]:

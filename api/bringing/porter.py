@@ -18,8 +18,8 @@ from graph.actions.steps import Person
 from graph.model.errors import WhenceError
 from graph.model.profile import Profile
 from graph.model.registry import Recorded, Registry, Remark, Talk
-from graph.rules.recording import Brought
-from graph.rules.timing import times
+from graph.rules.registry.recording import Brought
+from graph.rules.registry.timing import times
 
 T = TypeVar("T")
 BATCH = 100

@@ -18,7 +18,7 @@ from graph.model.ids import node_id
 from graph.model.registry import Recorded, Registry, Remark, Talk
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
-from graph.rules.recording import RULE
+from graph.rules.registry.recording import RULE
 
 
 @dataclass

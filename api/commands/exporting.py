@@ -14,11 +14,11 @@ from graph.actions.lineage import lineage
 from graph.actions.projects import project_by_slug
 from graph.actions.registry import registry
 from graph.model.lineage import Lineage
-from graph.rules.dot import dot
-from graph.rules.madr import file_name, madr
-from graph.rules.mermaid import mermaid
-from graph.rules.prov import prov
-from graph.rules.registry_files import decisions_file, patterns_file, tasks_file
+from graph.rules.forms.dot import dot
+from graph.rules.forms.madr import file_name, madr
+from graph.rules.forms.mermaid import mermaid
+from graph.rules.forms.prov import prov
+from graph.rules.registry.files import decisions_file, patterns_file, tasks_file
 
 
 class As(StrEnum):

@@ -14,9 +14,9 @@ from graph.model import canonical as canonical_model
 from graph.model import line as line_model
 from graph.model.errors import NotFound
 from graph.model.words import Role
-from graph.rules.likeness import normal_name
-from graph.rules.prices import said_of
-from graph.rules.suggest import likely
+from graph.rules.catalogue.likeness import normal_name
+from graph.rules.catalogue.prices import said_of
+from graph.rules.catalogue.suggest import likely
 from graph.store.prices import fingerprint
 
 

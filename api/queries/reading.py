@@ -23,8 +23,8 @@ from graph.model.ids import node_id
 from graph.model.lineage import Lineage as LineageModel
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
-from graph.rules.beheld import NOW
-from graph.rules.trace import effects
+from graph.rules.asking.beheld import NOW
+from graph.rules.asking.trace import effects
 
 MOST_NODES = 1_000
 

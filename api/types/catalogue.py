@@ -16,7 +16,7 @@ from graph.model.ids import node_id
 from graph.model.place import Item
 from graph.model.source import Source
 from graph.model.words import LinkStatus
-from graph.rules.prices import price_memory
+from graph.rules.catalogue.prices import price_memory
 
 LineParent = strawberry.Parent[lines.Line]
 LinkParent = strawberry.Parent[lines.Naming]

@@ -15,8 +15,8 @@ from graph.model.ids import node_id
 from graph.model.place import Project
 from graph.model.review import Review
 from graph.model.words import ConflictKind, ConflictStatus
-from graph.rules.beheld import PRESENT
-from graph.rules.view import view
+from graph.rules.asking.beheld import PRESENT
+from graph.rules.asking.view import view
 
 Parent = strawberry.Parent[model.Conflict]
 

@@ -11,8 +11,8 @@ from graph.actions.items import ItemThen
 from graph.model.block import Block, place_of
 from graph.model.field import Field
 from graph.model.place import Item
-from graph.rules.fields import fields_of, to_come
-from graph.rules.view import Asked
+from graph.rules.asking.view import Asked
+from graph.rules.knowledge.fields import fields_of, to_come
 
 Parent = strawberry.Parent[Item]
 

@@ -30,7 +30,7 @@ from graph.model.place import Health as HealthModel
 from graph.model.review import Review
 from graph.model.source import Run
 from graph.model.words import Tier
-from graph.rules.report import report
+from graph.rules.forms.report import report
 
 
 async def _health(project: strawberry.Parent[place.Project], info: Info) -> HealthModel:

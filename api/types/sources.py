@@ -18,7 +18,7 @@ from graph.model.errors import NotFound
 from graph.model.ids import node_id
 from graph.model.place import Project
 from graph.model.words import OpVerdict, RunStatus, SourceKind
-from graph.rules.excerpt import HEAD, excerpt
+from graph.rules.forms.excerpt import HEAD, excerpt
 
 SourceParent = strawberry.Parent[model.Source]
 RunParent = strawberry.Parent[model.Run]

@@ -16,10 +16,10 @@ from graph.model.replacement import Replacement
 from graph.model.review import Review
 from graph.model.source import Run
 from graph.model.trace import Quoted
-from graph.rules.beheld import NOW, PRESENT, Then, chained, conflict_then, was_said
-from graph.rules.cast import Cast, votes_on
-from graph.rules.replacements import stood
-from graph.rules.view import view
+from graph.rules.asking.beheld import NOW, PRESENT, Then, chained, conflict_then, was_said
+from graph.rules.asking.replacements import stood
+from graph.rules.asking.view import view
+from graph.rules.talk.cast import Cast, votes_on
 
 DEEPEST = 8
 

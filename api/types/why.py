@@ -17,9 +17,9 @@ from graph.actions.pages import visible_projects
 from graph.model import place
 from graph.model.viewer import Viewer as ViewerModel
 from graph.model.words import Role
-from graph.rules.dot import dot
-from graph.rules.mermaid import mermaid
-from graph.rules.prov import prov
+from graph.rules.forms.dot import dot
+from graph.rules.forms.mermaid import mermaid
+from graph.rules.forms.prov import prov
 from graph.store.patterns import pattern_from
 
 

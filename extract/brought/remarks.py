@@ -5,7 +5,7 @@ from typing import Any
 
 from graph.model.errors import BadInput
 from graph.model.registry import Remark
-from graph.rules.moments import moment_in
+from graph.rules.values.moments import moment_in
 
 _MESSAGE = frozenset({"id", "author", "text", "at", "agent"})
 

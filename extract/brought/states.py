@@ -5,9 +5,9 @@ from typing import Any
 
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
-from graph.rules.marks import marked
-from graph.rules.moments import moment_in
-from graph.rules.records import recorded
+from graph.rules.registry.marks import marked
+from graph.rules.registry.records import recorded
+from graph.rules.values.moments import moment_in
 
 
 def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:

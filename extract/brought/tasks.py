@@ -7,8 +7,8 @@ from extract.brought.remarks import remark_in
 from extract.brought.states import with_state
 from graph.model.errors import BadInput
 from graph.model.registry import Marked, Recorded, Registry, Talk
-from graph.rules.marks import marked
-from graph.rules.records import recorded
+from graph.rules.registry.marks import marked
+from graph.rules.registry.records import recorded
 
 _SHAPE = '{"T045": {"title": "…", "discussion": ["…", {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z"}]}}'
 

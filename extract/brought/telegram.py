@@ -8,7 +8,7 @@ from typing import Any
 from extract.brought.channels import Post, talks_of
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
-from graph.rules.moments import moment_in
+from graph.rules.values.moments import moment_in
 
 _MEDIA = ("photo", "file", "media_type", "sticker_emoji", "contact_information", "location_information")
 

@@ -12,9 +12,9 @@ from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import OpType, SourceKind
-from graph.rules.anchor import anchor
-from graph.rules.sentences import sentence_around
-from graph.rules.stretch import stretch_at
+from graph.rules.language.sentences import sentence_around
+from graph.rules.language.stretch import stretch_at
+from graph.rules.reading.anchor import anchor
 
 
 def read_answer(source: Source, profile: Profile, text: str, before: Sequence[Source] = ()) -> Extraction:

@@ -9,7 +9,7 @@ from extract.rules.labels import REASONS, REJECTED
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Part
 from graph.model.words import EvidenceRole
-from graph.rules.wording import phrase
+from graph.rules.language.wording import phrase
 
 _WHY = phrase(
     r"^\W{0,4}(?:because|since|the (?:main )?(?:reason|rationale)|this is because|that's because|this way|reasons?:|why:|rationale:)"

@@ -7,7 +7,7 @@ from enum import StrEnum
 from extract.rules.labels import Label, label_of
 from extract.sources.headings import Heading
 from extract.sources.lines import Line
-from graph.rules.sentences import trimmed
+from graph.rules.language.sentences import trimmed
 
 _BULLET = re.compile(r"[ \t]{0,24}(?:[-*+\u2022\u2013]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _QUOTED = re.compile(r"[ \t]{0,3}>[> \t]{0,8}")

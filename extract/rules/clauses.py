@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from extract.rules.edges import OPENING, quotable, tidy
 from extract.rules.rule import Part, Span
 from graph.model.words import EvidenceRole
-from graph.rules.wording import BECAUSE, PURPOSE, SINCE, flat, phrase
+from graph.rules.language.wording import BECAUSE, PURPOSE, SINCE, flat, phrase
 
 _FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b")
 _DASHED = phrase(r"(?:\(| - | \u2013 | \u2014 |; )(?:the )?(?:reason|why|rationale) ?: ?")

@@ -2,7 +2,7 @@
 
 from extract.rules.rule import Span
 from graph.model.claim import QUOTE_MAX
-from graph.rules.sentences import trimmed
+from graph.rules.language.sentences import trimmed
 
 _CLOSING = " \t\r\n.,;:!]*_`\"'\u201c\u201d\u2019\u2018)("
 OPENING = " \t\r\n,;[-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("

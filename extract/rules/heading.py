@@ -11,8 +11,8 @@ from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Part, Rule
 from extract.rules.state import doubted, state
 from graph.model.words import ClaimKind
-from graph.rules.sentences import trimmed
-from graph.rules.wording import flat
+from graph.rules.language.sentences import trimmed
+from graph.rules.language.wording import flat
 
 
 def find(reading: Reading) -> Iterator[Finding]:

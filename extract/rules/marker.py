@@ -10,7 +10,7 @@ from extract.rules.rule import Finding, Rule, Span
 from extract.rules.state import doubted, state
 from graph.model.claim import QUOTE_MAX
 from graph.model.words import ClaimKind, OpType
-from graph.rules.sentences import trimmed
+from graph.rules.language.sentences import trimmed
 
 
 def find(reading: Reading) -> Iterator[Finding]:

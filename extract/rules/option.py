@@ -5,7 +5,7 @@ from extract.rules.reading import Reading
 from extract.rules.rule import Part
 from graph.model.terms import terms_of
 from graph.model.words import EvidenceRole
-from graph.rules.wording import phrase
+from graph.rules.language.wording import phrase
 
 _CHOSEN = phrase(
     r"^(?:the )?chosen option(?: is| was)? ?:? ?[\"'\u201c\u201d\u2018\u2019]{0,2}(?P<what>[^:;.!?]{1,120}?)[\"'\u201c\u201d\u2018\u2019]{0,2}$"

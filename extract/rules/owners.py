@@ -3,8 +3,8 @@
 import re
 from datetime import UTC, datetime, time
 
-from graph.rules.dates import Dated, dates_in
-from graph.rules.wording import flat, phrase
+from graph.rules.language.wording import flat, phrase
+from graph.rules.values.dates import Dated, dates_in
 
 _NAME = r"[A-Z][\w.'-]{1,30}(?: [A-Z][\w.'-]{1,30}){0,2}"
 _FIRST = re.compile(

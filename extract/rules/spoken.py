@@ -12,7 +12,7 @@ from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Part
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.wording import doubt, is_negated, phrase, without_reason
+from graph.rules.language.wording import doubt, is_negated, phrase, without_reason
 
 # What stands before a phrase that only mentions a decision: "when we decided to …", "the database that we chose …".
 _SUBORDINATE = phrase(

@@ -12,9 +12,9 @@ from extract.rules.rule import Finding, Span
 from graph.model.claim import QUOTE_MAX
 from graph.model.key import NO_LETTERS, is_key, key_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
-from graph.rules.sentences import trimmed
-from graph.rules.values import infer
-from graph.rules.wording import doubts_decision, flat, phrase, without_reason
+from graph.rules.language.sentences import trimmed
+from graph.rules.language.wording import doubts_decision, flat, phrase, without_reason
+from graph.rules.values.normal import infer
 
 _PART = rf"[^\s./{NO_LETTERS}]{{1,60}}"
 _SLOT = re.compile(

@@ -3,8 +3,8 @@
 import re
 from datetime import UTC, datetime, time
 
-from graph.rules.dates import dates_in
-from graph.rules.wording import flat
+from graph.rules.language.wording import flat
+from graph.rules.values.dates import dates_in
 
 _HEAD = 2_000  # characters; what stands further down is about something else
 _DATE = re.compile(

@@ -12,8 +12,8 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
-from graph.rules.entries import OPEN
-from graph.rules.values import Misfit
+from graph.rules.knowledge.entries import OPEN
+from graph.rules.values.normal import Misfit
 
 SECTION = "USER_ANSWERS"
 RULE, QUESTION_RULE = "turn.answer", "turn.question"

@@ -18,8 +18,8 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
-from graph.rules.sizes import all_measures
-from graph.rules.wording import flat
+from graph.rules.language.wording import flat
+from graph.rules.values.sizes import all_measures
 
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"
 MOST = 20  # corrections of one turn

@@ -2,7 +2,7 @@
 
 import re
 
-from graph.rules.wording import phrase
+from graph.rules.language.wording import phrase
 
 _FILLER = r"(?:(?:oh|ah|well|so|but|and|hm{1,5}|um{1,5}|uh{1,5}|please|yes|yeah|ok|okay)\b[,.!;:]? ?(?:- ?)?){0,3}"
 _GAP = r"[,.!;: \u2013\u2014-]{0,6}"

@@ -9,9 +9,9 @@ from extract.turns.values import Span
 from graph.model.op import Op
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
-from graph.rules.sentences import sentences
-from graph.rules.standing import OWN_SECTIONS
-from graph.rules.values import Misfit, Value, normalise
+from graph.rules.language.sentences import sentences
+from graph.rules.slots.standing import OWN_SECTIONS
+from graph.rules.values.normal import Misfit, Value, normalise
 
 
 @dataclass(frozen=True, slots=True)

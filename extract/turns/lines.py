@@ -12,7 +12,7 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
-from graph.rules.values import Misfit, normal_text
+from graph.rules.values.normal import Misfit, normal_text
 
 RULE = "turn.line"
 KNOWN, LOOSE = 0.9, 0.5

@@ -7,8 +7,8 @@ from extract.turns.cues import CUE, FRAME, PUTS, SAYS_SO
 from extract.turns.facts import Fact
 from extract.turns.said import as_asked
 from extract.turns.values import value_of
-from graph.rules.values import Misfit, Value, normal_text, normalise
-from graph.rules.wording import phrase
+from graph.rules.language.wording import phrase
+from graph.rules.values.normal import Misfit, Value, normal_text, normalise
 
 SURE, LOOSE = 0.9, 0.7
 _SWAPS = tuple(

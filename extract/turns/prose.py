@@ -10,9 +10,9 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
-from graph.rules.sentences import sentences
-from graph.rules.values import Value, value_of_measure
-from graph.rules.wording import flat
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import flat
+from graph.rules.values.normal import Value, value_of_measure
 
 RULE = "turn.prose"
 LONGEST = 250

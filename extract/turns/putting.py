@@ -11,7 +11,7 @@ from extract.turns.facts import Fact
 from extract.turns.meant import LOOSE, SURE, Meant, held, last_of
 from extract.turns.said import Said, values_in
 from extract.turns.values import strange
-from graph.rules.carries import same
+from graph.rules.values.carries import same
 
 _OTHERS = 3  # words beside two values, of which one replaces the other, that need no meaning
 _PAIR = 2

@@ -9,7 +9,7 @@ from extract.turns.targets import targets_of
 from extract.turns.values import Span, is_open
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.rules.wording import flat
+from graph.rules.language.wording import flat
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from extract.turns.values import Span
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
-from graph.rules.sentences import sentence_around
-from graph.rules.standing import AGENT_SECTION, OWN_SECTIONS
+from graph.rules.language.sentences import sentence_around
+from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
 
 _CHAT = ("FREE_CHAT", AGENT_SECTION)
 

@@ -17,10 +17,10 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.terms import stem
 from graph.model.words import ClaimKind, OpType
-from graph.rules.dates import dates_in
-from graph.rules.measures import measures
-from graph.rules.sentences import sentences
-from graph.rules.wording import doubt, flat, phrase
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import doubt, flat, phrase
+from graph.rules.values.dates import dates_in
+from graph.rules.values.measures import measures
 
 RULE = "turn.reply"
 SURE = 0.9

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.model.profile import KeySpec, Profile
-from graph.rules.dates import dates_in
-from graph.rules.repair import repair
-from graph.rules.sizes import Row, all_measures, rows
-from graph.rules.units import alike
-from graph.rules.values import Value, normal_text, normalise, value_of_measure
-from graph.rules.wording import phrase
+from graph.rules.language.repair import repair
+from graph.rules.language.wording import phrase
+from graph.rules.values.dates import dates_in
+from graph.rules.values.normal import Value, normal_text, normalise, value_of_measure
+from graph.rules.values.sizes import Row, all_measures, rows
+from graph.rules.values.units import alike
 
 _MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _RANGE = frozenset({"or", "to", "until", "till", "through", "-", "\u2013", "and", "up to", "x", "\u00d7", "by"})

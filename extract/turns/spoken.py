@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from extract.turns.said import Named
 from extract.turns.values import Span
 from graph.model.profile import KeySpec
-from graph.rules.value import boolean
-from graph.rules.values import Value, normal_text
-from graph.rules.wording import is_negated, phrase
+from graph.rules.language.wording import is_negated, phrase
+from graph.rules.values.normal import Value, normal_text
+from graph.rules.values.value import boolean
 
 PLAIN, LOOSE = 0.9, 0.7
 NEAR = 6  # words between a key's name and its value

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from extract.turns.cues import FRAME
 from extract.turns.said import as_asked, row_in, values_in
 from graph.model.profile import KeySpec
-from graph.rules.answers import Sense, answer_of
-from graph.rules.sizes import marked
-from graph.rules.values import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
-from graph.rules.wording import CONTRAST, flat, phrase
+from graph.rules.language.wording import CONTRAST, flat, phrase
+from graph.rules.talk.answers import Sense, answer_of
+from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
+from graph.rules.values.sizes import marked
 
 Span = tuple[int, int]
 

@@ -6,8 +6,8 @@ from extract.turns.cues import CUE, TAKES_BACK
 from extract.turns.facts import Fact
 from extract.turns.said import named_in
 from graph.model.profile import Profile
-from graph.rules.values import normal_text
-from graph.rules.wording import is_negated, phrase
+from graph.rules.language.wording import is_negated, phrase
+from graph.rules.values.normal import normal_text
 
 _DROPS = phrase(
     r"\b(?:forget|scratch|scrap|drop|strike|never ?mind|ignore|disregard|cancel|remove|delete|withdraw|clear|lose|skip)"

@@ -7,8 +7,8 @@ from graph.engine import Graph
 from graph.model.block import Block, BlockHead, Entry
 from graph.model.place import Item, Project
 from graph.model.profile import Profile
-from graph.rules.blocks import read_blocks
-from graph.rules.trail import WHENCE
+from graph.rules.knowledge.blocks import read_blocks
+from graph.rules.slots.trail import WHENCE
 from graph.store.blocks import entry_from, head_from
 
 

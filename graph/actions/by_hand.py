@@ -20,8 +20,8 @@ from graph.model.plan import DownstreamWrite, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
-from graph.rules.settle import settle
-from graph.rules.trail import Cause
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
 
 
 async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Handwritten, person: Person) -> Claim:

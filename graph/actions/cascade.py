@@ -9,10 +9,10 @@ from graph.model.claim import Claim, Supersession
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
-from graph.rules.restore import restored_after
-from graph.rules.review import replaced
-from graph.rules.settle import Settled
-from graph.rules.trail import Cause
+from graph.rules.reviews.restore import restored_after
+from graph.rules.reviews.review import replaced
+from graph.rules.slots.settle import Settled
+from graph.rules.slots.trail import Cause
 from graph.store.slots import take_slots
 
 LONGEST = 16  # explicit supersessions that wait for each other in a row; a longer row settles with the next write

@@ -9,8 +9,8 @@ from weakref import WeakValueDictionary
 
 from graph.engine import Graph
 from graph.model.profile import Linking
-from graph.rules.catalogue import Catalogue, Entry, catalogue_of
-from graph.rules.suggest import Suggestion, suggestions
+from graph.rules.catalogue.names import Catalogue, Entry, catalogue_of
+from graph.rules.catalogue.suggest import Suggestion, suggestions
 
 STRIDE = 5_000
 KEPT = 20  # projects

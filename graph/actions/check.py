@@ -14,8 +14,8 @@ from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ClaimType, type_of
-from graph.rules.heard import InForce
-from graph.rules.objections import message_for, objections
+from graph.rules.asking.objections import message_for, objections
+from graph.rules.talk.heard import InForce
 
 MOST = 60  # claims that are looked at: those that the statement's words find, and those of its task
 _LOOKED_FOR = (*HOLDING, ClaimStatus.REJECTED, ClaimStatus.SUPERSEDED)

@@ -9,12 +9,12 @@ from graph.model.claim import Claim
 from graph.model.errors import BadInput
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind, ReviewAction
-from graph.rules import review
-from graph.rules.entries import shown
-from graph.rules.legality import refusal
-from graph.rules.likeness import instead_of
-from graph.rules.reword import reworded, rival
-from graph.rules.values import Misfit, Value, infer, normalise
+from graph.rules.catalogue.likeness import instead_of
+from graph.rules.knowledge.entries import shown
+from graph.rules.reviews import review
+from graph.rules.reviews.legality import refusal
+from graph.rules.reviews.reword import reworded, rival
+from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 STATEMENT_MAX = 4000
 

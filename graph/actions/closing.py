@@ -10,7 +10,7 @@ from graph.model.conflict import Conflict
 from graph.model.plan import Plan
 from graph.model.review import Review
 from graph.model.words import ConflictStatus, ReviewAction
-from graph.rules.trail import Cause, snapshot
+from graph.rules.slots.trail import Cause, snapshot
 
 
 def closing_cause(conflict: Conflict, person: Person, moment: Moment) -> Cause:

@@ -16,8 +16,8 @@ from graph.model.ids import node_id
 from graph.model.plan import EventNote, Plan
 from graph.model.slot import SlotShape, SlotState
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
-from graph.rules.closing import dismissed, resolved
-from graph.rules.settle import settle
+from graph.rules.reviews.closing import dismissed, resolved
+from graph.rules.slots.settle import settle
 from graph.store.conflicts import conflict_from
 
 _CHANGES = {ConflictStatus.RESOLVED: ConflictChange.RESOLVED, ConflictStatus.DISMISSED: ConflictChange.DISMISSED}

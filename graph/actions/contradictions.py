@@ -16,10 +16,10 @@ from graph.model.plan import EventNote, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
-from graph.rules.legality import refusal
-from graph.rules.pins import fix, only
-from graph.rules.review import promoted
-from graph.rules.trail import Cause
+from graph.rules.reviews.legality import refusal
+from graph.rules.reviews.review import promoted
+from graph.rules.slots.pins import fix, only
+from graph.rules.slots.trail import Cause
 from graph.store.conflicts import conflict_from
 
 _CLOSED = {

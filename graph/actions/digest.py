@@ -14,10 +14,10 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run
 from graph.model.words import RunStatus
-from graph.rules.outcomes import outcomes, stats_of
-from graph.rules.reconcile import Arrival, Reading, arrivals
-from graph.rules.settle import settle
-from graph.rules.trail import Cause
+from graph.rules.reading.outcomes import outcomes, stats_of
+from graph.rules.reading.reconcile import Arrival, Reading, arrivals
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
 
 
 async def digest(

@@ -11,8 +11,8 @@ from graph.actions.why import why
 from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimType, type_of
-from graph.rules.madr import Dossier
-from graph.rules.replacements import stood
+from graph.rules.asking.replacements import stood
+from graph.rules.forms.madr import Dossier
 from graph.store.claims import claim_from
 
 _SHOWN = DECIDED | {ClaimStatus.GRADUATED, ClaimStatus.REJECTED}

@@ -12,9 +12,9 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.slot import SlotShape
 from graph.model.source import HAND, Section, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
-from graph.rules.likeness import instead_of
-from graph.rules.reconcile import normal_statement
-from graph.rules.standing import by_hand
+from graph.rules.catalogue.likeness import instead_of
+from graph.rules.reading.reconcile import normal_statement
+from graph.rules.slots.standing import by_hand
 
 BY_HAND = Extractor(HAND, "1")
 

@@ -19,11 +19,11 @@ from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimType, SourceKind, type_of
-from graph.rules.hearing import Noticed, hear
-from graph.rules.reconcile import Reading
-from graph.rules.stated import stated_of
-from graph.rules.topics import RECENT
-from graph.rules.uttered import slots_said
+from graph.rules.listening.hearing import Noticed, hear
+from graph.rules.listening.stated import stated_of
+from graph.rules.listening.uttered import slots_said
+from graph.rules.reading.reconcile import Reading
+from graph.rules.weighing.topics import RECENT
 from graph.store.discussions import memory_from, said_from
 from graph.store.patterns import pattern_from
 from graph.store.sources import source_from

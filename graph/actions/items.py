@@ -10,8 +10,8 @@ from graph.model.field import Field
 from graph.model.ids import node_id
 from graph.model.place import Item
 from graph.model.profile import Profile
-from graph.rules.fields import fields_then
-from graph.rules.view import Asked, seen
+from graph.rules.asking.view import Asked, seen
+from graph.rules.knowledge.fields import fields_then
 from graph.store.claims import claim_from
 
 LATEST = 2**62  # behind every time that anybody asks for

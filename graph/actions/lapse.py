@@ -7,7 +7,7 @@ from graph.model.conflict import Conflict
 from graph.model.plan import EventNote, Plan
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus
-from graph.rules.contest import STANDING, lapsed
+from graph.rules.slots.contest import STANDING, lapsed
 from graph.store.conflicts import conflict_from
 
 

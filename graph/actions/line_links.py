@@ -23,7 +23,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, LinkStatus, ReviewAction, Tier
-from graph.rules.review import archived, rejected
+from graph.rules.reviews.review import archived, rejected
 from graph.store.reviews import review_props
 
 _ACTIONS = {

@@ -12,8 +12,8 @@ from graph.model.link import Link
 from graph.model.plan import EventNote, Plan
 from graph.model.review import Review
 from graph.model.words import ReviewAction
-from graph.rules.beheld import NOW
-from graph.rules.trace import links_to
+from graph.rules.asking.beheld import NOW
+from graph.rules.asking.trace import links_to
 from graph.store.claims import claim_from
 from graph.store.plans import plan_params
 from graph.store.traces import downstream_props, links_from

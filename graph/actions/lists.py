@@ -11,7 +11,7 @@ from graph.model.key import key_of
 from graph.model.page import Page
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer
-from graph.rules.view import view
+from graph.rules.asking.view import view
 from graph.store.claims import claim_from, queue_key
 from graph.store.keys import sort_key
 from graph.store.listed import listed_claims

@@ -7,8 +7,8 @@ from graph.model.claim import Claim, Supersession
 from graph.model.field import ItemState
 from graph.model.plan import Plan
 from graph.model.slot import SlotState
-from graph.rules.settle import Setting, Settled, settle
-from graph.rules.trail import Cause, noted
+from graph.rules.slots.settle import Setting, Settled, settle
+from graph.rules.slots.trail import Cause, noted
 
 
 @dataclass(slots=True)

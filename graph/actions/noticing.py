@@ -15,11 +15,11 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape, SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
-from graph.rules.ear import Noticed
-from graph.rules.settle import settle
-from graph.rules.stated import Stated
-from graph.rules.trail import Cause
-from graph.rules.uttered import Utterance
+from graph.rules.listening.ear import Noticed
+from graph.rules.listening.stated import Stated
+from graph.rules.listening.uttered import Utterance
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
 from graph.store.slots import take_slots
 
 _CAUSE = Cause(note="heard in its discussion")

@@ -20,8 +20,8 @@ from graph.model.plan import Plan, SlotWrite
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind, Layer, ReviewAction, Tier
-from graph.rules.fields import field_now, moved, of_items
-from graph.rules.patch import blocks_of_override
+from graph.rules.knowledge.fields import field_now, moved, of_items
+from graph.rules.knowledge.patch import blocks_of_override
 from graph.store.keys import key_at
 
 MOST_VALUES = 100

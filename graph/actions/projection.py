@@ -9,9 +9,9 @@ from graph.model.line import line_of
 from graph.model.plan import BlockWrite, LinkWrite, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
-from graph.rules.fields import patched
-from graph.rules.patch import Patch, patch
-from graph.rules.trail import WHENCE
+from graph.rules.knowledge.fields import patched
+from graph.rules.knowledge.patch import Patch, patch
+from graph.rules.slots.trail import WHENCE
 
 
 def project(moment: Moment, profile: Profile) -> None:

@@ -10,7 +10,7 @@ from graph.model.ids import node_id
 from graph.model.pattern import Pattern
 from graph.model.place import Item, Project, Task, Wave
 from graph.model.source import Run, Source
-from graph.rules.excerpt import HEAD
+from graph.rules.forms.excerpt import HEAD
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from graph.store.patterns import pattern_from

@@ -15,8 +15,8 @@ from graph.engine import Graph
 from graph.model.block import Part, place_of
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
-from graph.rules.fields import recomputed
-from graph.rules.trail import WHENCE
+from graph.rules.knowledge.fields import recomputed
+from graph.rules.slots.trail import WHENCE
 
 STRIDE = 1_000  # names that are read in one trip
 BATCH = 100  # slots that are projected in one transaction

@@ -14,9 +14,9 @@ from graph.model.profile import Profile
 from graph.model.registry import Contested
 from graph.model.slot import SlotShape
 from graph.model.words import Layer, Tier
-from graph.rules.chain import leads
-from graph.rules.recording import Brought, norm_of, state_of
-from graph.rules.trail import Cause
+from graph.rules.registry.recording import Brought, norm_of, state_of
+from graph.rules.slots.chain import leads
+from graph.rules.slots.trail import Cause
 
 Pair = tuple[str, str, str | None]  # newer, older, and the part of it where only that was replaced
 

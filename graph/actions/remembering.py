@@ -14,10 +14,10 @@ from graph.model.slot import ClaimState
 from graph.model.source import Source
 from graph.model.status import HOLDING
 from graph.model.words import ClaimType, type_of
-from graph.rules.heard import Message
-from graph.rules.hearing import message_of
-from graph.rules.tally import counted, importance_of, kept, weighed
-from graph.rules.topics import RECENT, join
+from graph.rules.listening.hearing import message_of
+from graph.rules.talk.heard import Message
+from graph.rules.weighing.tally import counted, importance_of, kept, weighed
+from graph.rules.weighing.topics import RECENT, join
 
 
 def remember(

@@ -18,10 +18,10 @@ from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
-from graph.rules.contest import goes_on_in, opened_again
-from graph.rules.legality import arrows_from
-from graph.rules.restore import restored, unfolded
-from graph.rules.undo import doubled, last_standing, unlinked, was_of
+from graph.rules.reviews.legality import arrows_from
+from graph.rules.reviews.restore import restored, unfolded
+from graph.rules.reviews.undo import doubled, last_standing, unlinked, was_of
+from graph.rules.slots.contest import goes_on_in, opened_again
 from graph.store.reviews import review_from
 
 

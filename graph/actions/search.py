@@ -9,8 +9,8 @@ from graph.model.status import ClaimStatus
 from graph.model.terms import marked
 from graph.model.trace import Match
 from graph.model.words import ClaimKind
-from graph.rules.rank import best_first, said_by, score, weights_of
-from graph.rules.wanted import telling, wanted
+from graph.rules.asking.rank import best_first, said_by, score, weights_of
+from graph.rules.asking.wanted import telling, wanted
 from graph.store.claims import claim_from
 
 FOUND_MOST = 60

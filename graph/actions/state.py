@@ -7,7 +7,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.projects import profile_of
 from graph.model.profile import Profile
 from graph.model.state import TaskState
-from graph.rules.state import state_of
+from graph.rules.asking.state import state_of
 from graph.store.discussions import memory_from, stands_from
 
 WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest

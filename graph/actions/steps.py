@@ -14,9 +14,9 @@ from graph.model.plan import EventNote, Plan
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.words import ReviewAction
-from graph.rules.settle import settle
-from graph.rules.trail import Cause, snapshot
-from graph.rules.undo import undo_of
+from graph.rules.reviews.undo import undo_of
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause, snapshot
 
 Change = Callable[[SlotState, int], SlotState]
 

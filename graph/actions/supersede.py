@@ -12,8 +12,8 @@ from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
-from graph.rules.legality import refusal
-from graph.rules.review import pinned, replaced
+from graph.rules.reviews.legality import refusal
+from graph.rules.reviews.review import pinned, replaced
 
 
 async def supersede(ledger: Ledger, project: str, ref: str, by: str, part: str | None, person: Person) -> Claim:

@@ -12,7 +12,7 @@ from graph.model.place import Item, Task
 from graph.model.replacement import Replacement
 from graph.model.review import Review
 from graph.model.trace import Quoted
-from graph.rules.replacements import newest_first
+from graph.rules.asking.replacements import newest_first
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from

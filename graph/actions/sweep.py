@@ -7,7 +7,7 @@ from graph.actions.pages import whole
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
-from graph.rules.trail import Cause
+from graph.rules.slots.trail import Cause
 
 
 async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:

@@ -9,10 +9,10 @@ from graph.model.effect import Effect
 from graph.model.link import Link
 from graph.model.status import HOLDING
 from graph.model.trace import Amendment, Match, Trace
-from graph.rules.beheld import PRESENT, Then, chained, conflict_then, turned_down, was_said
-from graph.rules.markdown import markdown
-from graph.rules.trace import effects
-from graph.rules.view import Asked, known_of, seen, seen_of, view
+from graph.rules.asking.beheld import PRESENT, Then, chained, conflict_then, turned_down, was_said
+from graph.rules.asking.trace import effects
+from graph.rules.asking.view import Asked, known_of, seen, seen_of, view
+from graph.rules.forms.markdown import markdown
 from graph.store.claims import claim_from, claim_props
 from graph.store.traces import Told
 

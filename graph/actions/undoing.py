@@ -9,8 +9,8 @@ from graph.model.conflict import Conflict
 from graph.model.errors import IllegalTransition
 from graph.model.ids import node_id
 from graph.model.review import Review
-from graph.rules.trail import WHENCE
-from graph.rules.undo import later_step
+from graph.rules.reviews.undo import later_step
+from graph.rules.slots.trail import WHENCE
 from graph.store.conflicts import conflict_from
 from graph.store.reviews import review_from
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from graph.engine import Graph
 from graph.model.errors import WhenceError
 from graph.model.terms import unmarked
-from graph.rules.wanted import frequencies
+from graph.rules.asking.wanted import frequencies
 
 SAMPLE = 2_000
 TOO_FEW = 50  # below this nothing is common

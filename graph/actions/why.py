@@ -14,8 +14,8 @@ from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
-from graph.rules.beheld import NOW, turned_down
-from graph.rules.view import Asked, comes, known_of, seen, seen_of
+from graph.rules.asking.beheld import NOW, turned_down
+from graph.rules.asking.view import Asked, comes, known_of, seen, seen_of
 from graph.store.claims import claim_from
 from graph.store.keys import key_at
 from graph.store.traces import Told, told_from

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from graph.model.key import KEY_MAX, is_key
 from graph.model.profile import KeySpec, Profile, covers
-from graph.rules.likeness import normal_name
-from graph.rules.standing import AGENT_SECTION
-from graph.rules.units import unit_named
-from graph.rules.values import Misfit, normalise
+from graph.rules.catalogue.likeness import normal_name
+from graph.rules.slots.standing import AGENT_SECTION
+from graph.rules.values.normal import Misfit, normalise
+from graph.rules.values.units import unit_named
 
 _WITH_UNIT = ("dimension", "currency")
 _CURRENCY = re.compile(r"[A-Z]{3}")

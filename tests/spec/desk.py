@@ -27,7 +27,7 @@ from graph.model.state import TaskState
 from graph.model.status import ClaimStatus
 from graph.model.trace import Trace
 from graph.model.words import ClaimKind, ConflictStatus, PatternType, SourceKind
-from graph.rules.reconcile import Reading
+from graph.rules.reading.reconcile import Reading
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from workers.jobs import work_once

@@ -12,10 +12,10 @@ from graph.model.review import Review
 from graph.model.slot import Projected, SlotShape, SlotState
 from graph.model.words import ReviewAction, Tier
 from graph.profiles import load_profiles
-from graph.rules.blocks import read_blocks
-from graph.rules.entries import entries_of
-from graph.rules.fields import field_now, fields_of, moved, patched, recomputed
-from graph.rules.patch import blocks_of_override, patch
+from graph.rules.knowledge.blocks import read_blocks
+from graph.rules.knowledge.entries import entries_of
+from graph.rules.knowledge.fields import field_now, fields_of, moved, patched, recomputed
+from graph.rules.knowledge.patch import blocks_of_override, patch
 from tests.generative.rules.world import World
 
 PRODUCTION = load_profiles()["production"]

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from graph.model.canonical import Price
 from graph.model.profile import Linking
-from graph.rules.catalogue import Entry, catalogue_of, mentioned, normal_names
-from graph.rules.likeness import likeness, normal_name
-from graph.rules.prices import price_memory
-from graph.rules.suggest import found, suggestions
+from graph.rules.catalogue.likeness import likeness, normal_name
+from graph.rules.catalogue.names import Entry, catalogue_of, mentioned, normal_names
+from graph.rules.catalogue.prices import price_memory
+from graph.rules.catalogue.suggest import found, suggestions
 
 LINKING = Linking()
 WORDS = st.lists(st.sampled_from(["birch", "Plywood", "18mm", "12 mm", "oak", "Größe", "4x40", "screw"]), min_size=1)

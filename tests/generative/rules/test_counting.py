@@ -15,10 +15,10 @@ from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer, RunStatus, SourceKind, Tier
 from graph.profiles import load_profiles
-from graph.rules.outcomes import outcomes, stats_of
-from graph.rules.reconcile import Reading, arrivals
-from graph.rules.settle import Setting, settle
-from graph.rules.trail import Cause
+from graph.rules.reading.outcomes import outcomes, stats_of
+from graph.rules.reading.reconcile import Reading, arrivals
+from graph.rules.slots.settle import Setting, settle
+from graph.rules.slots.trail import Cause
 
 PROFILE = load_profiles()["production"]
 CHAT = "Venue is Hall 4. The backdrop is 6 m wide \U0001f600, maybe 5 m. No drilling. Materials: oak and steel. Due tomorrow."

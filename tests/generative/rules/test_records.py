@@ -10,9 +10,9 @@ from extract.brought.tasks import read_tasks
 from graph.model.profile import Profile
 from graph.model.registry import Contested, Marked, Quote, Recorded, Registry, Remark, Replaced, Talk
 from graph.model.words import ClaimKind, ConflictKind, ConflictStatus, EvidenceRole, PatternType
-from graph.rules.marks import marked, pattern_object
-from graph.rules.records import DECISION_FIELDS, NEAREST, STATUSES, TYPES, decision_object, recorded
-from graph.rules.registry_files import tasks_file
+from graph.rules.registry.files import tasks_file
+from graph.rules.registry.marks import marked, pattern_object
+from graph.rules.registry.records import DECISION_FIELDS, NEAREST, STATUSES, TYPES, decision_object, recorded
 
 WORDS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=30).filter(lambda text: text.strip())
 REFS = st.from_regex(r"DEC-[A-Z0-9]{1,8}-[0-9]{3,4}", fullmatch=True)

@@ -11,8 +11,8 @@ from graph.model.claim import Claim, Evidence
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ReviewAction
-from graph.rules import closing, review
-from graph.rules.legality import refusal
+from graph.rules.reviews import closing, review
+from graph.rules.reviews.legality import refusal
 from tests.generative.rules.words import Voices, batches
 from tests.generative.rules.world import World, view
 

@@ -13,11 +13,11 @@ from graph.model.review import Review
 from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictStatus
-from graph.rules import restore
-from graph.rules.contest import opened_again
-from graph.rules.settle import Setting, Settled, settle
-from graph.rules.trail import Cause
-from graph.rules.undo import doubled, undo_of, unlinked, was_of
+from graph.rules.reviews import restore
+from graph.rules.reviews.undo import doubled, undo_of, unlinked, was_of
+from graph.rules.slots.contest import opened_again
+from graph.rules.slots.settle import Setting, Settled, settle
+from graph.rules.slots.trail import Cause
 
 ANY_SHAPE = SlotShape(key="k")
 LASTING = HOLDING | {ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED}

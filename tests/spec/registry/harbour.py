@@ -11,7 +11,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.projects import create_project
 from graph.actions.registry import registry
 from graph.actions.steps import Person
-from graph.rules.registry_files import decisions_file, patterns_file, tasks_file
+from graph.rules.registry.files import decisions_file, patterns_file, tasks_file
 from workers.jobs import work_once
 
 Files = dict[str, Any]

@@ -11,7 +11,7 @@ from graph.actions.health import health_of
 from graph.actions.registry import messages_of
 from graph.model.errors import BadInput
 from graph.model.status import ClaimStatus
-from graph.rules.madr import madr
+from graph.rules.forms.madr import madr
 from tests.graph_dump import dump
 from tests.spec.desk import Desk
 from tests.spec.registry.harbour import DECISIONS, FILES, PATTERNS, TASKS, Files, another, bring, take

@@ -11,7 +11,7 @@ from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import RunStatus
-from graph.rules.reconcile import Reading
+from graph.rules.reading.reconcile import Reading
 from graph.store.runs import run_from
 from tests.services.waiting import until
 from workers.reading import read_by_rules

@@ -15,7 +15,7 @@ from graph.model.errors import IllegalTransition, NotFound
 from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import RunStatus
-from graph.rules.reconcile import Reading
+from graph.rules.reading.reconcile import Reading
 from tests.spec.desk import Desk
 from tests.spec.work.team import Clock, Stumbling, endlessly, run_named, runs, slowly
 from workers.jobs import Work, carry_out, take, work_once

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from extract.pipeline import extract_by_rules
 from extract.rules.spoken import Lead
 from graph.model.source import Source
-from graph.rules.support import support
-from graph.rules.verify import Noted, verify
+from graph.rules.reading.support import support
+from graph.rules.reading.verify import Noted, verify
 from tests.unit.extract.said import GENERAL, LATER, document, extracted, message
 
 WORDS = (

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from extract.sources.dated import dated
-from graph.rules.support import support
+from graph.rules.reading.support import support
 from tests.unit.extract.said import alternatives, document, extracted, reasons
 
 NOW = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000

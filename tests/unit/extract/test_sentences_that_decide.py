@@ -2,7 +2,7 @@ import pytest
 
 from evals.deciding import measures
 from graph.model.words import ClaimKind, OpType
-from graph.rules.support import support
+from graph.rules.reading.support import support
 from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, reasons
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from graph.model.words import ClaimKind
-from graph.rules.support import support
+from graph.rules.reading.support import support
 from tests.unit.extract.said import alternatives, message, only, ops, reasons
 
 

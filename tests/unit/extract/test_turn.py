@@ -13,7 +13,7 @@ from graph.model.errors import BadInput
 from graph.model.op import Quotation
 from graph.model.source import Source
 from graph.model.words import SourceKind
-from graph.rules.anchor import anchor
+from graph.rules.reading.anchor import anchor
 
 TURN = Turn(
     stage="planning",

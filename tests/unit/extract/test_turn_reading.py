@@ -9,8 +9,8 @@ from extract.turns.reading import extract_turn
 from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.profiles import load_profiles
-from graph.rules.support import support
-from graph.rules.verify import Noted, verify
+from graph.rules.reading.support import support
+from graph.rules.reading.verify import Noted, verify
 
 PRODUCTION = load_profiles()["production"]
 PIECES = st.sampled_from(

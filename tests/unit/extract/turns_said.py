@@ -10,8 +10,8 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import OpType, SourceKind
 from graph.profiles import load_profiles
-from graph.rules.support import support
-from graph.rules.verify import Noted, verify
+from graph.rules.reading.support import support
+from graph.rules.reading.verify import Noted, verify
 
 PRODUCTION = load_profiles()["production"]
 ITEMS = (ItemRef("i1", "Backdrop"),)

@@ -12,7 +12,7 @@ from graph.model.op import Op
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus, SourceKind
 from graph.profiles import load_profiles
-from graph.rules.reconcile import Reading, arrivals
+from graph.rules.reading.reconcile import Reading, arrivals
 from tests.services.model import op
 
 PRODUCTION = load_profiles()["production"]

@@ -12,7 +12,7 @@ from extract.sources.discussion import MESSAGE, render_message
 from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.profiles import load_profiles
-from graph.rules.anchor import Anchor, anchor
+from graph.rules.reading.anchor import Anchor, anchor
 from tests.services.model import op
 
 GENERAL = load_profiles()["general"]

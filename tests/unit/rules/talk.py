@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from graph.meaning import nearness
 from graph.model.words import PatternType
 from graph.profiles import load_profiles
-from graph.rules.heard import Heard, InForce, Message
-from graph.rules.patterns import listen
+from graph.rules.talk.heard import Heard, InForce, Message
+from graph.rules.talk.patterns import listen
 
 GENERAL = load_profiles()["general"]
 _MINUTE = 60_000_000

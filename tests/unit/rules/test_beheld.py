@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from graph.model.conflict import Conflict
 from graph.model.words import ConflictKind, ConflictStatus
-from graph.rules.beheld import PRESENT, conflict_then
-from graph.rules.trail import noted
+from graph.rules.asking.beheld import PRESENT, conflict_then
+from graph.rules.slots.trail import noted
 
 OPEN, RESOLVED, DISMISSED = ConflictStatus.OPEN, ConflictStatus.RESOLVED, ConflictStatus.DISMISSED
 OPENED = Conflict("p", "CON-1", ConflictKind.SLOT, OPEN, "slot", "slot", "A against B", ("A", "B"), opened_at=1)

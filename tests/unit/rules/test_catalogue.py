@@ -1,8 +1,8 @@
 from graph.model.canonical import Canonical
 from graph.model.profile import Linking
-from graph.rules.catalogue import Entry, catalogue_of, normal_names
-from graph.rules.joined import joined
-from graph.rules.suggest import suggestions
+from graph.rules.catalogue.joined import joined
+from graph.rules.catalogue.names import Entry, catalogue_of, normal_names
+from graph.rules.catalogue.suggest import suggestions
 
 LINKING = Linking()
 SHOP = catalogue_of(

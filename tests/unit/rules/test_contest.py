@@ -8,8 +8,8 @@ from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
-from graph.rules.contest import contest_changes, goes_on_in, lapsed, opened_again
-from graph.rules.undo import later_step
+from graph.rules.reviews.undo import later_step
+from graph.rules.slots.contest import contest_changes, goes_on_in, lapsed, opened_again
 from tests.generative.rules.words import HEDGED, said
 from tests.generative.rules.world import World
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from graph.rules.contradiction import clash
-from graph.rules.heard import InForce
-from graph.rules.telling import states
-from graph.rules.wording import flat
+from graph.rules.language.wording import flat
+from graph.rules.talk.contradiction import clash
+from graph.rules.talk.heard import InForce
+from graph.rules.talk.telling import states
 from tests.unit.rules.pairs import CONTRADICT, LOOK_ALIKE
 from tests.unit.rules.talk import GENERAL
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.rules.dates import dates_in, read_date
+from graph.rules.values.dates import dates_in, read_date
 
 SAID = int(datetime(2026, 1, 7, 10, tzinfo=UTC).timestamp() * 1_000_000)
 

@@ -1,5 +1,5 @@
 from graph.meaning import nearness
-from graph.rules.evidence import passages
+from graph.rules.asking.evidence import passages
 
 
 def test_passage_with_the_rare_words_is_found_first_and_passages_do_not_overlap() -> None:

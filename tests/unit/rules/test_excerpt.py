@@ -2,7 +2,7 @@
 
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
-from graph.rules.excerpt import LONGEST, excerpt
+from graph.rules.forms.excerpt import LONGEST, excerpt
 
 
 def source(text: str, kind: SourceKind = SourceKind.MESSAGE, *sections: Section) -> Source:

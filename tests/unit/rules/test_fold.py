@@ -2,8 +2,8 @@
 
 from graph.model.claim import WITHDRAWN, Evidence, Pin
 from graph.model.status import ClaimStatus
-from graph.rules.fold import fold
-from graph.rules.place import Fixed, Place
+from graph.rules.slots.fold import fold
+from graph.rules.slots.place import Fixed, Place
 from tests.calls import calls
 from tests.generative.rules.words import (
     BY_HAND,

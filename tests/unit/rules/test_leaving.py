@@ -1,8 +1,8 @@
 import pytest
 
 from graph.profiles import load_profiles
-from graph.rules.contradiction import clash
-from graph.rules.heard import InForce
+from graph.rules.talk.contradiction import clash
+from graph.rules.talk.heard import InForce
 
 CATEGORIES = load_profiles()["general"].categories
 

@@ -1,6 +1,6 @@
 import pytest
 
-from graph.rules.likeness import likeness, normal_name
+from graph.rules.catalogue.likeness import likeness, normal_name
 
 
 @pytest.mark.parametrize(

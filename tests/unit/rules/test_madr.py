@@ -10,7 +10,7 @@ from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted, Trace
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind
-from graph.rules.madr import Dossier, file_name, madr
+from graph.rules.forms.madr import Dossier, file_name, madr
 
 DAY = 1_769_774_400_000_000
 CLAIM = Claim(

@@ -1,6 +1,6 @@
 import pytest
 
-from graph.rules.measures import measures
+from graph.rules.values.measures import measures
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from graph.rules.mentions import mentions
+from graph.rules.values.mentions import mentions
 
 
 @pytest.mark.parametrize(

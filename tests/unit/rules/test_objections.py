@@ -3,8 +3,8 @@
 import pytest
 
 from graph.meaning import nearness
-from graph.rules.heard import InForce
-from graph.rules.objections import message_for, objections
+from graph.rules.asking.objections import message_for, objections
+from graph.rules.talk.heard import InForce
 from tests.unit.rules.talk import GENERAL
 
 HELD = (

@@ -1,5 +1,5 @@
 from graph.model.canonical import Canonical, Price
-from graph.rules.prices import price_memory, said_of
+from graph.rules.catalogue.prices import price_memory, said_of
 
 
 def price(

@@ -1,6 +1,6 @@
 import pytest
 
-from graph.rules.repair import repair
+from graph.rules.language.repair import repair
 
 
 @pytest.mark.parametrize(

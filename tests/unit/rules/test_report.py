@@ -4,7 +4,7 @@ from graph.model.conflict import Conflict
 from graph.model.place import Wave
 from graph.model.source import Outcome, Run, RunStats
 from graph.model.words import ConflictKind, ConflictStatus, RunStatus
-from graph.rules.report import MOST, report
+from graph.rules.forms.report import MOST, report
 
 WAVE = Wave("p", "first", "first", documents=2)
 

@@ -5,8 +5,8 @@ import pytest
 from graph.model.claim import Evidence
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
-from graph.rules import closing, restore, review
-from graph.rules.legality import refusal
+from graph.rules.reviews import closing, restore, review
+from graph.rules.reviews.legality import refusal
 from tests.generative.rules.words import BY_HAND, HEDGED, PLAIN, said
 from tests.generative.rules.world import World, view
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from graph.rules.reword import reworded, rival
-from graph.rules.values import Misfit, Value, infer, normalise
+from graph.rules.reviews.reword import reworded, rival
+from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 AT = 1_770_000_000_000_000
 KEY = "item.width"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.scope import denied_at, doubt_at
+from graph.rules.language.scope import denied_at, doubt_at
 
 
 def place(sentence: str, quote: str) -> tuple[int, int]:

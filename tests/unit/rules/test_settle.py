@@ -4,9 +4,9 @@ from graph.model.claim import Evidence, Supersession
 from graph.model.plan import Plan
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceRole, ReviewAction
-from graph.rules.review import edited, promoted
-from graph.rules.settle import Setting, settle
-from graph.rules.trail import Cause
+from graph.rules.reviews.review import edited, promoted
+from graph.rules.slots.settle import Setting, settle
+from graph.rules.slots.trail import Cause
 from tests.generative.rules.words import HEDGED, PLAIN, said
 from tests.generative.rules.world import World
 

@@ -8,9 +8,9 @@ from extract.turns.targets import targets_of
 from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.profiles import load_profiles
-from graph.rules.stretch import stretch_at
-from graph.rules.support import support
-from graph.rules.withdrawal import takes_back
+from graph.rules.language.stretch import stretch_at
+from graph.rules.language.withdrawal import takes_back
+from graph.rules.reading.support import support
 
 PRODUCTION = load_profiles()["production"]
 

@@ -7,8 +7,8 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.support import Support, in_own_currency, support
-from graph.rules.verify import Noted, verify
+from graph.rules.reading.support import Support, in_own_currency, support
+from graph.rules.reading.verify import Noted, verify
 
 
 def judged(text: str, quote: str | None = None, **more: Any) -> Support:

@@ -4,7 +4,7 @@ from decimal import Decimal
 import pint
 import pytest
 
-from graph.rules import units
+from graph.rules.values import units
 
 
 def test_registry_is_built_once_and_reads_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.rules.measures import measures
-from graph.rules.units import base
-from graph.rules.values import Misfit, Value, infer, normal_text, normalise
+from graph.rules.values.measures import measures
+from graph.rules.values.normal import Misfit, Value, infer, normal_text, normalise
+from graph.rules.values.units import base
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Accept, KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
-from graph.rules.verify import Noted, Reanchored, Verdict, Verified, verify
+from graph.rules.reading.verify import Noted, Reanchored, Verdict, Verified, verify
 
 OPEN = Profile("general")
 CLOSED = Profile(

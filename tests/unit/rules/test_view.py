@@ -6,7 +6,7 @@ from typing import Any
 from graph.model.claim import Claim, Stage
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
-from graph.rules.view import SLACK, Asked, comes, seen
+from graph.rules.asking.view import SLACK, Asked, comes, seen
 
 S = ClaimStatus
 NOW = 10 * SLACK

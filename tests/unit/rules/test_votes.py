@@ -1,6 +1,6 @@
 import pytest
 
-from graph.rules.votes import ballot_now, ballots, vote_of
+from graph.rules.talk.votes import ballot_now, ballots, vote_of
 from tests.unit.rules.talk import messages
 
 

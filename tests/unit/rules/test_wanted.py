@@ -3,8 +3,8 @@
 import pytest
 
 from graph.model.terms import terms_of
-from graph.rules.rank import coverage, weights_of
-from graph.rules.wanted import frequencies, telling, wanted
+from graph.rules.asking.rank import coverage, weights_of
+from graph.rules.asking.wanted import frequencies, telling, wanted
 
 NOTHING_KNOWN: dict[str, float] = {}
 

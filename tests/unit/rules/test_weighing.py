@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from graph.meaning import nearness
-from graph.rules.heard import Message
-from graph.rules.importance import Verdict, importance, verdict_of, weigh
-from graph.rules.topics import topics
+from graph.rules.talk.heard import Message
+from graph.rules.weighing.importance import Verdict, importance, verdict_of, weigh
+from graph.rules.weighing.topics import topics
 from tests.unit.rules.talk import GENERAL, messages
 
 RULES = GENERAL.weighing

@@ -1,0 +1,97 @@
+"""Knows what speaks against a statement before anybody acts on it: what is in force, and what was turned down.
+
+Who explains why something was turned down, or does without it, contradicts nothing; who proposes it again does.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import CONTRAST, flat, is_negated
+from graph.rules.talk.contradiction import Categories, clash, telling_terms
+from graph.rules.talk.heard import InForce, Nearness
+from graph.rules.talk.ruling import proposed
+from graph.rules.talk.telling import explains
+
+MESSAGE_MAX = 280
+_LONGEST = 2000
+_FEWEST = 2  # telling terms that say what it is for
+_SAME = 0.75  # of the telling terms: it proposes again what was turned down
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """`claim` is a key of what was given; `reason` is for people."""
+
+    claim: str
+    reason: str
+
+
+def objections(
+    statement: str, held: Sequence[InForce], nearness: Nearness, categories: Categories, topic: float
+) -> tuple[Objection, ...]:
+    """One for each claim that the statement can not stand beside, the nearest in meaning first."""
+    text = statement[:_LONGEST]
+    found: dict[str, tuple[float, str]] = {}
+    for start, end in sentences(text, 0, len(text), wrapped=False):
+        words = proposed(text[start:end])
+        proposes = words.casefold() != " ".join(text[start:end].split()).rstrip(".!?").casefold()
+        if explains(words):
+            continue
+        near = nearness(words, [one.statement for one in held])
+        for one, score in zip(held, near, strict=True):
+            why = _why(words, one, categories, near=proposes and score >= topic)
+            if why is not None and one.claim not in found:
+                found[one.claim] = (score, why)
+    ordered = sorted(found, key=lambda claim: (-found[claim][0], claim))
+    return tuple(Objection(claim, found[claim][1]) for claim in ordered)
+
+
+def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> str | None:
+    """`near`: it proposes something near in meaning, so that it need not name what it is for."""
+    if held.rejected:
+        return "it was turned down" if _again(words, held.statement) else None
+    if _obeys(words, held):
+        return None
+    return _alternative(words, held, near=near) or clash(words, held, categories)
+
+
+def _again(words: str, other: str) -> bool:
+    mine, theirs = telling_terms(words), telling_terms(flat(other))
+    if not mine or not theirs or is_negated(flat(words)) != is_negated(flat(other)):
+        return False
+    return len(mine & theirs) / len(mine | theirs) >= _SAME or theirs <= mine
+
+
+def _alternative(words: str, held: InForce, *, near: bool) -> str | None:
+    """What a decision was taken instead of, proposed again for the same thing."""
+    mine = telling_terms(CONTRAST.sub(" ", flat(words)))
+    about = telling_terms(flat(held.statement))
+    for other, terms in _turned_down(held):
+        named = (mine & about) - terms
+        if terms <= mine and (near or len(terms) > _FEWEST or len(named) >= min(_FEWEST, len(about - terms))):
+            return f"{other} was turned down for it"
+    return None
+
+
+def _obeys(words: str, held: InForce) -> bool:
+    """ "We do not use REST for it" does without what was turned down."""
+    mine = telling_terms(flat(words))
+    return is_negated(flat(words)) and any(terms <= mine for _, terms in _turned_down(held))
+
+
+def _turned_down(held: InForce) -> Iterator[tuple[str, frozenset[str]]]:
+    for other in held.alternatives:
+        if terms := telling_terms(flat(other)):
+            yield " ".join(other.split()), terms
+
+
+def message_for(ref: str, quote: str, reason: str) -> str:
+    """In one line of at most 280 characters, which always names the ref."""
+    said = " ".join(quote.split())
+    head = f"This seems to contradict {ref}"
+    room = MESSAGE_MAX - len(head) - len(": “” ().")
+    why = reason if len(reason) <= room // 2 else reason[: room // 2 - 1].rstrip() + "…"
+    left = room - len(why)
+    said = said if len(said) <= left else said[: left - 1].rstrip() + "…"
+    return f"{head}: “{said}” ({why})."

@@ -1,0 +1,85 @@
+"""Knows what a reader of a task loads first: what is in force, what waits, what is flagged, each with ref and quotation."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+from graph.model.claim import Claim
+from graph.model.discussion import Memory, Tally
+from graph.model.pattern import Pattern
+from graph.model.state import Stands, TaskState, TopicShown
+from graph.model.words import ClaimKind, PatternType
+from graph.rules.forms.markdown import plain, section, when
+
+_SECTIONS = (
+    ("Constraints", frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})),
+    ("Open items", frozenset({ClaimKind.ACTION_ITEM, ClaimKind.COMMITMENT})),
+)
+_APART = frozenset(kind for _, kinds in _SECTIONS for kind in kinds)
+_FLAGGED = frozenset({PatternType.CONTRADICTION, PatternType.REPEATED_QUESTION})
+
+
+def state_of(
+    project: str,
+    task: str,
+    title: str,
+    memory: Memory,
+    holding: Sequence[Stands],
+    waiting: Sequence[Stands],
+    down: Sequence[Stands],
+    word: Callable[[float], str],
+) -> TaskState:
+    """`word`: what a confidence is called."""
+    flagged = tuple(_shown(project, one) for one in memory.topics if one.verdict == "FLAG")
+    name = "" if title == task else plain(title)  # who never named a task has only its ref
+    text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, word)]
+    text += section(
+        "Waits for a person", [_line(one, f"{one.claim.status}, {word(one.claim.confidence)}") for one in waiting]
+    )
+    text += section("Turned down", [_line(one, "") for one in down])
+    text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns)])
+    return TaskState(
+        decisions=tuple(one.claim for one in holding),
+        waiting=tuple(one.claim for one in waiting),
+        down=tuple(one.claim for one in down),
+        patterns=memory.patterns,
+        for_review=flagged,
+        last_extracted_at=memory.extracted_at,
+        markdown="\n\n".join(text if len(text) > 1 else [*text, "Nothing has been decided here yet."]) + "\n",
+    )
+
+
+def _shown(project: str, tally: Tally) -> TopicShown:
+    return TopicShown(project, tally.ref, tally.label, tally.importance, tally.verdict, tally.decision)
+
+
+def _in_force(holding: Sequence[Stands], word: Callable[[float], str]) -> Iterable[str]:
+    lines = [(one.claim.kind, _line(one, word(one.claim.confidence))) for one in holding]
+    yield from section("Decisions", [line for kind, line in lines if kind not in _APART])
+    for title, kinds in _SECTIONS:
+        yield from section(title, [line for kind, line in lines if kind in kinds])
+
+
+@lru_cache(maxsize=5_000)
+def _line(stands: Stands, note: str) -> str:
+    claim, quoted = stands.claim, stands.words
+    words = f"- {claim.ref} {plain(claim.statement)}{_of_item(claim)}" + (f" ({note})" if note else "")
+    if quoted is None:
+        return words
+    who = f"{plain(quoted.author)}, " if quoted.author else ""
+    return f"{words}\n  “{plain(quoted.quote)}” — {who}{when(quoted.at)}, {quoted.source}"
+
+
+def _of_item(claim: Claim) -> str:
+    owner = f" — {plain(claim.owner)}" if claim.owner else ""
+    return f"{owner}, due {when(claim.due)}" if claim.due is not None else owner
+
+
+def _topic(topic: TopicShown) -> str:
+    return f"- {plain(topic.label)} (importance {topic.importance:.1f}): {plain(topic.decision)}"
+
+
+def _patterns(patterns: Sequence[Pattern]) -> Iterable[str]:
+    for one in patterns:
+        if one.type in _FLAGGED:
+            answer = f" — answered by {one.claim}" if one.claim and one.type is PatternType.REPEATED_QUESTION else ""
+            yield f"- {one.ref} {plain(one.description)}{answer}"

@@ -1,0 +1,66 @@
+"""Knows the catalogue of a project by its names: which canonicals go by one, and which a text names."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain, islice
+
+from graph.rules.catalogue.likeness import normal_name
+
+_READ = 50_000  # characters of a text in which names are looked for
+_WORDS = 12  # of a name that is found in a text
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A canonical by its normal names, its own name first; `name` is how it is shown."""
+
+    ref: str
+    names: tuple[str, ...]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Every canonical, in the order of their names. What goes by a name or has a word in one is found by that."""
+
+    entries: tuple[Entry, ...] = ()
+    by_name: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict, hash=False)
+    by_word: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    words: tuple[str, ...] = ()  # those that may be misspelt: figures may not
+
+    def named(self, name: str) -> tuple[Entry, ...]:
+        return self.by_name.get(name, ())
+
+
+def catalogue_of(entries: Iterable[Entry]) -> Catalogue:
+    ordered = tuple(sorted(entries, key=lambda one: (one.names, one.ref)))
+    by_name: defaultdict[str, list[Entry]] = defaultdict(list)
+    by_word: defaultdict[str, list[str]] = defaultdict(list)
+    for one in ordered:
+        for name in dict.fromkeys(one.names):
+            by_name[name].append(one)
+    for name in sorted(by_name):
+        for word in dict.fromkeys(name.split()):
+            by_word[word].append(name)
+    return Catalogue(
+        ordered,
+        {name: tuple(found) for name, found in by_name.items()},
+        {word: tuple(names) for word, names in by_word.items()},
+        tuple(sorted(word for word in by_word if not word.isdecimal())),
+    )
+
+
+def normal_names(name: str, synonyms: Iterable[str]) -> tuple[str, ...]:
+    """What a canonical goes by: one without letters and figures can't be compared, so it is none."""
+    names = (normal_name(one) for one in (name, *synonyms))
+    return tuple(dict.fromkeys(one for one in names if one))
+
+
+def mentioned(text: str, catalogue: Catalogue, most: int) -> tuple[Entry, ...]:
+    """Those whose names stand in a text, as they come in it; then others by name, as far as there is room."""
+    words = normal_name(text[:_READ]).split()
+    longest = min(_WORDS, max((len(name.split()) for name in catalogue.by_name), default=0))
+    spans = (words[start : start + count] for start in range(len(words)) for count in range(longest, 0, -1))
+    named = (one for span in spans for one in catalogue.named(" ".join(span)))
+    return tuple(islice(dict.fromkeys(chain(named, catalogue.entries)), most))

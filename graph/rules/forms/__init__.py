@@ -1,0 +1,1 @@
+"""How what is known reads elsewhere: Markdown, decision records, Mermaid, Graphviz, PROV-JSON."""

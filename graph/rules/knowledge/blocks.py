@@ -1,0 +1,130 @@
+"""Knows how a block reads: the entries of its place, over the keys that the profile has for it, as JSON and as text."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from graph.model.block import ANSWERING, Block, BlockHead, Entry, Part
+from graph.model.field import Override
+from graph.model.profile import KeySpec, Profile
+from graph.rules.knowledge.block_names import (
+    CONSTRAINTS,
+    DECISIONS,
+    NOTES,
+    OPEN_QUESTIONS,
+    blocks_of,
+    home_of,
+    list_of,
+    name_in,
+)
+from graph.rules.knowledge.block_text import text_of
+from graph.rules.knowledge.entries import listed_body, value_body, written
+
+Json = dict[str, Any]
+_NOWHERE: Json = {"factId": None, "ref": None}
+
+
+def read_blocks(
+    heads: Mapping[str, BlockHead],
+    entries: Iterable[Entry],
+    overrides: Mapping[str, Override],
+    profile: Profile,
+    empty: BlockHead,
+) -> tuple[Block, ...]:
+    """All blocks of one place, filled or not. `empty` is the head of one that nothing was ever put into."""
+    item = empty.item
+    place = sorted(entries, key=lambda one: one.order)
+    used = {one.block for one in place} | {home_of(key, item, profile).block for key in overrides}
+    return tuple(
+        _block(heads.get(key) or _named(empty, key), place, overrides, profile)
+        for key in blocks_of(item, profile, used)
+    )
+
+
+def _named(empty: BlockHead, key: str) -> BlockHead:
+    return BlockHead(empty.project, empty.item, key, empty.revision, empty.updated_at, empty.updated_by)
+
+
+def _block(head: BlockHead, place: Sequence[Entry], overrides: Mapping[str, Override], profile: Profile) -> Block:
+    body = json_of(head.key, head.item, place, overrides, profile)
+    return Block(head, body, text_of(head.key, body))
+
+
+def json_of(
+    block: str, item: str | None, place: Sequence[Entry], overrides: Mapping[str, Override], profile: Profile
+) -> Json:
+    """`place` is every entry of the item, or of the project, in order: what answers a question stands in other blocks."""
+    mine = [one for one in place if one.block == block]
+    named = _unfilled(block, item, profile)
+    lists = {name: entries for name, entries in named.items() if isinstance(entries, list)}
+    for one in mine:
+        if one.part is Part.VALUE:
+            named[one.name] = _body(one)
+        elif one.part is Part.LISTED and not _overridden(one, overrides):
+            lists.setdefault(one.name, []).append(_body(one))
+        elif one.part is Part.QUESTION:
+            lists.setdefault(one.name, []).append(_body(one) | _answered(one, place, overrides))
+    _set(block, item, named, lists, overrides, profile)
+    found = named | lists
+    if not block.endswith((f".{DECISIONS}", f".{OPEN_QUESTIONS}")):
+        found[NOTES] = [_body(one) for one in mine if one.part is Part.NOTE]
+    return found
+
+
+def _unfilled(block: str, item: str | None, profile: Profile) -> Json:
+    """What the profile asks for, in its order, with nothing known of it yet."""
+    found: Json = {}
+    last = block.rpartition(".")[2]
+    if last in (CONSTRAINTS, DECISIONS, OPEN_QUESTIONS):
+        found[last] = []
+    for key, spec in profile.keys.items():
+        if spec.block is not None and home_of(key, item, profile).block == block == spec.block:
+            if spec.many:
+                found[list_of(spec, block)] = []
+            else:
+                unit = {"unit": spec.unit} if spec.value_type == "dimension" and spec.unit else {}
+                found[name_in(key, block)] = {"value": None, **unit, **_NOWHERE}
+    return found
+
+
+def _set(
+    block: str,
+    item: str | None,
+    named: Json,
+    lists: dict[str, list[Json]],
+    overrides: Mapping[str, Override],
+    profile: Profile,
+) -> None:
+    """What a person has set stands in place of what claims say."""
+    for key, override in sorted(overrides.items()):
+        if home_of(key, item, profile).block != block:
+            continue
+        spec = profile.spec(key) or KeySpec(key)
+        lead = {**_NOWHERE, **_by(override)}
+        if spec.many:
+            listed = lists.setdefault(list_of(spec, block), [])
+            listed += [listed_body(value, spec) | lead for value in override.value]
+        else:
+            named[name_in(key, block)] = value_body(override.value) | lead
+
+
+def _by(override: Override) -> Json:
+    return {"override": {"by": override.by, "at": written(override.at)}}
+
+
+def _overridden(entry: Entry, overrides: Mapping[str, Override]) -> bool:
+    return entry.key in overrides and not entry.block.endswith(f".{DECISIONS}")
+
+
+def _answered(question: Entry, place: Sequence[Entry], overrides: Mapping[str, Override]) -> Json:
+    set_by = overrides.get(question.key or "")
+    if set_by is not None:
+        return {"status": "answered", "answeredBy": [], **_by(set_by)}
+    bodies = [_body(one) for one in place if one.key == question.key and one.part in ANSWERING]
+    answers = {one["ref"]: {"factId": one["factId"], "ref": one["ref"]} for one in bodies}
+    return {"status": "answered" if answers else "open", "answeredBy": list(answers.values())}
+
+
+def _body(entry: Entry) -> Json:
+    body: Json = json.loads(entry.body)
+    return body

@@ -1,0 +1,178 @@
+"""Knows the fields of an item: what a person has set, else what facts hold, else the profile's default."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from graph.model.claim import Claim
+from graph.model.field import Field, Held, ItemState, Override
+from graph.model.profile import KeySpec, Profile
+from graph.model.review import Review
+from graph.model.slot import SlotState
+from graph.model.status import HOLDING
+from graph.model.words import ClaimKind, FieldOrigin, ReviewAction
+from graph.rules.asking.view import SLACK, Asked
+
+PROJECTS_OWN = "project."
+ITEMS_OWN = "item."
+
+
+def of_items(key: str) -> bool:
+    """Whether an item may have the key at all: those of the project are the project's alone."""
+    return not key.startswith(PROJECTS_OWN)
+
+
+def held_in(slot: SlotState) -> Held | None:
+    """What a slot of an item holds now."""
+    current = slot.current
+    return held_by(current) if current is not None and slot.shape.item is not None else None
+
+
+def held_by(claim: Claim) -> Held | None:
+    """What a claim gives its item. A decision under a key that is no item's, such as a line's canonical, is no field."""
+    if claim.key is None or claim.status not in HOLDING or claim.withdraws:
+        return None
+    if claim.kind is not ClaimKind.FACT and not claim.key.startswith(ITEMS_OWN):
+        return None
+    value = claim.statement if claim.value is None else claim.value
+    return Held(claim.key, value, claim.ref, _since(claim))
+
+
+def patched(state: ItemState, slots: Iterable[SlotState]) -> ItemState:
+    """The item after these slots of it have changed; the same where nothing of it has."""
+    held = dict(state.held)
+    for slot in slots:
+        now = held_in(slot)
+        held.pop(slot.id, None)
+        if now is not None:
+            held[slot.id] = now
+    return moved(state, held=held)
+
+
+def recomputed(state: ItemState, slots: Iterable[SlotState], trail: Sequence[Review]) -> ItemState:
+    """The item from nothing but its slots, all of them, and its reviews."""
+    held = {one.id: now for one in slots if (now := held_in(one)) is not None}
+    return moved(state, held=held, overrides=overrides_at(trail, None))
+
+
+def moved(
+    state: ItemState,
+    *,
+    held: Mapping[str, Held] | None = None,
+    overrides: Mapping[str, Override] | None = None,
+) -> ItemState:
+    """The item with other parts; its revision moves when that shows."""
+    changed = replace(
+        state,
+        held=state.held if held is None else held,
+        overrides=state.overrides if overrides is None else overrides,
+    )
+    return changed if _showing(changed) == _showing(state) else replace(changed, revision=state.revision + 1)
+
+
+def _showing(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, Any]]:
+    """What fields tell of an item, in their order: what is set hides what is held."""
+    held = [(one.key, one.value, one.claim) for one in sorted(state.held.values(), key=_order)]
+    overrides = {key: one.value for key, one in state.overrides.items()}
+    return [one for one in held if one[0] not in overrides], overrides
+
+
+# ── the fields
+
+
+def fields_of(state: ItemState, profile: Profile) -> tuple[Field, ...]:
+    """Every key that the profile asks of an item, in its order, then what else is known, by name."""
+    by_key: dict[str, list[Held]] = {}
+    for one in sorted(state.held.values(), key=_order):
+        by_key.setdefault(one.key, []).append(one)
+    keys = _keys(profile, {*by_key, *state.overrides})
+    return tuple(
+        one
+        for key in keys
+        for one in _field(state.project, key, profile.spec(key), state.overrides.get(key), by_key.get(key, []))
+    )
+
+
+def field_now(state: ItemState, profile: Profile, key: str) -> dict[str, Any]:
+    """What an item says under a key, as a Review shows it before and after."""
+    spec = profile.spec(key)
+    mine = [one for one in fields_of(state, profile) if one.key == key]
+    values = [one.value for one in mine if one.value is not None]
+    many = spec is not None and spec.many
+    origin = mine[0].origin if mine else FieldOrigin.DEFAULT
+    return {"key": key, "value": values if many else next(iter(values), None), "origin": origin.value}
+
+
+def fields_then(
+    state: ItemState, claims: Iterable[Claim], trail: Sequence[Review], until: int, profile: Profile
+) -> tuple[Field, ...]:
+    """The fields at another time: `claims` as they were then, and what a person had set `until` then."""
+    known = {one.ref: one for one in claims}
+    held: dict[str, Held] = {}
+    for one in sorted(known.values(), key=lambda one: (_since(one), one.recorded_at, one.ref)):
+        if (now := held_by(one)) is not None:
+            held[one.slot] = now
+    then = replace(state, held=held, overrides=overrides_at(trail, until))
+    return tuple(
+        replace(one, fact=known[one.fact]) if isinstance(one.fact, str) else one for one in fields_of(then, profile)
+    )
+
+
+def overrides_at(trail: Sequence[Review], until: int | None) -> dict[str, Override]:
+    """What a person had set by then: the trail of an item says all that was ever set and cleared."""
+    found: dict[str, Override] = {}
+    for one in sorted(trail, key=lambda one: (one.at, one.order)):
+        if until is not None and one.at > until:
+            break
+        if one.action is ReviewAction.OVERRIDE and one.after:
+            found[one.after["key"]] = Override(one.after["value"], one.by, one.at, one.note)
+        elif one.action is ReviewAction.RESTORE and one.before:
+            found.pop(one.before["key"], None)
+    return found
+
+
+def to_come(held: Held, asked: Asked) -> bool:
+    """What a slot holds from a later day on: until then the field is what it was."""
+    return held.at > asked.day + SLACK
+
+
+def _keys(profile: Profile, known: Iterable[str]) -> Iterator[str]:
+    asked = [key for key, spec in profile.keys.items() if _asked(key, spec)]
+    yield from asked
+    yield from sorted(set(known) - set(asked))
+
+
+def _asked(key: str, spec: KeySpec) -> bool:
+    """A key may lie anywhere in a profile of open keys: only what is an item's by name, or has a default, is asked."""
+    named = key.startswith(ITEMS_OWN) or (spec.block or "").startswith(ITEMS_OWN)
+    return of_items(key) and (named or spec.default is not None)
+
+
+def _field(
+    project: str, key: str, spec: KeySpec | None, override: Override | None, held: Sequence[Held]
+) -> Iterator[Field]:
+    """One for a key that holds one; for a key that holds many, one for each, so that each leads to its fact."""
+    many = spec is not None and spec.many
+    if override is not None:
+        for value in _each(override.value, many):
+            yield Field(project, key, value, FieldOrigin.OVERRIDE)
+    elif held:
+        for one in held:
+            yield Field(project, key, one.value, FieldOrigin.FACT, one.claim)
+    else:
+        for value in _each(spec.default if spec else None, many):
+            yield Field(project, key, value, FieldOrigin.DEFAULT)
+
+
+def _each(value: Any, many: bool) -> Sequence[Any]:
+    if not many or not isinstance(value, list):
+        return [value]
+    return value or [None]
+
+
+def _order(held: Held) -> tuple[str, int, str, str]:
+    return (held.key, held.at, repr(held.value), held.claim)
+
+
+def _since(claim: Claim) -> int:
+    return claim.valid_from if claim.valid_from is not None else claim.recorded_at

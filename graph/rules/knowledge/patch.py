@@ -1,0 +1,51 @@
+"""Knows what has to change in the blocks when a slot has changed: entries to set, entries that are gone, nothing more."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from graph.model.block import ANSWERING, Entry, Part
+from graph.model.profile import Profile
+from graph.model.slot import SlotState
+from graph.rules.knowledge.block_names import DECISIONS, OPEN_QUESTIONS, home_of, tier_of
+from graph.rules.knowledge.entries import entries_of
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """`blocks` are those whose content moves with it: not what a person has set something over."""
+
+    set: tuple[Entry, ...] = ()
+    gone: tuple[str, ...] = ()
+    blocks: frozenset[str] = frozenset()
+
+
+def patch(slot: SlotState, profile: Profile, overridden: Collection[str] = ()) -> Patch:
+    """From the entries that are stored of the slot to those that it comes to now."""
+    stored = {one.id: one for one in slot.projected.entries}
+    wanted = {one.id: one for one in entries_of(slot, profile)}
+    fresh = tuple(one for name, one in wanted.items() if stored.get(name) != one)
+    gone = tuple(one for name, one in stored.items() if name not in wanted)
+    was = [stored[one.id] for one in fresh if one.id in stored]
+    moved = (one for one in (*fresh, *gone, *was) if one.part is not Part.ANSWER)
+    blocks = {one.block for one in moved if not _hidden(one, overridden)}
+    if (
+        slot.projected.asked
+        and slot.shape.key not in overridden
+        and _answers(stored.values()) != _answers(wanted.values())
+    ):
+        blocks.add(f"{tier_of(slot.shape.item)}.{OPEN_QUESTIONS}")
+    return Patch(fresh, tuple(one.id for one in gone), frozenset(blocks))
+
+
+def blocks_of_override(key: str, item: str, profile: Profile, *, asked: bool) -> frozenset[str]:
+    """The blocks that move when a person sets or clears a key of an item."""
+    home = home_of(key, item, profile).block
+    return frozenset({home, f"{tier_of(item)}.{OPEN_QUESTIONS}"}) if asked else frozenset({home})
+
+
+def _hidden(entry: Entry, overridden: Collection[str]) -> bool:
+    return entry.key in overridden and entry.part in ANSWERING and not entry.block.endswith(f".{DECISIONS}")
+
+
+def _answers(entries: Iterable[Entry]) -> set[str]:
+    return {one.claim for one in entries if one.part in ANSWERING}

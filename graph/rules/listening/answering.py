@@ -1,0 +1,118 @@
+"""Knows what a yes, a no, a vote, or a chair's "hearing none" does to the proposal or the decision that it answers."""
+
+from collections.abc import Sequence
+
+from graph.model.words import ClaimKind, PatternType
+from graph.rules.language.wording import flat, phrase
+from graph.rules.listening.consent import agreement, denial, resolution
+from graph.rules.listening.ear import Ear, Noticed
+from graph.rules.listening.stated import Stated, stated_at
+from graph.rules.listening.uttered import Utterance, utterance
+from graph.rules.talk.heard import Heard, Message, Place
+from graph.rules.talk.put import proposal_in
+from graph.rules.talk.ruling import proposed
+from graph.rules.talk.targets import says_no, shown
+from graph.rules.talk.votes import Vote, ballot_now, standing_votes, vote_of
+
+_OBJECTS = phrase(
+    r"(?:\bi (?:do |strongly |must )?object\b|\b(?:i have|i've got|there is|there's|yes,? (?:one|an)|my) (?:an |one |some )?(?:objection|concern)s?\b|^\W{0,3}objection\b|\bi(?:'m| am) (?:strongly )?(?:against|opposed)\b|\bi veto\b|\bi oppose\b)"
+)
+_READ = 500
+
+
+def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
+    held, words = _held(ear, heard), tuple[Utterance, ...]()
+    if held is None and (put := _proposal(ear, heard)) is not None:
+        held, words = put, (_put_words(put),)
+    if held is None or not held.words:
+        return Noticed(ear.source, heard, held.key if held else None)
+    votes = vote_of(ear.source.text) is not None
+    carried = not votes or _nobody_against(ear, heard)
+    answer = agreement if yes else denial
+    said = answer(ear.source, heard.at, held, ear.profile, votes=votes, counts=carried)
+    ear.learn(held, said, begins=ear.source.at if yes and said.evidence.standing.accepts else None)
+    voices = _voices(ear, heard, held) if votes and yes and carried else ()
+    return Noticed(ear.source, heard, held.key, (*words, *voices, said))
+
+
+def _held(ear: Ear, heard: Heard) -> Stated | None:
+    if heard.claim is not None:
+        return ear.by_key(heard.claim)
+    return stated_at(ear.known, heard.about) if heard.about else None
+
+
+def _proposal(ear: Ear, heard: Heard) -> Stated | None:
+    """The proposal as a claim of its own, where nothing states it yet."""
+    about = heard.about
+    put = ear.sources.get(about.message) if about else None
+    found = proposal_in(put.text) if put else None
+    if about is None or put is None or found is None or (found.start, found.end) != (about.start, about.end):
+        return None
+    statement = proposed(put.text[about.start : about.end])
+    return utterance(put, about, ClaimKind.DECISION, statement, ear.source, ear.profile)
+
+
+def _put_words(put: Stated) -> Utterance:
+    return Utterance(put.slot, put.shape, put.words[0])
+
+
+# ── ballots
+
+
+def _ballot(ear: Ear, heard: Heard) -> tuple[Vote, ...]:
+    """Everybody's last vote on the same proposal, this one included."""
+    about = heard.about.message if heard.about else ""
+    at = next((at for at, one in enumerate(ear.window) if one.ref == about), 0)
+    return standing_votes((*ear.window[at:], ear.message))
+
+
+def _nobody_against(ear: Ear, heard: Heard) -> bool:
+    return not any(one.value.startswith("-") for one in _ballot(ear, heard))
+
+
+def _voices(ear: Ear, heard: Heard, held: Stated) -> tuple[Utterance, ...]:
+    """Votes for it that were not counted while somebody was against it."""
+    counted = {one.source for one in held.words}
+    missing = [one.message for one in _ballot(ear, heard) if one.value == "+1" and one.message not in counted]
+    sources = [ear.sources[one] for one in missing if one != ear.source.ref and not ear.sources[one].agent]
+    return tuple(
+        agreement(
+            one, Place(one.ref, 0, len(one.text.rstrip())), held, ear.profile, votes=True, counts=False, by=ear.source
+        )
+        for one in sources
+    )
+
+
+def closing(ear: Ear, types: Sequence[PatternType]) -> Noticed | None:
+    """ "Any objections? … Hearing none": the proposal is resolved, unless somebody has objected since."""
+    if ear.source.agent or PatternType.CORRECTION in types or PatternType.REJECTION in types:
+        return None
+    ballot = ballot_now((*ear.window, ear.message))
+    if ballot is None or not ballot.spoken or not ballot.carried or ballot.proposal is None:
+        return None
+    at, put = ballot.proposal
+    said = (*ear.window, ear.message)
+    if any(_objects(one) for one in said[at + 1 : -1]) or any(
+        one.value.startswith("-") for one in standing_votes(said[at:])
+    ):
+        return None
+    message = said[at]
+    source = ear.sources[message.ref]
+    about = Place(message.ref, put.start, put.end)
+    held = stated_at(ear.known, about)
+    if held is not None and held.holds(ear.source.at) and PatternType.CONFIRMATION in types:
+        return None
+    words = tuple[Utterance, ...]()
+    if held is None:
+        statement = proposed(source.text[put.start : put.end])
+        held = utterance(source, about, ClaimKind.DECISION, statement, ear.source, ear.profile)
+        words = (_put_words(held),)
+    place = Place(ear.source.ref, 0, min(len(ear.source.text), ear.profile.extract.quote_max))
+    resolved = resolution(ear.source, place, held, ear.profile)
+    ear.learn(held, resolved, begins=ear.source.at if resolved.evidence.standing.accepts else None)
+    heard_none = Heard(PatternType.CONFIRMATION, place, f"resolved without objection: {shown(held.statement)}", about)
+    return Noticed(ear.source, heard_none, held.key, (*words, resolved))
+
+
+def _objects(message: Message) -> bool:
+    return says_no(message.text) or (not message.agent and _OBJECTS.search(flat(message.text[:_READ])) is not None)

@@ -1,0 +1,48 @@
+"""Knows what a yes, a vote, a resolution and a no become: words that carry a claim, or turn it down."""
+
+from dataclasses import replace
+
+from graph.model.claim import Standing
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import EvidenceRole
+from graph.rules.listening.stated import Stated
+from graph.rules.listening.uttered import RULE, Utterance, confident, evidence_of, first_draft_of
+from graph.rules.talk.heard import Place
+
+
+def agreement(
+    source: Source,
+    place: Place,
+    held: Stated,
+    profile: Profile,
+    *,
+    votes: bool = False,
+    counts: bool = True,
+    by: Source | None = None,
+) -> Utterance:
+    """A yes: it makes the claim's confidence high, and lets it stand where nothing else does. A vote only where it
+    `counts`: while somebody votes against, nothing is carried."""
+    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
+    standing = Standing(accepts=counts and not held.shape.high_risk, votes=votes)
+    words = evidence_of(source, place, EvidenceRole.CONFIRMS, by or source, draft, standing)
+    return Utterance(held.slot, held.shape, words)
+
+
+def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
+    """What a group resolved: a decision, also where something else held its slot."""
+    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
+    stands = not held.shape.high_risk
+    standing = Standing(accepts=stands, firm=stands, decides=stands)
+    return Utterance(held.slot, held.shape, evidence_of(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
+
+
+def denial(
+    source: Source, place: Place, held: Stated, profile: Profile, *, votes: bool = False, counts: bool = True
+) -> Utterance:
+    """A no: a proposal is turned down by it, and by a vote also what stands by votes alone; what else is in force goes on
+    holding, with the no beside it."""
+    del profile, counts
+    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
+    standing = Standing(refuses=True, votes=votes)
+    return Utterance(held.slot, held.shape, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))

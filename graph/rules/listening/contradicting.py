@@ -1,0 +1,53 @@
+"""Knows what a contradiction adds: the words that stand against a decision, or against what another message said."""
+
+from graph.model.words import ClaimKind
+from graph.rules.listening.ear import Ear, Noticed, in_one_line
+from graph.rules.listening.stated import Stated, stated_at
+from graph.rules.listening.uttered import Utterance, assertion, challenge, utterance
+from graph.rules.talk.heard import Heard, Place
+
+
+def contradicted(ear: Ear, heard: Heard) -> Noticed | None:
+    """Where the message's own words fill the slot of what they contradict, that slot's rules have judged them."""
+    held = ear.by_key(heard.claim) if heard.claim else None
+    before = tuple[Utterance, ...]()
+    if held is None and heard.about is not None:
+        held, before = _put(ear, heard.about)
+    if held is None:
+        return None
+    said = stated_at(ear.known, heard.at)
+    if said is not None and said.slot == held.slot:
+        return None if held.ends == ear.source.at else Noticed(ear.source, heard, held.key)
+    if said is not None:
+        return Noticed(ear.source, heard, held.key, before, against=said.key)
+    return _said_against(ear, heard, held, before)
+
+
+def _put(ear: Ear, place: Place) -> tuple[Stated | None, tuple[Utterance, ...]]:
+    """What an earlier message merely said, as a claim that waits: two of them make a conflict."""
+    stated = stated_at(ear.known, place)
+    put = ear.sources.get(place.message)
+    if stated is not None or put is None:
+        return stated, ()
+    statement = in_one_line(put.text[place.start : place.end])
+    made = utterance(put, place, ClaimKind.DECISION, statement, ear.source, ear.profile, keyed=False)
+    words = Utterance(made.slot, made.shape, made.words[0])
+    ear.learn(None, words)
+    return made, (words,)
+
+
+def _said_against(ear: Ear, heard: Heard, held: Stated, before: tuple[Utterance, ...]) -> Noticed:
+    """In the slot of what they contradict, where it is one for both; else as a claim of their own that waits."""
+    statement = in_one_line(ear.source.text[heard.at.start : heard.at.end])
+    new = utterance(ear.source, heard.at, ClaimKind.DECISION, statement, ear.source, ear.profile)
+    if new.slot == held.slot:
+        made = challenge(ear.source, heard.at, new, ear.profile)
+        replaces = made.evidence.standing.firm and held.only_by(ear.source.author)
+        if replaces:
+            ear.ends(held)
+        ear.learn(None, made, begins=ear.source.at if replaces else None)
+        return Noticed(ear.source, heard, held.key, (*before, made))
+    new = utterance(ear.source, heard.at, ClaimKind.DECISION, statement, ear.source, ear.profile, keyed=False)
+    made = assertion(ear.source, heard.at, new, ear.profile, accepts=False)
+    ear.learn(None, made)
+    return Noticed(ear.source, heard, held.key, (*before, made), against=made.evidence.id)

@@ -1,0 +1,93 @@
+"""Knows what a correction lays down: another value in the place of the one it takes back, or a constraint of its own."""
+
+from graph.model.claim import Evidence
+from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.wording import doubt, flat, question
+from graph.rules.listening.ear import Ear, Noticed, in_one_line
+from graph.rules.listening.stated import Stated, stated_at
+from graph.rules.listening.uttered import Utterance, assertion, beside, restated, utterance
+from graph.rules.statements.swaps import Swap, swapped
+from graph.rules.talk.heard import Heard, Place
+from graph.rules.talk.ruling import is_bare, ruling
+
+_ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
+
+
+def corrected(ear: Ear, heard: Heard) -> Noticed:
+    text = ear.source.text
+    start, end = ruling(text, heard.at.start, heard.at.end)
+    place = Place(ear.source.ref, start, min(end, start + ear.profile.extract.quote_max))
+    stated = stated_at(ear.known, place)
+    held = ear.by_key(heard.claim)
+    again = _says_already(ear, text[start:end])
+    if held is not None and again is None and (stated is None or stated.slot != held.slot):
+        swap = swapped(text[start:end], held.statement, ear.profile.categories)
+        if swap is not None:
+            return _replaced(ear, heard, place, held, swap)
+    if stated is not None and (stated.kind is ClaimKind.CONSTRAINT or stated.shape.key is not None):
+        repeats = stated.kind is ClaimKind.CONSTRAINT and _said_before(ear, stated)
+        return Noticed(ear.source, heard, stated.key, _wrong(ear, heard, stated.words[-1]), repeats=repeats)
+    return _constrains(ear, heard, place, again)
+
+
+def _replaced(ear: Ear, heard: Heard, place: Place, held: Stated, swap: Swap) -> Noticed:
+    """The corrected statement takes the slot of the one that was wrong; a person's correction replaces it."""
+    new = restated(ear.source, place, held, swap, ear.profile)
+    accepts = _lays_down(ear.source.text[place.start : place.end])
+    made = assertion(ear.source, place, new, ear.profile, accepts=accepts)
+    if made.evidence.standing.accepts:
+        ear.ends(held)
+    ear.learn(None, made, begins=ear.source.at if made.evidence.standing.accepts else None)
+    return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))
+
+
+def _constrains(ear: Ear, heard: Heard, place: Place, again: Stated | None) -> Noticed:
+    """A constraint of its own, or `again` the one that says so already."""
+    accepts = not heard.mild and _lays_down(ear.source.text[place.start : place.end])
+    made = assertion(ear.source, place, again or _constraint(ear, heard, place), ear.profile, accepts=accepts)
+    ear.learn(again, made, begins=ear.source.at if made.evidence.standing.accepts else None)
+    key = again.key if again else made.evidence.id
+    return Noticed(ear.source, heard, key, (made, *_wrong(ear, heard, made.evidence)), repeats=again is not None)
+
+
+def _constraint(ear: Ear, heard: Heard, place: Place) -> Stated:
+    words = ear.source.text[place.start : place.end]
+    about = heard.about
+    if is_bare(words) and about is not None and about.message in ear.sources:
+        words = f"Wrong: “{' '.join(ear.words_at(about).split())}”"
+    return utterance(ear.source, place, ClaimKind.CONSTRAINT, in_one_line(words), ear.source, ear.profile)
+
+
+def _says_already(ear: Ear, words: str) -> Stated | None:
+    """The earliest constraint that lays down the same, in these words or in others."""
+    source = ear.source
+    there = [
+        one
+        for one in ear.known
+        if one.kind is ClaimKind.CONSTRAINT and one.shape.key is None and one.said_at <= source.at and _said_before(ear, one)
+    ]  # fmt: skip
+    there.sort(key=lambda one: (one.said_at, one.key))
+    near = ear.nearness(words, [one.statement for one in there])
+    return next((one for one, score in zip(there, near, strict=True) if score >= _ALIKE), None)
+
+
+def _said_before(ear: Ear, one: Stated) -> bool:
+    return any(said.source != ear.source.ref and said.at <= ear.source.at for said in one.words)
+
+
+def _wrong(ear: Ear, heard: Heard, words: Evidence) -> tuple[Utterance, ...]:
+    """The words that were wrong, as evidence of what says so."""
+    about = heard.about
+    put = ear.sources.get(about.message) if about else None
+    if about is None or put is None or about.start == about.end:
+        return ()
+    stated = next((one for one in ear.known if any(said.id == words.id for said in one.words)), None)
+    if stated is None:
+        return ()
+    return (beside(put, about, stated, words, EvidenceRole.CORRECTS, ear.source),)
+
+
+def _lays_down(words: str) -> bool:
+    """May it stand by itself? A question waits for a person, and so does a mere "that's wrong" and what is hedged."""
+    line = flat(words)
+    return question(line) is None and doubt(line) is None and not is_bare(words)

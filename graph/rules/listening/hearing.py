@@ -1,0 +1,45 @@
+"""Knows what hearing a message adds: its patterns, and the words by which it corrects, confirms or turns down a claim.
+
+Little is settled here. A yes lets a proposal stand in an empty slot and never replaces what holds one; what contradicts
+waits for a person, unless it comes from the only one who stood for the other; and an agent's words settle nothing.
+"""
+
+from collections.abc import Sequence
+
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import PatternType
+from graph.rules.listening.answering import answered, closing
+from graph.rules.listening.contradicting import contradicted
+from graph.rules.listening.correcting import corrected
+from graph.rules.listening.ear import Ear, Noticed, message_of
+from graph.rules.listening.stated import Stated, in_force
+from graph.rules.talk.heard import Heard, Nearness
+from graph.rules.talk.patterns import listen
+
+__all__ = ["Noticed", "hear", "message_of"]
+
+
+def hear(
+    source: Source, window: Sequence[Source], known: Sequence[Stated], nearness: Nearness, profile: Profile
+) -> tuple[tuple[Noticed, ...], list[Stated]]:
+    """What one message adds, and everything that is stated after it."""
+    earlier = tuple(message_of(one) for one in window)
+    sources = {one.ref: one for one in (*window, source)}
+    ear = Ear(source, earlier, sources, list(known), nearness, profile)
+    decisions = in_force(known, source.at, source.ref)
+    found = [_notice(ear, one) for one in listen(ear.message, earlier, decisions, nearness, profile)]
+    found.append(closing(ear, [one.heard.type for one in found if one]))
+    return tuple(one for one in found if one is not None), ear.known
+
+
+def _notice(ear: Ear, heard: Heard) -> Noticed | None:
+    match heard.type:
+        case PatternType.CORRECTION:
+            return corrected(ear, heard)
+        case PatternType.CONFIRMATION | PatternType.REJECTION:
+            return answered(ear, heard, yes=heard.type is PatternType.CONFIRMATION)
+        case PatternType.CONTRADICTION:
+            return contradicted(ear, heard)
+        case PatternType.REPEATED_QUESTION:
+            return Noticed(ear.source, heard, heard.claim)

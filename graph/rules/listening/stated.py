@@ -1,0 +1,126 @@
+"""Knows what a discussion has stated up to a message: what is in force there, what waits, what was turned down, and where."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from graph.model.claim import Evidence
+from graph.model.discussion import Said
+from graph.model.slot import SlotShape
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind
+from graph.rules.talk.heard import InForce, Place
+
+MOST = 100  # of each sort: what a message is compared with does not grow with the discussion
+
+
+@dataclass(frozen=True)
+class Stated:
+    """`key` is the claim's ref, or the id of its first words while the claim has no name yet.
+
+    It has no slots, so that what each next message is to know of it is worked out once.
+    """
+
+    key: str
+    kind: ClaimKind
+    statement: str
+    slot: str
+    shape: SlotShape
+    norm: str
+    words: tuple[Evidence, ...]  # those that assert it, in their order
+    begins: int | None = None  # in force from then on
+    ends: int | None = None
+    turned_down_at: int | None = None
+
+    def holds(self, at: int) -> bool:
+        return self.begins is not None and self.begins <= at and (self.ends is None or self.ends > at)
+
+    def ended(self, at: int) -> "Stated":
+        return replace(self, ends=at)
+
+    def only_by(self, author: str | None) -> bool:
+        """Whether this person is the only one who stood for it."""
+        stood = {one.author for one in self.words if not one.agent and not one.standing.refuses}
+        return author is not None and stood == {author}
+
+    @cached_property
+    def said_at(self) -> int:
+        return min((one.at for one in self.words), default=self.begins or 0)
+
+    @cached_property
+    def order(self) -> tuple[int, int, str]:
+        return (self.begins or self.said_at, self.said_at, self.key)
+
+    @cached_property
+    def holding(self) -> InForce:
+        drafts = [words.draft for words in self.words if words.draft is not None]
+        alternatives = tuple(dict.fromkeys(other for draft in drafts for other in draft.alternatives))
+        messages = tuple(dict.fromkeys(words.source for words in self.words if not words.standing.refuses))
+        return InForce(self.key, self.statement, self.begins or self.said_at, messages, alternatives)
+
+    @cached_property
+    def rejected(self) -> InForce:
+        return replace(self.holding, rejected=True)
+
+    @cached_property
+    def waiting(self) -> InForce:
+        return replace(self.holding, candidate=True)
+
+
+def stated_of(said: Said, forgotten: frozenset[str] = frozenset()) -> Stated | None:
+    """A stored claim without the words that are about to be heard again; None where nothing of it is left."""
+    return _without(said, forgotten) if forgotten else _whole(said)
+
+
+@lru_cache(maxsize=5_000)
+def _whole(said: Said) -> Stated | None:
+    return _without(said, frozenset())
+
+
+def _without(said: Said, forgotten: frozenset[str]) -> Stated | None:
+    claim = said.claim
+    words = tuple(
+        sorted(
+            (one for one in said.evidence if one.draft is not None and one.id not in forgotten),
+            key=lambda one: one.order,
+        )
+    )
+    if not words and claim.pin is None:
+        return None
+    shape = SlotShape(claim.tier, claim.item, claim.domain, claim.layer, claim.key, claim.high_risk)
+    begins, ends = (claim.valid_from, claim.valid_to) if claim.held else (None, None)
+    down = claim.turned_down_at if claim.turned_down_at is not None else _refused_at(words)
+    if claim.pin is None and len(words) < sum(one.draft is not None for one in said.evidence):
+        begins = min((one.at for one in words if one.standing.accepts), default=None)
+    stated = Stated(claim.ref, claim.kind, claim.statement, claim.slot, shape, claim.norm, words, begins, ends)
+    return replace(stated, turned_down_at=down if claim.status is ClaimStatus.REJECTED else None)
+
+
+def _refused_at(words: Iterable[Evidence]) -> int | None:
+    return min((one.at for one in words if one.standing.refuses), default=None)
+
+
+def in_force(known: Sequence[Stated], at: int, but: str) -> list[InForce]:
+    """What a message at that time is heard with, the earliest first; its own words (`but`) are no decision before it."""
+    holding, waiting, down = [], [], []
+    for one in sorted(known, key=lambda one: one.order):
+        if one.said_at > at or (one.words and all(words.source == but for words in one.words)):
+            continue
+        if one.holds(at):
+            holding.append(one.holding)
+        elif one.turned_down_at is not None and one.turned_down_at <= at:
+            down.append(one.rejected)
+        elif one.begins is None or one.begins > at:
+            waiting.append(one.waiting)
+    return [*down[-MOST:], *waiting[-MOST:], *holding[-MOST:]]
+
+
+def stated_at(known: Sequence[Stated], place: Place) -> Stated | None:
+    """The claim that these words of a message assert already; of several, the one that shares most with them."""
+    best, most = None, 0
+    for one in known:
+        for words in one.words:
+            shared = min(words.end, place.end) - max(words.start, place.start)
+            if words.source == place.message and not words.standing.refuses and shared > most:
+                best, most = one, shared
+    return best

@@ -1,0 +1,172 @@
+"""Knows how words that were heard become evidence: what they assert or answer, for which slot, and how much they weigh."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
+from graph.model.ids import slot_id
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Source
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.rules.language.wording import flat, is_negated
+from graph.rules.listening.stated import Stated
+from graph.rules.reading.reconcile import normal_statement
+from graph.rules.statements.particulars import Particular, slot_of
+from graph.rules.statements.swaps import Swap
+from graph.rules.talk.heard import Place
+from graph.rules.talk.telling import telling
+from graph.rules.values.normal import Value, infer, normalise
+
+RULE = "heard/1"
+_CONFIDENCE = 0.7  # of what somebody said and nobody answered
+_HIGH = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Words on their way to a slot."""
+
+    slot: str
+    shape: SlotShape
+    evidence: Evidence
+
+    def learnt(self, known: Sequence[Stated], held: Stated | None, begins: int | None) -> list[Stated]:
+        """What is stated once these words are: a claim more, or one that says more, or stands, or was turned down."""
+        draft, refuses = self.evidence.draft, self.evidence.standing.refuses
+        if draft is None:
+            return list(known)
+        there = held or Stated(self.evidence.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
+        now = replace(there, words=(*there.words, self.evidence))
+        if refuses and not there.holds(self.evidence.at):
+            now = replace(now, turned_down_at=self.evidence.at)
+        elif begins is not None and not there.holds(self.evidence.at):
+            now = replace(now, begins=begins, ends=None, turned_down_at=None)
+        return [*(one for one in known if one.key != now.key), now]
+
+
+def utterance(
+    source: Source,
+    place: Place,
+    kind: ClaimKind,
+    statement: str,
+    by: Source,
+    profile: Profile,
+    *,
+    keyed: bool = True,
+) -> Stated:
+    """A claim that these words would make. `by` is the message that made it heard."""
+    found = _slotted(statement, profile) if keyed else None
+    fitted = normalise(found.value_type, found.words, at=source.at) if found else None
+    value = fitted if isinstance(fitted, Value) else None
+    key = found.key if found and value else None
+    norm = value.norm if value else normal_statement(statement)
+    shape = SlotShape(key=key, high_risk=profile.is_high_risk(key))
+    slot = slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, kind, None if key else norm)
+    draft = Draft(
+        kind=kind,
+        statement=statement,
+        rule=RULE,
+        extractor_version=RULE,
+        run=None,
+        confidence=_CONFIDENCE,
+        norm=norm,
+        value_type=value.type if value else None,
+        value=value.value if value else None,
+    )
+    words = evidence_of(source, place, EvidenceRole.ASSERTS, by, draft, Standing())
+    return Stated(words.id, kind, statement, slot, shape, norm, (words,))
+
+
+def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
+    """The slots that a message's sentences speak of, whether or not they decide anything."""
+    found = (_slotted(source.text[start:end], profile) for start, end in telling(source.text))
+    keys = dict.fromkeys(one.key for one in found if one)
+    return tuple(
+        slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, ClaimKind.DECISION, None) for key in keys
+    )
+
+
+def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *, accepts: bool) -> Utterance:
+    """The message's own words for a claim: that of its own, or one that says the same already."""
+    stands = accepts and not source.agent and not stated.shape.high_risk
+    first = stated.words[0].draft
+    assert first is not None  # what is stated here has words that assert it
+    draft = replace(
+        first, run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile) if stands else _CONFIDENCE
+    )
+    standing = Standing(accepts=stands, firm=stands, decides=stands)
+    return Utterance(
+        stated.slot, stated.shape, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing)
+    )
+
+
+def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> Utterance:
+    """What was merely said, in the slot of a decision: it replaces only what nobody else stood for."""
+    made = assertion(source, place, stated, profile, accepts=False)
+    firm = not source.agent and not stated.shape.high_risk
+    return replace(made, evidence=replace(made.evidence, standing=Standing(firm=firm)))
+
+
+def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Profile) -> Stated:
+    """A decision with another value, as a constraint in its own slot: that is where the two are judged."""
+    new = utterance(source, place, ClaimKind.CONSTRAINT, swap.statement, source, profile, keyed=False)
+    words, draft = new.words[0], new.words[0].draft
+    assert draft is not None  # an utterance asserts
+    if held.shape.key is not None:
+        value = infer(swap.words, held.shape.key)
+        draft = replace(draft, norm=value.norm, value_type=value.type, value=value.value)
+    words = replace(words, draft=draft)
+    return replace(new, slot=held.slot, shape=held.shape, norm=draft.norm, words=(words,))
+
+
+def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> Utterance:
+    """A quotation that asserts nothing itself, and goes where the words that it belongs to go."""
+    quoted = evidence_of(source, place, role, by, None, Standing())
+    return Utterance(held.slot, held.shape, replace(quoted, of=words.id))
+
+
+def first_draft_of(held: Stated) -> Draft:
+    return next(one.draft for one in held.words if one.draft is not None)
+
+
+def confident(profile: Profile) -> float:
+    return max(_HIGH, profile.words.high)
+
+
+def _slotted(statement: str, profile: Profile) -> Particular | None:
+    """As the extractor does it: only what can have one value at a time has a slot."""
+    if is_negated(flat(statement)):
+        return None
+    found = slot_of(statement, profile.categories)
+    return found if found and found.key and profile.spec(found.key) else None
+
+
+def evidence_of(
+    source: Source, place: Place, role: EvidenceRole, by: Source, draft: Draft | None, standing: Standing
+) -> Evidence:
+    end = min(place.end, place.start + QUOTE_MAX)
+    section = source.section_at(place.start, end)
+    said = f":{_short(draft.norm)}" if draft else ""
+    return Evidence(
+        id=f"{source.ref}:{place.start}:{end}~{by.ref}:{role}{said}",
+        source=source.ref,
+        start=place.start,
+        end=end,
+        quote=source.text[place.start : end],
+        section=section.name if section else None,
+        kind=EvidenceKind.AGENT_OUTPUT if source.agent else EvidenceKind.USER_SPAN,
+        role=role,
+        at=source.at,
+        recorded_at=0,
+        author=source.author,
+        agent=source.agent,
+        task=source.task,
+        draft=draft,
+        standing=standing,
+    )
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:10]

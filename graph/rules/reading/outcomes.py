@@ -1,0 +1,103 @@
+"""Knows what became of each op of a reading, in the words of a run, and counts every one of them once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from graph.model.op import Op, Quotation
+from graph.model.slot import SlotState
+from graph.model.source import Outcome, RunStats
+from graph.model.status import ClaimStatus
+from graph.model.words import OpVerdict
+from graph.rules.reading.reconcile import Arrival, Reading
+
+
+def outcomes(
+    reading: Reading, arrived: Sequence[Arrival], before: Mapping[str, SlotState], after: Mapping[str, SlotState]
+) -> tuple[Outcome, ...]:
+    """What became of each op of a reading, in its order; those over a limit come last."""
+    seen: set[str] = set()
+    told = [_outcome(one, before[one.slot], after[one.slot], seen) for one in arrived]
+    dropped = [Outcome(raw_op(op), OpVerdict.DROPPED.value, reason) for op, reason in reading.dropped]
+    return (*told, *dropped)
+
+
+def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[str]) -> Outcome:
+    state = next((one for one in after.claims if any(said.id == arrival.words.id for said in one.evidence)), None)
+    op = raw_op(arrival.op)
+    if state is None:
+        return Outcome(op, OpVerdict.DROPPED.value, arrival.reason or "another op of this run says the same words")
+    claim = state.claim
+    known = before.claim(claim.ref) is not None or claim.ref in seen
+    replaces = any(one.newer == claim.ref for one in after.supersessions)
+    seen.add(claim.ref)
+    verdict, why = _verdict(arrival, claim.status, known, replaces, _archived(before, claim.ref))
+    return Outcome(op, verdict.value, arrival.reason or why, claim.ref)
+
+
+def _archived(before: SlotState, ref: str) -> bool:
+    was = before.claim(ref)
+    return was is not None and was.claim.status is ClaimStatus.ARCHIVED
+
+
+def _verdict(
+    arrival: Arrival, status: ClaimStatus, known: bool, replaces: bool, ended: bool
+) -> tuple[OpVerdict, str | None]:
+    """`ended`: what the words withdraw was withdrawn before them."""
+    if arrival.noted:
+        return OpVerdict.NOTE, None
+    if arrival.words.standing.withdraws and status is ClaimStatus.ARCHIVED and not ended:
+        return OpVerdict.UPDATED, "it withdraws what the slot held"
+    if status is ClaimStatus.REJECTED:
+        return OpVerdict.REJECTED, "a person has turned this down; saying it again only counts"
+    if status is ClaimStatus.CONFLICTED and not known:
+        return OpVerdict.CONFLICT, "it differs from what holds the slot, and does not replace it by itself"
+    if known:
+        return OpVerdict.MERGED, "a claim says this already"
+    return (OpVerdict.UPDATED if replaces else OpVerdict.ADDED), None
+
+
+def stats_of(told: Sequence[Outcome], waiting: int) -> RunStats:
+    """Every op is counted exactly once; `waiting` says how many of them a person has to look at."""
+    count = {verdict: sum(one.verdict == verdict.value for one in told) for verdict in OpVerdict}
+    return RunStats(
+        ops_in=len(told),
+        added=count[OpVerdict.ADDED],
+        updated=count[OpVerdict.UPDATED],
+        merged=count[OpVerdict.MERGED],
+        conflicts=count[OpVerdict.CONFLICT],
+        notes=count[OpVerdict.NOTE],
+        needs_review=waiting,
+        rejected=count[OpVerdict.REJECTED],
+        dropped=count[OpVerdict.DROPPED],
+    )
+
+
+def raw_op(op: Op) -> dict[str, Any]:
+    """An op as `ops` and `outcomes` show it, named as the model's answer names things."""
+    if op.raw:
+        return op.raw
+    return {
+        "op": op.op.value,
+        "kind": op.kind.value,
+        "scope": {"type": "item", "itemId": op.item} if op.item else {"type": "project"},
+        "key": op.key,
+        "valueType": op.value_type,
+        "value": op.value,
+        "removes": op.removes,
+        "statement": op.statement,
+        "evidence": _raw_quotation(op.evidence),
+        "support": [{**_raw_quotation(one), "role": one.role.value} for one in op.support],
+        "confidence": op.confidence,
+        "needsReview": op.needs_review,
+        "reason": op.reason,
+        "rule": op.rule,
+    }
+
+
+def _raw_quotation(quotation: Quotation) -> dict[str, Any]:
+    return {
+        "quote": quotation.quote,
+        "startChar": quotation.start,
+        "endChar": quotation.end,
+        "sourceSection": quotation.section,
+    }

@@ -1,0 +1,177 @@
+"""Knows what a reading proposes: each op becomes words that assert something in a slot, or a note, and why.
+
+What becomes of it there is for the slot's fold to say; `outcomes` then tells it in the words of a run.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.model.claim import Draft, Evidence, Standing
+from graph.model.ids import slot_id
+from graph.model.op import Op, Quotation
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Run, Source
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, Tier
+from graph.rules.reading.support import in_own_currency, support
+from graph.rules.reading.verify import Noted, Reanchored, Verified, verify
+from graph.rules.slots.standing import AGENT_SECTION, standing_of
+from graph.rules.values.normal import Misfit, normalise
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One run's source and what its extractor proposed; `dropped` are proposals over a limit, with the reason."""
+
+    source: Source
+    run: Run
+    ops: tuple[Op, ...]
+    dropped: tuple[tuple[Op, str], ...] = ()
+    stage: str | None = None
+    enrich: bool = False  # once it has succeeded, the enricher is to read the source, too
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Words on their way to a slot, with the quotations that support them."""
+
+    slot: str
+    shape: SlotShape
+    words: Evidence
+    support: tuple[Evidence, ...]
+    op: Op
+    reason: str | None = None
+    noted: bool = False
+
+
+def arrivals(reading: Reading, profile: Profile, now: int) -> tuple[Arrival, ...]:
+    """Every op of a reading on its way, in the order in which they were proposed."""
+    return tuple(_arrival(op, reading, profile, now) for op in reading.ops)
+
+
+def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
+    verdict = verify(op, reading.source, profile, reading.stage)
+    if isinstance(verdict, Noted):
+        return _note(verdict, reading, now)
+    supported = support(verdict.op, reading.source, profile.spec(verdict.op.key or "")) and in_own_currency(
+        verdict.op, profile
+    )
+    standing = standing_of(verdict.op, source=reading.source, profile=profile, supported=supported.ok)
+    norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
+    draft = _draft(verdict.op, norm or "", reading.run)
+    words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
+    words = replace(words, reanchored=isinstance(verdict, Reanchored))
+    shape = shape_of(verdict.op, profile)
+    spec = profile.spec(op.key) if op.key else None
+    entry = draft.norm if op.key is None or (spec is not None and spec.many) else None
+    slot = slot_id(reading.source.project, shape.tier, shape.item, shape.layer, op.key, op.kind, _apart(op, entry))
+    reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
+    return Arrival(slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
+
+
+def _apart(op: Op, entry: str | None) -> str | None:
+    """A suggestion never meets what was said, even in the same words: no normal text has a line break."""
+    return f"suggested\n{entry}" if op.suggested else entry
+
+
+def shape_of(op: Op, profile: Profile) -> SlotShape:
+    tier = Tier.ITEM if op.item else Tier.PROJECT
+    return SlotShape(tier=tier, item=op.item, key=op.key, high_risk=profile.is_high_risk(op.key))
+
+
+def normal_statement(statement: str) -> str:
+    """What two statements without a key are compared by."""
+    value = normalise("string", statement)
+    return statement if isinstance(value, Misfit) else value.norm
+
+
+def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
+    """What does not verify is kept as a note. One whose quotation is not there keeps no span at all."""
+    said = verdict.statement[:1000] or verdict.reason
+    quoted = verdict.evidence or Quotation("", reading.source.sections[0].name, 0, 0)
+    op = replace(verdict.op, kind=ClaimKind.NOTE, key=None, value=None, statement=said)
+    draft = _draft(op, normal_statement(said), reading.run)
+    about_question = op.asks is not None or op.answers is not None
+    item = op.item if about_question else None  # a question is an item's own; any other note is the project's
+    words = _evidence(quoted, reading, now, draft=draft, standing=Standing(), item=item)
+    shape = SlotShape(tier=Tier.ITEM if item else Tier.PROJECT, item=item, answers=op.answers)
+    entry = f"{op.answers} {draft.norm}" if op.answers else draft.norm
+    slot = slot_id(reading.source.project, shape.tier, item, shape.layer, None, ClaimKind.NOTE, _apart(op, entry))
+    return Arrival(slot, shape, words, (), verdict.op, verdict.reason, noted=True)
+
+
+def _draft(op: Op, norm: str, run: Run) -> Draft:
+    reasons = [one.quote for one in op.support if one.role is EvidenceRole.RATIONALE]
+    return Draft(
+        kind=op.kind,
+        statement=op.statement or _stated(op),
+        rule=op.rule,
+        extractor_version=run.extractor_version,
+        run=run.ref,
+        confidence=op.confidence,
+        norm=norm,
+        value_type=op.value_type if op.key else None,
+        value=op.value,
+        rationale=" ".join(reasons) or None,
+        alternatives=tuple(one.quote for one in op.support if one.role is EvidenceRole.ALTERNATIVE),
+        owner=op.owner,
+        due=op.due,
+        asks=op.asks,
+        answers=op.answers,
+    )
+
+
+def _stated(op: Op) -> str:
+    if op.value is None:
+        return f"{op.key} is withdrawn"
+    shown = op.value if isinstance(op.value, str) else _plain(op.value)
+    return f"{op.key} = {shown}" + (" is withdrawn" if op.removes else "")
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(str(part) for part in value.values())
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> Evidence:
+    source = reading.source
+    start, end = quotation.start or 0, quotation.end or 0
+    draft: Draft | None = more.get("draft")
+    said = f":{_short(draft.norm)}" if draft else ""
+    return Evidence(
+        id=f"{source.ref}:{start}:{end}{said}",
+        source=source.ref,
+        start=start,
+        end=end,
+        quote=quotation.quote,
+        section=quotation.section,
+        kind=_kind(source, quotation.section),
+        role=quotation.role,
+        at=source.at,
+        recorded_at=now,
+        author=source.author,
+        agent=source.agent or quotation.section == AGENT_SECTION,
+        task=source.task,
+        **more,
+    )
+
+
+def _kind(source: Source, section: str) -> EvidenceKind:
+    if source.agent or section == AGENT_SECTION:
+        return EvidenceKind.AGENT_OUTPUT
+    return EvidenceKind.DOC_SPAN if source.kind is SourceKind.DOCUMENT else EvidenceKind.USER_SPAN
+
+
+def _support(verdict: Verified | Reanchored, words: Evidence, reading: Reading, now: int) -> tuple[Evidence, ...]:
+    made = (_evidence(one, reading, now, of=words.id) for one in verdict.op.support)
+    return tuple(
+        replace(one, id=f"{words.id}/{one.role}:{one.start}:{one.end}", reanchored=quoted in verdict.reanchored)
+        for one, quoted in zip(made, verdict.op.support, strict=True)
+    )
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:10]

@@ -1,0 +1,210 @@
+"""Being there is not support: does a verified quotation say what its claim says, plainly enough to accept itself?
+
+It does not when its sentence asks, wishes, hedges, reports or sets a condition, when its clause denies what the claim
+asserts, or when it carries another value. The claim is kept all the same, for a person to judge.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from graph.model.op import Op
+from graph.model.profile import KeySpec, Profile
+from graph.model.source import Source
+from graph.model.words import ClaimKind, OpType, SourceKind
+from graph.rules.language.scope import Span, clauses, denied_at, doubt_at
+from graph.rules.language.sentences import sentence_around
+from graph.rules.language.stretch import stretch_at
+from graph.rules.language.withdrawal import takes_back
+from graph.rules.language.wording import (
+    CONTRAST,
+    Doubt,
+    doubts_decision,
+    flat,
+    is_negated,
+    phrase,
+    question,
+    without_reason,
+)
+from graph.rules.values.carries import MEASURED, carries, readings, same, spoken_boolean
+from graph.rules.values.limits import limit_at
+from graph.rules.values.normal import Value, normalise
+
+_LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
+_OPENING = 20  # characters of a statement by which its beginning is found in its sentence
+_RULING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})  # they speak of what may happen
+_WORD = re.compile(r"[^\W_]+")
+_SMALL_WORDS = """
+    a an the and or of to in on at by for with from as is are was were be been it its this that these those we us our i
+    you your they will shall must should can do does did have has had go going use using so not no
+"""
+_SMALL = frozenset(_SMALL_WORDS.split())
+_OVERLAP = 0.6
+_ABOUT = phrase(r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|nearly|almost|some|say)|~) ?$")
+_OR_SO = phrase(r"^ ?(?:or (?:so|thereabouts)|give or take|-?ish|\+/-|or more|or less)")
+_DENIES = "the quotation denies what the claim says"
+_AFFIRMS = "the quotation affirms what the claim denies"
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    ok: bool
+    reason: str | None = None
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+
+_YES = Support(True)
+
+
+def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
+    """`op` has to be verified: its evidence stands at its offsets. `spec` is what is known of its key."""
+    start, end = op.evidence.start, op.evidence.end
+    if start is None or end is None:
+        return Support(False, "the quotation has no place in the source")
+    context = _context(source, start, end)
+    holding = tuple(_holding(op, context, source.at))
+    if (doubtful := _doubt(op, context, holding)) is not None:
+        return Support(False, doubtful.why)
+    if op.key is None:
+        return _says(op, context, holding)
+    if op.op is OpType.CONFLICT:
+        return _YES  # it never accepts itself
+    if source.kind is SourceKind.TURN and (loose := _loosely(op, context, source.at)) is not None:
+        return loose
+    others = spec.synonyms.get(op.value, ()) if spec and isinstance(op.value, str) else ()
+    return _carries(op, context, holding, source.at, others)
+
+
+def in_own_currency(op: Op, profile: Profile) -> Support:
+    """Money is never converted: what is said in another currency than its key's is left for a person to judge."""
+    spec = profile.spec(op.key) if op.key else None
+    said = op.value.get("currency") if spec and spec.value_type == "currency" and isinstance(op.value, dict) else None
+    if spec is None or spec.unit is None or said is None or said == spec.unit.upper():
+        return _YES
+    return Support(False, f"the words say {said}, and {spec.key} is kept in {spec.unit}: nothing is converted")
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """The quotation and the sentence around it, flat. `states` is the part of it that gives no reasons."""
+
+    quote: str
+    sentence: str
+    states: str
+    at: int  # of the quotation in `states`
+
+    @property
+    def span(self) -> Span:
+        return self.at, self.at + len(self.quote)
+
+    def denies(self, holding: Sequence[Span]) -> bool:
+        return any(denied_at(self.states, *one) for one in holding)
+
+
+def _context(source: Source, start: int, end: int) -> _Context:
+    low, high = sentence_around(source.text, start, end, source.kind is SourceKind.DOCUMENT)
+    within = stretch_at(source, start, end)
+    low, high = (max(low, within[0]), min(high, within[1])) if within else (low, high)
+    sentence, quote = flat(source.text[low:high]), flat(source.text[start:end])
+    first, last = without_reason(sentence)
+    # A quotation that stands in the reason itself is judged by the whole sentence.
+    inside = first <= start - low < last
+    states = sentence[first:last] if inside else sentence
+    return _Context(quote, sentence, states, start - low - first if inside else start - low)
+
+
+def _holding(op: Op, context: _Context, at: int) -> Iterator[Span]:
+    """The clauses of the quotation that say what the claim says; all of it where none says it alone."""
+    parts = clauses(context.states, *context.span)
+    found = [one for one in parts if len(parts) > 1 and _holds(op, context.states[slice(*one)], at)]
+    yield from found or [context.span]
+
+
+def _holds(op: Op, words: str, at: int) -> bool:
+    if op.key is None:
+        return _shares(_content(flat(op.statement or "")), _content(words))
+    if op.value is None or isinstance(op.value, bool):
+        return False  # no words of its own: only the sense of all that is quoted tells
+    return carries(op.value_type, op.value, words, at) is None
+
+
+def _doubt(op: Op, context: _Context, holding: Sequence[Span]) -> Doubt | None:
+    """A question anywhere in the sentence; of a marked decision's own content only what doubts it frankly."""
+    if asked := question(context.sentence):
+        return asked
+    if not (op.marked or op.kind in _RULING):
+        return next((found for one in holding if (found := doubt_at(context.states, *one))), None)
+    opening = flat(op.statement or "")[:_OPENING]
+    start = context.states.find(opening) if opening else -1
+    labelled = start > 0 and context.states[:start].rstrip(" *_").endswith(_LABEL_ENDS)
+    return doubts_decision(context.states, start if start >= 0 else context.at, labelled)
+
+
+def _says(op: Op, context: _Context, holding: Sequence[Span]) -> Support:
+    """A claim without a key: the quotation has its words, and its sense."""
+    statement = flat(op.statement or "")
+    words = _content(statement)
+    if words and not _shares(words, _content(" ".join((context.quote, *(flat(one.quote) for one in op.support))))):
+        return Support(False, "the quotation does not say what the claim says")
+    denied = context.denies(holding)
+    if is_negated(statement) == denied:
+        return _YES
+    return Support(False, _DENIES if denied else _AFFIRMS)
+
+
+def _shares(words: set[str], quoted: set[str]) -> bool:
+    return len(words & quoted) >= _OVERLAP * len(words)
+
+
+def _loosely(op: Op, context: _Context, at: int) -> Support | None:
+    """ "About 6 m" and "at least 6 m" leave open how much it is."""
+    wanted = normalise(op.value_type, op.value)
+    if not isinstance(wanted, Value) or wanted.type not in MEASURED - {"date"}:
+        return None
+    for start, end, read in readings(context.states, at):
+        before, behind = context.states[:start], context.states[end:]
+        if same(wanted, read) and (
+            said := _ABOUT.search(before) or _OR_SO.match(behind) or limit_at(before, behind)[1]
+        ):
+            return Support(False, f"the words leave open how much it is ({said[0].strip()!r})")
+    return None
+
+
+def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int, others: tuple[str, ...] = ()) -> Support:
+    """A claim with a key: the quotation has its value, and does not deny it."""
+    if op.value is None or op.removes:
+        return _YES if takes_back(context.sentence) else Support(False, "the quotation takes nothing back")
+    if isinstance(op.value, bool):
+        return _agrees(op.value, context, context.denies(holding))
+    if missing := carries(op.value_type, op.value, context.quote, at, others):
+        return Support(False, missing)
+    own = flat(f"{op.value} {op.statement or ''}")
+    if is_negated(own) or CONTRAST.search(own):
+        return _YES
+    preferred = [CONTRAST.sub(" ", context.states[slice(*one)]) for one in holding]
+    if context.denies(holding) or not all(
+        carries(op.value_type, op.value, one, at, others) is None for one in preferred
+    ):
+        return Support(False, "the quotation denies the value")
+    return _YES
+
+
+def _agrees(value: bool, context: _Context, denied: bool) -> Support:
+    spoken = spoken_boolean(context.quote)
+    affirmed = not denied if spoken is None else spoken
+    if affirmed == value:
+        return _YES
+    return Support(False, _AFFIRMS if affirmed else _DENIES)
+
+
+def _content(text: str) -> set[str]:
+    return {_stem(word) for word in _WORD.findall(text.casefold()) if word not in _SMALL}
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "es", "s", "e"):
+        if len(word) > len(ending) + 3 and word.endswith(ending):
+            return word[: -len(ending)]
+    return word

@@ -1,0 +1,144 @@
+"""Is what an extractor quotes really there, and may it be said under that key, here, as that type?
+
+A quotation is verified when text[start:end] equals it, in code points, inside its section. Wrong offsets are mended
+only when the words occur exactly once in the section; everything else becomes a note, and no unverified span ever
+leaves.
+"""
+
+from dataclasses import dataclass, replace
+
+from graph.model.key import is_key
+from graph.model.op import Op, Quotation
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import ClaimKind, EvidenceRole, OpType
+from graph.rules.reading.anchor import Anchor, anchor, short
+from graph.rules.values.normal import Misfit, Value, infer, normalise
+
+_TOLD = 300  # characters of a proposal's own reason
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedQuotation:
+    """A support quotation that does not verify: the op goes on without it. It says where it was, never what span."""
+
+    role: EvidenceRole
+    section: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """Every span of `op` is true, its value is typed; `norm` is what the value is compared by."""
+
+    op: Op
+    norm: str | None = None
+    dropped: tuple[DroppedQuotation, ...] = ()
+    reanchored: tuple[Quotation, ...] = ()  # those of the op's quotations whose offsets were mended
+
+
+@dataclass(frozen=True, slots=True)
+class Reanchored:
+    """As Verified, but the evidence's own offsets were wrong, and were found again."""
+
+    op: Op
+    reason: str
+    norm: str | None = None
+    dropped: tuple[DroppedQuotation, ...] = ()
+    reanchored: tuple[Quotation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Not believed as it stands. `evidence` is there only if the quotation itself is true."""
+
+    op: Op  # as proposed, for whoever debugs
+    reason: str
+    statement: str
+    evidence: Quotation | None = None
+
+
+Verdict = Verified | Reanchored | Noted
+
+
+def verify(op: Op, source: Source, profile: Profile, stage: str | None = None) -> Verdict:
+    found = anchor(op.evidence, source, profile.extract.quote_max)
+    if isinstance(found, str):
+        return Noted(op, found, _statement(op))
+    noted = _complaint(op, profile, stage)
+    if noted:
+        return Noted(op, noted, _statement(op), found.quotation)
+    value = _value(op, profile, source.at)
+    if isinstance(value, Misfit):
+        return Noted(op, value.reason, _statement(op), found.quotation)
+    return _verdict(op, source, profile, found, value)
+
+
+def _verdict(op: Op, source: Source, profile: Profile, found: Anchor, value: Value | None) -> Verified | Reanchored:
+    kept, dropped = _support(op, source, profile.extract.quote_max)
+    sure = replace(op, evidence=found.quotation, support=tuple(one.quotation for one in kept))
+    norm = None
+    if value is not None:
+        sure, norm = replace(sure, value_type=value.type, value=value.value), value.norm
+    mended = tuple(one.quotation for one in (found, *kept) if one.mended)
+    if found.mended:
+        return Reanchored(sure, found.mended, norm, dropped, mended)
+    return Verified(sure, norm, dropped, mended)
+
+
+def _support(op: Op, source: Source, quote_max: int) -> tuple[tuple[Anchor, ...], tuple[DroppedQuotation, ...]]:
+    kept: list[Anchor] = []
+    dropped: list[DroppedQuotation] = []
+    for one in op.support:
+        found = anchor(one, source, quote_max)
+        if isinstance(found, str):
+            dropped.append(DroppedQuotation(one.role, one.section, found))
+        else:
+            kept.append(found)
+    return tuple(kept), tuple(dropped)
+
+
+def _complaint(op: Op, profile: Profile, stage: str | None) -> str | None:
+    """Why the op can be no more than a note, whatever its quotation says."""
+    if op.op is OpType.NOTE or op.kind is ClaimKind.NOTE:
+        return f"proposed as a note: {op.reason[:_TOLD]}" if op.reason else "proposed as a note"
+    if not 0 <= op.confidence <= 1:
+        return f"a confidence lies between 0 and 1, and this is {op.confidence}"
+    if op.key is not None:
+        return _key_complaint(op.key, profile, stage)
+    return None if (op.statement or "").strip() else "it has neither a key nor a statement"
+
+
+def _key_complaint(key: str, profile: Profile, stage: str | None) -> str | None:
+    if not is_key(key):
+        return f"{short(key)} is no key: words joined by dots"
+    if profile.spec(key) is None:
+        return f"the key {short(key)} is not in the registry of {profile.name}"
+    if not profile.allows(stage, key):
+        return f"the key {short(key)} is not one for the stage {short(stage or '')}"
+    return None
+
+
+def _value(op: Op, profile: Profile, at: int) -> Value | Misfit | None:
+    """The value as its key asks. A withdrawal may leave it out: from a key that holds one, it names none."""
+    if op.key is None:
+        return None
+    spec = profile.spec(op.key)
+    many = bool(spec and spec.many)
+    if op.value is None and op.op is OpType.UPDATE and not many:
+        return None
+    if op.removes and not many:
+        return Misfit(f"the key {short(op.key)} holds one value: withdraw it with none")
+    wanted = spec.value_type if spec else None
+    if wanted is None and op.value_type in (None, "string") and isinstance(op.value, str):
+        return infer(op.value, op.key) if op.value.strip() else Misfit("there is no value")
+    if spec is None:
+        return normalise(op.value_type, op.value, at=at)
+    return normalise(wanted or op.value_type, spec.meant_by(op.value), spec.values, spec.unit, at)
+
+
+def _statement(op: Op) -> str:
+    said = (op.statement or "").strip()
+    if said:
+        return said
+    return op.evidence.quote.strip() if op.key is None or op.value is None else f"{op.key} = {op.value}"

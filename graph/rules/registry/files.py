@@ -1,0 +1,40 @@
+"""Knows how a registry is laid out in files: tasks with their state, decisions as a list, patterns line by line."""
+
+import json
+from typing import Any
+
+from graph.model.registry import Registry, Remark, Talk
+from graph.rules.registry.marks import pattern_object
+from graph.rules.registry.records import Word, decision_object
+from graph.rules.values.moments import moment_in, worded
+
+
+def decisions_file(registry: Registry, word: Word) -> str:
+    return _pretty([decision_object(one, word) for one in registry.decisions])
+
+
+def patterns_file(registry: Registry) -> str:
+    return "".join(json.dumps(pattern_object(one), ensure_ascii=False) + "\n" for one in registry.patterns)
+
+
+def tasks_file(registry: Registry) -> str:
+    return _pretty({one.task: _task(one) for one in registry.talks})
+
+
+def _task(talk: Talk) -> dict[str, Any]:
+    until = worded(talk.read_until) if talk.read_until is not None else None
+    state = {"decisions": list(talk.decisions), "patterns": list(talk.patterns), "last_extracted": until}
+    return {"title": talk.title, "discussion": [_message(one) for one in talk.remarks], "extracted_state": state}
+
+
+def _message(remark: Remark) -> Any:
+    if remark.bare:
+        return remark.text
+    at = remark.written_at if moment_in(remark.written_at) == remark.at else None
+    when = at or (worded(remark.at) if remark.at is not None else None)
+    told = {"id": remark.id, "author": remark.author, "text": remark.text, "at": when, "agent": remark.agent or None}
+    return {**{name: value for name, value in told.items() if value is not None}, **remark.rest}
+
+
+def _pretty(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"

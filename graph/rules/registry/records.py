@@ -1,0 +1,173 @@
+"""Knows the shape of Decision Objects: what a registry's files say, and nothing lost either way.
+
+What the shape has no word for stands under `whence`; what a file says beyond it is kept as it came.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from graph.model.errors import BadInput
+from graph.model.registry import Quote, Recorded
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.registry.contested import BEYOND, contested_in, contested_object, partly_in
+from graph.rules.registry.parts import (
+    Json,
+    are_places,
+    list_in,
+    maybe_text_in,
+    number_in,
+    object_in,
+    one_of,
+    places_in,
+    text_in,
+    texts_in,
+    time_in,
+)
+from graph.rules.values.moments import worded
+
+Word = Callable[[float], str]
+
+# The shape knows five types; a requirement binds like a constraint, and a commitment is something to be done.
+TYPES = {
+    ClaimKind.CONSTRAINT: "constraint",
+    ClaimKind.DECISION: "decision",
+    ClaimKind.ACTION_ITEM: "action_item",
+    ClaimKind.CORRECTION: "correction",
+    ClaimKind.PREFERENCE: "preference",
+}
+NEAREST = {ClaimKind.REQUIREMENT: ClaimKind.CONSTRAINT, ClaimKind.COMMITMENT: ClaimKind.ACTION_ITEM}
+KINDS = {word: kind for kind, word in TYPES.items()}
+STATUSES = {
+    ClaimStatus.ACTIVE: "active",
+    ClaimStatus.SUPERSEDED: "superseded",
+    ClaimStatus.ARCHIVED: "archived",
+    ClaimStatus.CANDIDATE: "candidate",
+    ClaimStatus.CONFLICTED: "conflicted",
+    ClaimStatus.REJECTED: "rejected",
+}
+AS_STATUS = {word: status for status, word in STATUSES.items()} | {"proposed": ClaimStatus.CANDIDATE}
+# What these words are read as; what a claim's own number is stands under `whence`.
+CONFIDENCES = {"high": 1.0, "medium": 0.7, "low": 0.4}
+DECISION_FIELDS = frozenset(
+    {"id", "task_id", "statement", "type", "confidence", "source", "downstream", "created_at", "supersedes", "status"}
+)
+
+
+def decision_object(one: Recorded, word: Word) -> dict[str, Any]:
+    shown = {
+        "id": one.ref,
+        "task_id": one.task,
+        "statement": one.statement,
+        "type": TYPES[NEAREST.get(one.kind, one.kind)],
+        "confidence": word(one.confidence),
+        "source": {"messages": list(one.messages), "summary": one.summary},
+        "downstream": list(one.downstream),
+        "created_at": worded(one.at) if one.at is not None else None,
+        "supersedes": one.supersedes,
+        "status": STATUSES[one.status],
+    }
+    beyond = _beyond(one, word)
+    return {**shown, **({BEYOND: beyond} if beyond else {}), **one.rest}
+
+
+def _beyond(one: Recorded, word: Word) -> dict[str, Any]:
+    """Only what says something: a decision that fits the shape needs nothing beyond it."""
+    said: dict[str, Any] = {
+        "kind": one.kind.value if one.kind in NEAREST else None,
+        "confidence": one.confidence if CONFIDENCES[word(one.confidence)] != one.confidence else None,
+        "item": one.item,
+        "key": one.key,
+        "valueType": one.value_type,
+        "value": one.value,
+        "rationale": one.rationale,
+        "alternatives": list(one.alternatives) or None,
+        "owner": one.owner,
+        "due": worded(one.due) if one.due is not None else None,
+        "importance": one.importance,
+        "outvoted": True if not one.held else None,
+        "validTo": worded(one.valid_to) if one.valid_to is not None else None,
+        "quotes": [_quote(quote) for quote in one.quotes] or None,
+        "alsoSupersedes": list(one.also_supersedes) or None,
+        "downstreamItems": list(one.items) or None,
+        "partlySupersedes": [{"id": old.ref, "part": old.part} for old in one.partly] or None,
+        "conflicts": [contested_object(conflict) for conflict in one.conflicts] or None,
+    }
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _quote(quote: Quote) -> dict[str, Any]:
+    return {"message": quote.message, "start": quote.start, "end": quote.end, "role": quote.role.value}
+
+
+def recorded(row: Any, place: str, task: str | None = None) -> Recorded:
+    """The decision that an object describes. `task`: the one it stands under, where it does not name its own."""
+    given = object_in(row, place)
+    ref = text_in(given, "id", place)
+    place = f"{place} ({ref})"
+    if not ref.startswith("DEC-"):
+        raise BadInput(f"{place}: a decision's id begins with DEC-, like DEC-20260130-001.")
+    source = object_in(given.get("source") or {}, f"{place}.source")
+    beyond = object_in(given.get(BEYOND) or {}, f"{place}.{BEYOND}")
+    return Recorded(
+        ref=ref,
+        statement=text_in(given, "statement", place),
+        task=maybe_text_in(given, "task_id", place) or task,
+        kind=_kind(given, beyond, place),
+        status=one_of(given, "status", AS_STATUS, place, ClaimStatus.ACTIVE),
+        confidence=_confidence(given, beyond, place),
+        messages=places_in(source, "messages", f"{place}.source"),
+        summary=maybe_text_in(source, "summary", f"{place}.source"),
+        downstream=texts_in(given, "downstream", place),
+        at=time_in(given, "created_at", place),
+        supersedes=maybe_text_in(given, "supersedes", place),
+        rest={name: value for name, value in given.items() if name not in DECISION_FIELDS | {BEYOND}},
+        place=place,
+        **_from_beyond(beyond, f"{place}.{BEYOND}"),
+    )
+
+
+def _from_beyond(beyond: Json, place: str) -> dict[str, Any]:
+    return {
+        "item": maybe_text_in(beyond, "item", place),
+        "key": maybe_text_in(beyond, "key", place),
+        "value_type": maybe_text_in(beyond, "valueType", place),
+        "value": beyond.get("value"),
+        "rationale": maybe_text_in(beyond, "rationale", place),
+        "alternatives": texts_in(beyond, "alternatives", place),
+        "owner": maybe_text_in(beyond, "owner", place),
+        "due": time_in(beyond, "due", place),
+        "importance": number_in(beyond.get("importance")),
+        "held": beyond.get("outvoted") is not True,
+        "valid_to": time_in(beyond, "validTo", place),
+        "quotes": tuple(_quoted(one, f"{place}.quotes") for one in list_in(beyond, "quotes", place)),
+        "also_supersedes": texts_in(beyond, "alsoSupersedes", place),
+        "items": texts_in(beyond, "downstreamItems", place),
+        "partly": tuple(
+            partly_in(one, f"{place}.partlySupersedes") for one in list_in(beyond, "partlySupersedes", place)
+        ),
+        "conflicts": tuple(contested_in(one, f"{place}.conflicts") for one in list_in(beyond, "conflicts", place)),
+    }
+
+
+def _quoted(row: Any, place: str) -> Quote:
+    given = object_in(row, place)
+    span = [given.get(name) for name in ("message", "start", "end")]
+    if not are_places(span):
+        raise BadInput(f"{place}: a quotation has message, start and end, each a number from 0.")
+    roles = {role.value: role for role in EvidenceRole}
+    message, start, end = span
+    return Quote(message, start, end, one_of(given, "role", roles, place, EvidenceRole.RATIONALE))
+
+
+def _kind(given: Json, beyond: Json, place: str) -> ClaimKind:
+    own = {kind.value: kind for kind in NEAREST}
+    shown: ClaimKind = one_of(given, "type", KINDS, place, ClaimKind.DECISION)
+    kind: ClaimKind = one_of(beyond, "kind", own, place, shown)
+    return kind if NEAREST.get(kind, kind) is shown else shown
+
+
+def _confidence(given: Json, beyond: Json, place: str) -> float:
+    word: float = one_of(given, "confidence", CONFIDENCES, place, CONFIDENCES["medium"])
+    number = number_in(beyond.get("confidence"))
+    return word if number is None or not 0 <= number <= 1 else number

@@ -1,0 +1,93 @@
+"""Knows what undoing does to a slot: what a step or words had changed is as it was, and what came since makes room.
+
+Words that came since stay, as evidence or as candidates; nothing is left replaced by what no longer holds.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from graph.model.claim import Claim
+from graph.model.slot import SlotState
+from graph.model.status import HOLDING, ClaimStatus
+from graph.rules.reviews.review import rejected
+from graph.rules.slots.pins import claim_in, each, fix, only, pin
+from graph.rules.slots.place import LASTING
+
+
+def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
+    """The named claims exactly as they were; what stood on them since is linked again, or is a candidate again."""
+    was = {one.ref: one for one in states}
+
+    def step(claim: Claim) -> Claim:
+        back = was.get(claim.ref)
+        if back is None:
+            return pin(claim, now)
+        return replace(
+            fix(claim, back.status, back.valid_from, back.valid_to, now, held=back.held),
+            statement=back.statement,
+            value=back.value,
+            value_type=back.value_type,
+            norm=back.norm,
+            edited=back.edited,
+            turned_down_at=back.turned_down_at,
+            deferred_at=back.deferred_at,
+        )
+
+    return _linked_again(slot, each(slot, step), set(was), now)
+
+
+def unfolded(slot: SlotState, ref: str, status: ClaimStatus, now: int) -> SlotState:
+    """Undo what words alone had done to a claim: it has the status it had, and the chain closes over it."""
+    claim = claim_in(slot, ref)
+    if claim.held and status not in HOLDING:
+        slot = rejected(slot, ref, now)
+
+    def step(one: Claim) -> Claim:
+        if one.ref != ref:
+            return pin(one, now)
+        fixed = fix(one, status, claim.valid_from, None, now, held=status in HOLDING)
+        return replace(fixed, turned_down_at=claim.turned_down_at)
+
+    return each(slot, step)
+
+
+def restored_after(slot: SlotState, ref: str, now: int) -> SlotState:
+    """What an explicit supersession had replaced holds again, because its newer side was never true."""
+    return only(slot, ref, now, lambda claim: fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now))
+
+
+def _linked_again(slot: SlotState, back: SlotState, named: set[str], now: int) -> SlotState:
+    """What came since was replaced by claims that hold from another time now, or that hold no longer."""
+    claims = {one.claim.ref: one.claim for one in back.claims}
+    older = {edge.newer: edge.older for edge in slot.supersessions if not edge.explicit}
+    for ref in named:
+        newer, under = ref, older.get(ref)
+        while under in claims and under not in named:
+            claims[under] = _under(claims[under], claims[newer], now)
+            newer, under = under, older.get(under)
+    return each(back, lambda claim: claims[claim.ref])
+
+
+def _under(claim: Claim, newer: Claim, now: int) -> Claim:
+    start, until = claim.valid_from or 0, newer.valid_from or 0
+    if claim.status is not ClaimStatus.SUPERSEDED or (_holds_on(newer) and until == claim.valid_to):
+        return claim
+    if _holds_on(newer) and until >= start:
+        return fix(claim, claim.status, claim.valid_from, until, now)
+    return fix(claim, ClaimStatus.CANDIDATE, claim.valid_from, None, now, held=False)
+
+
+def _holds_on(claim: Claim) -> bool:
+    return claim.held and claim.status in LASTING
+
+
+def overlap(slot: SlotState, named: set[str]) -> Claim | None:
+    """A claim that holds, or held, the slot at a time at which one of the named ones holds it too."""
+    claims = [one.claim for one in slot.claims]
+    holders = [one for one in claims if one.ref in named and one.status in HOLDING]
+    others = [one for one in claims if one.ref not in named and _holds_on(one)]
+    return next((one for one in others for holder in holders if _ends_after(one, holder.valid_from or 0)), None)
+
+
+def _ends_after(claim: Claim, at: int) -> bool:
+    return claim.status in HOLDING or (claim.valid_to is not None and claim.valid_to > at)

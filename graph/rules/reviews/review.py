@@ -1,0 +1,125 @@
+"""Knows what a person's step does to a slot: everything in it is fixed as it stands, and then the step is taken.
+
+Each function takes the slot as stored and returns it as the step leaves it; settling then derives the rest.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from graph.model.claim import Claim
+from graph.model.slot import SlotState
+from graph.model.status import HOLDING, ClaimStatus
+from graph.rules.slots.pins import claim_in, each, fix, neighbour, only, pin
+from graph.rules.slots.place import stance
+
+_HELD_TO_AN_END = (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED, ClaimStatus.GRADUATED)
+
+
+def pinned(slot: SlotState, now: int) -> SlotState:
+    return each(slot, lambda claim: pin(claim, now))
+
+
+def promoted(slot: SlotState, ref: str, now: int) -> SlotState:
+    """In force from its own words, or from now where later words hold the slot already."""
+    words = _words_at(slot, ref)
+    others = [one.claim for one in slot.claims if one.claim.held and one.claim.ref != ref]
+    begun = max((one.valid_from or 0 for one in others if one.status in HOLDING), default=0)
+    start = max(now, begun) if any(_reaches(one, words) for one in others) else words
+
+    def step(claim: Claim) -> Claim:
+        if claim.ref == ref:
+            again = claim.status in HOLDING  # rechecked: it goes on holding from when it did
+            since = claim.valid_from if again else start
+            return replace(fix(claim, ClaimStatus.ACTIVE, since, None, now, held=True), deferred_at=None)
+        if claim.status in HOLDING:
+            return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, start, now)
+        return pin(claim, now)
+
+    return each(slot, step)
+
+
+def rejected(slot: SlotState, ref: str, now: int) -> SlotState:
+    """Never true: the chain closes over it, and what it had replaced has its place until the next in the chain."""
+    gone = claim_in(slot, ref)
+    before = neighbour(slot, ref, newer=True) if gone.held else None
+    after = neighbour(slot, ref, newer=False) if gone.held else None
+
+    def step(claim: Claim) -> Claim:
+        if claim.ref == ref:
+            return replace(fix(claim, ClaimStatus.REJECTED, claim.valid_from, claim.valid_to, now), turned_down_at=now)
+        if before is not None and claim.ref == before.ref:
+            return _in_place_of(claim, gone, after, now)
+        return pin(claim, now)
+
+    return each(slot, step)
+
+
+def _in_place_of(claim: Claim, gone: Claim, after: Claim | None, now: int) -> Claim:
+    if claim.status is not ClaimStatus.SUPERSEDED:
+        return pin(claim, now)
+    if after is not None:
+        return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, after.valid_from, now)
+    if gone.status in HOLDING:
+        return fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now)
+    status = gone.status if gone.status in _HELD_TO_AN_END else claim.status
+    return fix(claim, status, claim.valid_from, gone.valid_to, now)
+
+
+def archived(slot: SlotState, ref: str, now: int) -> SlotState:
+    return only(
+        slot, ref, now, lambda claim: fix(claim, ClaimStatus.ARCHIVED, claim.valid_from, _not_before(claim, now), now)
+    )
+
+
+def deferred(slot: SlotState, ref: str, now: int) -> SlotState:
+    return only(slot, ref, now, lambda claim: replace(pin(claim, now), deferred_at=now))
+
+
+def edited(slot: SlotState, ref: str, now: int, **says: Any) -> SlotState:
+    """Other words for the same claim; settling keeps in its history what it said before.
+
+    A candidate that says something new where something else holds contests that, also one that was dismissed before.
+    """
+    holds = slot.current
+
+    def step(claim: Claim) -> Claim:
+        changed = replace(pin(claim, now), **says, edited=True)
+        anew = claim.status is ClaimStatus.CANDIDATE and changed.norm != claim.norm
+        if not anew or holds is None or stance(holds.norm) == stance(changed.norm):
+            return changed
+        contests = fix(changed, ClaimStatus.CONFLICTED, changed.valid_from, None, now)
+        return replace(contests, turned_down_at=None)
+
+    return only(slot, ref, now, step)
+
+
+def replaced(slot: SlotState, ref: str, start: int, now: int) -> SlotState:
+    """Superseded by a claim that an explicit word names: from that claim's time, or from now if that lies before."""
+
+    def step(claim: Claim) -> Claim:
+        return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, _not_before(claim, start), now)
+
+    return only(slot, ref, now, step)
+
+
+# ── the parts of a step
+
+
+def _not_before(claim: Claim, at: int) -> int:
+    """Nothing ends before it began, whatever the clocks of its words said."""
+    return max(at, claim.valid_from or at)
+
+
+def _words_at(slot: SlotState, ref: str) -> int:
+    state = slot.claim(ref)
+    said = [one.at for one in state.assertions] if state else []
+    return min(said, default=claim_in(slot, ref).recorded_at)
+
+
+def _reaches(claim: Claim, at: int) -> bool:
+    """Does this claim hold the slot, or did it, later than `at`?"""
+    if claim.status is ClaimStatus.REJECTED:
+        return False
+    begins_later = (claim.valid_from or 0) > at
+    ended_later = claim.status not in HOLDING and (claim.valid_to or 0) > at
+    return begins_later or ended_later

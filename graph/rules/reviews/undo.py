@@ -1,0 +1,93 @@
+"""Knows what it takes to undo a step exactly: every claim that it changed as it was, and the conflict that it closed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from graph.model.claim import Claim, Supersession
+from graph.model.review import Review
+from graph.model.slot import SlotState
+from graph.model.status import ClaimStatus
+from graph.model.words import ReviewAction
+from graph.rules.reviews.restore import overlap, restored
+
+_NOT_UNDONE = (ReviewAction.REVERT, ReviewAction.ACKNOWLEDGE)
+_KEPT = (
+    "status",
+    "held",
+    "valid_from",
+    "valid_to",
+    "statement",
+    "value",
+    "value_type",
+    "norm",
+    "edited",
+    "turned_down_at",
+    "deferred_at",
+)
+
+
+def undo_of(before: Mapping[str, SlotState], after: Mapping[str, SlotState]) -> dict[str, Any]:
+    """Plain data: by slot, what each changed claim said and was, which conflict was open, which words linked claims."""
+    return {slot: _slot_undo(before[slot], after[slot]) for slot in before}
+
+
+def _slot_undo(before: SlotState, after: SlotState) -> dict[str, Any]:
+    now = {state.claim.ref: state.claim for state in after.claims}
+    claims = [_kept(state.claim) for state in before.claims if _changed(state.claim, now.get(state.claim.ref))]
+    known = [_pair(edge) for edge in before.supersessions if edge.explicit]
+    added = [_pair(edge) for edge in after.supersessions if edge.explicit and _pair(edge) not in known]
+    return {"claims": claims, "conflict": before.conflict.ref if before.conflict else None, "linked": added}
+
+
+def _changed(before: Claim, after: Claim | None) -> bool:
+    return after is None or _kept(before) != _kept(after)
+
+
+def _kept(claim: Claim) -> dict[str, Any]:
+    return {"ref": claim.ref, **{name: getattr(claim, name) for name in _KEPT}}
+
+
+def _pair(edge: Supersession) -> list[str | None]:
+    return [edge.newer, edge.older, edge.part]
+
+
+def was_of(slot: SlotState, undo: Mapping[str, Any]) -> list[Claim]:
+    """The claims of a slot as the undone step had found them."""
+    found = []
+    for row in undo.get("claims", ()):
+        state = slot.claim(row["ref"])
+        if state is not None:
+            says = {name: row[name] for name in _KEPT}
+            found.append(replace(state.claim, **{**says, "status": ClaimStatus(row["status"])}))
+    return found
+
+
+def doubled(slot: SlotState, back: list[Claim]) -> Claim | None:
+    """A claim that came since and holds the slot, or held it and was ended, where another would hold it again."""
+    return overlap(restored(slot, back, slot.touched_at), {one.ref for one in back})
+
+
+def last_standing(trail: Sequence[Review]) -> Review | None:
+    """The last entry of a claim's trail that is still to be seen in its status: the next to be undone.
+
+    Taking back what had replaced a claim leaves the entry that said so; it tells of nothing that stands.
+    """
+    statuses = [one.after["status"] for one in trail if one.after and one.action is not ReviewAction.ACKNOWLEDGE]
+    left = [one for one in trail if not one.undone and one.action not in _NOT_UNDONE]
+    while left and statuses and left[-1].after and left[-1].after["status"] != statuses[-1]:
+        left.pop()
+    return left[-1] if left else None
+
+
+def later_step(step: Review, trails: Sequence[Review]) -> Review | None:
+    """A person's step with a claim that this step had changed too, taken since: it has to be undone first."""
+    left = [one for one in trails if not one.machine and not one.undone and one.action not in _NOT_UNDONE]
+    return next((one for one in left if one.at > step.at and step.id not in (one.id, one.cause)), None)
+
+
+def unlinked(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:
+    """Without the explicit supersessions that the undone step had drawn."""
+    drawn = [list(one) for one in undo.get("linked", ())]
+    kept = tuple(edge for edge in slot.supersessions if not (edge.explicit and _pair(edge) in drawn))
+    return replace(slot, supersessions=kept)

@@ -1,0 +1,114 @@
+"""Knows when a slot has a conflict: its current claim and all its challengers, while at least two values stand."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from graph.model.conflict import Conflict
+from graph.model.ids import CONFLICT_PREFIX
+from graph.model.plan import EventNote, Plan
+from graph.model.slot import SlotState
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
+from graph.rules.slots.place import stance
+from graph.rules.slots.trail import WHENCE
+
+RULE = "slot"
+STANDING = HOLDING | {ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED}  # statuses in which a claim can contradict another
+
+
+def contest_changes(
+    slot: SlotState, stored: Conflict | None, now: int, take: Callable[[str], str]
+) -> tuple[Plan, Conflict | None]:
+    """Open, widen, narrow or close the slot's one conflict.
+
+    `slot.conflict` is what an action has left open, or has opened again; `stored` is the one that was open before.
+    """
+    members = contestants(slot)
+    conflict = slot.conflict
+    if conflict is None and not members:
+        return Plan(slot.project), None
+    if conflict is None:
+        opened = _opened(slot, members, now, take(CONFLICT_PREFIX))
+        event = EventNote("conflict", opened.ref, now, ConflictChange.OPENED)
+        return Plan(slot.project, conflicts_new=(opened,), events=(event,)), opened
+    if not members:
+        return _emptied(slot, conflict, now), None
+    told = replace(conflict, members=members, summary=summary_of(slot, members))
+    if told == stored:
+        return Plan(slot.project), told
+    change = ConflictChange.OPENED if stored is None else ConflictChange.MEMBER_ADDED
+    heard = stored is None or bool(set(members) - set(conflict.members))
+    events = (EventNote("conflict", conflict.ref, now, change),) if heard else ()
+    return Plan(slot.project, conflicts_changed=(told,), events=events), told
+
+
+def opened_again(conflict: Conflict) -> Conflict:
+    """As it was before it was closed: who won and who closed it is said no more."""
+    return replace(conflict, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None)
+
+
+def goes_on_in(conflict: Conflict, other: Conflict, now: int) -> Conflict:
+    """What closed it is taken back, but another conflict is open in its slot by now: that one has its members."""
+    return _over(conflict, None, now, f"What closed it was taken back; it goes on in {other.ref}.")
+
+
+def lapsed(conflict: Conflict, statuses: Mapping[str, ClaimStatus], now: int) -> Conflict | None:
+    """A conflict between slots, closed where fewer than two of its members still stand; None where they do."""
+    left = [ref for ref in conflict.members if statuses.get(ref) in STANDING]
+    if len(left) > 1:
+        return None
+    winner = next((ref for ref in left if statuses[ref] in HOLDING), None)
+    return _over(
+        conflict, winner, now, "Its claims no longer stand against each other: later words or a review settled it."
+    )
+
+
+def contestants(slot: SlotState) -> tuple[str, ...]:
+    """The refs that stand against each other, the current claim first; empty where nothing is contested."""
+    claims = [state.claim for state in slot.claims]
+    current = [one for one in claims if one.status in HOLDING]
+    challengers = [one for one in claims if one.status is ClaimStatus.CONFLICTED]
+    standing = current + sorted(challengers, key=lambda one: (one.valid_from or 0, one.ref))
+    if not challengers or len({stance(one.norm) for one in standing}) < 2:
+        return ()
+    return tuple(one.ref for one in standing)
+
+
+def summary_of(slot: SlotState, members: tuple[str, ...]) -> str:
+    """One line that names what stands against what."""
+    said = [_said(slot, ref) for ref in members]
+    return " against ".join(said)
+
+
+def _said(slot: SlotState, ref: str) -> str:
+    state = slot.claim(ref)
+    text = state.claim.statement if state else ref
+    return f"{ref} “{text if len(text) <= 120 else text[:119] + '…'}”"
+
+
+def _opened(slot: SlotState, members: tuple[str, ...], now: int, ref: str) -> Conflict:
+    return Conflict(
+        project=slot.project,
+        ref=ref,
+        kind=ConflictKind.SLOT,
+        status=ConflictStatus.OPEN,
+        rule=RULE,
+        slot=slot.id,
+        summary=summary_of(slot, members),
+        members=members,
+        opened_at=now,
+    )
+
+
+def _emptied(slot: SlotState, conflict: Conflict, now: int) -> Plan:
+    """Nothing stands against anything any more: what contested it was settled by later words or by a Review."""
+    current = slot.current
+    winner = current.ref if current and current.ref in conflict.members else None
+    note = "Nothing stands against anything any more: later words or a review settled its members."
+    closed = _over(conflict, winner, now, note)
+    event = EventNote("conflict", conflict.ref, now, ConflictChange.RESOLVED)
+    return Plan(slot.project, conflicts_changed=(closed,), events=(event,))
+
+
+def _over(conflict: Conflict, winner: str | None, now: int, note: str) -> Conflict:
+    return replace(conflict, status=ConflictStatus.RESOLVED, winner=winner, closed_at=now, closed_by=WHENCE, note=note)

@@ -1,0 +1,98 @@
+"""Knows what a claim says: what its earliest words say, with the reasons that any of its words give."""
+
+from dataclasses import replace
+
+from graph.model.claim import Claim, Draft, Evidence
+from graph.model.slot import SlotState
+from graph.model.status import ClaimStatus
+from graph.rules.slots.place import Place
+
+_QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
+
+
+def claim_of(place: Place, claim: Claim) -> Claim:
+    """A claim as its place leaves it. What a Review has fixed goes on saying what it said then."""
+    if place.fixed is None:
+        claim = _as_first_said(claim, place)
+    if not claim.edited:
+        claim = _with_reasons(claim, place)
+    said = _own_drafts(place)
+    hand = any(one.standing.hand for one in place.evidence if not one.standing.withdraws)
+    return replace(
+        claim,
+        status=place.status,
+        valid_from=place.valid_from,
+        valid_to=place.valid_to,
+        held=place.held,
+        hand_authored=hand or (claim.hand_authored if not place.evidence else False),
+        needs_review=place.status in _QUEUED,
+        seen_count=max(1, len(place.evidence)),
+        confidence=max((draft.confidence for draft in said), default=claim.confidence),
+    )
+
+
+def born(place: Place, slot: SlotState, ref: str, now: int) -> Claim:
+    """A new claim. Where it lies (tier, item, key, risk) is a matter of its slot."""
+    draft, shape = first_draft(place), slot.shape
+    return Claim(
+        project=slot.project,
+        ref=ref,
+        kind=draft.kind,
+        status=ClaimStatus.CANDIDATE,
+        statement=draft.statement,
+        slot=slot.id,
+        norm=place.norm,
+        recorded_at=now,
+        changed_at=now,
+        tier=shape.tier,
+        item=shape.item,
+        domain=shape.domain,
+        layer=shape.layer,
+        key=shape.key,
+        high_risk=shape.high_risk,
+    )
+
+
+def first_draft(place: Place) -> Draft:
+    draft = place.evidence[0].draft
+    assert draft is not None  # what no Review has fixed consists of assertions
+    return draft
+
+
+def _as_first_said(claim: Claim, place: Place) -> Claim:
+    first = first_draft(place)
+    return replace(
+        claim,
+        kind=first.kind,
+        statement=first.statement,
+        value=first.value,
+        value_type=first.value_type,
+        norm=place.norm,
+        rule=first.rule,
+        extractor_version=first.extractor_version,
+        run=first.run,
+        task=place.evidence[0].task,
+    )
+
+
+def _with_reasons(claim: Claim, place: Place) -> Claim:
+    drafts = _own_drafts(place)
+    if not drafts:
+        return claim
+    return replace(
+        claim,
+        rationale=next((draft.rationale for draft in drafts if draft.rationale), None),
+        alternatives=tuple(dict.fromkeys(one for draft in drafts for one in draft.alternatives)),
+        owner=next((draft.owner for draft in drafts if draft.owner), None),
+        due=next((draft.due for draft in drafts if draft.due), None),
+    )
+
+
+def _own_drafts(place: Place) -> list[Draft]:
+    """What speaks for the claim; why it was ended is no reason for it, unless it says nothing but an end."""
+    drafts = [one.draft for one in place.evidence if one.draft is not None and not _ends(one)]
+    return drafts or [one.draft for one in place.evidence if one.draft is not None]
+
+
+def _ends(words: Evidence) -> bool:
+    return words.standing.withdraws or words.standing.refuses

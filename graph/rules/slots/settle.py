@@ -1,0 +1,153 @@
+"""Knows what has to be written so that a stored slot says what its fold says."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from graph.model.claim import Claim, Evidence
+from graph.model.ids import claim_prefix
+from graph.model.plan import EventNote, EvidenceLink, Plan, SlotWrite
+from graph.model.slot import ClaimState, SlotState
+from graph.model.status import HOLDING
+from graph.rules.slots.chain import chain_changes
+from graph.rules.slots.contest import contest_changes
+from graph.rules.slots.fold import fold
+from graph.rules.slots.match import match, merged_away
+from graph.rules.slots.place import Fixed, Place
+from graph.rules.slots.saying import born, claim_of, first_draft
+from graph.rules.slots.trail import Cause, recorded, transition
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What settling needs from outside: the time, the names to hand out, and on whose account it happens."""
+
+    now: int
+    take: Callable[[str], str]  # a prefix → the next free ref
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    slot: SlotState
+    plan: Plan
+    carries: dict[str, str]  # evidence id → ref of the claim that now carries it
+
+
+def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, was: SlotState | None = None) -> Settled:
+    """Fold the slot with what arrived. `was` is the slot as stored, where an action has changed it in between."""
+    stored = was or slot
+    known = {state.claim.ref: state.claim for state in stored.claims}
+    places = fold(_loose(slot, arrivals), _fixed(slot))
+    after = [
+        recorded(known.get(claim.ref), claim, setting.now)
+        for claim in _claims(places, match(places, slot), slot, setting)
+    ]
+    home = {said.id: claim.ref for place, claim in zip(places, after, strict=True) for said in place.evidence}
+    gone = merged_away(slot, home)
+    states = _states(places, after, slot, arrivals, home | _supported(slot, arrivals, home, gone))
+    settled = replace(slot, claims=states, touched_at=setting.now)
+    chain, edges = chain_changes(stored, settled, places, after, gone, setting.now)
+    contest, conflict = contest_changes(settled, stored.conflict, setting.now, setting.take)
+    current = next((one.ref for one in after if one.status in HOLDING), None)
+    plan = _claim_writes(stored, states, gone, setting) + chain + contest
+    plan += Plan(slot.project, slots=(SlotWrite(slot.id, current, setting.now),))
+    carries = {said.id: state.claim.ref for state in states for said in state.evidence}
+    return Settled(replace(settled, supersessions=edges, conflict=conflict), plan, carries)
+
+
+# ── what the fold reads
+
+
+def _fixed(slot: SlotState) -> tuple[Fixed, ...]:
+    return tuple(_as_fixed(state) for state in slot.claims if state.claim.pin is not None)
+
+
+def _as_fixed(state: ClaimState) -> Fixed:
+    claim, pin = state.claim, state.claim.pin
+    assert pin is not None  # only a claim that a Review has fixed is asked for
+    said = tuple(one for one in state.assertions if one.recorded_at <= pin.at)
+    hand = claim.hand_authored if not said else any(one.standing.hand for one in said if not one.standing.withdraws)
+    return Fixed(claim.ref, claim.norm, pin, hand, said, claim.turned_down_at)
+
+
+def _loose(slot: SlotState, arrivals: Sequence[Evidence]) -> list[Evidence]:
+    """Assertions that no Review has fixed: the stored ones and what arrived, each once."""
+    known = {one.id for state in slot.claims for one in state.evidence}
+    stored = [one for state in slot.claims for one in state.assertions if not _is_fixed(state.claim, one)]
+    new = {one.id: one for one in arrivals if one.draft is not None and one.id not in known}
+    return stored + list(new.values())
+
+
+def _is_fixed(claim: Claim, words: Evidence) -> bool:
+    return claim.pin is not None and words.recorded_at <= claim.pin.at
+
+
+# ── what the claims are then
+
+
+def _claims(
+    places: Sequence[Place], matched: Sequence[ClaimState | None], slot: SlotState, setting: Setting
+) -> Iterable[Claim]:
+    for place, held in zip(places, matched, strict=True):
+        if held is not None:
+            yield claim_of(place, held.claim)
+        else:
+            ref = setting.take(claim_prefix(first_draft(place).kind))
+            yield claim_of(place, born(place, slot, ref, setting.now))
+
+
+def _supported(
+    slot: SlotState, arrivals: Sequence[Evidence], home: dict[str, str], gone: dict[str, str]
+) -> dict[str, str]:
+    """Where quotations go that assert nothing themselves: with the assertion that they support, else with their claim."""
+    stays = {said.id: gone.get(state.claim.ref, state.claim.ref) for state in slot.claims for said in state.evidence}
+    quoted = [said for state in slot.claims for said in state.evidence] + list(arrivals)
+    where = {said.id: home.get(said.of or "", stays.get(said.id)) for said in quoted if said.draft is None}
+    return {one: ref for one, ref in where.items() if ref is not None}
+
+
+def _states(
+    places: Sequence[Place],
+    claims: Sequence[Claim],
+    slot: SlotState,
+    arrivals: Sequence[Evidence],
+    home: dict[str, str],
+) -> tuple[ClaimState, ...]:
+    support: dict[str, dict[str, Evidence]] = {}
+    for said in (*(one for state in slot.claims for one in state.evidence), *arrivals):
+        if said.draft is None and said.id in home:
+            support.setdefault(home[said.id], {}).setdefault(said.id, said)
+    return tuple(
+        ClaimState(claim, (*place.evidence, *support.get(claim.ref, {}).values()))
+        for place, claim in zip(places, claims, strict=True)
+    )
+
+
+# ── what is written
+
+
+def _claim_writes(slot: SlotState, states: Sequence[ClaimState], gone: dict[str, str], setting: Setting) -> Plan:
+    stored = {state.claim.ref: state for state in slot.claims}
+    home = {said.id: state.claim.ref for state in slot.claims for said in state.evidence}
+    links = [EvidenceLink(state.claim.ref, said) for state in states for said in state.evidence]
+    steps = [transition(stored.get(state.claim.ref), state.claim, setting.now, setting.cause) for state in states]
+    changed = [one.claim for one in states if one.claim.ref in stored and stored[one.claim.ref].claim != one.claim]
+    changed += [replace(stored[ref].claim, merged_into=into, changed_at=setting.now) for ref, into in gone.items()]
+    events = tuple(
+        EventNote("claim", state.claim.ref, setting.now, step.action if step else None)
+        for state, step in zip(states, steps, strict=True)
+        if step is not None or state.claim.ref not in stored
+    )
+    return Plan(
+        slot.project,
+        claims_new=tuple(state.claim for state in states if state.claim.ref not in stored),
+        claims_changed=tuple(changed),
+        evidence_new=tuple(link for link in links if link.evidence.id not in home),
+        evidence_moved=tuple(
+            replace(link, was=home[link.evidence.id])
+            for link in links
+            if home.get(link.evidence.id, link.claim) != link.claim
+        ),
+        reviews=tuple(step for step in steps if step is not None),
+        events=events,
+    )

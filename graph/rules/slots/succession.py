@@ -1,0 +1,40 @@
+"""Knows how groups of one slot follow and end each other, and of which of them words that end something speak."""
+
+from graph.model.claim import WITHDRAWN, Evidence
+from graph.model.status import HOLDING, ClaimStatus
+from graph.rules.slots.place import Group
+
+
+def place_in_chain(group: Group) -> tuple[object, ...]:
+    start, end = group.valid_from or 0, group.valid_to
+    return (start, end is None, end or 0, group.begins)
+
+
+def follows(older: Group, newer: Group | None) -> bool:
+    return newer is not None and older.status is ClaimStatus.SUPERSEDED and older.valid_to == newer.valid_from
+
+
+def hand_over(older: Group, newer: Group, at: int) -> None:
+    newer.replaces = older
+    older.valid_to = at
+    if older.status in HOLDING:
+        older.status = ClaimStatus.SUPERSEDED
+
+
+def names(norm: str, group: Group) -> bool:
+    """Do words that end something speak of this claim? A bare "drop that" speaks of whatever holds the slot."""
+    return norm in (WITHDRAWN, WITHDRAWN + group.norm)
+
+
+def ends_an_end(norm: str, group: Group) -> bool:
+    return norm == WITHDRAWN and group.norm.startswith(WITHDRAWN)
+
+
+def may_challenge(group: Group, words: Evidence, norm: str, current: Group) -> bool:
+    """What a Review left waiting is contested again only where a person says it anew, and never once dismissed."""
+    if norm.startswith(WITHDRAWN) and not names(norm, current):
+        return False
+    fixed = group.fixed
+    if fixed is None:
+        return True
+    return not words.agent and words.at > fixed.pin.at and fixed.turned_down_at is None

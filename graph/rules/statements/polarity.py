@@ -1,0 +1,92 @@
+"""Knows when one statement denies what another says: the same words with and without a "not", or with the opposite of one."""
+
+from functools import lru_cache
+
+from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase, without_reason
+from graph.rules.statements.subjects import subject_of
+from graph.rules.statements.things import Categories, named, things
+
+_OPPOSITES = (
+    ("enable", "disable"), ("allow", "forbid"), ("allow", "ban"), ("keep", "drop"), ("keep", "remove"), ("keep", "delete"),
+    ("add", "remove"), ("accept", "reject"), ("public", "private"), ("internal", "external"), ("always", "never"), ("required", "optional"),
+    ("sync", "async"), ("synchronous", "asynchronous"), ("monolith", "microservices"), ("tabs", "spaces"), ("include", "exclude"),
+    ("increase", "decrease"), ("merge", "split"), ("buy", "build"), ("manual", "automatic"), ("manually", "automatically"), ("mandatory", "optional"),
+    ("encrypted", "plaintext"), ("open", "closed"), ("free", "paid"), ("begin", "stop"), ("before", "after"), ("monorepo", "polyrepo"),
+)  # fmt: skip
+_DENYING = frozenset(
+    [
+        "stop",
+        "avoid",
+        "forbid",
+        "ban",
+        "banned",
+        "prohibit",
+        "prohibited",
+        "refuse",
+        "reject",
+        "disallow",
+        "forbidden",
+        "impossible",
+        "drop",
+        "abandon",
+    ]
+)
+# Words that shut out every case, so that a single one is against them.
+_EVER = phrase(
+    r"\b(?:never|nothing|nobody|no one|none|no|must not|mustn't|must never|may not|do not|don't|not allowed|not permitted|forbidden|prohibited|"
+    r"banned|avoid|stop|won't|will not|shall not|don't ever)\b"
+)
+_NEVER = phrase(r"\bnever\b")
+_IS_A = phrase(r"\b(?:is|are|was|were|'s|'re) (?:still |really |quite |just )?(?:a|an|the|very|too|so|such)\b")
+_UNLESS = phrase(r"\b(?:unless|except|without|until|only|but|if|when|before|after)\b")
+_FEWEST = 2  # telling words: less says too little to be denied
+
+
+def _word(word: str) -> str:
+    return " ".join(subject_of(word)) or word
+
+
+_PAIRS = frozenset(frozenset((_word(one), _word(other))) for one, other in _OPPOSITES)
+
+
+def denies(said: str, held: str) -> str | None:
+    """Why two flat statements can not both be so, for people; None where they can."""
+    mine, theirs = _terms(said), _terms(held)
+    if min(len(mine), len(theirs)) < _FEWEST:
+        return None
+    negated, was = _negated(said), _negated(held)
+    if negated != was:
+        shut_out = was and theirs < mine and _EVER.search(held) and not (_UNLESS.search(held) or _IS_A.search(said))
+        never = negated and mine < theirs and _NEVER.search(said) and not _UNLESS.search(said)
+        return "one says what the other denies" if mine == theirs or shut_out or never else None
+    only = mine ^ theirs
+    opposite = len(only) == _FEWEST and len(mine - theirs) == 1 and only in _PAIRS
+    return "they say opposite things" if opposite and len(mine & theirs) > 0 else None
+
+
+def shuts_out(said: str, held: str, categories: Categories) -> str | None:
+    """ "We won't use Mongo": whoever uses it is against that, also where nothing else is said."""
+    if not _negated(held) or _negated(said) or not _EVER.search(held) or _UNLESS.search(held):
+        return None
+    theirs = named(held, categories)
+    used = next((one for one in things(said, categories) if (one.category, one.name) in theirs), None)
+    if used is None or len(theirs) > 1:
+        return None
+    rest = _terms(held) - {word for word in _terms(held) if word in used.name or used.name in word}
+    return f"{said[used.start : used.end]} was ruled out" if rest <= _terms(said) else None
+
+
+@lru_cache(maxsize=8192)
+def _terms(words: str) -> frozenset[str]:
+    return frozenset(subject_of(_stated(words))) - _DENYING - {"to"}
+
+
+@lru_cache(maxsize=8192)
+def _negated(words: str) -> bool:
+    return is_negated(_stated(words))
+
+
+@lru_cache(maxsize=8192)
+def _stated(words: str) -> str:
+    first, last = without_reason(flat(words))
+    return CONTRAST.sub(" ", flat(words)[first:last])

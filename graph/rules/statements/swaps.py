@@ -1,0 +1,107 @@
+"""Knows what a statement comes to once a correction has put another value in it: "no, 90 days", "Dublin, not Frankfurt"."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from graph.rules.language.wording import CONTRAST, flat, phrase
+from graph.rules.statements.particulars import Particular, particulars
+from graph.rules.statements.subjects import subject_of
+from graph.rules.statements.things import listed, named
+from graph.rules.statements.valued import values
+
+_NOT = phrase(
+    r"(?:^|[,:;.!]| )(?P<new>[\w$\u20ac\u00a3][\w./'\u20ac-]{0,30}(?: [\w$\u20ac\u00a3][\w./'\u20ac-]{0,30}){0,3}?),? (?:and )?(?:not|instead of|rather than) (?:in |on |at |to |the |by )?(?P<old>[\w$\u20ac\u00a3][^,.;:!?()]{0,40}?)(?= ?(?:$|[.,;:!?)]))"
+)
+_LEAD = phrase(
+    r"^(?:(?:no|nope|sorry|wait|actually|well|correction|oh|i meant|i mean|it's|it is|it should be|should be|that's|that should be|make it|make that|change (?:it|that) to|use|in|on|at|to|by|the|we use|"
+    r"we said|i said)[,.!:]? ){1,5}"
+)
+_LONGEST = 300
+_FILLS = frozenset(
+    [
+        "said",
+        "mean",
+        "meant",
+        "correction",
+        "should",
+        "make",
+        "wrong",
+        "true",
+        "agreed",
+        "told",
+        "actually",
+        "please",
+        "just",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """The statement as it is after the correction, and the value that is new in it."""
+
+    statement: str
+    words: str
+
+
+def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> Swap | None:
+    """The held statement with the new value; None where the correction names no other value for it."""
+    words = " ".join(flat(correction)[:_LONGEST].split())
+    for theirs in particulars(held, categories):
+        found = _value(words, theirs, categories)
+        if found is not None:
+            return Swap(held.replace(theirs.words, found, 1), found)
+    return _named_old(words, held)
+
+
+def takes_back(words: str, held: str) -> bool:
+    """ "Retention is 90 days, not 30" names what was said before: that corrects, and does not only differ."""
+    turned = CONTRAST.search(flat(words))
+    if turned is None:
+        return False
+    old = set(subject_of(turned[0]))
+    return bool(old) and old <= set(subject_of(held))
+
+
+def _value(words: str, held: Particular, categories: Mapping[str, tuple[str, ...]]) -> str | None:
+    """The one other value of the same sort that the words name, where they speak of nothing else."""
+    lists = listed(categories)
+    stating = CONTRAST.sub(lambda one: " " * len(one[0]), words)
+    found = [(one.value, one.words, one.start, one.end) for one in values(stating, lists) if one.sort == held.sort]
+    if not found:
+        found = [one for one in _things(stating, held.sort, lists) if one[0] != held.value]
+    if len(found) != 1 or found[0][0] == held.value:
+        return None
+    _, said, start, end = found[0]
+    about = set(subject_of(_LEAD.sub(" ", stating[:start] + " " + stating[end:]))) - _FILLS
+    return said if about <= set(held.about) else None
+
+
+def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...]) -> list[tuple[str, str, int, int]]:
+    """In a correction a bare name is enough: "no, MySQL"."""
+    folded = words.casefold()
+    found = [name for category, name in named(words, lists) if category == sort]
+    places = [(name, folded.find(name)) for name in found if name in folded]
+    return [(name, words[at : at + len(name)], at, at + len(name)) for name, at in places]
+
+
+def _named_old(words: str, held: str) -> Swap | None:
+    """ "Blue, not green" of "the hull will be green": the old words are in it once."""
+    found = _NOT.search(words)
+    if found is None:
+        return None
+    new, old = _LEAD.sub("", found["new"] + " ").strip(), found["old"].strip()
+    at = _only_place(held, old)
+    if at is None or not new or new.casefold() == old.casefold():
+        return None
+    return Swap(held[:at] + new + held[at + len(old) :], new)
+
+
+def _only_place(text: str, words: str) -> int | None:
+    """Where the words stand as whole words, if they stand there once."""
+    folded, old = text.lower(), words.lower()
+    if not old or len(folded) != len(text) or folded.count(old) != 1:
+        return None
+    at = folded.index(old)
+    beside = folded[at - 1 : at] + folded[at + len(old) : at + len(old) + 1]
+    return None if any(one.isalnum() for one in beside) else at

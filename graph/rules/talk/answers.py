@@ -1,0 +1,114 @@
+"""Knows whether a message says yes or no to what stood before it: "Yes, go ahead", "sounds good", "not right now".
+
+A question ("yes?"), quoted words and words that only begin alike ("yesterday") answer nothing.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from graph.model.terms import terms_of
+from graph.rules.language.fluent import fluent
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import is_negated
+from graph.rules.language.yes_and_no import BOTH, CLOSING, DENIED, DONE, ELSE, NO, NO_NO, NONE, PRAISE, TURNS, YES
+from graph.rules.talk.put import Put, asks_against, asks_what, put_by
+
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_QUOTE_LINE = re.compile(r"^[ \t]{0,3}>[^\n]*\n?", re.MULTILINE)
+_QUOTED = re.compile(r"\"[^\"\n]{1,400}\"|\u201c[^\u201d\n]{1,400}\u201d|`[^`\n]{1,400}`")
+_LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
+_BARE = 6  # words
+_SOON = 200  # characters; a doubt further on is about something else
+_LONGEST = 2000  # an answer stands at the beginning
+
+
+class Sense(StrEnum):
+    YES = "YES"
+    NO = "NO"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`bare`: hardly more than the word itself. `closing`: it ends a talk and turns nothing down ("no, that's all").
+    `frank`: it opens with its yes or no; otherwise it only praises or doubts."""
+
+    sense: Sense
+    start: int
+    end: int
+    bare: bool
+    closing: bool = False
+    frank: bool = True
+
+
+def unquoted(text: str) -> str:
+    """The text, letter for letter, with blanks where somebody else's words are quoted."""
+    for pattern in (_QUOTE_LINE, _QUOTED):
+        text = pattern.sub(lambda one: "".join("\n" if letter == "\n" else " " for letter in one[0]), text)
+    return text
+
+
+def answer_of(text: str, before: str = "") -> Answer | None:
+    """The yes or no that a message opens with, or says in its first sentences; `before` is what it answers."""
+    own = fluent(unquoted(text[:_LONGEST]))
+    spans = sentences(own, 0, len(own), wrapped=False)[:_LOOKED_AT]
+    put = put_by(before)
+    if put is Put.OFFER:
+        return _to_offer(own, spans)
+    if BOTH.match(own):
+        return None
+    if asks_against(before) and (granted := _lets_pass(own, before)):
+        return granted
+    for place, (start, end) in enumerate(spans):
+        words = own[start:end]
+        if place == 0 and _ASKS.search(words) and len(words.split()) <= 3:
+            return None  # "yes?", "is that right?": nothing but a question
+        found = _read(words, place == 0)
+        if found is None or (found[0] is Sense.YES and (ELSE.search(own) or (put is Put.QUESTION and found[2]))):
+            continue
+        sense, (low, high), frank = found
+        closing = sense is Sense.NO and put is not Put.PROPOSAL and CLOSING.search(own) is not None
+        if (closing or start + low > _SOON) and not frank:
+            continue
+        return Answer(sense, start + low, start + high, len(own.split()) <= _BARE, closing, frank)
+    return None
+
+
+def _to_offer(own: str, spans: list[tuple[int, int]]) -> Answer | None:
+    """ "Anything else?": a yes accepts nothing yet, and a no turns nothing down."""
+    words = own
+    done = CLOSING.search(words) or DONE.match(words)
+    refused = NO.match(words) if spans else None
+    found = refused or done
+    if found is None or (not refused and YES.match(words) and not done):
+        return None
+    return Answer(Sense.NO, found.start(), found.end(), len(words.split()) <= _BARE, closing=True)
+
+
+def _lets_pass(words: str, before: str) -> Answer | None:
+    """ "Any objections to closing it?" "None.", "No, close it." """
+    found = NONE.match(words)
+    rest = words[found.end() :].strip(" .,!;:-") if found else ""
+    goes = not rest or YES.match(rest) or PRAISE.search(rest)
+    if found is None or not (goes or (set(terms_of(rest)) & set(terms_of(before)) and not is_negated(rest))):
+        return None
+    return Answer(Sense.YES, found.start(), found.end(), len(words.split()) <= _BARE)
+
+
+def _read(words: str, first: bool) -> tuple[Sense, tuple[int, int], bool] | None:
+    asks = _ASKS.search(words) is not None
+    refused = None if NO_NO.match(words) else NO.match(words)
+    if refused and (first or not asks):
+        return Sense.NO, refused.span(), True
+    agreed = YES.match(words) if not asks or (first and not asks_what(words)) else None
+    turned = TURNS.search(words)
+    if turned and (agreed or not asks):
+        return Sense.NO, turned.span(), agreed is None
+    if agreed:
+        return Sense.YES, agreed.span(), True
+    praised = PRAISE.search(words)
+    if praised and asks and (praised.start() > 3 or words[praised.end() : praised.end() + 1] not in (",", ".", "!")):
+        return None
+    if praised and not DENIED.search(words[: praised.start()]):
+        return Sense.YES, praised.span(), False
+    return None

@@ -1,0 +1,125 @@
+"""Knows when a statement can not stand beside a decision: another value for it, its opposite, or what it turned down."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from graph.model.terms import stem, terms_of
+from graph.model.words import PatternType
+from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase
+from graph.rules.statements.frames import misplaced
+from graph.rules.statements.leaving import leaves
+from graph.rules.statements.particulars import particulars
+from graph.rules.statements.polarity import denies, shuts_out
+from graph.rules.statements.rivals import rivals
+from graph.rules.statements.things import listed
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
+from graph.rules.talk.telling import permits, permitting, states, telling
+
+Categories = Mapping[str, tuple[str, ...]]
+_SMALL_WORDS = """
+    a an the and or of to in on at by for with from as is are was were be been it its this that these those we us our i
+    you your they will shall must should can do does did have has had go going use using so not no never don won only now
+    then all every always use lets let just also need needs
+"""
+_LONGEST = 4000
+
+
+def _alike(words: str) -> frozenset[str]:
+    """Cut once more than for searching: "deploy" and "deployed" say one thing."""
+    return frozenset(stem(term) for term in terms_of(words))
+
+
+_SMALL = _alike(_SMALL_WORDS)
+_PLACED = phrase(
+    r"\b(?:in|into|on|to|through|via) (?:the |our |a )?(?P<place>[A-Za-z][\w-]{1,30}(?: [a-z][\w-]{1,20})?)"
+)
+_ABOUT = 0.5  # of the shorter's telling terms
+_FEWEST = 2
+
+
+def contradiction(
+    message: Message, decisions: Sequence[InForce], nearness: Nearness, categories: Categories
+) -> Heard | None:
+    """The first sentence of a message that a decision in force contradicts, the nearest decision first."""
+    others = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
+    for start, end in (*telling(message.text), *permitting(message.text)) if others else ():
+        words = message.text[start:end]
+        fits = [one for one in others if states(flat(words)) or permits(flat(one.statement))]
+        against = [one for one in fits if clash(words, one, categories, message.at - one.at)]
+        if against:
+            near = nearness(words, [one.statement for one in against])
+            held = against[max(range(len(against)), key=lambda at: (near[at], at))]
+            said = f"This seems to contradict {held.claim}. Which is correct?"
+            return Heard(PatternType.CONTRADICTION, Place(message.ref, start, end), said, claim=held.claim)
+    return None
+
+
+def disagreement(
+    message: Message, earlier: Sequence[Message], decisions: Sequence[InForce], categories: Categories
+) -> Heard | None:
+    """The first sentence of a message that differs from what somebody else has merely said, the latest first.
+
+    Where the two were said of a decision, that is for `contradiction` to hear.
+    """
+    mine = [(span, message.text[slice(*span)]) for span in telling(message.text)]
+    mine = [one for one in mine if particulars(one[1], categories)]
+    decided = {ref for one in decisions for ref in one.messages} if mine else set()
+    if message.ref in decided:
+        return None
+    for other in reversed(earlier):
+        if not mine or other.ref in decided or _same_person(message, other):
+            continue
+        for low, high in telling(other.text):
+            held = particulars(other.text[low:high], categories)
+            for (start, end), words in mine if held else ():
+                if any(rivals(particulars(words, categories), held, message.at - other.at)):
+                    place, about = Place(message.ref, start, end), Place(other.ref, low, high)
+                    return Heard(PatternType.CONTRADICTION, place, "Which is correct?", about)
+    return None
+
+
+def _same_person(one: Message, other: Message) -> bool:
+    """Who says something else than before has changed their mind. Nobody knows it of two that are not named."""
+    return one.author is not None and one.author == other.author
+
+
+def telling_terms(words: str) -> frozenset[str]:
+    return _telling(flat(words))
+
+
+def clash(words: str, held: InForce, categories: Categories, apart: int = 0) -> str | None:
+    """Why a statement can not stand beside a decision, for people; None where it can. `apart`: the time between them."""
+    said, other = flat(words), flat(held.statement)
+    mine = particulars(said, categories)
+    pair = next(rivals(mine, particulars(other, categories), apart), None) if mine else None
+    if pair:
+        return f"it says {pair[0].words} where {pair[1].words} was decided"
+    return (
+        denies(said, other)
+        or shuts_out(said, other, listed(categories))
+        or _place(said, other)
+        or leaves(said, other, _telling)
+        or misplaced(said, other)
+    )
+
+
+def _place(said: str, other: str) -> str | None:
+    """ "… must go in X, not Y": what puts the same thing in Y contradicts."""
+    turned = CONTRAST.search(other)
+    if turned is None or is_negated(said):
+        return None
+    mine, theirs = _telling(CONTRAST.sub(" ", said)), _telling(other)
+    down = _telling(turned[0])
+    shared = (mine & theirs) - down
+    if len(shared) < _FEWEST or len(shared) < _ABOUT * min(len(mine - down), len(theirs - down)):
+        return None
+    for one in _PLACED.finditer(CONTRAST.sub(" ", said)):
+        place = _telling(one["place"])
+        if place and place <= down:
+            return f"it says {one['place']}, which was turned down"
+    return None
+
+
+@lru_cache(maxsize=16384)
+def _telling(words: str) -> frozenset[str]:
+    return _alike(words) - _SMALL

@@ -1,0 +1,137 @@
+"""Knows what corrects: "no, that's wrong", "I told you …", "actually, make it 4", "X instead", another value than the one put."""
+
+import re
+from dataclasses import dataclass
+
+from graph.model.terms import terms_of
+from graph.rules.language.blame import ADVISES, LEAD, blames
+from graph.rules.language.fluent import fluent
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import phrase
+from graph.rules.talk.answers import Answer, Sense, unquoted
+from graph.rules.talk.put import Put, put_by, says_back
+from graph.rules.values.mentions import Mention, mentions
+
+# Another value for what was said.
+CHANGES = phrase(
+    rf"(?:^\W{{0,4}}{LEAD}(?:actually|correction|on second thoughts?|scratch (?:that|this)|strike that|wait|rather|i meant|i mean|instead|my bad|my mistake|apologies)\b(?! ?\?)|"
+    r"\bcorrect (?:it|that|this) to\b|\b(?:make|change|switch|move|update|modify|adjust|alter|shift|set|push|bump|reschedule|swap|put)(?:ed|d|ing)? (?:it|that|this|the|my|your|our|those|them|these|and|from|over|to|so)\b|"
+    r"\b(?:instead|rather than|i(?:'d| would) rather|should(?:'ve| have)? (?:be|been|say|read)\b|supposed to be|i meant|i changed my|changed my mind|change of plans?|scratch that|"
+    r"on second thoughts?|now that i think|thinking about it|come to think|not \w{1,20},? but\b|no longer|i said|can (?:you|we) (?:please )?(?:change|make|switch|move|update)|"
+    r"want to change|need to change|like to change|prefer (?:to )?|i misspoke|was mistaken|got that wrong|i made a mistake)\b)"
+)
+_WANTS = phrase(
+    r"(?:\b(?:i|we)(?:'d| would|'ll| will|'m| am|'re| are|) (?:like|want|need|prefer|be|stay|going|looking|leaving|have|rather|go|travel\w*|wanted|needed|just|only|actually|also|love)\b|"
+    r"\b(?:it|that|this)(?:'s| is| should be|'ll be| will be|) (?:for|on|at|in|to|from|only|just|with|supposed)\b|^\W{0,4}(?:no|nope|sorry|please|but|only|just|for|on|at|from|in|to|with|find|get|book|play|try|"
+    r"reserve|use|look|pick|search|check|send|rent|give|transfer|add|start|leave|buy|set)\b|\b(?:can|could|will|would) you\b|\bthere (?:will be|are|'ll be)\b|\bplease\b)"
+)
+_SELF = phrase(
+    rf"^\W{{0,4}}{LEAD}(?:i meant|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w"
+)
+_OOPS = phrase(r"^\W{0,4}(?:oops|whoops|my bad|typo)\W*$")
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_WH = phrase(rf"^\W{{0,4}}{LEAD}(?:which|what|who|where|when|how|is|are|does|do|did|has|have|any|will it|would it)\b")
+_DIGITS = re.compile(r"\d{1,9}")
+_LONGEST = 2000
+_SEVERAL = 2  # values
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The sentence that corrects. `denies`: it says that something was wrong; `own`: the speaker's own words are meant;
+    `replaces`: the value that it takes back, where it says which; `mild`: it says how things are, and blames nobody."""
+
+    start: int
+    end: int
+    denies: bool
+    own: bool = False
+    replaces: str | None = None
+    mild: bool = False
+
+
+def correction_in(text: str, before: str, answer: Answer | None, given: tuple[str, ...] = ()) -> Corrected | None:
+    """`before` is what another put last, `given` what the speaker said earlier, the latest last."""
+    own = fluent(unquoted(text[:_LONGEST]))
+    refused = answer is not None and answer.sense is Sense.NO and answer.frank
+    agreed = answer is not None and answer.sense is Sense.YES
+    if answer is not None and (answer.closing or (agreed and answer.frank)):
+        return None
+    for start, end in sentences(own, 0, len(own), wrapped=False)[:4]:
+        words = own[start:end]
+        if blames(words) and not (ADVISES.match(words) and put_by(before) is Put.QUESTION):
+            return Corrected(start, end, denies=True)
+        if _SELF.match(words) and not _OOPS.match(own):
+            return Corrected(start, end, denies=False, own=True)
+        if before and not (agreed and not CHANGES.search(words)):
+            old = _changed(words, before, refused, given)
+            if old is not None:
+                return Corrected(start, end, denies=False, replaces=old or None)
+    return None
+
+
+def _changed(words: str, before: str, refused: bool, given: tuple[str, ...]) -> str | None:
+    """What a sentence takes back of what was put: a value that the speaker had given, or something it does not name."""
+    if _ASKS.search(words) and _WH.match(words):
+        return None
+    back, changes = says_back(before), CHANGES.search(words) is not None
+    strong = changes or refused
+    said, put = mentions(words), mentions(before[-_LONGEST:])
+    clashing = [(one, other) for one in said for other in put if _clash(one, other)]
+    if clashing:
+        old = next((old.words for new, old in clashing if (changes or back) and _given(new, old, given)), None)
+        # Who asks about one value has assumed it; only who says several back takes them from what was said.
+        return "" if old and len(put) < _SEVERAL else old
+    if not back or not (strong or _WANTS.search(words)):
+        return None
+    if said and not strong:
+        return "" if any(_differs(one, given) for one in said) else None
+    return "" if _says_more(words, before) else None
+
+
+def _clash(one: Mention, other: Mention) -> bool:
+    alike = one.sort == other.sort and (one.of == other.of or not one.of or not other.of)
+    return alike and _plain(one.words) != _plain(other.words)
+
+
+def _given(one: Mention, other: Mention, given: tuple[str, ...]) -> bool:
+    """Only what a speaker said before can be corrected; what was assumed for them is merely filled in."""
+    if one.sort == "count":  # in words: what was counted is often named only once
+        old = _plain(other.words)
+        return any(old in {_plain(word) for word in text[:_LONGEST].casefold().split()} for text in given)
+    return any(told.sort == one.sort and _may_be(told, other) for text in given for told in mentions(text[:_LONGEST]))
+
+
+def _may_be(told: Mention, put: Mention) -> bool:
+    """Whether a value that is said back may be the one that was told: 13:00 is 1 pm, and "tomorrow" may be any day."""
+    if told.words.casefold().startswith(("half", "quarter")) or put.words.casefold().startswith(("half", "quarter")):
+        return True
+    one, other = _DIGITS.search(told.words), _DIGITS.search(put.words)
+    if one is None or other is None:
+        return True
+    hours = 12 if told.sort == "time" else 10**9
+    return int(one[0]) % hours == int(other[0]) % hours
+
+
+def _differs(one: Mention, given: tuple[str, ...]) -> bool:
+    told = [
+        other for text in given for other in mentions(text[:_LONGEST]) if other.sort == one.sort and other.of == one.of
+    ]
+    return bool(told) and all(_plain(one.words) != _plain(other.words) for other in told)
+
+
+def _plain(words: str) -> str:
+    word = words.casefold().strip(" .,!?;:")
+    return _NUMBERS.get(word, word)
+
+
+def _says_more(words: str, before: str) -> bool:
+    return bool(set(terms_of(words)) - set(terms_of(before[-_LONGEST:])) - _PLAIN)
+
+
+_PLAIN_WORDS = """
+    no not yes want would like need please can could you change make instead actually sorry it that this the to for my
+    right correct wrong is be do don thanks thank what about
+"""
+_NAMES = "zero one two three four five six seven eight nine ten eleven twelve"
+_NUMBERS = {name: str(number) for number, name in enumerate(_NAMES.split())}
+_PLAIN = frozenset(term for term in terms_of(_PLAIN_WORDS))

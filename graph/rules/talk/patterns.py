@@ -1,0 +1,116 @@
+"""Hears what people do to a decision in a discussion: correct it, confirm it, turn it down, contradict it, ask again."""
+
+from collections.abc import Sequence
+
+from graph.model.profile import Profile
+from graph.model.words import PatternType
+from graph.rules.language.blame import advises
+from graph.rules.language.wording import flat, phrase
+from graph.rules.statements.swaps import takes_back
+from graph.rules.talk.answers import Answer, answer_of
+from graph.rules.talk.contradiction import contradiction, disagreement
+from graph.rules.talk.corrections import Corrected, correction_in
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
+from graph.rules.talk.put import says_back
+from graph.rules.talk.questions import repeated_question
+from graph.rules.talk.replying import reply_to
+from graph.rules.talk.setting_right import set_right
+from graph.rules.talk.targets import (
+    corrected,
+    open_proposals,
+    place_of,
+    previous,
+    shown,
+)
+from graph.rules.talk.uptake import taken_up
+
+
+def listen(
+    message: Message,
+    earlier: Sequence[Message],
+    decisions: Sequence[InForce],
+    nearness: Nearness,
+    profile: Profile,
+    proposals: Sequence[Proposal] | None = None,
+) -> tuple[Heard, ...]:
+    """Every pattern that a message makes with what stood before it. `earlier` is oldest first, and cut to the window.
+
+    What an agent says confirms, corrects and turns down nothing. `proposals` None: those of the window that are open.
+    """
+    rules = profile.listening
+    window = earlier[-rules.window :]
+    again = repeated_question(message, window, decisions, nearness, rules.same, rules.topic)
+    found = [again] if again else []
+    if not message.agent:
+        found += _answering(message, window, decisions, nearness, proposals)
+    if not any(one.type in _SETTLES for one in found):
+        against = contradiction(message, decisions, nearness, profile.categories)
+        against = against or disagreement(message, window, decisions, profile.categories)
+        found += [_as_meant(message, window, decisions, against)] if against else []
+    return tuple(found)
+
+
+def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[InForce], against: Heard) -> Heard:
+    """Who names the value that was decided, and another in its place, corrects it."""
+    words = message.text[against.at.start : against.at.end]
+    held = next((one for one in decisions if one.claim == against.claim), None)
+    if held is None or message.agent or not takes_back(words, held.statement):
+        return against
+    said = next((one for one in window if one.ref in held.messages), None)
+    about = place_of(said) if said else None
+    return Heard(PatternType.CORRECTION, against.at, f"corrected: {shown(words)}", about, held.claim)
+
+
+_OWN_DEED = phrase(r"\b(?:i|we)(?:'ve| have|'m| am|'ll| will|'d)? (?!think\b|guess\b|mean\b|know\b|don't\b)\w")
+_SETTLES = frozenset({PatternType.CORRECTION, PatternType.CONFIRMATION})
+
+
+def _answering(
+    message: Message,
+    window: Sequence[Message],
+    decisions: Sequence[InForce],
+    nearness: Nearness,
+    proposals: Sequence[Proposal] | None,
+) -> list[Heard]:
+    before = previous(message, window)
+    put = before.text if before else ""
+    answer = answer_of(message.text, put) or taken_up(message.text, put)
+    wrong = _wrong(message, before, answer, window)
+    found: list[Heard] = []
+    if wrong:
+        found.append(_correction(message, window, decisions, wrong, nearness))
+    if answer is None or answer.closing or (wrong and wrong.denies):
+        return found
+    open_ = open_proposals(window) if proposals is None else proposals
+    answered = reply_to(message, window, answer, open_, decisions)
+    return [*found, *([answered] if answered else [])]
+
+
+def _wrong(
+    message: Message, before: Message | None, answer: Answer | None, window: Sequence[Message]
+) -> Corrected | None:
+    """Another value for what was said back corrects an assistant, who is to repeat what it is told; people just talk."""
+    put = before.text if before else ""
+    given = tuple(one.text for one in window if one.author is not None and one.author == message.author)
+    found = correction_in(message.text, put, answer, given)
+    assisted = before is not None and before.agent and says_back(put)
+    if found and (found.denies or found.own or assisted) and not _advice(message, before, found):
+        return found
+    return set_right(message.text, put, answer)
+
+
+def _advice(message: Message, before: Message | None, found: Corrected) -> bool:
+    """Among people "you have to remember where it is" speaks of anybody; it corrects who told what they had done."""
+    if before is None or before.agent or before.author is None or not advises(message.text[found.start : found.end]):
+        return False
+    return _OWN_DEED.search(flat(before.text)) is None
+
+
+def _correction(
+    message: Message, window: Sequence[Message], decisions: Sequence[InForce], wrong: Corrected, nearness: Nearness
+) -> Heard:
+    about = corrected(message, window, wrong.own, nearness)
+    held = next((one for one in reversed(decisions) if about and about.message in one.messages), None)
+    words = shown(message.text[wrong.start : wrong.end])
+    place = Place(message.ref, wrong.start, wrong.end)
+    return Heard(PatternType.CORRECTION, place, f"corrected: {words}", about, held.claim if held else None, wrong.mild)

@@ -1,0 +1,104 @@
+"""Knows what a message puts before those who read it: a proposal, an open offer, a question, or nothing to answer."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from graph.rules.language.fluent import fluent
+from graph.rules.language.proposing import (
+    AGAINST,
+    CONFIRMS,
+    DECLARES,
+    DOUBTS,
+    OFFER,
+    PARTICULARS,
+    PROPOSES,
+    SAYS_BACK,
+    UNDERSTANDS,
+)
+from graph.rules.language.sentences import sentences
+
+_FEW = 1
+_WH = re.compile(
+    r"^\W{0,3}(?:(?:and|so|ok|okay|but|sure|great|alright|also|then|well)\W{1,2}){0,2}(?:(?:for|in|at|on|from|to|by|with) )?(?:which|what(?!'? ?(?:about|if|do you think))|who|whom|whose|where|"
+    r"when|how(?! about| does th)|why(?! not| don't))\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_LONGEST = 2000
+_FEWEST = 3  # words; "shall we?" proposes nothing that could be found again
+
+
+class Put(StrEnum):
+    PROPOSAL = "PROPOSAL"
+    OFFER = "OFFER"  # "anything else?": open, so that no answer decides anything
+    QUESTION = "QUESTION"  # asks what, which, when: a yes answers nothing
+    NOTHING = "NOTHING"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """The sentence that puts something before the others, as a span of its message."""
+
+    start: int
+    end: int
+
+
+def put_by(text: str) -> Put:
+    """By the last sentences: they are what is answered."""
+    tail = fluent(text[-_LONGEST:])
+    spans = sentences(tail, 0, len(tail), wrapped=False)
+    for start, end in reversed(spans[-2:]):
+        words = tail[start:end]
+        if OFFER.search(words):
+            return Put.OFFER
+        if _ASKS.search(words):
+            wh = _WH.match(words) and not CONFIRMS.search(words)
+            return Put.QUESTION if wh else Put.PROPOSAL
+        if CONFIRMS.search(words) or PROPOSES.search(words):
+            return Put.PROPOSAL
+    return Put.NOTHING
+
+
+def asks_what(words: str) -> bool:
+    """ "Ok, so what is the alternative?" """
+    return _WH.match(words) is not None
+
+
+def understanding_in(text: str) -> Proposed | None:
+    """The last sentence, where it is a statement with a question mark: "One battery?", "You move it to Monday, right?" """
+    tail = max(0, len(text) - _LONGEST)
+    for start, end in sentences(text, tail, len(text), wrapped=False)[-1:]:
+        words = fluent(text[start:end]).strip()
+        if DECLARES.match(words) or UNDERSTANDS.search(words):
+            return Proposed(start, end)
+    return None
+
+
+def asks_against(text: str) -> bool:
+    """Whether the last sentence asks who has something against it, so that a no lets it pass."""
+    tail = fluent(text[-_LONGEST:])
+    spans = sentences(tail, 0, len(tail), wrapped=False)[-1:]
+    return any(AGAINST.search(tail[slice(*one)]) for one in spans)
+
+
+def proposal_in(text: str) -> Proposed | None:
+    """The last sentence of a message that proposes something, or asks to confirm it."""
+    tail = max(0, len(text) - _LONGEST)
+    for start, end in reversed(sentences(text, tail, len(text), wrapped=False)):
+        words = fluent(text[start:end])
+        if OFFER.search(words) or len(words.split()) < _FEWEST:
+            continue
+        if DOUBTS.search(words):
+            return None
+        if CONFIRMS.search(words) or PROPOSES.search(words):
+            return Proposed(start, end)
+    return None
+
+
+def says_back(text: str) -> bool:
+    """Whether a message says particulars back to hear a yes: "Please confirm: a table for 2 at Sino." """
+    tail = fluent(text[-_LONGEST:])
+    if OFFER.search(tail) or not SAYS_BACK.search(tail):
+        return False
+    return len(PARTICULARS.findall(tail)) >= _FEW

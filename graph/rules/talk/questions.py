@@ -1,0 +1,101 @@
+"""Knows when a question was asked before: the same meaning in other words, or the same words again."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from graph.model.words import PatternType
+from graph.rules.language.fluent import fluent
+from graph.rules.language.proposing import DECLARES
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import phrase
+from graph.rules.statements.asked_as import LOOSE, asker, telling
+from graph.rules.talk.answers import unquoted
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
+from graph.rules.talk.targets import shown
+
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_LEAD = r"^\W{0,4}(?:(?:and|so|but|ok|okay|hey|sorry|again|wait|hi|please|also|well)\W{1,3}){0,3}"
+_BE = r"(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|shall)(?:n't)?"
+# In chat the mark is often left out: then the order of the words says that they ask.
+_UNMARKED = phrase(
+    rf"{_LEAD}(?:(?:what|which|who|whom|where|when|why|how)(?:'s| (?!(?:i|we|you|they|he|she|it)\b)(?:[\w-]{{1,20}} ){{0,2}}?{_BE}\b)|"
+    rf"{_BE} (?:the|we|i|you|it|this|that|there|they|any|our|anybody|anyone|someone|somebody)\b|how come |(?:can|could) (?:anyone|someone|somebody|you) (?:tell|remind) )"
+)
+_FEWEST = 2  # telling terms; a question with one has to be the same in meaning, too
+_WORDS = 3
+_ECHO = 6  # words
+_ALIKE = 0.75  # of the telling terms
+_SHARES = 0.25
+_NEAR = 0.55  # in meaning, where all telling terms of the shorter are in the longer
+_SYNONYMS = 0.45  # in meaning, of the words that differ: "kept" and "stored", but not "Monday" and "Tuesday"
+
+
+def repeated_question(
+    message: Message,
+    earlier: Sequence[Message],
+    decisions: Sequence[InForce],
+    nearness: Nearness,
+    same: float,
+    topic: float,
+) -> Heard | None:
+    """The earliest question of the window that asks the same; `claim` is the decision that answers it."""
+    asked = [span for span in asked_in(message.text) if not _echoes(message.text[slice(*span)])]
+    before = [(one, span) for one in earlier for span in asked_in(one.text)]
+    for start, end in asked if before else ():
+        words = message.text[start:end]
+        texts = [one.text[span[0] : span[1]] for one, span in before]
+        near = nearness(words, texts)
+        hits = [at for at in range(len(texts)) if _same(words, texts[at], near[at], same, nearness)]
+        if hits:
+            first, span = before[hits[0]]
+            return Heard(
+                PatternType.REPEATED_QUESTION,
+                Place(message.ref, start, end),
+                f"asked again: {shown(words)}",
+                Place(first.ref, *span),
+                _answered_by(words, decisions, nearness, topic),
+            )
+    return None
+
+
+@lru_cache(maxsize=8192)
+def asked_in(text: str) -> tuple[tuple[int, int], ...]:
+    """The sentences that ask something that could be asked again, as spans."""
+    own = fluent(unquoted(text[:2000]))
+    return tuple(span for span in sentences(own, 0, len(own), wrapped=False) if _asks(own[slice(*span)]))
+
+
+def _asks(words: str) -> bool:
+    asks = _ASKS.search(words) or (_UNMARKED.match(words) and not words.rstrip().endswith((".", "!", ":", ",")))
+    return bool(asks) and bool(telling(words)) and len(words.split()) >= _WORDS  # "why?" is asked all the time
+
+
+def _echoes(words: str) -> bool:
+    """ "Linear outputs?" only asks whether that was heard right."""
+    return len(words.split()) <= _ECHO and DECLARES.match(fluent(words).strip()) is not None
+
+
+def _same(one: str, other: str, near: float, same: float, nearness: Nearness) -> bool:
+    """The same telling words, or the same meaning where the words that differ mean the same, too."""
+    mine, theirs = telling(one), telling(other)
+    if mine and mine == theirs and asker(one) == asker(other) and asker(one) not in LOOSE:
+        return True
+    shared = len(mine & theirs)
+    askers = {asker(one), asker(other)}
+    if not shared or (len(askers) > 1 and not askers <= LOOSE):
+        return False  # "when" and "where" ask different things
+    if shared >= _ALIKE * len(mine | theirs):
+        return shared >= _FEWEST or near >= same
+    if shared == min(len(mine), len(theirs)):
+        return shared >= _FEWEST and near >= _NEAR
+    if near < same or shared < _SHARES * len(mine | theirs):
+        return False
+    return nearness(" ".join(sorted(mine - theirs)), [" ".join(sorted(theirs - mine))])[0] >= _SYNONYMS
+
+
+def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, topic: float) -> str | None:
+    holding = [one for one in decisions if not (one.rejected or one.candidate)]
+    near = nearness(words, [one.statement for one in holding])
+    best = max(range(len(holding)), key=lambda at: (near[at], at), default=None)
+    return holding[best].claim if best is not None and near[best] >= topic else None

@@ -1,0 +1,45 @@
+"""Knows which words of a correction lay something down, and what a proposal comes to once somebody said yes to it."""
+
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import flat, phrase, question
+
+_BARE = phrase(
+    r"^\W{0,4}(?:(?:no|nope|nah|sorry|well|but|hey|oh|wait)\W{1,3}){0,3}(?:(?:that|this|it)(?:'s| is| was|) (?:just |simply |completely |totally |still )?"
+    r"(?:wrong|incorrect|not (?:right|correct|true|accurate|ok|okay)|a mistake|false|untrue)|(?:that|this|it) (?:isn't|wasn't) (?:right|correct|true)|"
+    r"wrong|not (?:correct|true|right|quite)|no|nope|correction|(?:please )?(?:don't|do not|never|stop)(?: ever)?(?: do| doing)? (?:that|this|it)(?: again| please)?|my (?:bad|mistake)|you(?:'re| are) wrong|you (?:misunderstood|misheard|misread|got (?:it|that|this) wrong))\W*$"
+)
+_PROPOSING = phrase(
+    r"^\W{0,4}(?:(?:ok|okay|so|then|and|well|also|hey|alright|great|maybe|perhaps|please)\b,? ){0,3}(?:(?:i|we)(?:'d| would| will|'ll| want to| hereby| formally)? (?:like to )?(?:suggest|propose|recommend|move)(?: that|:)?(?: we| you| to)?|"
+    r"(?:my |the |our |a )?(?:proposed(?: resolution)?|proposal|suggestion|motion|recommendation|straw ?poll)(?: is| would be)?:?(?: that we| that| to)?|(?:shall|should|could|can|may) (?:we|i|you)(?: all| just| please)?|how about(?: we| if we)?|what about(?: we)?|"
+    r"what if (?:we|i)|why (?:don't|do not|not) (?:we|i|you)|why not|let's|let us|would you (?:like|mind)(?: me)?(?: to)?|do you (?:want|like)(?: me)?(?: to)?|do we (?:want to|agree to|all agree to)|"
+    r"we (?:could|might|should|ought to|can)|i(?:'d| would) rather (?:we|you)|i(?:'m| am) (?:going|about) to|i(?:'ll| will)|ready to|can i go ahead and|any objections? (?:to|if we))\b[:,]? (?:to )?(?P<what>\w.*)$"
+)
+_TAIL = phrase(r"(?:,? (?:right|ok|okay|yes|agreed|shall we|if nobody objects|what do you think))? ?[?.!]*$")
+_FEWEST = 3  # words
+_LOOKED_AT = 2000
+
+
+def ruling(text: str, start: int, end: int) -> tuple[int, int]:
+    """ "No, that's wrong. All results go in the card." lays down its second sentence; the correction itself, where that says it."""
+    if not is_bare(text[start:end]):
+        return start, end
+    rest = sentences(text, end, min(len(text), end + _LOOKED_AT), wrapped=False)
+    telling = (
+        one for one in rest if len(text[slice(*one)].split()) >= _FEWEST and not question(flat(text[slice(*one)]))
+    )
+    return next(telling, (start, end))
+
+
+def is_bare(words: str) -> bool:
+    """A denial that does not say what is right instead."""
+    return _BARE.match(flat(words)) is not None
+
+
+def proposed(words: str) -> str:
+    """ "Shall we keep the ledger in Postgres?" proposes: Keep the ledger in Postgres."""
+    line = " ".join(flat(words).split())
+    found = _PROPOSING.match(line)
+    said = _TAIL.sub("", found["what"] if found else line).strip()
+    if len(said.split()) < 2:
+        said = line
+    return said[:1].upper() + said[1:]

@@ -1,0 +1,164 @@
+"""Knows which message a message is about: the one it answers, else the nearest open proposal, else the nearest in meaning."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from graph.model.claim import QUOTE_MAX
+from graph.model.terms import terms_of
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import CONTRAST, flat, is_negated
+from graph.rules.talk.answers import Answer, Sense, answer_of
+from graph.rules.talk.corrections import correction_in
+from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
+from graph.rules.talk.put import Proposed, proposal_in
+from graph.rules.talk.votes import vote_of
+
+_SHARED = 2  # terms that name another proposal than the nearest
+_WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
+_AGAIN = 0.8  # of a decision's words, without what it turned down
+_AGAIN_FEWEST = 4
+_SHOWN = 100
+_READ = 2000  # characters of a message: what it answers it says at once
+_NOD_WORDS = """
+    yes yeah yep yup no nope ok okay right sure hmm hm mm mmm mm-hmm mmm-hmm uh-huh uh um ah oh well so alright good great
+    cool fine exactly correct agreed thanks thank you i see - hmm huh
+"""
+_NODS = frozenset(_NOD_WORDS.split())
+
+
+def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
+    """Those of the window that nobody but their author has turned down since, the oldest first."""
+    found: list[Proposal] = []
+    for message in earlier:
+        if says_no(message.text):
+            nearest = next((one for one in reversed(found) if differs(one.author, message.author)), None)
+            found = [one for one in found if one is not nearest]
+        if put := _proposal(message.text):
+            words = " ".join(message.text[put.start : put.end].split())
+            found.append(Proposal(message.ref, put.start, put.end, words, message.at, message.author))
+    return tuple(found)
+
+
+def refused_since(ref: str, earlier: Sequence[Message], author: str | None = None) -> bool:
+    """Whether somebody else than the author has answered a message with a no since, or that it is wrong; or whether it is
+    itself such a no."""
+    at = next((at for at, one in enumerate(earlier) if one.ref == ref), len(earlier))
+    if at < len(earlier) and says_no(earlier[at].text, barely=True):
+        return True
+    return any(
+        _refuses(one.text)
+        and differs(one.author, author)
+        and (meant := previous(one, earlier[:place])) is not None
+        and meant.ref == ref
+        for place, one in enumerate(earlier[at + 1 :], at + 1)
+    )
+
+
+def says_no(text: str, *, barely: bool = False) -> bool:
+    """`barely`: and hardly more than that."""
+    answer = _answer(text, "")
+    if answer is None or answer.sense is not Sense.NO or not answer.frank or answer.closing:
+        return False
+    return answer.bare or not barely
+
+
+@lru_cache(maxsize=8192)
+def _refuses(text: str) -> bool:
+    found = correction_in(text, "", _answer(text, ""))
+    return says_no(text) or (found is not None and found.denies)
+
+
+def differs(one: str | None, other: str | None) -> bool:
+    """Two authors that nobody named may be two people."""
+    return one is None or other is None or one != other
+
+
+def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
+    """What it answers: the message it names, else the last one of somebody else that is no vote and no nod."""
+    if message.reply_to:
+        return next((one for one in reversed(earlier) if one.ref == message.reply_to), None)
+    others = [one for one in earlier if differs(one.author, message.author)]
+    return next((one for one in reversed(others) if says_something(one.text)), others[-1] if others else None)
+
+
+@lru_cache(maxsize=8192)
+def says_something(text: str) -> bool:
+    """More than a vote, a nod, or a bare yes or no."""
+    words = [word for word in (part.strip(".,!?;:-\u2026").casefold() for part in text[:_READ].split()) if word]
+    return bool(words) and vote_of(text) is None and not all(word in _NODS for word in words)
+
+
+def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequence[Proposal]) -> Proposal | None:
+    """The proposal that an answer answers: by reply, by the words they share, else the nearest that is open."""
+    others = [one for one in proposals if differs(one.author, message.author)]
+    if message.reply_to:
+        return next((one for one in reversed(others) if one.message == message.reply_to), None)
+    said = set(terms_of(message.text[:_READ]))
+    named = [(len(said & set(terms_of(one.statement))), at, one) for at, one in enumerate(others)]
+    best = max(named, default=None, key=lambda one: one[:2])
+    if best is not None and best[0] >= _SHARED:
+        return best[2]
+    near = {one.ref for one in [one for one in earlier if says_something(one.text)][-_WITHIN:]}
+    return next((one for one in reversed(others) if one.message in near or not near), None)
+
+
+def decision_for(message: Message, earlier: Sequence[Message], decisions: Sequence[InForce]) -> InForce | None:
+    """The decision that the previous message stated or says again, or that the reply names."""
+    before = previous(message, earlier)
+    if before is None:
+        return None
+    open_ = [one for one in reversed(decisions) if not one.rejected]
+    stated = next((one for one in open_ if before.ref in one.messages), None)
+    return stated or next((one for one in open_ if says_again(before.text[:_READ], one.statement)), None)
+
+
+def says_again(text: str, statement: str) -> bool:
+    """ "Understood: all answers go in the task discussion." """
+    words = CONTRAST.sub(" ", flat(statement))
+    terms = set(terms_of(words))
+    return (
+        len(terms) >= _AGAIN_FEWEST
+        and len(terms & set(terms_of(text))) >= _AGAIN * len(terms)
+        and is_negated(flat(text)) == is_negated(words)
+    )
+
+
+def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness: Nearness) -> Place | None:
+    """The words that a correction is about, with the nearest in meaning preferred among the last of the others."""
+    if message.reply_to and (named := previous(message, earlier)):
+        return place_of(named)
+    if own:
+        mine = next((one for one in reversed(earlier) if one.author == message.author), None)
+        return place_of(mine) if mine else None
+    theirs = [one for one in earlier[-_WITHIN:] if differs(one.author, message.author) and one.text.strip()]
+    if not theirs:
+        return None
+    said = set(terms_of(message.text[:_READ]))
+    sharing = [one for one in theirs if len(said & set(terms_of(one.text[:_READ]))) >= _SHARED]
+    if not sharing or theirs[-1] in sharing:
+        return place_of(theirs[-1])
+    scores = nearness(message.text[:_READ], [one.text[:_READ] for one in sharing])
+    best = max(range(len(sharing)), key=lambda at: (scores[at], at))
+    return place_of(sharing[best])
+
+
+def place_of(message: Message) -> Place:
+    """Its first telling sentence, as a span that can be quoted."""
+    spans = sentences(message.text, 0, min(len(message.text), 2000), wrapped=False) or [(0, 0)]
+    start, end = next((one for one in spans if len(message.text[one[0] : one[1]].split()) > 2), spans[0])
+    return Place(message.ref, start, min(end, start + QUOTE_MAX))
+
+
+def shown(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"
+
+
+@lru_cache(maxsize=8192)
+def _answer(text: str, before: str) -> Answer | None:
+    return answer_of(text, before)
+
+
+@lru_cache(maxsize=8192)
+def _proposal(text: str) -> Proposed | None:
+    return proposal_in(text)

@@ -1,0 +1,45 @@
+"""Knows which sentences of a message say something for themselves: no question, no hedge, nobody else's view, no history."""
+
+import re
+from functools import lru_cache
+
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import doubt, flat, phrase, without_reason
+from graph.rules.talk.answers import unquoted
+
+_EXPLAINS = phrase(
+    r"\b(?:reject(?:ed)?|turned down|decided against|ruled out|instead of|rather than|used to|no longer|previously|originally|"
+    r"we (?:had|were)|was replaced|why we|because we|the old|at the time)\b"
+)
+_MAY = re.compile(r" may (?=[a-z])")
+_LONGEST = 4000
+
+
+@lru_cache(maxsize=8192)
+def telling(text: str) -> tuple[tuple[int, int], ...]:
+    """The sentences of a message that say something for themselves."""
+    own = unquoted(text[:_LONGEST])
+    return tuple(one for one in sentences(own, 0, len(own), wrapped=False) if states(flat(own[slice(*one)])))
+
+
+@lru_cache(maxsize=8192)
+def permitting(text: str) -> tuple[tuple[int, int], ...]:
+    """ "Everybody may deploy" permits, which nobody takes for a doubt where it was decided who may."""
+    own = unquoted(text[:_LONGEST])
+    spans = sentences(own, 0, len(own), wrapped=False)
+    return tuple(one for one in spans if permits(flat(own[slice(*one)])))
+
+
+def permits(words: str) -> bool:
+    return len(words.split()) > 2 and _MAY.search(words) is not None and states(_MAY.sub(" will ", words))
+
+
+def states(words: str) -> bool:
+    """Whether a sentence says something for itself: no question, no hedge, nobody else's view, no history."""
+    first, last = without_reason(words)
+    return len(words.split()) > 2 and doubt(words[first:last]) is None and _EXPLAINS.search(words) is None
+
+
+def explains(words: str) -> bool:
+    """Whether a sentence tells of what was, or of what was turned down, instead of saying what shall be."""
+    return _EXPLAINS.search(flat(words)) is not None

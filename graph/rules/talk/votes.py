@@ -1,0 +1,138 @@
+"""Knows votes as working groups write them, and where a ballot ends: "+1", "+0", "-1", "any objections? … hearing none"."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import flat, phrase
+from graph.rules.talk.heard import Message
+from graph.rules.talk.put import Proposed, proposal_in
+
+_VOTE = re.compile(
+    r"^\W{0,3}?(?P<value>[+=-]\s?[01!](?:\.\d{1,2})?|[+\u2212-]∞|0|±0|i\+1)(?![\d/:%-])(?P<rest>.{0,80})", re.IGNORECASE
+)
+_TO = phrase(
+    r"^\W{0,3}(?:to|for|from|on what|as|what|that|like|about|re|@)\b(?! (?:all|both|the proposal|close|closing|this|that|it|these|proposal|accept|defer|approve|merg\w+|the (?:first|second) proposal)\b)"
+)
+_OBJECTIONS = phrase(
+    r"\b(?:any|are there|no one has|does anyone have)(?: \w{1,12}){0,2} (?:objections?|concerns|opposed)\b|\b(?:going|go) once\b|\bobjections\?"
+)
+_NONE_HEARD = phrase(
+    r"\b(?:(?:hearing|seeing) (?:none|no objections?|nothing)|no(?: further)? objections?(?: (?:raised|heard|then))?|(?:it's|it is|that's|we're|so|consider it|are) (?:\w{1,10} )?(?:resolved|approved|carried|adopted|accepted|agreed)|"
+    r"(?:motion|proposal|resolution) (?:carries|passes|passed|carried|is (?:adopted|accepted))|(?:minutes|agenda) (?:are )?(?:approved|accepted)|unanimous(?:ly)?)\b"
+)
+_OBJECTION_TO = phrase(r"\bobjections? (?:to|if|against) \w+ \w")
+_SAYS = re.compile(r"^(?=\W*\w+\W+\w+\W+\w)[^?]{0,400}$")  # three words at least, and no question
+_READ = 2000
+_GAP = 3  # messages between two votes of one ballot
+_FEWEST = 3  # people; fewer agree with each other, and decide nothing for a group
+_AHEAD = 12  # messages before a ballot in which its proposal is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    message: str
+    by: str | None
+    value: str  # +1, +0, 0, -1, +0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """Who voted how on what. `first` and `last` are places in the discussion; `proposal` what was voted on."""
+
+    first: int
+    last: int
+    votes: tuple[Vote, ...]
+    carried: bool
+    proposal: tuple[int, Proposed] | None = None
+    spoken: bool = False  # closed by words ("hearing none") and not by counting
+
+
+def vote_of(text: str) -> str | None:
+    """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
+    words = flat(text.strip()[:120])
+    found = _VOTE.match(words)
+    if found is None or len(words.split()) > 14 or (found["rest"].strip() and _TO.match(found["rest"])):
+        return None
+    value = found["value"].casefold().replace(" ", "").replace("\u2212", "-").replace("±", "").replace("i+1", "+1")
+    return value.replace("=1", "+1").replace("+!", "+1")
+
+
+def ballots(messages: Sequence[Message]) -> tuple[Ballot, ...]:
+    """Every ballot of a discussion, in order."""
+    found: list[Ballot] = []
+    cast: list[tuple[int, Vote]] = []
+    for at, message in enumerate(messages):
+        value = vote_of(message.text)
+        if cast and _over(cast, at, value is not None and _again(cast, message)):
+            found += _closed(messages, cast)
+            cast = []
+        if value is not None:
+            cast.append((at, Vote(message.ref, message.author, value)))
+        elif not cast and _NONE_HEARD.search(flat(message.text[:300])):
+            found += _heard_none(messages, at, found)
+    return (*found, *_closed(messages, cast))
+
+
+def ballot_now(messages: Sequence[Message]) -> Ballot | None:
+    """The ballot that the last message votes in or closes, as far as it has come; for who reads a window of messages."""
+    found = ballots(messages)
+    return found[-1] if found and found[-1].last == len(messages) - 1 else None
+
+
+def standing_votes(messages: Sequence[Message]) -> tuple[Vote, ...]:
+    """Everybody's last vote: who votes again has changed their mind."""
+    cast = [Vote(one.ref, one.author, value) for one in messages if (value := vote_of(one.text)) is not None]
+    return tuple({one.by or one.message: one for one in cast}.values())
+
+
+def _over(cast: list[tuple[int, Vote]], at: int, again: bool) -> bool:
+    """A ballot ends with a silence of votes, a new proposal, or when somebody who voted votes again after one."""
+    return at - cast[-1][0] > _GAP or (again and at - cast[-1][0] > 1)
+
+
+def _again(cast: list[tuple[int, Vote]], message: Message) -> bool:
+    return any(vote.by == message.author for _, vote in cast)
+
+
+def _closed(messages: Sequence[Message], cast: list[tuple[int, Vote]]) -> list[Ballot]:
+    people = {vote.by for _, vote in cast} if cast else set()
+    if len(people) < _FEWEST:
+        return []
+    first, last = cast[0][0], cast[-1][0]
+    latest = {vote.by: vote for _, vote in cast}
+    against = sum(one.value.startswith("-") for one in latest.values())
+    for_ = sum(one.value.startswith("+") and float(one.value) > 0.5 for one in latest.values())
+    return [Ballot(first, last, tuple(latest.values()), for_ > 0 and against == 0, _put(messages, first))]
+
+
+def _put(messages: Sequence[Message], first: int) -> tuple[int, Proposed] | None:
+    for at in range(first - 1, max(-1, first - 1 - _AHEAD), -1):
+        if vote_of(messages[at].text) is None and (found := proposal_in(messages[at].text)):
+            return at, found
+    return None
+
+
+def _heard_none(messages: Sequence[Message], at: int, found: list[Ballot]) -> list[Ballot]:
+    """ "Any objections?" and then, from the chair, that there are none."""
+    said = flat(messages[at].text[:300])
+    asked = next(
+        (one for one in range(at, max(-1, at - 6), -1) if _OBJECTIONS.search(flat(messages[one].text[:300]))), None
+    )
+    plain = re.search(r"\bno objections?\b|\bhearing none\b|\bseeing none\b|approved\b", said, re.IGNORECASE)
+    if (asked is None and not plain) or "?" in said or (found and at - found[-1].last <= _GAP):
+        return []
+    about = (_asked_about(messages, asked) if asked is not None else None) or _put(messages, at)
+    return [Ballot(asked if asked is not None else at, at, (), carried=True, proposal=about, spoken=True)]
+
+
+def _asked_about(messages: Sequence[Message], asked: int) -> tuple[int, Proposed] | None:
+    """ "We adopt the charter. Any objections?" puts its first sentence, "any objections to merging it?" puts itself."""
+    text = messages[asked].text
+    spans = sentences(text, 0, min(len(text), _READ), wrapped=False)
+    at = next((at for at, one in enumerate(spans) if _OBJECTIONS.search(flat(text[slice(*one)]))), 0)
+    for place, words in ((at, _OBJECTION_TO), (at - 1, _SAYS)):
+        if 0 <= place < len(spans) and words.search(flat(text[slice(*spans[place])])):
+            return asked, Proposed(*spans[place])
+    return None

@@ -1,0 +1,86 @@
+"""Does a quotation carry a value? Numbers, money, sizes and dates by what they come to, text by its words."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from graph.rules.values.dates import dates_in
+from graph.rules.values.normal import Value, normal_text, normalise, value_of_measure
+from graph.rules.values.sizes import all_measures, marked, rows
+
+_LOOSE = re.compile(r"[^\w]+")
+MEASURED = frozenset({"number", "dimension", "currency", "date"})
+_YES = re.compile(r"(?:\btrue|\byes|\benabled|[=:] ?on)\b", re.IGNORECASE)
+_NO = re.compile(r"(?:^n\W{0,3}$|\bfalse|\bdisabled|\bnope|[=:] ?(?:off|no))\b", re.IGNORECASE)
+
+
+def carries(value_type: str | None, value: Any, quote: str, at: int, others: tuple[str, ...] = ()) -> str | None:
+    """None if it does, else the reason for a person. `at` is the time of the words, which "tomorrow" counts from;
+    `others` is what people call the value otherwise."""
+    wanted = normalise(value_type, value)
+    if not isinstance(wanted, Value):
+        return wanted.reason
+    if wanted.type in MEASURED:
+        return _measured(wanted, quote, at)
+    if isinstance(value, dict | list):
+        return None  # a structure has no words of its own to look for
+    quoted = _words(quote)
+    quoted |= {one.removesuffix("s") for one in quoted}
+    if any((words := _words(one)) and words <= quoted for one in (str(value), *others)):
+        return None
+    return f"the quotation does not carry the value {str(value)[:60]!r}"
+
+
+def spoken_boolean(quote: str) -> bool | None:
+    """What a quotation says outright; None where only its sense tells, or where it says both."""
+    yes, no = _YES.search(quote) is not None, _NO.search(quote) is not None
+    return yes if yes != no else None
+
+
+def _measured(wanted: Value, quote: str, at: int) -> str | None:
+    others: list[str] = []
+    for start, end, read in readings(quote, at):
+        if same(wanted, read):
+            return None
+        others.append(quote[start:end])
+    unit = wanted.value.get("currency", wanted.value.get("unit")) if isinstance(wanted.value, dict) else None
+    whole = normalise(wanted.type, quote.strip(" .,!-"), unit=unit)
+    if isinstance(whole, Value) and same(wanted, whole):
+        return None
+    shown = _shown(wanted)
+    said = ", ".join(others[:3])
+    return f"the quotation says {said}, the claim {shown}" if others else f"the quotation does not carry {shown}"
+
+
+def readings(text: str, at: int) -> Iterator[tuple[int, int, Value]]:
+    """Every measure and every day that a text names, with its place."""
+    for day in dates_in(text, at):
+        yield day.start, day.end, Value("date", day.day.isoformat(), day.day.isoformat())
+    for one in (*(size for row in rows(text) for size in row.sizes), *all_measures(text)):
+        yield one.start, one.end, value_of_measure(one)
+    if alone := marked(text):
+        yield alone.start, alone.end, value_of_measure(alone)
+
+
+def same(wanted: Value, read: Value) -> bool:
+    if wanted.norm == read.norm:
+        return True
+    # A quotation may leave out the unit that its question named, and a plain number the unit of its quotation.
+    return "number" in (wanted.type, read.type) and _bare(wanted) == _bare(read) is not None
+
+
+def _bare(value: Value) -> str | None:
+    number = value.value if value.type == "number" else None
+    if value.type in ("dimension", "currency"):
+        number = value.value.get("value", value.value.get("amount"))
+    read = normalise("number", number)
+    return read.norm if isinstance(read, Value) else None
+
+
+def _shown(value: Value) -> str:
+    parts = value.value.values() if isinstance(value.value, dict) else (value.value,)
+    return " ".join(str(part) for part in parts)
+
+
+def _words(text: str) -> set[str]:
+    return {one for one in _LOOSE.split(normal_text(text)) if one}

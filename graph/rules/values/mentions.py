@@ -1,0 +1,89 @@
+"""Knows where times, dates, money and counts are mentioned in plain words, as spans: "half past 11 in the morning"."""
+
+import re
+from dataclasses import dataclass
+
+from graph.rules.language.wording import phrase
+
+_UNITS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_TEENS = "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_WORDS = rf"(?:{_UNITS}|{_TEENS}|{_TENS}|hundred|thousand|million)"
+_SPELT = rf"(?:(?:a )?{_WORDS}(?:(?: and)?(?: |-){_WORDS}){{0,9}})"
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
+    r"nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+_NTH = r"\d{1,2}(?:st|nd|rd|th)"
+_HOUR = rf"(?:\d{{1,2}}|{_UNITS})"
+_HALF = r"(?:a\.?m\b\.?|p\.?m\b\.?)"
+_DAYTIME = r"(?:in the (?:morning|afternoon|evening|night)|at night)"
+_CLOCK = r"o[\"'\u2019]?clock"
+
+TIME = phrase(
+    rf"\b(?:(?:(?:half|quarter|{_HOUR}(?: minutes)?) (?:past|to|after) )?(?:(?:morning|afternoon|evening|night) )?\d{{1,2}}:\d{{2}}(?!\d)"
+    rf"(?: ?{_HALF}| (?:{_CLOCK} )?{_DAYTIME})?|"
+    rf"(?:half|quarter) (?:past|to|after) {_HOUR}(?: ?{_HALF}| (?:{_CLOCK} )?{_DAYTIME})?|"
+    rf"{_HOUR} ?{_HALF}|{_HOUR} {_CLOCK}(?: {_DAYTIME})?|{_HOUR} {_DAYTIME}|"
+    r"(?:morning|afternoon|evening|night) (?:half past |quarter past |quarter to )?\d{1,2}\b|noon\b|midnight\b)"
+)
+DATE = phrase(
+    rf"\b(?:\d{{4}}-\d{{2}}-\d{{2}}\b|{_NTH} (?:of )?(?:this|next|last) month\b|{_NTH} (?:of )?{_MONTH}(?:,? \d{{4}}\b)?|"
+    rf"(?<!\d\x20){_MONTH} {_NTH}(?:,? \d{{4}}\b)?|{_MONTH} \d{{1,2}}(?!\d)(?:, \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{_MONTH}(?! be\b)(?: \d{{4}}\b)?|"
+    rf"the {_NTH}(?! (?:of|{_MONTH}|floor|time|one|street|avenue|option|item|point|century|part|st|ave|version|place|grade|step)\b)|"
+    rf"(?:next|this|last|coming) {_DAY}\b|{_DAY} (?:next|this|last) week\b|{_DAY}\b|(?:the )?day after tomorrow\b|later today\b|today\b|"
+    r"tomorrow\b|yesterday\b|tonight\b|(?:next|this|last) (?:week|month|year|quarter)\b|end of (?:the )?(?:week|month|year|quarter)\b)"
+)
+_AMOUNT = r"\d{1,3}(?:[.,]\d{3}){1,6}(?:[.,]\d{1,2})?(?!\d)|\d{1,18}(?:[.,]\d{1,2})?(?!\d)"
+MONEY = phrase(
+    rf"(?:[$\u20ac\u00a3\u00a5] ?(?:{_AMOUNT})(?: ?(?:k|m|million|billion)\b)?|"
+    rf"\b(?:{_AMOUNT}|{_SPELT}) ?(?:dollars?|bucks?|euros?|pounds?|usd|eur|gbp|chf|\u20ac|cents?)(?!\w))"
+)
+_NOUN = r"(?!(?:of|to|or|and|in|at|on|for|is|was|by|from|the|a|if|than|more|way|that|thing|day's|moment|may|can|will|are|has|have|should|could|would|must|with|when|because|then|so|but|not|be|please)\b)[a-z][a-z-]{1,20}"
+COUNT = phrase(
+    rf"(?<![\w.,:/$-])(?P<number>\d{{1,7}}(?:[.,]\d{{1,3}})?|{_UNITS}|{_TEENS}|{_TENS})(?=(?: |-)(?:(?:more|other|full|whole|new|"
+    rf"people|checked|adult|bed|star) )?{_NOUN}\b)|(?<=\bfor\x20)(?P<bare>\d{{1,3}}|{_UNITS})(?=$|[.,?!;]|\x20(?:at|on|in|from|to|and|instead|of|people)\b)"
+)
+_OPENING_THE = re.compile(r"the (?=day after)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """`sort` is time, date, money or count; `of` is what a count counts, as the first letters of its noun."""
+
+    sort: str
+    start: int
+    end: int
+    words: str
+    of: str = ""
+
+
+def mentions(text: str) -> tuple[Mention, ...]:
+    """All of them in order; where two would share words, the more telling sort has them."""
+    found: list[Mention] = []
+    for sort, pattern in (("money", MONEY), ("time", TIME), ("date", DATE)):
+        for one in pattern.finditer(text):
+            start = one.start() + (4 if _OPENING_THE.match(one[0]) else 0)
+            end = one.end() - (len(one[0]) - len(one[0].rstrip(". ")) if not _dotted(one[0]) else 0)
+            _add(found, Mention(sort, start, end, text[start:end]))
+    for counted in COUNT.finditer(text):
+        start, end = counted.span("number" if counted["number"] else "bare")
+        noun = _noun(text, end) if counted["number"] else ""
+        _add(found, Mention("count", start, end, text[start:end], noun))
+    return tuple(sorted(found, key=lambda one: one.start))
+
+
+def _add(found: list[Mention], one: Mention) -> None:
+    if not any(one.start < other.end and other.start < one.end for other in found):
+        found.append(one)
+
+
+def _dotted(words: str) -> bool:
+    return words.casefold().endswith((".m.", "p.m", "a.m"))
+
+
+def _noun(text: str, at: int) -> str:
+    words = text[at : at + 40].replace("-", " ").split()
+    noun = words[0].casefold().strip(".,!?")[:4] if words else ""
+    return "pers" if noun in ("peop", "pass", "ride", "adul") else noun

@@ -1,0 +1,1 @@
+"""How much was said of a topic, and how little of it decided anything."""

@@ -1,0 +1,77 @@
+"""Knows what is worth taking out of a discussion: much talk for a short decision makes it important."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from graph.model.profile import Weighing
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import flat
+from graph.rules.talk.heard import Message, Nearness, Place
+from graph.rules.talk.telling import states
+from graph.rules.weighing.topics import Topic
+
+_LAST = 6  # messages in which a topic comes to its conclusion
+_FEWEST, _MOST = 4, 40  # words of a conclusion
+_ABOUT = 0.6  # of the nearest sentence's nearness: what says at least that much of the talk is about it
+
+
+class Verdict(StrEnum):
+    AUTO_EXTRACT = "AUTO_EXTRACT"
+    FLAG = "FLAG"
+    RAW = "RAW"
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A topic with its importance; `decision` are the words it was weighed by, `decided` says that they decide."""
+
+    topic: Topic
+    importance: float
+    verdict: Verdict
+    decision: str
+    decided: bool
+    place: Place | None = None
+
+
+def importance(messages: int, words: int, decision_words: int) -> float:
+    """(messages x average words) / decision words, which is: all words, by those of the decision."""
+    if messages == 0 or decision_words == 0:
+        return 0.0
+    return round((messages * (words / messages)) / decision_words, 4)
+
+
+def verdict_of(score: float, rules: Weighing) -> Verdict:
+    if score > rules.extract:
+        return Verdict.AUTO_EXTRACT
+    return Verdict.FLAG if score >= rules.flag else Verdict.RAW
+
+
+def weigh(
+    topic: Topic, messages: Sequence[Message], deciding: str | None, nearness: Nearness, rules: Weighing
+) -> Weighed:
+    """`deciding` is the topic's deciding sentence, where the extractor found one. Without one a topic may be flagged by
+    the sentence that it came to, but nothing is taken out of it: nobody decided."""
+    if deciding:
+        score = importance(len(topic.messages), topic.words, len(deciding.split()))
+        return Weighed(topic, score, verdict_of(score, rules), deciding, decided=True)
+    place, words = conclusion(messages, nearness)
+    score = importance(len(topic.messages), topic.words, len(words.split()))
+    verdict = Verdict.RAW if verdict_of(score, rules) is Verdict.RAW or not words else Verdict.FLAG
+    return Weighed(topic, score, verdict, words, decided=False, place=place)
+
+
+def conclusion(messages: Sequence[Message], nearness: Nearness) -> tuple[Place | None, str]:
+    """What the last messages came to: the latest of their statements that is about what was talked of."""
+    found = [
+        (Place(one.ref, start, end), one.text[start:end])
+        for one in messages[-_LAST:]
+        for start, end in sentences(one.text, 0, min(len(one.text), 2000), wrapped=False)
+        if _FEWEST <= len(one.text[start:end].split()) <= _MOST and states(flat(one.text[start:end]))
+    ]
+    if not found:
+        return None, ""
+    talk = " ".join(one.text[:300] for one in messages[-2 * _LAST :])
+    near = nearness(talk, [words for _, words in found])
+    about = [one for one, nearly in zip(found, near, strict=True) if nearly >= _ABOUT * max(near)]
+    return about[-1] if about else found[-1]

@@ -1,0 +1,99 @@
+"""Knows which messages belong together: what answers what, what means the same, and what follows without a pause.
+
+A message joins a topic by looking at the last ones only, so that a long discussion costs no more than a short one.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.model.profile import Weighing
+from graph.model.terms import stem
+from graph.rules.talk.heard import Message, Nearness
+
+RECENT = 30  # messages that a new one is compared with
+_LAST = 5  # of a topic's messages: what it has come to
+_SLIGHT = 6  # words; so short a message goes with what stands before it
+_HOUR = 3_600_000_000
+_LABEL = 3  # words
+_SMALL_WORDS = """
+    the and for with this that from have has had was were are will would should could can not but you your our they them
+    there here what when where which who why how all any some just about into than then its it's also yes let's don't i'm
+    we'll only one two more get got make made need use using like want think know see say said does did been being over
+"""
+_SMALL = frozenset(_SMALL_WORDS.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """`ref` is its first message's; `words` of all messages together; `label` its most frequent telling words."""
+
+    ref: str
+    label: str
+    messages: tuple[str, ...]
+    words: int
+
+
+def join(message: Message, recent: Sequence[tuple[Message, str]], nearness: Nearness, rules: Weighing) -> str:
+    """The topic that a message belongs to: one of the recent ones, each with its topic, or its own ref for a new one."""
+    near = [one for one in recent[-RECENT:] if 0 <= message.at - one[0].at <= rules.gap_hours * _HOUR]
+    if message.reply_to and (answered := next((topic for one, topic in recent if one.ref == message.reply_to), None)):
+        return answered
+    if not near:
+        return message.ref
+    scores = _scores(message, near, nearness)
+    best = max(scores, key=lambda topic: (scores[topic], topic))
+    if scores[best] >= rules.near:
+        return best
+    slight = len(message.text.split()) <= _SLIGHT
+    return near[-1][1] if slight else message.ref
+
+
+def _scores(message: Message, near: Sequence[tuple[Message, str]], nearness: Nearness) -> dict[str, float]:
+    """How near each topic's last messages are; going on with the topic that is open is a little likelier."""
+    last: dict[str, list[str]] = {}
+    for one, topic in reversed(near):
+        said = last.setdefault(topic, [])
+        if len(said) < _LAST:
+            said.append(one.text)
+    texts = [text for said in last.values() for text in said]
+    values = iter(nearness(message.text, texts))
+    scores = {topic: max(next(values) for _ in said) for topic, said in last.items()}
+    scores[near[-1][1]] += 0.05
+    return scores
+
+
+def topics(messages: Sequence[Message], nearness: Nearness, rules: Weighing) -> tuple[Topic, ...]:
+    """All messages of a discussion in clusters, in the order of their first ones."""
+    placed: list[tuple[Message, str]] = []
+    for message in sorted(messages, key=lambda one: (one.at, one.ref)):
+        placed.append((message, join(message, placed[-RECENT:], nearness, rules)))
+    grouped: dict[str, list[Message]] = {}
+    for message, topic in placed:
+        grouped.setdefault(topic, []).append(message)
+    return tuple(topic_of(ref, said) for ref, said in grouped.items())
+
+
+def topic_of(ref: str, messages: Sequence[Message]) -> Topic:
+    words = sum(len(one.text.split()) for one in messages)
+    return Topic(ref, _label(messages), tuple(one.ref for one in messages), words)
+
+
+def _label(messages: Sequence[Message]) -> str:
+    """The telling words of the most messages, as they are written first; of equals the earlier."""
+    counted: Counter[str] = Counter()
+    written: dict[str, str] = {}
+    for one in messages:
+        seen = telling(one.text)
+        counted.update(sorted(seen))
+        for term in sorted(seen):
+            written.setdefault(term, seen[term])
+    places = {term: at for at, term in enumerate(written)}
+    best = sorted(counted, key=lambda term: (-counted[term], places[term]))[:_LABEL]
+    return " ".join(written[term] for term in best) or messages[0].text[:40]
+
+
+def telling(text: str) -> dict[str, str]:
+    """The telling words of a message by their stems, each as it is written first."""
+    plain = [word.strip(".,;:!?()\"'`*_<>[]") for word in text[:1000].split()]
+    return {stem(word.casefold()): word for word in reversed(plain) if len(word) > 2 and word.casefold() not in _SMALL}
