@@ -102,11 +102,7 @@ def _work(make: Callable[[str], Source], text: str) -> int:
 
 def _patterns() -> Iterator[Any]:
     root = Path(__file__).resolve().parents[3]
-    judging = [
-        root / "graph" / "rules" / f"{one}.py"
-        for one in ("sentences", "wording", "support", "carries", "values", "measures")
-    ]
-    for path in (*sorted(root.glob("extract/sources/*.py")), *sorted(root.glob("extract/rules/*.py")), *judging):
+    for path in sorted((*root.glob("extract/*/*.py"), *root.glob("graph/rules/*/*.py"))):
         module = import_module(".".join(path.relative_to(root).with_suffix("").parts))
         for name, value in vars(module).items():
             pattern = value.pattern if isinstance(value, Lead) else value
