@@ -4,6 +4,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from graph.model.registry import Remark, Talk
+from graph.rules.forms.excerpt import shortened
 
 REF_MAX = 120
 _TITLE = 80
@@ -28,7 +29,7 @@ def talks_of(name: str, title: str, posts: Sequence[Post], *, threads: bool) -> 
     for thread in dict.fromkeys(_thread(one, begun) for one in ordered):
         if thread is not None:
             inside = [one for one in ordered if _thread(one, begun) == thread]
-            first = " ".join(inside[0].remark.text.split())[:_TITLE]
+            first = shortened(" ".join(inside[0].remark.text.split()), _TITLE)
             place = f"{name}/{thread}"
             talks.append(Talk(ref_from(place), f"{title}: {first}", _remarks(inside), place))
     return talks

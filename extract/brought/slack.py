@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from extract.brought.channels import Post, talks_of
+from extract.brought.slack_names import Names
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
 
 _DAY = re.compile(r"(?:^|/)([^/]+)/\d{4}-\d{2}-\d{2}\.json$")
 _LISTS = ("channels.json", "groups.json", "dms.json", "mpims.json")
-# A part between angle brackets: what it is, and what it is shown as.
-_PART = re.compile(r"<([^<>|]{0,4000})(?:\|([^<>]{0,4000}))?>")
 _WORDS_OF_PEOPLE = frozenset({"", "bot_message", "thread_broadcast", "me_message", "file_share", "reply_broadcast"})
 _GONE = frozenset({"tombstone", "message_deleted"})
 
@@ -27,7 +26,9 @@ def read_slack(files: Mapping[str, Any], *, threads: bool = True) -> Registry:
     people = {one["id"]: one for one in _list(files, "users.json") if isinstance(one, Mapping) and one.get("id")}
     places = [one for name in _LISTS for one in _list(files, name) if isinstance(one, Mapping)]
     channels = {str(one["id"]): str(one.get("name") or one["id"]) for one in places if one.get("id")}
-    reader = _Reader(people, channels)
+    members = {str(one["id"]): one.get("members") or () for one in places if one.get("id") and not one.get("name")}
+    names = Names(people, channels)
+    reader = _Reader(names)
     by_channel: dict[str, list[tuple[str, Any]]] = {}
     for name in sorted(files):
         if found := _DAY.search(name):
@@ -36,7 +37,8 @@ def read_slack(files: Mapping[str, Any], *, threads: bool = True) -> Registry:
     for channel, days in sorted(by_channel.items()):
         posts = reader.posts(channel, days)
         shown = channels.get(channel, channel)  # the folder of a direct message is called by its id
-        talks += talks_of(shown, f"#{shown}", posts, threads=threads)
+        title = names.together(members.get(channel, ())) or f"#{shown}"
+        talks += talks_of(shown, title, posts, threads=threads)
     return Registry(tuple(talks), notices=tuple(reader.notices()))
 
 
@@ -50,9 +52,8 @@ def _list(files: Mapping[str, Any], name: str) -> list[Any]:
 class _Reader:
     """One export; counts what is left behind."""
 
-    def __init__(self, people: Mapping[str, Json], channels: Mapping[str, str]) -> None:
-        self._people = people
-        self._channels = channels
+    def __init__(self, names: Names) -> None:
+        self._names = names
         self._left: Counter[str] = Counter()
 
     def notices(self) -> Iterator[str]:
@@ -95,13 +96,13 @@ class _Reader:
         if not text.strip():
             self._left["messages without words (files, images)"] += 1
             return None
-        author, agent = self._author(row)
-        rest_of = {"from": "slack", "channel": channel, **beside, **_edited(row)}
+        author, agent = self._names.author(row)
+        rest_of = {"from": "slack", "channel": channel, **beside, **_edited(row), **self._reactions(row)}
         return Post(Remark(text, author, at, stamp, agent, rest=rest_of), stamp, row.get("thread_ts"))
 
     def _text(self, row: Json) -> tuple[str, dict[str, Any]]:
         """The words of a message, and the names and texts of what hangs on it, which nobody said in so many words."""
-        text = self.plain(str(row.get("text") or ""))
+        text = self._names.plain(str(row.get("text") or ""))
         hanging = [one for part in row.get("attachments") or [] if (one := self._attached(part))]
         files = [str(one.get("title") or one.get("name") or one.get("id") or "file") for one in row.get("files") or []]
         if not text.strip() and hanging:
@@ -118,43 +119,14 @@ class _Reader:
             return ""
         fields = [f"{one.get('title', '')}: {one.get('value', '')}" for one in part.get("fields") or []]
         said = [part.get("pretext"), part.get("title"), part.get("text"), *fields]
-        told = [self.plain(str(one)) for one in said if one]
-        return "\n".join(told or [self.plain(str(part.get("fallback") or ""))]).strip()
+        told = [self._names.plain(str(one)) for one in said if one]
+        return "\n".join(told or [self._names.plain(str(part.get("fallback") or ""))]).strip()
 
-    def _author(self, row: Json) -> tuple[str | None, bool]:
-        user = str(row.get("user") or "")
-        known = self._people.get(user, {})
-        profile = row.get("bot_profile") or {}
-        agent = bool(row.get("bot_id") or row.get("subtype") == "bot_message" or known.get("is_bot"))
-        named = profile.get("name") or row.get("username") if agent else None
-        return (str(named) if named else self._name(user) or (str(row.get("bot_id")) if agent else None)), agent
-
-    def _name(self, user: str) -> str | None:
-        known = self._people.get(user)
-        if known is None:
-            return user or None
-        profile = known.get("profile") or {}
-        names = (profile.get("display_name"), profile.get("real_name"), known.get("real_name"), known.get("name"))
-        return next((str(one) for one in names if one), user)
-
-    def plain(self, text: str) -> str:
-        """As people saw it: names for ids, links written out, and the three signs that Slack escapes."""
-        return _unescaped(_PART.sub(self._part, text))
-
-    def _part(self, found: re.Match[str]) -> str:
-        what, shown = found[1], found[2]
-        if what.startswith("@"):
-            return f"@{shown or self._name(what[1:])}"
-        if what.startswith("#"):
-            return f"#{shown or self._channels.get(what[1:], what[1:])}"
-        if what.startswith("!"):
-            return shown or f"@{what[1:].partition('^')[0]}"
-        link = what.removeprefix("mailto:")
-        return f"{shown} ({link})" if shown and shown not in (link, what) else link
-
-
-def _unescaped(text: str) -> str:
-    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    def _reactions(self, row: Json) -> dict[str, Any]:
+        """Who reacted with what: kept beside the message, for nobody said it in words."""
+        given = [one for one in row.get("reactions") or [] if isinstance(one, Mapping) and one.get("name")]
+        told = {str(one["name"]): [self._names.name(str(user)) for user in one.get("users") or []] for one in given}
+        return {"reactions": told} if told else {}
 
 
 def _edited(row: Json) -> dict[str, Any]:

@@ -38,8 +38,9 @@ class Block:
 class BlockReader:
     """Takes the lines one by one and closes a block where the next begins."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, document: bool) -> None:
         self.text = text
+        self.document = document
         self.blocks: list[Block] = []
         self.open: Block | None = None
         self.after_blank = True
@@ -89,9 +90,9 @@ class BlockReader:
         self.after_blank = False
 
     def _minuted(self, line: Line, indent: int) -> None:
-        """Quoted lines are somebody else's words, but minutes print their numbered resolutions so."""
+        """Quoted lines are somebody else's words, but minutes print their resolutions so; in a chat only numbered ones."""
         label = label_of(line.text[indent:])
-        if label and label.emphasised and label.numbered:
+        if label and label.emphasised and (label.numbered or self.document):
             start = line.start + indent
             self.blocks.append(Block(BlockKind.PROSE, start, start + label.length, line.end, label))
 

@@ -7,7 +7,7 @@ from graph.rules.language.sentences import trimmed
 _CLOSING = " \t\r\n.,;:!]*_`\"'\u201c\u201d\u2019\u2018)("
 OPENING = " \t\r\n,;[-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("
 _DASHES = "-\u2013\u2014"
-_PAIRS = (("(", ")"), ("\u201c", "\u201d"), ('"', '"'), ("`", "`"))
+_PAIRS = (("(", ")"), ("[", "]"), ("\u201c", "\u201d"), ('"', '"'), ("`", "`"))
 
 
 def tidy(text: str, start: int, end: int) -> Span | None:

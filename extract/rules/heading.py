@@ -71,4 +71,4 @@ def _announces(reading: Reading, block: Block) -> bool:
     return reading.text[block.start : block.end].rstrip(" *_").endswith(":")
 
 
-RULE = Rule("heading", prior=0.7, version=3, find=find)
+RULE = Rule("heading", prior=0.7, version=4, find=find)

@@ -1,8 +1,9 @@
 """The words by which authors mark what a line is: "Decision: …", "[Constraint] …", "Reason: …"."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from extract.rules.assignments import assignment
 from graph.model.words import ClaimKind
 
 _K = ClaimKind
@@ -35,23 +36,20 @@ _NAMES = "|".join(sorted((*KINDS, *SPOKEN, *REASONS, *REJECTED), key=len, revers
 _QUALIFIED = (
     r"(?:(?:the|our|my|team|final|new|key|updated|main|architectural|architecture|technical|product|design) ){0,2}"
 )
+_MANNER = r"(?: (?:unanimously|by consensus|without objections?|nem\.? ?con\.?|taken|made|reached))?"
 _NUMBERED = r"(?:[ -]?#?\d{1,4})?(?: ?\([^()\n]{1,40}\))?"
 _LABEL = re.compile(
-    rf"(?P<open>[*_]{{0,3}}){_QUALIFIED}(?P<name>{_NAMES}){_NUMBERED}"
+    rf"(?P<open>[*_]{{0,3}}){_QUALIFIED}(?P<name>{_NAMES}){_MANNER}{_NUMBERED}"
     r"(?P<close>[*_]{0,3})(?P<mark> ?:| -{1,2}(?= )| [\u2013\u2014](?= ))[*_]{0,3}",
     re.IGNORECASE,
 )
 _BRACKET = re.compile(r"[*_`]{0,3}\[(?P<name>[A-Za-z][A-Za-z _-]{2,20})\][*_`]{0,3}:?")
 _TITLE = re.compile(
-    rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,3}}\.? )?{_QUALIFIED}(?P<name>{_TITLES})(?:[:.]|$)", re.IGNORECASE
+    rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,3}}\.? )?{_QUALIFIED}(?P<name>{_TITLES}){_MANNER}{_NUMBERED}(?:[:.]|$)",
+    re.IGNORECASE,
 )
-_PERSON = r"@?[A-Z][\w.'-]{1,30}(?: [A-Z][\w.'-]{1,30}){0,2}|@[\w-]{2,30}"
-# Whom it is given to stands between the word and its colon: on or for somebody, or in brackets.
-_ASSIGNED = re.compile(
-    r"[*_]{0,3}(?i:action(?:[ _-](?:item|point))?|todo)(?:[ -]?#?\d{1,4})?[*_]{0,3}"
-    r"(?: (?:on|for) | ?\((?:owner:? ?)?| (?!Items?\b|ITEMS?\b|Points?\b|Plan\b|List\b|Log\b|Required\b|REQUIRED\b|Needed\b))"
-    rf"(?P<who>{_PERSON}|[a-z][\w-]{{1,20}}(?=\)))\)?[*_]{{0,3}} ?:[*_]{{0,3}}(?=\s)"
-)
+# What stands in front for the eye: a tick, an arrow, a lamp.
+_SYMBOL = re.compile(r"[\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]{1,3}\ufe0f? ?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,7 @@ class Label:
     emphasised: bool = False
     numbered: bool = False
     who: str | None = None  # whom an action is given to
+    when: str | None = None  # and until when
 
     @property
     def kind(self) -> ClaimKind | None:
@@ -71,11 +70,19 @@ class Label:
 def label_of(words: str) -> Label | None:
     """The label that a line (without its bullet) begins with."""
     head = words[:120]
+    symbol = _SYMBOL.match(head)
+    if symbol is None:
+        return _label_of(head)
+    found = _label_of(head[symbol.end() :])
+    return replace(found, length=found.length + symbol.end()) if found else None
+
+
+def _label_of(head: str) -> Label | None:
     if found := _BRACKET.match(head):
         name = _name(found["name"])
         return Label(name, found.end(), bracketed=True) if name in BRACKETED else None
-    if found := _ASSIGNED.match(head):
-        return Label("action", found.end(), who=found["who"].lstrip("@"))
+    if given := assignment(head):
+        return Label("action", given.length, who=given.who, when=given.when)
     found = _LABEL.match(head)
     if found is None or (("-" in found["mark"] or ":" not in found["mark"]) and not found["name"][0].isupper()):
         return None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from extract.rules.assigning import assigned
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.blocks import BlockKind
 from extract.rules.reading import Reading
@@ -36,8 +37,9 @@ def marked(reading: Reading, at: int, kind: ClaimKind) -> Finding | None:
     if found is None:
         return None
     beside = (*reason_after(reading, sentence), *parts_below(reading, at))
-    assigned = block.label.who if block.label else None
-    found = replace(found, parts=found.parts + beside, owner=assigned or found.owner)
+    found = replace(found, parts=found.parts + beside)
+    if kind is ClaimKind.ACTION_ITEM:
+        found = assigned(reading, at, sentence, found)
     if kind is ClaimKind.CORRECTION:
         found = replace(found, op=OpType.UPDATE)
     return doubted(found, sentence.words, labelled=block.label is not None)
@@ -62,4 +64,4 @@ def _listed(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:
             yield found
 
 
-RULE = Rule("marker", prior=0.7, version=2, find=find)
+RULE = Rule("marker", prior=0.7, version=3, find=find)

@@ -2,6 +2,7 @@
 
 from extract.rules import (
     assigned,
+    boxed,
     chosen,
     correction,
     decided,
@@ -11,6 +12,7 @@ from extract.rules import (
     passive,
     preference,
     reasoned,
+    table,
     typed_item,
     uses,
     will,
@@ -21,6 +23,8 @@ RULES: tuple[Rule, ...] = (
     marker.RULE,
     typed_item.RULE,
     heading.RULE,
+    boxed.RULE,
+    table.RULE,
     correction.RULE,
     decided.RULE,
     chosen.RULE,

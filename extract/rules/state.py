@@ -6,7 +6,7 @@ from dataclasses import replace
 from extract.rules.clauses import Clause, take_apart
 from extract.rules.edges import quotable, tidy
 from extract.rules.option import about
-from extract.rules.owners import due_in, owner_in
+from extract.rules.owners import due_in, is_field, owner_in
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Span
 from graph.model.claim import QUOTE_MAX
@@ -42,6 +42,8 @@ def state(reading: Reading, quote: Span, body: Span, kind: ClaimKind, *, chosen:
         return None
     named, title = about(reading, statement)
     found = Finding(span, kind, named, clause.parts + title)
+    if kind is ClaimKind.ACTION_ITEM and is_field(statement):
+        return None  # it says who is to do what stands above it
     if kind is ClaimKind.ACTION_ITEM:
         return replace(found, owner=owner_in(statement), due=due_in(statement, reading.source.at))
     return replace(found, op=OpType.NOTE, marked=False) if kind is ClaimKind.NOTE else _slotted(found)

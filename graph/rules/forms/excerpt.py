@@ -13,9 +13,14 @@ def excerpt(source: Source, head: str) -> str:
     """One line of at most 140 characters; of a turn, what somebody said in it and not how it begins."""
     start, end = _said(source)
     words = " ".join(head[start:end].split()) or " ".join(head.split())
-    if len(words) <= LONGEST:
+    return shortened(words, LONGEST)
+
+
+def shortened(words: str, most: int) -> str:
+    """At most so many characters of one line, ending with a whole word and a sign that more was said."""
+    if len(words) <= most:
         return words
-    return f"{words[: LONGEST - 1].rpartition(' ')[0] or words[: LONGEST - 1]}…"
+    return f"{words[: most - 1].rpartition(' ')[0].rstrip(' ,;:-') or words[: most - 1]}…"
 
 
 def _said(source: Source) -> tuple[int, int]:

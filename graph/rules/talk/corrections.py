@@ -26,7 +26,7 @@ _WANTS = phrase(
     r"reserve|use|look|pick|search|check|send|rent|give|transfer|add|start|leave|buy|set)\b|\b(?:can|could|will|would) you\b|\bthere (?:will be|are|'ll be)\b|\bplease\b)"
 )
 _SELF = phrase(
-    rf"^\W{{0,4}}{LEAD}(?:i meant|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w"
+    rf"^\W{{0,4}}{LEAD}(?:i meant|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w[^*]{{0,120}}$"
 )
 _OOPS = phrase(r"^\W{0,4}(?:oops|whoops|my bad|typo)\W*$")
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")

@@ -59,6 +59,23 @@ def test_thread_is_a_task_of_its_own_or_stays_in_its_place() -> None:
     assert texts(export(*rows, threads=False)) == [["Which pier?", "Lunch?", "Pier 4."]]
 
 
+def test_long_title_ends_with_a_word_and_reactions_stay_beside_the_words() -> None:
+    asked = message("1.0", "Which " + "pier " * 30, thread_ts="1.0", reactions=[{"name": "+1", "users": ["U2", "U9"]}])
+    (thread,) = export(asked, message("2.0", "Four.", thread_ts="1.0")).talks
+    assert thread.title == f"#harbour: Which {'pier ' * 13}pier…"
+    assert thread.remarks[0].rest["reactions"] == {"+1": ["Bo Berg", "U9"]}
+
+
+def test_direct_message_is_called_by_who_talks_there() -> None:
+    rows = {
+        "users.json": USERS,
+        "dms.json": [{"id": "D1", "members": ["U1", "U2"]}],
+        "D1/2026-01-30.json": [message("1.0", "Hi")],
+    }
+    (talk,) = read_slack(rows).talks
+    assert (talk.task, talk.title) == ("D1", "Ada, Bo Berg")
+
+
 def test_bots_are_agents_whatever_they_call_themselves() -> None:
     found = export(
         message("1.0", "Deployed.", "U3"),

@@ -1,0 +1,96 @@
+"""Knows tables of minutes: a column of actions with their owners and days, or one of decisions with their reasons."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from extract.rules.clauses import reason_span
+from extract.rules.owners import Given, due_in
+from extract.rules.reading import Reading
+from extract.rules.rule import Finding, Part, Rule, Span
+from extract.rules.state import doubted, state
+from extract.sources.lines import Line, read_lines
+from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.sentences import trimmed
+from graph.rules.language.wording import flat
+
+_RULE = re.compile(r"[ \t]{0,3}\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t:|-]*)?$")
+_BAR = re.compile(r"(?<!\\)\|")
+_COLUMNS = {
+    "action": "action item|action items|action|actions|task|to do|todo|next step|what",
+    "owner": "owner|owners|who|assignee|assigned to|responsible|by whom|person",
+    "due": "due|due date|deadline|by when|when|until|by",
+    "decision": "decision|decisions|resolution|resolutions|decided|agreed",
+    "why": "rationale|reason|reasons|why|because|justification",
+    "status": "status|state|done",
+}
+_NAMED = {name: column for column, names in _COLUMNS.items() for name in names.split("|")}
+_DONE = frozenset(["done", "closed", "complete", "completed", "x", "yes", "\u2713", "\u2705", "\u2714"])
+
+
+def find(reading: Reading) -> Iterator[Finding]:
+    if "|" not in reading.text or "--" not in reading.text:
+        return
+    columns: dict[str, int] = {}
+    lines = list(read_lines(reading.text))
+    for above, line, at in zip([None, *lines], lines, range(len(lines)), strict=False):
+        if line.fenced or "|" not in line.text:
+            columns = {}
+        elif above is not None and not above.fenced and _RULE.match(line.text):
+            columns = _headed(reading.text, above)
+        elif columns and not (at + 1 < len(lines) and _RULE.match(lines[at + 1].text)):
+            cells = _cells(line)
+            row = {name: cells[place] for name, place in columns.items() if place < len(cells)}
+            found = _row(reading, row)
+            yield from [found] if found else []
+
+
+def _headed(text: str, line: Line) -> dict[str, int]:
+    """Which column holds what; none where a table is about other things."""
+    titles = [text[start:end].strip(" \t*_`").casefold() for start, end in _cells(line)]
+    found: dict[str, int] = {}
+    for place, title in enumerate(titles):
+        if title in _NAMED:
+            found.setdefault(_NAMED[title], place)
+    acts = "action" in found and "owner" in found
+    return found if acts or "decision" in found else {}
+
+
+def _cells(line: Line) -> Sequence[Span]:
+    start = len(line.text) - len(line.text.lstrip())
+    start += line.text[start : start + 1] == "|"
+    found, begin = [], start
+    for stop in (*(one.start() for one in _BAR.finditer(line.text, start)), None):
+        end = len(line.text) if stop is None else stop
+        if stop is not None or line.text[begin:end].strip():
+            found.append((line.start + begin, line.start + end))
+        begin = end + 1
+    return found
+
+
+def _row(reading: Reading, row: Mapping[str, Span]) -> Finding | None:
+    kind = ClaimKind.ACTION_ITEM if "action" in row and "owner" in row else ClaimKind.DECISION
+    span = trimmed(reading.text, *row.get("action" if kind is ClaimKind.ACTION_ITEM else "decision", (0, 0)))
+    found = state(reading, span, span, kind, chosen=True) if span else None
+    if found is None or span is None:
+        return None
+    why = reason_span(reading.text, *row["why"]) if "why" in row else None
+    found = replace(found, parts=(*found.parts, *([Part(EvidenceRole.RATIONALE, why)] if why else ())))
+    if kind is ClaimKind.ACTION_ITEM:
+        given = _given(reading, row)
+        found = replace(found, owner=given.owner or found.owner, due=given.due or found.due)
+        if _said(reading, row, "status").casefold() in _DONE:
+            return replace(found, marked=False, needs_review=True, reason="it is ticked off as done")
+    return doubted(found, flat(reading.text[slice(*span)]))
+
+
+def _given(reading: Reading, row: Mapping[str, Span]) -> Given:
+    due = _said(reading, row, "due")
+    return Given(_said(reading, row, "owner").lstrip("@") or None, due_in(f"by {due}", reading.source.at))
+
+
+def _said(reading: Reading, row: Mapping[str, Span], name: str) -> str:
+    return reading.text[slice(*row[name])].strip(" \t*_`-") if name in row else ""
+
+
+RULE = Rule("table", prior=0.7, version=1, find=find)
