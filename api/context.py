@@ -8,13 +8,13 @@ import strawberry
 from api.demo.teller import Teller
 from api.loaders import Loaders
 from api.subscriptions.feed import Feed
-from graph.actions.capture import Extractor
 from graph.actions.ledger import Ledger
 from graph.actions.projects import no_project, project_by_slug
 from graph.actions.steps import Person
 from graph.model.errors import Forbidden, Unavailable
 from graph.model.place import Project
 from graph.model.profile import Profile
+from graph.model.source import Extractor
 from graph.model.viewer import Viewer
 from graph.model.words import Role
 from graph.store.places import project_from

@@ -14,10 +14,11 @@ from bench.data import settings_for
 from bench.measure import Figure, in_turns
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
-from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.capture import Intake, capture
 from graph.actions.projects import create_project, ensure_task
 from graph.actions.state import states_of
 from graph.model.ids import node_id
+from graph.model.source import Extractor
 from graph.model.words import SourceKind
 from workers.jobs import Work, carry_out, take
 from workers.reading import rules_reader

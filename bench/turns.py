@@ -15,11 +15,12 @@ from bench.data import settings_for
 from bench.fill import fill
 from bench.measure import Figure
 from extract.llm.client import Answer
-from graph.actions.capture import Extractor, capture
+from graph.actions.capture import capture
 from graph.actions.ledger import Ledger, open_ledger
 from graph.actions.projects import ensure_item
 from graph.engine import open_graph
 from graph.migrate import migrate
+from graph.model.source import Extractor
 from graph.profiles import load_profiles
 from workers.asking import MODEL, MODEL_VERSION, reader_of
 from workers.jobs import work_once

@@ -4,7 +4,7 @@
 // purpose: Write a whole plan; `held` says how many of its runs are still leased by the writer.
 // mode: write
 // rows: one
-// takes: claims_new, claims_changed, quoted_anew, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, events, items, entries, entries_gone, blocks, links, rests_tasks, rests_items, rests_claims
+// takes: claims_new, claims_changed, quoted_anew, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, runs_new, events, items, entries, entries_gone, blocks, links, rests_tasks, rests_items, rests_claims
 CALL () { UNWIND $claims_new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) RETURN count(*) AS n1 }
 CALL () { UNWIND $claims_changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props RETURN count(*) AS n2 }
 CALL () { UNWIND $quoted_anew AS r MATCH (c:Claim {id: r.id}) SET c.written = r.written RETURN count(*) AS n36 }
@@ -30,6 +30,13 @@ CALL () { UNWIND $patterns_new AS r CREATE (n:Pattern) SET n = r RETURN count(*)
 CALL () { UNWIND $patterns_gone AS r MATCH (n:Pattern {id: r}) SET n.claim = null, n.taskId = null, n.repeatedIn = null, n.withdrawn = true RETURN count(*) AS n33 }
 CALL () { UNWIND $placed AS r MATCH (s:Source {id: r.id}) SET s.topicId = r.topic RETURN count(*) AS n34 }
 CALL () { UNWIND $tasks AS r MATCH (t:Task {id: r.id}) SET t += r.props RETURN count(*) AS n35 }
+CALL () {
+  UNWIND $runs_new AS r
+  MATCH (s:Source {id: r.source})
+  WITH r, s, [(s)<-[:READ]-(x:Run) WHERE x.extractor = r.props.extractor AND x.extractorVersion = r.props.extractorVersion | x.id] AS there
+  WHERE size(there) = 0
+  CREATE (x:Run)-[:READ]->(s) SET x = r.props CREATE (v:Event) SET v = r.event RETURN count(*) AS n42
+}
 CALL () { UNWIND $events AS r CREATE (v:Event) SET v = r RETURN count(*) AS n18 }
 CALL () { UNWIND $items AS r MATCH (i:Item {id: r.id}) SET i += r.props RETURN count(*) AS n19 }
 CALL () { UNWIND $entries_gone AS r MATCH (e:Entry {id: r}) DELETE e RETURN count(*) AS n20 }

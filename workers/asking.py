@@ -12,11 +12,10 @@ from extract.llm.client import Client
 from extract.llm.enriching import ENRICHER_VERSION, ENRICHING, read_suggestions
 from extract.llm.failures import ModelFailed
 from extract.pipeline import NAME, VERSION, Extraction
-from graph.actions.capture import Extractor
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.model.profile import Profile
-from graph.model.source import ENRICHER, Run, Source
+from graph.model.source import ENRICHER, Extractor, Run, Source
 from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 from graph.settings import Settings
@@ -67,7 +66,8 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enri
         found = _read(leased, profile, run, counted, await turns_that_asked(ledger, leased.source))
         dropped = tuple((one.op, one.reason) for one in found.dropped)
         more = enrich and leased.source.kind is SourceKind.TURN
-        return Reading(leased.source, run, found.ops, dropped, leased.source.origin.get("stage"), more)
+        then = Extractor(ENRICHER, ENRICHER_VERSION, client.model) if more else None
+        return Reading(leased.source, run, found.ops, dropped, leased.source.origin.get("stage"), then)
 
     return read
 

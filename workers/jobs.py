@@ -8,16 +8,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
-from extract.llm.enriching import ENRICHER_VERSION
 from extract.llm.failures import ModelFailed
-from graph.actions.capture import Extractor
 from graph.actions.digest import digest
 from graph.actions.due import SECOND, Due
 from graph.actions.leases import Lease, Leased, LetGo, lease_due, let_go, renew
 from graph.actions.ledger import Ledger
-from graph.actions.runs import re_extract
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
-from graph.model.source import ENRICHER
 from graph.rules.reading.reconcile import Reading
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, rules_reader
@@ -137,18 +133,6 @@ async def _digest(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]
             log.info("%s was taken over by another worker", first.run.ref)
         else:
             await _put_back(work, token, leased, error)
-    else:
-        await _enrich(work, [one for one in readings if one.enrich])
-
-
-async def _enrich(work: Work, readings: Sequence[Reading]) -> None:
-    """Queue a further run for each; the run that asks for it has succeeded, whatever becomes of this."""
-    for one in readings:
-        extractor = Extractor(ENRICHER, ENRICHER_VERSION, one.run.model)
-        try:
-            await re_extract(work.ledger, one.source.project, one.source.ref, extractor)
-        except WhenceError as error:
-            log.warning("%s is not enriched: %s", one.source.ref, error)
 
 
 async def _put_back(work: Work, token: str, runs: Sequence[Leased], error: Exception) -> None:

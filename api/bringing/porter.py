@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from api.bringing.intakes import answered, keys_of, of_decision, of_remark
 from api.bringing.standing import Stand, look, replaced_by
-from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.capture import Intake, capture
 from graph.actions.contested import fresh_conflicts, open_by_member, record_conflicts
 from graph.actions.handwriting import BY_HAND
 from graph.actions.ledger import Ledger
@@ -18,6 +18,7 @@ from graph.actions.steps import Person
 from graph.model.errors import WhenceError
 from graph.model.profile import Profile
 from graph.model.registry import Recorded, Registry, Remark, Talk
+from graph.model.source import Extractor
 from graph.rules.registry.recording import Brought
 from graph.rules.registry.timing import times
 

@@ -89,7 +89,7 @@ async def _decide(
 
 async def _write(tx: Transaction, ledger: Ledger, moment: Moment, lease: str | None) -> None:
     plan = moment.plan()
-    names = [ledger.token() for _ in plan.events]
+    names = [ledger.token() for _ in (*plan.events, *plan.runs_new)]
     row = await tx.run_one("plan.apply", **plan_params(plan, lease=lease, event_names=names, written=ledger.token()))
     if row["held"] != len(plan.runs):
         raise LeaseLost("Another worker has taken this run over: what this one made of it is discarded.")

@@ -1,13 +1,13 @@
 """Capturing: what was read is stored with its queued run in one transaction, and the workers are woken."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graph.actions.ledger import Ledger
 from graph.actions.parcels import Entry, Parcel, store
 from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX
-from graph.model.source import Run, Section, Source
+from graph.model.source import Extractor, Run, Section, Source, unread
 from graph.model.words import RunStatus, SourceKind
 
 
@@ -32,15 +32,6 @@ class Captured:
     source: Source
     run: Run
     duplicate: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Extractor:
-    """Who will read it, and in which version."""
-
-    name: str
-    version: str
-    model: str | None = None
 
 
 async def capture(
@@ -96,15 +87,5 @@ def _source(project: str, ref: str, intake: Intake, now: int) -> Source:
 
 
 def _run(project: str, ref: str, source: str, extractor: Extractor, now: int, done: bool) -> Run:
-    return Run(
-        project=project,
-        ref=ref,
-        source=source,
-        extractor=extractor.name,
-        extractor_version=extractor.version,
-        model=extractor.model,
-        status=RunStatus.SUCCEEDED if done else RunStatus.QUEUED,
-        queued_at=now,
-        started_at=now if done else None,
-        finished_at=now if done else None,
-    )
+    run = unread(project, ref, source, extractor, now)
+    return replace(run, status=RunStatus.SUCCEEDED, started_at=now, finished_at=now) if done else run

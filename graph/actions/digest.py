@@ -9,10 +9,11 @@ from graph.actions.hearing import listening
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.model.claim import Evidence
+from graph.model.ids import RUN_PREFIX
 from graph.model.plan import EventNote, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.model.source import Run
+from graph.model.source import Run, unread
 from graph.model.words import RunStatus
 from graph.rules.reading.outcomes import outcomes, stats_of
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals
@@ -29,6 +30,7 @@ async def digest(
     everything = [one for mine in arrived.values() for one in mine]
     shapes: dict[str, SlotShape] = {one.slot: one.shape for one in everything}
     finished: list[Run] = []
+    further = await _further(ledger, project, readings, now)
 
     def decide(moment: Moment) -> None:
         by_slot = _by_slot(everything, moment.now)
@@ -40,12 +42,24 @@ async def digest(
         finished.clear()
         finished.extend(_finished(reading, arrived[reading.run.ref], moment) for reading in readings)
         events = tuple(EventNote("run", run.ref, moment.now) for run in finished)
-        moment.add(Plan(project, runs=tuple(finished), events=events))
+        moment.add(Plan(project, runs=tuple(finished), runs_new=further, events=events))
 
     listener = listening(ledger, project, profile, readings)
     room = 8 + 2 * len(readings) + len(everything)
     await announce(ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room)
+    if further:
+        await ledger.announcer.queued(project)
     return tuple(finished)
+
+
+async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], now: int) -> tuple[Run, ...]:
+    """The runs that follow these readings: queued where they succeed, so that no crash comes between."""
+    asked = [(one.source.ref, one.then) for one in readings if one.then is not None]
+    if not asked:
+        return ()
+    await ledger.names.reserve(project, {RUN_PREFIX: len(asked)}, now)
+    take = ledger.names.giver(project, now)
+    return tuple(unread(project, take(RUN_PREFIX), source, extractor, now) for source, extractor in asked)
 
 
 def _by_slot(arrived: Sequence[Arrival], now: int) -> Mapping[str, list[Evidence]]:

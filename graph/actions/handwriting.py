@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.capture import Extractor, Intake
+from graph.actions.capture import Intake
 from graph.actions.claims import STATEMENT_MAX, typed_value
 from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.errors import BadInput
 from graph.model.ids import slot_id
 from graph.model.profile import KeySpec, Profile
 from graph.model.slot import SlotShape
-from graph.model.source import HAND, Section, Source
+from graph.model.source import HAND, Extractor, Section, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reading.reconcile import normal_statement

@@ -1,14 +1,13 @@
 """What people do with runs: start a failed one again, or have a source read once more."""
 
-from graph.actions.capture import Extractor
 from graph.actions.ledger import Ledger
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import RUN_PREFIX, node_id
 from graph.model.plan import EventNote
-from graph.model.source import Run
+from graph.model.source import Extractor, Run, unread
 from graph.model.words import RunStatus
 from graph.store.events import event_props
-from graph.store.runs import run_from, run_props
+from graph.store.runs import queued_props, run_from
 
 _WHY_NOT = {
     RunStatus.QUEUED: "it waits for a worker already",
@@ -42,22 +41,13 @@ async def re_extract(ledger: Ledger, project: str, source: str, extractor: Extra
     """Read a source with the present extractor; the run there is, where it has been or will be read with it anyway."""
     now = ledger.now()
     await ledger.names.reserve(project, {RUN_PREFIX: 1}, now)
-    run = Run(
-        project=project,
-        ref=ledger.names.giver(project, now)(RUN_PREFIX),
-        source=source,
-        extractor=extractor.name,
-        extractor_version=extractor.version,
-        model=extractor.model,
-        status=RunStatus.QUEUED,
-        queued_at=now,
-    )
+    run = unread(project, ledger.names.giver(project, now)(RUN_PREFIX), source, extractor, now)
     rows = await ledger.graph.write(
         "run.create",
         source=node_id(project, source),
         extractor=extractor.name,
         version=extractor.version,
-        props={**run_props(run), "dueAt": now, "lease": None},
+        props=queued_props(run),
         event=event_props(project, EventNote("run", run.ref, now), ledger.token()),
     )
     if not rows:

@@ -101,6 +101,7 @@ class Plan:
     reviews: tuple[Review, ...] = ()
     reviews_undone: tuple[str, ...] = ()
     runs: tuple[Run, ...] = ()
+    runs_new: tuple[Run, ...] = ()  # queued, unless that version of the extractor was asked before
     patterns_new: tuple[Pattern, ...] = ()
     patterns_gone: tuple[Pattern, ...] = ()
     heard: tuple[Heard, ...] = ()

@@ -41,6 +41,15 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Extractor:
+    """Who is to read a source, and in which version."""
+
+    name: str
+    version: str
+    model: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RunStats:
     ops_in: int = 0
     added: int = 0
@@ -93,3 +102,17 @@ class Run:
     def tries(self) -> int:
         """Starts since it was queued, or since somebody had it started again: what back-off goes by."""
         return self.attempts - self.attempts_before
+
+
+def unread(project: str, ref: str, source: str, extractor: Extractor, now: int) -> Run:
+    """A run that waits for a worker."""
+    return Run(
+        project=project,
+        ref=ref,
+        source=source,
+        extractor=extractor.name,
+        extractor_version=extractor.version,
+        model=extractor.model,
+        status=RunStatus.QUEUED,
+        queued_at=now,
+    )

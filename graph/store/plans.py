@@ -5,7 +5,7 @@ from typing import Any
 
 from graph.model.claim import Claim
 from graph.model.ids import node_id
-from graph.model.plan import DownstreamWrite, EvidenceLink, Plan
+from graph.model.plan import DownstreamWrite, EventNote, EvidenceLink, Plan
 from graph.store.blocks import block_row, entry_props
 from graph.store.claims import claim_props
 from graph.store.conflicts import conflict_props
@@ -17,7 +17,7 @@ from graph.store.lines import link_row
 from graph.store.patterns import pattern_props
 from graph.store.props import known
 from graph.store.reviews import review_props
-from graph.store.runs import run_row
+from graph.store.runs import queued_props, run_row
 from graph.store.supersessions import closed_row, ends, supersession_props
 from graph.store.traces import downstream_props
 
@@ -38,10 +38,23 @@ def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str], wr
         **_talk(plan),
         **_items(plan),
         **_downstream(plan),
+        **_runs(plan, lease, event_names),
+    }
+
+
+def _runs(plan: Plan, lease: str | None, event_names: Sequence[str]) -> dict[str, Rows]:
+    """A queued run carries its event with it: where the run is there already, nothing is told."""
+    queued = [EventNote("run", run.ref, run.queued_at) for run in plan.runs_new]
+    told = [
+        event_props(plan.project, one, name, number)
+        for number, (one, name) in enumerate(zip((*plan.events, *queued), event_names, strict=True))
+    ]
+    return {
         "runs": [run_row(run, lease) for run in plan.runs],
-        "events": [
-            event_props(plan.project, one, name, number)
-            for number, (one, name) in enumerate(zip(plan.events, event_names, strict=True))
+        "events": told[: len(plan.events)],
+        "runs_new": [
+            {"source": node_id(plan.project, run.source), "props": queued_props(run), "event": event}
+            for run, event in zip(plan.runs_new, told[len(plan.events) :], strict=True)
         ],
     }
 

@@ -39,6 +39,11 @@ def run_props(run: Run) -> dict[str, Any]:
     }
 
 
+def queued_props(run: Run) -> dict[str, Any]:
+    """Of a run that is work to do from when it was queued on."""
+    return {**run_props(run), "dueAt": run.queued_at, "lease": None}
+
+
 def _outcome_row(one: Outcome) -> dict[str, Any]:
     return {"op": one.op, "verdict": one.verdict, "reason": one.reason, "claim": one.claim}
 

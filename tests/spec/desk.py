@@ -8,7 +8,7 @@ from extract.sources.discussion import render_message
 from extract.sources.document import render_document
 from extract.sources.manual import render_manual
 from graph.actions import by_hand, claims, conflicts, links, reopening, revert, supersede, sweep
-from graph.actions.capture import Captured, Extractor, Intake, capture
+from graph.actions.capture import Captured, Intake, capture
 from graph.actions.handwriting import Handwritten
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
@@ -23,6 +23,7 @@ from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.pattern import Pattern
 from graph.model.profile import Profile
+from graph.model.source import Extractor
 from graph.model.state import TaskState
 from graph.model.status import ClaimStatus
 from graph.model.trace import Trace

@@ -13,7 +13,7 @@ from graph.model.ids import slot_id
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.model.source import Run, Source
+from graph.model.source import Extractor, Run, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, Tier
 from graph.rules.reading.support import in_own_currency, support
 from graph.rules.reading.verify import Noted, Reanchored, Verified, verify
@@ -30,7 +30,7 @@ class Reading:
     ops: tuple[Op, ...]
     dropped: tuple[tuple[Op, str], ...] = ()
     stage: str | None = None
-    enrich: bool = False  # once it has succeeded, the enricher is to read the source, too
+    then: Extractor | None = None  # who is to read the source, too, once this has succeeded
 
 
 @dataclass(frozen=True, slots=True)

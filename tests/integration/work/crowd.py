@@ -11,10 +11,11 @@ from pathlib import Path
 
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
-from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.capture import Intake, capture
 from graph.actions.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import Unavailable
+from graph.model.source import Extractor
 from graph.model.words import RunStatus, SourceKind
 from graph.settings import Settings
 from tests.services.waiting import until

@@ -9,9 +9,9 @@ from api.context import Context, Shared
 from api.errors import show
 from api.schema import build_schema
 from extract.pipeline import NAME, VERSION
-from graph.actions.capture import Extractor
 from graph.actions.ledger import open_ledger
 from graph.engine import Graph
+from graph.model.source import Extractor
 from graph.model.viewer import Viewer
 from graph.model.words import Role
 from graph.profiles import load_profiles

@@ -6,9 +6,10 @@ import pytest
 
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
-from graph.actions.capture import Extractor, Intake, capture
+from graph.actions.capture import Intake, capture
 from graph.actions.ledger import open_ledger
 from graph.engine import Transaction
+from graph.model.source import Extractor
 from graph.model.words import PatternType, SourceKind
 from tests.spec.desk import Desk, minute
 

@@ -3,7 +3,11 @@
 import json
 from typing import Any
 
+import pytest
+
 from extract.llm.enriching import ENRICHING
+from graph.actions.runs import re_extract
+from graph.model.source import Extractor
 from graph.settings import Settings
 from tests.graph_dump import Dump, dump
 from tests.services.model import Op, Reply, op
@@ -12,7 +16,7 @@ from workers.asking import open_reader, reader_of
 from workers.jobs import work_once
 
 _RUNS = """query($p: String!) { runs(project: $p) { edges { node {
-  status extractor llmCalls error attempts outcomes { verdict reason } stats { added notes dropped } } } } }"""
+  status extractor llmCalls error attempts source { ref } outcomes { verdict reason } stats { added notes dropped } } } } }"""
 _BLOCKS = "query($p: String!) { blocks(project: $p) { key json } }"
 _TURN = op("Venue is Hall 4", VENUE, "Hall 4")
 _SAYS = {"evidence": {"quote": "The backdrop is 6 m wide", "sourceSection": "FREE_CHAT"}}
@@ -120,6 +124,20 @@ async def test_model_that_is_away_is_asked_again_later(read: Read) -> None:
     assert await _after(read) == before
     enricher, turn = await _runs(read)
     assert (enricher["status"], enricher["attempts"], turn["status"]) == ("QUEUED", 1, "SUCCEEDED")
+
+
+async def test_turn_that_is_read_anew_asks_for_it_no_second_time(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+    await _enrich(read, _answer(_QUESTION))
+    ledger, newer = read.shop.client.shared.ledger, Extractor("model", "newer")
+    monkeypatch.setattr("workers.asking.MODEL_VERSION", newer.version)
+    await re_extract(ledger, read.shop.project, (await _runs(read))[0]["source"]["ref"], newer)
+    read.model.answers(_answer(_TURN))
+    await work_once(ledger, read=reader_of(ledger, read.client, enrich=True))
+    assert [(one["extractor"], one["status"]) for one in await _runs(read)] == [
+        ("model", "SUCCEEDED"),
+        ("enricher", "SUCCEEDED"),
+        ("model", "SUCCEEDED"),
+    ]
 
 
 async def test_off_unless_asked_for(read: Read) -> None:

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 import pytest
 
 from extract.pipeline import NAME, VERSION
-from graph.actions.capture import Extractor
 from graph.actions.digest import digest
 from graph.actions.leases import lease_due
 from graph.actions.ledger import Ledger
 from graph.actions.runs import re_extract, retry_run
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.profile import Profile
-from graph.model.source import Run
+from graph.model.source import Extractor, Run
 from graph.model.words import RunStatus
 from graph.rules.reading.reconcile import Reading
 from tests.spec.desk import Desk
