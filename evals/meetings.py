@@ -7,10 +7,13 @@ from typing import Any
 from evals.data import rows
 from evals.scores import Measure, share
 from graph.meaning import nearness
-from graph.rules.asking.evidence import passages
+from graph.model.terms import terms_of
+from graph.rules.asking.passages import Said, bm25, passages
+from graph.rules.asking.wanted import naming
 
 _MARKED = re.compile(r"\{[a-z]{1,20}\}")  # {vocalsound}, {disfmarker}
 _HITS = 5
+_WEIGHED = 60  # as many as the service weighs of those that its index finds
 
 
 def measures() -> Iterator[Measure]:
@@ -23,5 +26,14 @@ def measures() -> Iterator[Measure]:
 
 
 def _hit(question: dict[str, Any], turns: list[str]) -> bool:
-    found = passages(question["query"], turns, nearness, _HITS)
-    return any(first <= at <= last for at in found for first, last in question["gold_spans"])
+    met = _met(question["query"], turns)
+    found = passages(question["query"], [Said(turns[at], "meeting", at) for at in met], nearness, _HITS)
+    return any(first <= met[at] <= last for at, _ in found for first, last in question["gold_spans"])
+
+
+def _met(query: str, turns: list[str]) -> list[int]:
+    """The turns that the index would find: those that have the words, best first."""
+    words = naming(query)
+    points = bm25(words, turns)
+    having = [at for at, text in enumerate(turns) if not set(words).isdisjoint(terms_of(text))]
+    return sorted(having, key=lambda at: (-points[at], at))[:_WEIGHED]

@@ -1,5 +1,6 @@
 """The answers to questions: why, what fits, what lies around, and who asks."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import strawberry
@@ -9,12 +10,15 @@ from api.ids import claim_type, id_of_node
 from api.types.claims import Claim
 from api.types.conflicts import Conflict
 from api.types.fields import ask, read
+from api.types.later import LaterSource
 from api.types.node import Node
 from api.types.patterns import Pattern
 from api.types.places import Project
 from api.types.trails import Effect, Evidence
 from graph.actions.pages import visible_projects
+from graph.actions.passages import talked_about
 from graph.model import place
+from graph.model import trace as traces
 from graph.model.viewer import Viewer as ViewerModel
 from graph.model.words import Role
 from graph.rules.forms.dot import dot
@@ -36,6 +40,21 @@ class Match:
     score: float
 
 
+@strawberry.type(description="Where something was talked about: the source's text from start to end is the quote.")
+class Passage:
+    source: LaterSource
+    quote: str = read("quote", "At most 250 characters.")
+    start: int = read("start", "In code points.")
+    end: int
+    score: float
+
+
+async def _passages(trace: strawberry.Parent[traces.Trace], info: Info) -> Sequence[traces.Passage]:
+    if trace.passages is not None or trace.answer is None or trace.question is None:
+        return trace.passages or ()
+    return await talked_about(info.context.ledger, trace.answer.project, trace.question, trace.then)
+
+
 def _patterns(trace: Any) -> list[Any]:
     return [pattern_from(one) for one in trace.patterns]
 
@@ -54,6 +73,9 @@ class Why:
     patterns: list[Pattern] = read(_patterns)
     conflicts: list[Conflict]
     downstream: list[Effect]
+    passages: list[Passage] = ask(
+        _passages, "To a question: where people talked about it, in at most five places, the nearest first."
+    )
     markdown: str = read("markdown", "The whole trace as deterministic text.")
 
 

@@ -8,7 +8,7 @@ from graph.model.conflict import Conflict
 from graph.model.effect import Effect
 from graph.model.link import Link
 from graph.model.status import HOLDING
-from graph.model.trace import Amendment, Match, Trace
+from graph.model.trace import Amendment, Match, Passage, Trace
 from graph.rules.asking.beheld import PRESENT, Then, chained, conflict_then, turned_down, was_said
 from graph.rules.asking.trace import effects
 from graph.rules.asking.view import Asked, known_of, seen, seen_of, view
@@ -19,8 +19,11 @@ from graph.store.traces import Told
 EFFECTS_DEEP = 5
 
 
-def nothing(question: str | None, near: tuple[Match, ...], asked: Asked) -> Trace:
-    trace = Trace(question, None, near[0].score if near else 0.0, near, day=asked.day)
+def nothing(
+    question: str | None, near: tuple[Match, ...], asked: Asked, passages: tuple[Passage, ...] | None = None
+) -> Trace:
+    score = near[0].score if near else 0.0
+    trace = Trace(question, None, score, near, passages=passages, then=asked.then, day=asked.day)
     return replace(trace, markdown=markdown(trace))
 
 
@@ -30,6 +33,7 @@ def trace_of(told: Told, question: str | None, points: float, others: tuple[Matc
         return nothing(question, others, asked)
     trace = Trace(
         question=question,
+        then=asked.then,
         day=asked.day,
         answer=answer,
         score=points,

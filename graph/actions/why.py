@@ -1,8 +1,12 @@
-"""Why did we decide X: by question, by reference, or by key. At most two trips by ref or key, three by question."""
+"""Why did we decide X: by question, by reference, or by key. At most two trips by ref or key, three by question.
+
+What no decision answers is looked for in what people said, so that whoever asks knows at least where to read on.
+"""
 
 from collections.abc import Sequence
 
 from graph.actions.ledger import Ledger
+from graph.actions.passages import talked_about
 from graph.actions.search import search
 from graph.actions.steps import no_claim
 from graph.actions.traces import nothing, trace_of
@@ -93,7 +97,8 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     best = next((one for one in known if _answers(one.claim) and not comes(one.claim, asked)), None)
     if best is None or best.score < thresholds.answer:
         near = [one for one in known if one.score >= thresholds.alternative / 2]
-        return nothing(question, tuple(near[:ALTERNATIVES]), asked)
+        said = await talked_about(ledger, project, question, asked.then)
+        return nothing(question, tuple(near[:ALTERNATIVES]), asked, said)
     told = await _told(ledger, best.claim.id, asked)
     if told is None:
         return nothing(question, tuple(known[:ALTERNATIVES]), asked)

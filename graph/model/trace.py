@@ -24,6 +24,17 @@ class Quoted:
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """Where something was talked about: a stretch of a source, whose text is left out."""
+
+    source: Source
+    start: int
+    end: int
+    quote: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
 class Amendment:
     """A part of a claim that a newer one replaced, and the claim at the other end; the rest of the older still holds."""
 
@@ -33,7 +44,10 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """`day`: of the world, on which it was asked; what begins later is yet to come."""
+    """`day`: of the world, on which it was asked; what begins later is yet to come.
+
+    `passages` are looked for where nothing answers, and where somebody asks for them.
+    """
 
     question: str | None
     answer: Claim | None
@@ -47,5 +61,7 @@ class Trace:
     patterns: tuple[dict[str, Any], ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     downstream: tuple[Effect, ...] = ()
+    passages: tuple[Passage, ...] | None = None
+    then: tuple[int | None, int | None] = (None, None)  # true at, known at
     day: int | None = None
     markdown: str = ""

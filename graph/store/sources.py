@@ -6,6 +6,7 @@ from typing import Any
 
 from graph.model.ids import node_id
 from graph.model.source import Section, Source
+from graph.model.terms import marked, terms_of
 from graph.model.words import SourceKind
 from graph.store.keys import sort_key
 
@@ -30,7 +31,15 @@ def source_props(source: Source) -> dict[str, Any]:
         "taskSort": task_sort(source.project, source.task, source.at, source.ref) if source.task else None,
         "origin": json.dumps(source.origin, ensure_ascii=False),
         "sort": sort_key(source.project, source.captured_at, source.ref),
+        "words": _words(source),
     }
+
+
+def _words(source: Source) -> str | None:
+    """What full-text search reads; a claim written by hand is found as a claim."""
+    if source.kind is SourceKind.MANUAL:
+        return None
+    return " ".join(marked(source.project, dict.fromkeys(terms_of(source.text))))
 
 
 def task_sort(project: str, task: str, at: int, ref: str) -> str:

@@ -31,8 +31,13 @@ SHARE = 0.3  # all words asked for together stand in no larger part than this, s
 
 def telling(question: str) -> list[str]:
     """The terms that say what is asked about; where none does, what is said to have been done with it."""
-    said = [term for term in dict.fromkeys(terms_of(question)) if term not in _EMPTY]
+    said = naming(question)
     return [term for term in said if term not in _DECIDING] or said
+
+
+def naming(question: str) -> list[str]:
+    """The terms without the small ones; what was done is among them, since people's words about it name that, too."""
+    return [term for term in dict.fromkeys(terms_of(question)) if term not in _EMPTY]
 
 
 def wanted(question: str, frequency: Mapping[str, float]) -> tuple[str, ...]:

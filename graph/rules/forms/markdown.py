@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from graph.model.claim import Claim
-from graph.model.trace import Quoted, Trace
+from graph.model.trace import Passage, Quoted, Trace
 from graph.model.words import EvidenceRole
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -22,6 +22,8 @@ def markdown(trace: Trace) -> str:
     parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
     near = [f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives]
     parts += section("Also near", near)
+    if trace.answer is None:
+        parts += section("Where it was talked about", [_passage(one) for one in trace.passages or ()])
     return "\n\n".join(parts) + "\n"
 
 
@@ -78,6 +80,11 @@ def _quote(quoted: Quoted) -> str:
     who = plain(said.author) if said.author else quoted.source.kind.lower()
     where = f"{said.source} [{said.start}:{said.end}]"
     return f"- {_ROLE[said.role]}: “{plain(said.quote)}” — {who}, {when(said.at)}, {where}"
+
+
+def _passage(one: Passage) -> str:
+    who = plain(one.source.author) if one.source.author else one.source.kind.lower()
+    return f"- “{plain(one.quote)}” — {who}, {when(one.source.at)}, {one.source.ref} [{one.start}:{one.end}]"
 
 
 def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:

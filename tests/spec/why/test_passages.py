@@ -1,0 +1,86 @@
+"""Where something was talked about is shown where no decision answers, and to whoever asks: words, and nothing made of them."""
+
+from graph.actions.passages import talked_about
+from graph.actions.projects import create_project
+from tests.spec.desk import Desk, minute
+
+QUESTION = "Why is the ferry late in winter?"
+TALK = [
+    "Morning all, how was the weekend?",
+    "The ferry was late again, eleven times this winter.",
+    "Ice on the northern ramp, the crew has to salt it by hand.",
+    "Lunch at the usual place?",
+    "Sure, see you there.",
+    "Who has the keys to the shed?",
+]
+
+
+async def talk(desk: Desk) -> None:
+    for at, text in enumerate(TALK):
+        await desk.post("Ada", text, at)
+    await desk.work()
+
+
+async def quotes(desk: Desk, question: str = QUESTION, **then: int) -> list[str]:
+    trace = await desk.why(question=question, **then)
+    assert trace.answer is None
+    return [one.quote for one in trace.passages or ()]
+
+
+async def test_what_no_decision_answers_leads_to_where_it_was_talked_about(desk: Desk) -> None:
+    await talk(desk)
+    trace = await desk.why(question=QUESTION)
+    (first, *_) = trace.passages or ()
+    assert (first.quote, first.source.task, first.source.author) == (TALK[1], "T1", "Ada")
+    assert "## Where it was talked about" in trace.markdown
+    assert f"“{TALK[1]}” — Ada" in trace.markdown
+
+
+async def test_passage_is_where_it_says_letter_for_letter(desk: Desk) -> None:
+    text = "Ünïcode first 🙂. The ferry is late in winter, since the ramp freezes. " + "More of it. " * 60
+    captured = await desk.say("Bo", text, 1)
+    (found,) = (await desk.why(question=QUESTION)).passages or ()
+    assert captured.source.text[found.start : found.end] == found.quote
+    assert found.quote.startswith("The ferry is late in winter")
+    assert len(found.quote) <= 250
+
+
+async def test_document_is_read_on_from_the_sentence_that_fits(desk: Desk) -> None:
+    await desk.read("docs/ramp.md", "# The ramp\n\nIt was built in 1970.\n\nThe ferry is late when it freezes.\n", 1)
+    assert await quotes(desk) == ["The ferry is late when it freezes."]
+
+
+async def test_nothing_is_found_by_words_that_every_sentence_has(desk: Desk) -> None:
+    await talk(desk)
+    assert await quotes(desk, "Why is it that we do so?") == []
+    assert await quotes(desk, "Which telescope?") == []
+
+
+async def test_what_was_said_later_or_not_known_yet_is_left_out(desk: Desk) -> None:
+    before = desk.ledger.now()
+    await talk(desk)
+    assert await quotes(desk, as_of=minute(0.5)) == []
+    assert await quotes(desk, known_at=before) == []
+    assert (await quotes(desk, as_of=minute(3)))[0] == TALK[1]
+
+
+async def test_words_of_another_project_are_never_found(desk: Desk) -> None:
+    await talk(desk)
+    other = f"{desk.project}-other"
+    await create_project(desk.ledger, other, "Other", "general", None)
+    assert await talked_about(desk.ledger, other, QUESTION) == ()
+    assert len(await talked_about(desk.ledger, desk.project, QUESTION)) > 0
+
+
+async def test_claim_that_was_written_by_hand_is_no_talk(desk: Desk) -> None:
+    await desk.write("The late ferry of the winter is left out of the timetable", 1)
+    assert await talked_about(desk.ledger, desk.project, QUESTION) == ()
+
+
+async def test_messages_that_stand_together_are_one_place(desk: Desk) -> None:
+    for at in range(8):
+        await desk.post("Ada", f"The ferry, the ferry, the winter ferry, part {at}.", at)
+    await desk.work()
+    parts = [int(one.split()[-1].rstrip(".")) for one in await quotes(desk)]
+    assert parts
+    assert all(abs(one - other) >= 3 for one in parts for other in parts if one != other)
