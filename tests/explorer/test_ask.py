@@ -4,7 +4,7 @@ from playwright.async_api import expect
 
 from tests.explorer.browser import Visit
 from tests.explorer.conftest import Explorer
-from tests.explorer.telling import something_suspect
+from tests.explorer.telling import begin, say, something_suspect
 
 
 async def test_question_is_answered_with_its_quotations(visit: Visit) -> None:
@@ -80,6 +80,18 @@ async def test_what_fits_badly_is_only_offered(visit: Visit) -> None:
     page = await visit.open("/p/demo/ask?q=Why+is+the+moon+so+far+away%3F")
     await expect(page.locator(".sentence")).to_have_count(0)
     await expect(page.locator("main")).to_contain_text("Nothing")
+
+
+async def test_what_nothing_answers_leads_to_where_it_was_talked_about(
+    visit: Visit, explorer: Explorer, project: str
+) -> None:
+    await begin(explorer, project)
+    await say(explorer, project, ["The harbour master dislikes the old foghorn."])
+    page = await visit.open(f"/p/{project}/ask?q=Why+do+we+keep+the+foghorn%3F")
+    await expect(page.get_by_text("No decision on record answers that.")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Where it was talked about (1)")).to_be_visible()
+    await page.locator(".quote").get_by_role("link").click()
+    await expect(page.locator("mark").first).to_contain_text("dislikes the old foghorn")
 
 
 async def test_unknown_reference_says_what_to_do(visit: Visit) -> None:

@@ -11,6 +11,14 @@ const BY = { AGENT_OUTPUT: 'a program', DOC_SPAN: 'a document', TOOL_OUTPUT: 'a 
 /** @param {{author?: string, kind: string}} words */
 export const speaker = ({ author, kind }) => author || BY[kind] || 'somebody';
 
+/** @param {string} project @param {any} said a Passage: words that nothing was made of */
+export function passage(project, said) {
+  const { origin, ref, at } = said.source;
+  return h('blockquote', { class: 'quote' },
+    h('span', { class: 'verbatim' }, '“', said.quote, '”'),
+    h('span', { class: 'by' }, told(origin?.author ?? origin?.path ?? 'somebody'), ', ', when(at), ', ', h('a', { href: toSource(project, ref, said), class: 'ref' }, ref)));
+}
+
 /** @param {string} project @param {any} words an Evidence */
 export function quotation(project, words) {
   return h('blockquote', { class: 'quote' },

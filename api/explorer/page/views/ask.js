@@ -7,7 +7,8 @@ import { fill, h } from '../dom.js';
 import { answer } from '../parts/answer.js';
 import { claimList } from '../parts/claim.js';
 import { empty, say } from '../parts/notice.js';
-import { section } from '../parts/section.js';
+import { passage } from '../parts/quote.js';
+import { section, sectionOf } from '../parts/section.js';
 import { endOf, timeline } from '../parts/timeline.js';
 import { day } from '../words.js';
 
@@ -27,7 +28,7 @@ export async function show(place) {
 async function trace(place, asked, parent) {
   const { project, query, remember } = place;
   const now = await given(place, asked);
-  if (!now.answer) return nothing(project, now);
+  if (!now.answer) return nothing(project, now, await talkedAbout(place, wording(asked)));
   const { answer: claim } = now;
   const lived = [...new Map([...now.history, ...now.rejected].map((one) => [one.ref, one])).values()];
 
@@ -75,12 +76,21 @@ async function given(place, asked, asOf = null) {
   return worded.why;
 }
 
-/** Nothing is invented: where nothing fits, what came near is offered. */
-function nothing(project, why) {
+/** What was looked for: nothing is said about a reference but what it names. */
+const wording = ({ question, key }) => question ?? key ?? '';
+
+async function talkedAbout(place, question) {
+  return question ? (await place.ask('passages', { question })).why.passages : [];
+}
+
+/** Nothing is invented: where nothing fits, what came near is offered, and where people talked about it. */
+function nothing(project, why, said) {
+  const talk = sectionOf('Where it was talked about', said, (all) => h('div', { class: 'stack' }, all.map((one) => passage(project, one))));
+  if (!why.alternatives.length && talk) return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'No decision on record answers that.'), ' People talked about it:')), talk];
   if (!why.alternatives.length) {
     return empty('Nothing here answers that', h('p', {}, 'No source that was read says so. Ask in other words, or look through ', h('a', { href: to(project, 'read') }, 'what was read'), '.'));
   }
-  return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'Nothing answers that for sure.'), ' This came near:')), section('Perhaps', matches(project, why))];
+  return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'Nothing answers that for sure.'), ' This came near:')), section('Perhaps', matches(project, why)), talk];
 }
 
 const matches = (project, why) => claimList(project, why.alternatives.map(({ claim }) => claim), (claim) => `fits ${Math.round(100 * why.alternatives.find((one) => one.claim.ref === claim.ref).score)} %`);
