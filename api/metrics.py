@@ -35,7 +35,7 @@ class Metrics:
         self._streams = Gauge("whence_open_streams", "Subscriptions being served now", registry=self.registry)
 
     def _count_model(self) -> None:
-        """What its own workers ask of a model; where others do the work, those are other processes' numbers."""
+        """What its own workers ask of a model; a worker that is a process of its own counts for itself."""
         self._calls = Counter(
             "whence_model_calls", "Requests to the model, failed ones included", registry=self.registry
         )

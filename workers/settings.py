@@ -22,6 +22,7 @@ from workers.asking import open_reader
 from workers.backoff import Backoff
 from workers.crew import Crew
 from workers.jobs import Work
+from workers.meter import Meter
 from workers.on_redis import JOB, QUEUE, as_json, connect, on_redis
 from workers.pace import USUAL, Pace
 from workers.runner import in_process, running
@@ -31,7 +32,9 @@ log = logging.getLogger("whence.workers")
 _STOP = (signal.SIGINT, signal.SIGTERM)
 
 
-async def run_worker(settings: Settings, *, stop: asyncio.Event | None = None, pace: Pace = USUAL) -> None:
+async def run_worker(
+    settings: Settings, *, stop: asyncio.Event | None = None, pace: Pace = USUAL, meter: Meter | None = None
+) -> None:
     """Work until SIGINT, SIGTERM or `stop`; then finish the jobs at hand."""
     if settings.workers == 0:
         raise SettingsError("WHENCE_WORKERS is 0, so this process would do nothing: set it to 1 or more.")
@@ -42,18 +45,20 @@ async def run_worker(settings: Settings, *, stop: asyncio.Event | None = None, p
     async with open_graph(settings, attach=True) as graph:
         await migrate(graph)
         ledger = open_ledger(graph, load_profiles(settings.profiles))
-        async with at_work(ledger, settings, pace):
+        async with at_work(ledger, settings, pace, meter):
             log.info("at work on %s, %d jobs at once", graph.engine_name, settings.workers)
             await stop.wait()
 
 
 @asynccontextmanager
-async def at_work(ledger: Ledger, settings: Settings, pace: Pace = USUAL) -> AsyncIterator[None]:
+async def at_work(
+    ledger: Ledger, settings: Settings, pace: Pace = USUAL, meter: Meter | None = None
+) -> AsyncIterator[None]:
     if not settings.redis_url:
-        async with open_reader(ledger, settings) as read, in_process(ledger, settings, read=read, pace=pace):
+        async with open_reader(ledger, settings, meter) as read, in_process(ledger, settings, read=read, pace=pace):
             yield
         return
-    async with open_reader(ledger, settings) as read, on_redis(settings.redis_url) as announcer:
+    async with open_reader(ledger, settings, meter) as read, on_redis(settings.redis_url) as announcer:
         work = Work(replace(ledger, announcer=announcer), read, pace)
         crew = Crew(work, settings.workers)
         async with running(crew), _listening(crew, settings.redis_url, settings.workers):
