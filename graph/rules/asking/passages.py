@@ -17,7 +17,7 @@ from graph.rules.talk.heard import Nearness
 
 BEST = 5
 _SATURATION, _LENGTH = 1.2, 0.75  # as BM25 has them
-_NEIGHBOURS, _FADING = 2, 0.4
+_NEIGHBOURS, _FADING = 4, 0.6  # only what has the words is weighed, so that its neighbours may stand some way off
 _APART = 3  # messages between two passages
 
 
