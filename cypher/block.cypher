@@ -17,3 +17,23 @@ RETURN place,
 // takes: after, high, limit
 MATCH (e:Entry) WHERE e.id > $after AND e.id < $high
 RETURN e.id AS id, e.slot AS slot, e.item AS item ORDER BY e.id LIMIT $limit
+
+// name: block.heads
+// purpose: A stretch of what is stored of a project's blocks beside their entries, in order.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (b:Block) WHERE b.id > $after AND b.id < $high
+RETURN b.id AS id, properties(b) AS block ORDER BY b.id LIMIT $limit
+
+// name: block.mend
+// purpose: Heads as they have to be, unless somebody has moved the block meanwhile; answers which were mended.
+// mode: write
+// rows: many
+// takes: heads
+UNWIND $heads AS r
+MERGE (b:Block {id: r.id}) ON CREATE SET b.revision = 0
+SET b.touches = coalesce(b.touches, 0) + 1
+WITH b, r WHERE b.revision = r.was
+SET b += r.props
+RETURN b.id AS id

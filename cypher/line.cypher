@@ -1,4 +1,5 @@
 // What an item is made of. Which canonical a line is linked to, the decision in its slot says: no edge can differ from it.
+// What was turned down has an edge of its own beside that.
 
 // name: line.add
 // purpose: A line of an item; no row where there is no such item.
@@ -36,6 +37,7 @@ UNWIND $ids AS id
 MATCH (l:Line {id: id})
 RETURN l.id AS id,
   COLLECT { MATCH (s:Slot {id: l.slot})-[:CURRENT]->(d:Claim) RETURN properties(d) } AS decisions,
+  COLLECT { MATCH (s:Slot {id: l.slot})<-[:FILLS]-(d:Claim) WHERE d.mergedInto IS NULL RETURN properties(d) } AS decided,
   [(l)-[e:LINKED_TO]->(:Canonical) | properties(e)] AS said
 
 // name: line.said
@@ -46,7 +48,36 @@ RETURN l.id AS id,
 MATCH (l:Line {id: $line})
 MATCH (c:Canonical {id: $canonical})
 MATCH (i:Item {id: $item})
-MERGE (l)-[e:LINKED_TO]->(c) SET e = $said
+OPTIONAL MATCH (l)-[old:LINKED_TO]->(c) WHERE old.status <> 'CONFIRMED'
+DELETE old
+WITH DISTINCT l, c, i
+CREATE (l)-[e:LINKED_TO]->(c) SET e = $said
 CREATE (v:Review) SET v = $review
 CREATE (v)-[:OF]->(i)
 RETURN l.id AS id
+
+// name: line.edges
+// purpose: The edges that the lines of an item have, for whoever checks them.
+// mode: read
+// rows: many
+// takes: item
+MATCH (:Item {id: $item})<-[:IN]-(l:Line)
+RETURN l.id AS id, l.ref AS ref, l.slot AS slot, [(l)-[e:LINKED_TO]->(:Canonical) | properties(e)] AS said ORDER BY l.sort
+
+// name: line.unlink
+// purpose: Take every edge off some lines.
+// mode: write
+// rows: none
+// takes: lines
+UNWIND $lines AS id
+MATCH (:Line {id: id})-[e:LINKED_TO]->(:Canonical) DELETE e
+
+// name: line.link
+// purpose: Give lines the edges that they have to have.
+// mode: write
+// rows: none
+// takes: edges
+UNWIND $edges AS r
+MATCH (l:Line {id: r.line})
+MATCH (c:Canonical {id: r.canonical})
+CREATE (l)-[e:LINKED_TO]->(c) SET e = r.props

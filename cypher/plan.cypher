@@ -4,7 +4,7 @@
 // purpose: Write a whole plan; `held` says how many of its runs are still leased by the writer.
 // mode: write
 // rows: one
-// takes: claims_new, claims_changed, quoted_anew, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, runs_new, events, items, entries, entries_gone, blocks, links, rests_tasks, rests_items, rests_claims
+// takes: claims_new, claims_changed, quoted_anew, evidence, moved, froms, about_tasks, about_items, supersedes, closed, slots, current, conflicts_new, conflicts_changed, members, reviews, undone, evidence_gone, patterns_new, patterns_gone, placed, tasks, runs, runs_new, events, items, entries, entries_gone, blocks, shown, links, rests_tasks, rests_items, rests_claims
 CALL () { UNWIND $claims_new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) RETURN count(*) AS n1 }
 CALL () { UNWIND $claims_changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props RETURN count(*) AS n2 }
 CALL () { UNWIND $quoted_anew AS r MATCH (c:Claim {id: r.id}) SET c.written = r.written RETURN count(*) AS n36 }
@@ -41,9 +41,10 @@ CALL () { UNWIND $events AS r CREATE (v:Event) SET v = r RETURN count(*) AS n18 
 CALL () { UNWIND $items AS r MATCH (i:Item {id: r.id}) SET i += r.props RETURN count(*) AS n19 }
 CALL () { UNWIND $entries_gone AS r MATCH (e:Entry {id: r}) DELETE e RETURN count(*) AS n20 }
 CALL () { UNWIND $entries AS r MERGE (e:Entry {id: r.id}) SET e = r RETURN count(*) AS n21 }
-CALL () { UNWIND $blocks AS r MERGE (b:Block {id: r.id}) SET b += r.props, b.revision = coalesce(b.revision, 0) + 1 RETURN count(*) AS n22 }
+CALL () { UNWIND $blocks AS r MERGE (b:Block {id: r.id}) SET b.revision = coalesce(b.revision, 0) + 1 FOREACH (_ IN CASE WHEN coalesce(b.updatedAt, 0) <= r.props.updatedAt THEN [1] ELSE [] END | SET b += r.props) RETURN count(*) AS n22 }
+CALL () { UNWIND $shown AS r MATCH (s:Slot {id: r.id}) SET s.shown = r.shown RETURN count(*) AS n43 }
 CALL () { UNWIND $links AS r MATCH (:Line {id: r.line})-[e:LINKED_TO]->(:Canonical) WHERE e.status = 'CONFIRMED' DELETE e RETURN count(*) AS n23 }
-CALL () { UNWIND $links AS r MATCH (l:Line {id: r.line}) MATCH (c:Canonical {id: r.canonical}) MERGE (l)-[e:LINKED_TO]->(c) SET e = r.props RETURN count(*) AS n24 }
+CALL () { UNWIND $links AS r MATCH (l:Line {id: r.line}) MATCH (c:Canonical {id: r.canonical}) MERGE (l)-[e:LINKED_TO {status: 'CONFIRMED'}]->(c) SET e = r.props RETURN count(*) AS n24 }
 CALL () { UNWIND $rests_tasks AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Task {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS n39 }
 CALL () { UNWIND $rests_items AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Item {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS n40 }
 CALL () { UNWIND $rests_claims AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Claim {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS n41 }

@@ -70,3 +70,20 @@ MATCH (s:Slot) WHERE s.id > $after AND s.id < $high RETURN s.id AS id, s.item AS
 UNWIND $slots AS id
 MATCH (s:Slot {id: id})-[:CURRENT]->(c:Claim) WHERE c.type = 'Decision'
 RETURN id AS slot, properties(c) AS claim, [(c)-[e:EVIDENCE]->() | properties(e)] AS evidence
+
+// name: slot.shown
+// purpose: What a stretch of a project's slots remember of what is projected of them.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (s:Slot) WHERE s.id > $after AND s.id < $high
+RETURN s.id AS id, s.item AS item, s.shown AS shown ORDER BY s.id LIMIT $limit
+
+// name: slot.currents
+// purpose: Which claims some slots lead to.
+// mode: read
+// rows: many
+// takes: slots
+UNWIND $slots AS id
+MATCH (s:Slot {id: id})
+RETURN id, [(s)-[:CURRENT]->(c:Claim) | c.ref] AS refs

@@ -37,8 +37,8 @@ def rebuild(project: SomeProject = None, json: JsonOption = False, data_dir: Dat
         return
     for slug, one in found.items():
         say(
-            f"{slug}: {one.slots} slots and {one.items} items looked at; mended: {one.entries_mended} entries "
-            f"in {one.blocks_mended} blocks, {one.items_mended} items"
+            f"{slug}: {one.slots} slots and {one.items} items looked at; mended: {one.entries_mended} entries, "
+            f"{one.blocks_mended} blocks, {one.items_mended} items, {one.edges_mended} edges"
         )
 
 

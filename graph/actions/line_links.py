@@ -24,6 +24,7 @@ from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, LinkStatus, ReviewAction, Tier
 from graph.rules.reviews.review import archived, rejected
+from graph.store.lines import said_props
 from graph.store.reviews import review_props
 
 _ACTIONS = {
@@ -130,13 +131,7 @@ async def _say(tx: Transaction, line: Line, naming: Naming, said: Review) -> Non
         line=line.id,
         canonical=node_id(line.project, naming.canonical),
         item=node_id(line.project, line.item),
-        said={
-            "canonical": naming.canonical,
-            "status": naming.status.value,
-            "confidence": naming.confidence,
-            "by": said.by,
-            "at": said.at,
-        },
+        said=said_props(replace(naming, by=said.by, at=said.at)),
         review=review_props(said),
     )
 

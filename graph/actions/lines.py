@@ -3,6 +3,7 @@
 import math
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
 from graph.actions.canonicals import checked_line, checked_unit
 from graph.actions.ledger import Ledger
@@ -12,6 +13,7 @@ from graph.model.errors import BadInput, NotFound
 from graph.model.ids import LINE_PREFIX, node_id, slot_id
 from graph.model.line import Line, Said, link_key
 from graph.model.words import ClaimKind, Layer, Tier
+from graph.rules.knowledge.linked import standing
 from graph.store.lines import line_from, line_props, said_from
 
 LARGEST = 1e12
@@ -61,7 +63,10 @@ async def lines_of_items(graph: Graph, ids: Sequence[str]) -> list[list[Line]]:
 
 
 async def said_of_lines(graph: Graph, ids: Sequence[str]) -> list[Said]:
-    there = {row["id"]: said_from(row) for row in await graph.read("line.links", ids=ids)}
+    there = {}
+    for row in await graph.read("line.links", ids=ids):
+        said = said_from(row)
+        there[row["id"]] = replace(said, rejected=standing(said.rejected, said.decided))
     return [there.get(one, Said()) for one in ids]
 
 

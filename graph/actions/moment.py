@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from graph.model.claim import Claim, Supersession
 from graph.model.field import ItemState
-from graph.model.plan import Plan
+from graph.model.plan import BlockWrite, Plan
 from graph.model.slot import SlotState
 from graph.rules.slots.settle import Setting, Settled, settle
 from graph.rules.slots.trail import Cause, noted
@@ -22,9 +22,7 @@ class Moment:
     settled: dict[str, Settled] = field(default_factory=dict)
     extra: Plan | None = None
     items: dict[str, ItemState] = field(default_factory=dict)  # those that an action changes itself
-    blocks: list[tuple[str | None, str, str]] = field(
-        default_factory=list
-    )  # item, key, by: the blocks that move with them
+    blocks: list[BlockWrite] = field(default_factory=list)  # those that move with them
 
     def setting(self, cause: Cause) -> Setting:
         return Setting(self.now, self.take, cause)

@@ -16,7 +16,7 @@ from graph.model.field import ItemState, Override
 from graph.model.ids import node_id, slot_id
 from graph.model.key import key_of
 from graph.model.place import Item
-from graph.model.plan import Plan, SlotWrite
+from graph.model.plan import BlockWrite, Plan, SlotWrite
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind, Layer, ReviewAction, Tier
@@ -102,7 +102,8 @@ async def _change(
             asked = any(one.projected.asked for one in moment.slots.values())
             moved_blocks = sorted(blocks_of_override(key, item.ref, profile, asked=asked))
             moment.items[item.ref] = after
-            moment.blocks += [(item.ref, one, f"user:{person.name}") for one in moved_blocks]
+            by = f"user:{person.name}"
+            moment.blocks += [BlockWrite(item.ref, one, moment.now, by, slot) for one in moved_blocks]
 
     await announce(ledger, item.project, slots, decide)
     return replace(item, state=states[0])

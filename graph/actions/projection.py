@@ -2,16 +2,21 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from graph.actions.moment import Moment
+from graph.model.block import FIELDS
 from graph.model.field import ItemState
-from graph.model.line import line_of
-from graph.model.plan import BlockWrite, LinkWrite, Plan
+from graph.model.plan import BlockWrite, LinkWrite, Plan, ShownWrite
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.rules.knowledge.fields import patched
+from graph.rules.knowledge.linked import link_in
 from graph.rules.knowledge.patch import Patch, patch
+from graph.rules.knowledge.shown import moved_on
 from graph.rules.slots.trail import WHENCE
+
+Patches = Sequence[tuple[SlotState, Patch]]
 
 
 def project(moment: Moment, profile: Profile) -> None:
@@ -19,13 +24,15 @@ def project(moment: Moment, profile: Profile) -> None:
     slots = [moment.after(one) for one in moment.slots]
     items = _items(slots) | moment.items
     patches = [(one, patch(one, profile, _overridden(items, one.shape.item))) for one in slots]
+    changed, blocks = _changed_items(moment, patches), _blocks(moment, patches)
     moment.add(
         Plan(
             moment.project,
-            items=tuple(_changed_items(moment, slots)),
+            items=tuple(changed),
             entries=tuple(entry for _, one in patches for entry in one.set),
             entries_gone=tuple(name for _, one in patches for name in one.gone),
-            blocks=_blocks(moment, patches),
+            blocks=blocks,
+            shown=tuple(_shown(moment, patches, blocks, changed)),
             links=tuple(_links(moment)),
         )
     )
@@ -34,15 +41,9 @@ def project(moment: Moment, profile: Profile) -> None:
 def _links(moment: Moment) -> Iterator[LinkWrite]:
     """What a line is linked to follows the decision in its slot, whatever becomes of that."""
     for name, settled in moment.settled.items():
-        line = line_of(settled.slot.shape.key)
-        was, now = moment.slots[name].current, settled.slot.current
-        if line is None or (was and was.value) == (now and now.value):
-            continue
-        by = _credits(moment).get(name, "").partition(":")[2] or WHENCE
-        if now is None or not isinstance(now.value, str):
-            yield LinkWrite(line, None, 0.0, by, moment.now)
-        else:
-            yield LinkWrite(line, now.value, now.confidence, by, moment.now)
+        now = link_in(settled.slot)
+        if now is not None and now != link_in(moment.slots[name]):
+            yield now
 
 
 def _overridden(items: Mapping[str, ItemState], item: str | None) -> Collection[str]:
@@ -53,27 +54,48 @@ def _items(slots: Sequence[SlotState]) -> dict[str, ItemState]:
     return {one.projected.item.ref: one.projected.item for one in slots if one.projected.item is not None}
 
 
-def _changed_items(moment: Moment, slots: Sequence[SlotState]) -> list[ItemState]:
+def _changed_items(moment: Moment, patches: Patches) -> list[ItemState]:
     """Each item that is not as it was stored. `moment.items` are those that an action has changed itself."""
-    mine: defaultdict[str, list[SlotState]] = defaultdict(list)
-    for one in slots:
-        if one.shape.item is not None:
-            mine[one.shape.item].append(one)
-    stored = _items(slots)
-    now = {ref: patched(state, mine[ref]) for ref, state in (stored | moment.items).items()}
-    return [one for ref, one in now.items() if one != stored.get(ref)]
+    stored = _items([one for one, _ in patches])
+    found = []
+    for ref, state in (stored | moment.items).items():
+        mine = [(slot, one) for slot, one in patches if slot.shape.item == ref]
+        now = patched(state, [slot for slot, _ in mine])
+        if all(one.known for _, one in mine):  # what it held was only lost
+            now = replace(now, revision=state.revision)
+        if now != stored.get(ref):
+            found.append(now)
+    return found
 
 
-def _blocks(moment: Moment, patches: Sequence[tuple[SlotState, Patch]]) -> tuple[BlockWrite, ...]:
+def _blocks(moment: Moment, patches: Patches) -> tuple[BlockWrite, ...]:
     by_slot = _credits(moment)
-    moved: dict[tuple[str, str], BlockWrite] = {
-        (item or "", key): BlockWrite(item, key, moment.now, by) for item, key, by in moment.blocks
-    }
+    moved = {(one.item or "", one.key): one for one in moment.blocks}
     for slot, one in patches:
         for key in sorted(one.blocks):
             by = by_slot.get(slot.id) or _last_credit(moment)
-            moved[slot.shape.item or "", key] = BlockWrite(slot.shape.item, key, moment.now, by)
+            moved[slot.shape.item or "", key] = BlockWrite(slot.shape.item, key, moment.now, by, slot.id)
     return tuple(moved[name] for name in sorted(moved))
+
+
+def _shown(
+    moment: Moment, patches: Patches, blocks: Sequence[BlockWrite], items: Sequence[ItemState]
+) -> Iterator[ShownWrite]:
+    """What the slots remember of it: each block that moves, and the fields of each item, at one of them."""
+    stored = _items([one for one, _ in patches])
+    counted: defaultdict[str, list[str]] = defaultdict(list)
+    for write in blocks:
+        counted[write.slot].append(write.key)
+    for item in items:
+        if item.revision != stored[item.ref].revision:
+            mine = [(one.known, slot.id) for slot, one in patches if slot.shape.item == item.ref]
+            counted[min(mine)[1]].append(FIELDS)
+    by_slot = _credits(moment)
+    for slot, one in patches:
+        by = by_slot.get(slot.id) or _last_credit(moment)
+        shown = moved_on(slot.projected.shown, one.digest, counted[slot.id], moment.now, by)
+        if shown != slot.projected.shown:
+            yield ShownWrite(slot.id, shown)
 
 
 def _credits(moment: Moment) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""Blocks and fields from the ledger alone: every slot is projected anew, and what differs from what is stored is mended."""
+"""Blocks, fields and links from the ledger alone: every slot is projected anew, and what differs from what is stored is mended."""
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
@@ -6,17 +6,16 @@ from dataclasses import dataclass
 
 from graph.actions.announce import announce
 from graph.actions.ledger import Ledger
-from graph.actions.moment import Moment
+from graph.actions.mending import Mending
 from graph.actions.pages import END, Row
 from graph.actions.projects import project_by_slug
 from graph.actions.reading import items_by_ids
-from graph.actions.surroundings import reviews_of
 from graph.engine import Graph
-from graph.model.block import Part, place_of
+from graph.model.block import BlockHead, Shown
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
-from graph.rules.knowledge.fields import recomputed
-from graph.rules.slots.trail import WHENCE
+from graph.rules.knowledge.shown import heads_of, moves_of
+from graph.store.blocks import head_from, head_row, shown_from
 
 STRIDE = 1_000  # names that are read in one trip
 BATCH = 100  # slots that are projected in one transaction
@@ -33,6 +32,7 @@ class Rebuilt:
     entries_mended: int = 0
     items_mended: int = 0
     blocks_mended: int = 0
+    edges_mended: int = 0
 
     def __add__(self, other: "Rebuilt") -> "Rebuilt":
         return Rebuilt(*(getattr(self, name) + getattr(other, name) for name in Rebuilt.__dataclass_fields__))
@@ -46,11 +46,10 @@ async def rebuild(ledger: Ledger, project: str, step: Step = lambda _: None) -> 
     for some in _batches(sorted(slots[None])):
         done += await _projected(ledger, project, some)
         step(done.slots)
-    done += await _heads(ledger, project, None, slots[None])
     for ref in [one async for one in _items(ledger.graph, project)]:
         done += await _rebuilt_item(ledger, project, ref, slots[ref])
         step(done.slots)
-    return done
+    return done + await _heads(ledger, project)
 
 
 async def _rebuilt_item(ledger: Ledger, project: str, ref: str, slots: set[str]) -> Rebuilt:
@@ -60,8 +59,7 @@ async def _rebuilt_item(ledger: Ledger, project: str, ref: str, slots: set[str])
     slots = slots | set(item.state.held)
     if not slots:
         return Rebuilt(items=1)
-    done = await _projected(ledger, project, sorted(slots), ref)
-    return done + await _heads(ledger, project, ref, slots) + Rebuilt(items=1)
+    return await _projected(ledger, project, sorted(slots), ref) + Rebuilt(items=1)
 
 
 async def _slots_by_item(graph: Graph, project: str) -> defaultdict[str | None, set[str]]:
@@ -97,33 +95,34 @@ def _batches(slots: Sequence[str]) -> Iterator[Sequence[str]]:
 async def _projected(ledger: Ledger, project: str, slots: Iterable[str], item: str | None = None) -> Rebuilt:
     """One transaction that decides nothing: what it writes is what was not as it should be."""
     wanted = dict.fromkeys(slots, SlotShape())
-    trail = (await reviews_of(ledger.graph, [node_id(project, item)]))[0] if item is not None else []
-
-    def decide(moment: Moment) -> None:
-        state = next((one.projected.item for one in moment.slots.values() if one.projected.item), None)
-        if item is not None and state is not None:
-            moment.items[item] = recomputed(state, moment.slots.values(), trail)
-
-    moment = await announce(ledger, project, wanted, decide)
+    mending = Mending(project, item)
+    moment = await announce(ledger, project, wanted, lambda _: None, listener=mending)
     plan = moment.plan()
     return Rebuilt(
         slots=len(wanted),
         entries_mended=len(plan.entries) + len(plan.entries_gone),
-        items_mended=len(plan.items),
+        items_mended=mending.items,
         blocks_mended=len(plan.blocks),
+        edges_mended=mending.edges,
     )
 
 
-async def _heads(ledger: Ledger, project: str, item: str | None, slots: set[str]) -> Rebuilt:
-    """A block with entries has to say when and by whom: one whose head was lost begins anew."""
-    (row,) = await ledger.graph.read("block.of_places", places=[place_of(project, item)])
-    filled = {one["block"] for one in row["entries"] if one["part"] != Part.ANSWER}
-    lost = sorted(filled - {one["key"] for one in row["blocks"]})
-    if not lost:
-        return Rebuilt()
+async def _heads(ledger: Ledger, project: str) -> Rebuilt:
+    """When each block has moved last, how often and by whom, is what the slots of its place remember of it."""
+    stored: dict[str, BlockHead] = {}
+    async for row in _stretches(ledger.graph, "block.heads", f"{project}/", f"{project}0"):
+        stored[row["id"]] = head_from(row["block"])
+    shown: defaultdict[str | None, list[Shown]] = defaultdict(list)
+    async for row in _stretches(ledger.graph, "slot.shown", f"{project}|", f"{project}|{END}"):
+        shown[row["item"]].append(shown_from(row["shown"]))
+    wanted = (head for item, several in shown.items() for head in heads_of(project, item, moves_of(several)))
+    wrong = [one for one in wanted if stored.get(one.id) != one]
+    mended = 0
+    for start in range(0, len(wrong), BATCH):
+        rows = [head_row(one, _revision(stored.get(one.id))) for one in wrong[start : start + BATCH]]
+        mended += len(await ledger.graph.write("block.mend", heads=rows))
+    return Rebuilt(blocks_mended=mended)
 
-    def decide(moment: Moment) -> None:
-        moment.blocks += [(item, one, f"system:{WHENCE}") for one in lost]
 
-    await announce(ledger, project, {min(slots): SlotShape()}, decide)
-    return Rebuilt(blocks_mended=len(lost))
+def _revision(head: BlockHead | None) -> int:
+    return head.revision if head is not None else 0

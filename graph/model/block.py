@@ -1,7 +1,9 @@
 """A block of knowledge: the entries that claims put into it, and what they come to."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
 from graph.model.ids import node_id
@@ -44,6 +46,30 @@ class Entry:
     def order(self) -> tuple[int, str, str]:
         """By the time of the words; names that arrival gave decide last."""
         return (self.at, self.body, self.claim)
+
+
+FIELDS = ""  # what the fields of an item go by, where the names of its blocks are counted
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """How often something has moved, when it did so last, and on whose account."""
+
+    count: int
+    at: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a slot remembers of what was projected of it, so that what is projected may be lost.
+
+    `digest` is of what it came to; `moves` counts, by the names of blocks, what moved with it. A block that several slots
+    moved at once is counted at one of them: together they have its revision.
+    """
+
+    digest: str = ""
+    moves: Mapping[str, Moves] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
 
 @dataclass(frozen=True, slots=True)

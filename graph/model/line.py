@@ -1,7 +1,8 @@
 """A line of an item, and the canonical that it is linked to, or may be."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from graph.model.claim import Claim
 from graph.model.ids import node_id
 from graph.model.words import LinkStatus
 
@@ -38,18 +39,27 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """One way to link a line. `canonical` and `decision` are refs; a suggestion has no decision."""
+    """One way to link a line. `canonical` and `decision` are refs; a suggestion has no decision.
+
+    `by` and `at` are of what a person said of it beside the decisions.
+    """
 
     project: str
     canonical: str
     confidence: float
     status: LinkStatus
     decision: str | None = None
+    by: str = ""
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What people made of a line so far: the canonical that a decision links it to, and those that they turned down, oldest first."""
+    """What people made of a line so far: the canonical that a decision links it to, and those that they turned down, oldest first.
+
+    `decided`: every decision there ever was on it.
+    """
 
     linked: Naming | None = None
     rejected: tuple[Naming, ...] = ()
+    decided: tuple[Claim, ...] = field(default=(), repr=False)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from operator import add, attrgetter
 
-from graph.model.block import Entry
+from graph.model.block import Entry, Shown
 from graph.model.claim import Claim, Evidence, Supersession
 from graph.model.conflict import Conflict
 from graph.model.discussion import Memory, Placed
@@ -42,12 +42,21 @@ class SlotWrite:
 
 @dataclass(frozen=True, slots=True)
 class BlockWrite:
-    """A block whose content moves."""
+    """A block whose content moves, and the slot at which that is counted."""
 
     item: str | None
     key: str
     at: int
     by: str
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWrite:
+    """What a slot remembers from now on of what is projected of it."""
+
+    slot: str
+    shown: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,7 @@ class Plan:
     entries: tuple[Entry, ...] = ()
     entries_gone: tuple[str, ...] = ()
     blocks: tuple[BlockWrite, ...] = ()
+    shown: tuple[ShownWrite, ...] = ()
     links: tuple[LinkWrite, ...] = ()
     downstream: tuple[DownstreamWrite, ...] = ()
 

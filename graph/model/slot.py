@@ -1,8 +1,8 @@
 """A slot with everything that was ever said for it: what one fold reads and one plan changes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from graph.model.block import Entry
+from graph.model.block import Entry, Shown
 from graph.model.claim import Claim, Evidence, Supersession
 from graph.model.conflict import Conflict
 from graph.model.field import ItemState
@@ -37,11 +37,15 @@ class SlotShape:
 
 @dataclass(frozen=True, slots=True)
 class Projected:
-    """What was projected of a slot when it was taken, and the item that it is a slot of. `asked`: questions wait for it."""
+    """What was projected of a slot when it was taken, and the item that it is a slot of. `asked`: questions wait for it.
+
+    `shown` is what the slot itself remembers of it.
+    """
 
     entries: tuple[Entry, ...] = ()
     asked: bool = False
     item: ItemState | None = None
+    shown: Shown = field(default_factory=Shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class SlotState:
     supersessions: tuple[Supersession, ...] = ()  # open edges whose newer or older side is here
     conflict: Conflict | None = None  # the open one
     touched_at: int = 0
-    projected: Projected = Projected()
+    projected: Projected = field(default_factory=Projected)
 
     def claim(self, ref: str) -> ClaimState | None:
         return next((one for one in self.claims if one.claim.ref == ref), None)

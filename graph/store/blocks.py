@@ -1,9 +1,10 @@
 """Blocks as the graph keeps them: a node for each that anything was put into, and a node for each entry."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
-from graph.model.block import BlockHead, Entry, Part, asked_at, block_ref, place_of
+from graph.model.block import BlockHead, Entry, Moves, Part, Shown, asked_at, block_ref, place_of
 from graph.model.ids import node_id
 from graph.model.plan import BlockWrite
 
@@ -57,6 +58,32 @@ def block_row(project: str, write: BlockWrite) -> dict[str, Any]:
             "updatedBy": write.by,
         },
     }
+
+
+def head_row(head: BlockHead, was: int) -> dict[str, Any]:
+    """A head as it has to be, where the block is still at the revision that it `was` seen at."""
+    props = {
+        "project": head.project,
+        "place": place_of(head.project, head.item),
+        "item": head.item,
+        "key": head.key,
+        "revision": head.revision,
+        "updatedAt": head.updated_at,
+        "updatedBy": head.updated_by,
+    }
+    return {"id": head.id, "was": was, "props": {name: one for name, one in props.items() if one is not None}}
+
+
+def shown_text(shown: Shown) -> str:
+    moves = {name: [one.count, one.at, one.by] for name, one in sorted(shown.moves.items())}
+    return json.dumps([shown.digest, moves], ensure_ascii=False)
+
+
+def shown_from(text: str | None) -> Shown:
+    if text is None:
+        return Shown()
+    digest, moves = json.loads(text)
+    return Shown(digest, {name: Moves(*one) for name, one in moves.items()})
 
 
 def head_from(row: Row) -> BlockHead:

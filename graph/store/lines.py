@@ -45,16 +45,16 @@ def line_from(row: Row) -> Line:
 
 
 def said_from(row: Row) -> Said:
-    """A line is linked while a decision says so; what was turned down stays out until a decision says otherwise."""
+    """A line is linked while a decision says so; beside it stands all that was turned down."""
     decisions = [claim_from(one) for one in row["decisions"]]
     linked = next((_linked(one) for one in decisions if isinstance(one.value, str)), None)
     project = str(row["id"]).partition("/")[0]
     rejected = (
-        Naming(project, one["canonical"], one["confidence"], LinkStatus.REJECTED)
+        Naming(project, one["canonical"], one["confidence"], LinkStatus.REJECTED, by=one["by"], at=one["at"])
         for one in sorted(row["said"], key=lambda one: (one["at"], one["canonical"]))
         if one["status"] == LinkStatus.REJECTED.value
     )
-    return Said(linked, tuple(rejected))
+    return Said(linked, tuple(rejected), tuple(claim_from(one) for one in row["decided"]))
 
 
 def _linked(decision: Claim) -> Naming:
@@ -66,11 +66,26 @@ def link_row(project: str, link: LinkWrite) -> dict[str, Any]:
     return {
         "line": node_id(project, link.line),
         "canonical": node_id(project, link.canonical) if link.canonical else "",
-        "props": {
-            "canonical": link.canonical,
-            "status": LinkStatus.CONFIRMED.value,
-            "confidence": link.confidence,
-            "by": link.by,
-            "at": link.at,
-        },
+        "props": link_props(link),
+    }
+
+
+def link_props(link: LinkWrite) -> dict[str, Any]:
+    return {
+        "canonical": link.canonical,
+        "status": LinkStatus.CONFIRMED.value,
+        "confidence": link.confidence,
+        "by": link.by,
+        "at": link.at,
+    }
+
+
+def said_props(naming: Naming) -> dict[str, Any]:
+    """What a person said of a canonical beside the decisions on a line."""
+    return {
+        "canonical": naming.canonical,
+        "status": naming.status.value,
+        "confidence": naming.confidence,
+        "by": naming.by,
+        "at": naming.at,
     }

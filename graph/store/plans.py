@@ -6,7 +6,7 @@ from typing import Any
 from graph.model.claim import Claim
 from graph.model.ids import node_id
 from graph.model.plan import DownstreamWrite, EventNote, EvidenceLink, Plan
-from graph.store.blocks import block_row, entry_props
+from graph.store.blocks import block_row, entry_props, shown_text
 from graph.store.claims import claim_props
 from graph.store.conflicts import conflict_props
 from graph.store.discussions import placed_row, task_row
@@ -129,6 +129,7 @@ def _items(plan: Plan) -> dict[str, Any]:
         "entries": [known(entry_props(one)) for one in plan.entries],
         "entries_gone": list(plan.entries_gone),
         "blocks": [block_row(project, one) for one in plan.blocks],
+        "shown": [{"id": one.slot, "shown": shown_text(one.shown)} for one in plan.shown],
         "links": [link_row(project, one) for one in plan.links],
     }
 

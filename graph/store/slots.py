@@ -6,7 +6,7 @@ from typing import Any
 from graph.engine import Transaction
 from graph.model.slot import ClaimState, Projected, SlotShape, SlotState
 from graph.model.words import Layer, Tier
-from graph.store.blocks import entry_from
+from graph.store.blocks import entry_from, shown_from
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
@@ -58,6 +58,7 @@ def slot_from(row: Mapping[str, Any]) -> SlotState:
             entries=tuple(entry_from(one) for one in row["entries"]),
             asked=row["asked"],
             item=state_from(row["item"]) if row["item"] else None,
+            shown=shown_from(node.get("shown")),
         ),
     )
 

@@ -119,7 +119,7 @@ def fields_then(
 
 
 def overrides_at(trail: Sequence[Review], until: int | None) -> dict[str, Override]:
-    """What a person had set by then: the trail of an item says all that was ever set and cleared."""
+    """What a person had set by then: the trail of an item says all that was ever set and cleared, and what was said of its lines."""
     found: dict[str, Override] = {}
     for one in sorted(trail, key=lambda one: (one.at, one.order)):
         if until is not None and one.at > until:
@@ -127,7 +127,7 @@ def overrides_at(trail: Sequence[Review], until: int | None) -> dict[str, Overri
         if one.action is ReviewAction.OVERRIDE and one.after:
             found[one.after["key"]] = Override(one.after["value"], one.by, one.at, one.note)
         elif one.action is ReviewAction.RESTORE and one.before:
-            found.pop(one.before["key"], None)
+            found.pop(one.before.get("key", ""), None)
     return found
 
 

@@ -8,15 +8,22 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.rules.knowledge.block_names import DECISIONS, OPEN_QUESTIONS, home_of, tier_of
 from graph.rules.knowledge.entries import entries_of
+from graph.rules.knowledge.fields import held_in
+from graph.rules.knowledge.shown import digest_of
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """`blocks` are those whose content moves with it: not what a person has set something over."""
+    """`blocks` are those whose content moves with it: not what a person has set something over.
+
+    `digest` is of what the slot comes to. Where that was `known`, nothing moves: what is set was only lost.
+    """
 
     set: tuple[Entry, ...] = ()
     gone: tuple[str, ...] = ()
     blocks: frozenset[str] = frozenset()
+    digest: str = ""
+    known: bool = True
 
 
 def patch(slot: SlotState, profile: Profile, overridden: Collection[str] = ()) -> Patch:
@@ -25,6 +32,9 @@ def patch(slot: SlotState, profile: Profile, overridden: Collection[str] = ()) -
     wanted = {one.id: one for one in entries_of(slot, profile)}
     fresh = tuple(one for name, one in wanted.items() if stored.get(name) != one)
     gone = tuple(one for name, one in stored.items() if name not in wanted)
+    digest = digest_of(wanted.values(), held_in(slot))
+    if digest == slot.projected.shown.digest:
+        return Patch(fresh, tuple(one.id for one in gone), digest=digest)
     was = [stored[one.id] for one in fresh if one.id in stored]
     moved = (one for one in (*fresh, *gone, *was) if one.part is not Part.ANSWER)
     blocks = {one.block for one in moved if not _hidden(one, overridden)}
@@ -34,7 +44,7 @@ def patch(slot: SlotState, profile: Profile, overridden: Collection[str] = ()) -
         and _answers(stored.values()) != _answers(wanted.values())
     ):
         blocks.add(f"{tier_of(slot.shape.item)}.{OPEN_QUESTIONS}")
-    return Patch(fresh, tuple(one.id for one in gone), frozenset(blocks))
+    return Patch(fresh, tuple(one.id for one in gone), frozenset(blocks), digest, known=False)
 
 
 def blocks_of_override(key: str, item: str, profile: Profile, *, asked: bool) -> frozenset[str]:

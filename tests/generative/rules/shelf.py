@@ -1,12 +1,12 @@
 """An item and its blocks with their store in memory: what patches write is what the next one reads, as in the graph."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from graph.model.block import Block, BlockHead, Entry, Part
+from graph.model.block import FIELDS, Block, BlockHead, Entry, Part, Shown
 from graph.model.field import ItemState, Override
 from graph.model.review import Review
 from graph.model.slot import Projected, SlotShape, SlotState
@@ -16,6 +16,7 @@ from graph.rules.knowledge.blocks import read_blocks
 from graph.rules.knowledge.entries import entries_of
 from graph.rules.knowledge.fields import field_now, fields_of, moved, patched, recomputed
 from graph.rules.knowledge.patch import blocks_of_override, patch
+from graph.rules.knowledge.shown import moved_on
 from tests.generative.rules.world import World
 
 PRODUCTION = load_profiles()["production"]
@@ -45,6 +46,7 @@ class Shelf:
         self.item = ItemState("p", ITEM)
         self.entries: dict[str, Entry] = {}
         self.revisions: Counter[str] = Counter()
+        self.shown: dict[str, Shown] = {}
         self.trail: list[Review] = []
 
     def project(self, slot: str) -> None:
@@ -55,13 +57,25 @@ class Shelf:
             del self.entries[name]
         self.entries |= {one.id: one for one in made.set}
         self.revisions.update(made.blocks)
-        self.item = patched(self.item, [found])
+        before, self.item = self.item.revision, patched(self.item, [found])
+        if made.known:
+            self.item = replace(self.item, revision=before)
+        self._remember(slot, made.digest, made.blocks, before)
+
+    def _remember(self, slot: str, digest: str, blocks: Iterable[str], revision: int) -> None:
+        names = [*blocks, *([FIELDS] if self.item.revision != revision else [])]
+        self.shown[slot] = moved_on(self.shown.get(slot, Shown()), digest, names, len(self.trail), "rita")
+
+    def lose(self, every: int) -> None:
+        """Every so many of the entries, and what the item holds."""
+        self.entries = {name: one for place, (name, one) in enumerate(self.entries.items()) if place % every}
+        self.item = replace(self.item, held={})
 
     def _projected(self, slot: str) -> Projected:
         mine = tuple(one for one in self.entries.values() if one.slot == slot)
         key = SLOTS[slot].answers or SLOTS[slot].key
         asked = any(one.part is Part.QUESTION and one.key == key for one in self.entries.values())
-        return Projected(mine, asked, self.item)
+        return Projected(mine, asked, self.item, self.shown.get(slot, Shown()))
 
     def override(self, key: str, value: Any) -> None:
         """None clears it."""
@@ -75,7 +89,10 @@ class Shelf:
         shown = [field_now(one, PRODUCTION, key) for one in (before, self.item)]
         self.trail.append(Review(f"r{now}", "p", ITEM, action, "rita", now, 0, before=shown[0], after=shown[1]))
         asked = any(one.part is Part.QUESTION and one.key == key for one in self.entries.values())
-        self.revisions.update(blocks_of_override(key, ITEM, PRODUCTION, asked=asked))
+        blocks = blocks_of_override(key, ITEM, PRODUCTION, asked=asked)
+        self.revisions.update(blocks)
+        slot = key if key in SLOTS else f"{key}:a"
+        self._remember(slot, self.shown.get(slot, Shown()).digest, blocks, before.revision)
 
     # ── what is compared
 

@@ -7,8 +7,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graph.model.block import FIELDS
 from graph.model.claim import Evidence, Standing
 from graph.model.words import ClaimKind, ReviewAction
+from graph.rules.knowledge.shown import moves_of
 from tests.generative.rules.shelf import ANSWER, ASKED, COLOR, MATERIALS, QUESTION, SLOTS, WIDTH, Shelf
 from tests.generative.rules.test_reviews import DRAWN, step
 from tests.generative.rules.words import Voices, said
@@ -127,6 +129,31 @@ def test_a_revision_moves_exactly_when_content_does(history: list[Happening]) ->
         for key, block in shelf.blocks().items():
             assert (shelf.revisions[key] != revisions[key]) == (block.json != blocks[key].json), key
         assert (shelf.item.revision != revision) == (shelf.fields() != fields)
+
+
+@given(st.lists(happenings, min_size=1, max_size=14))
+def test_the_slots_remember_how_often_each_block_has_moved(history: list[Happening]) -> None:
+    telling = Telling()
+    for one in history:
+        telling.happen(one)
+    shelf = telling.shelf
+    moves = {name: one.count for name, one in moves_of(shelf.shown.values()).items()}
+    assert moves.pop(FIELDS, 0) == shelf.item.revision
+    assert moves == {name: count for name, count in shelf.revisions.items() if count}
+
+
+@given(st.lists(happenings, min_size=1, max_size=14), st.integers(1, 3))
+def test_what_was_lost_comes_back_without_a_move(history: list[Happening], every: int) -> None:
+    telling = Telling()
+    for one in history:
+        telling.happen(one)
+    shelf = telling.shelf
+    before, item, revisions = {name: one.json for name, one in shelf.blocks().items()}, shelf.item, +shelf.revisions
+    shelf.lose(every)
+    for slot in SLOTS:
+        shelf.project(slot)
+    assert {name: one.json for name, one in shelf.blocks().items()} == before
+    assert (shelf.item, +shelf.revisions) == (item, revisions)
 
 
 @given(st.lists(happenings, min_size=1, max_size=14))

@@ -145,6 +145,38 @@ async def test_rejected_canonical_is_not_suggested_again(stocked: Shop) -> None:
     assert await stocked.client.claims(stocked.project) == []
 
 
+async def test_what_was_turned_down_is_so_again_once_the_decision_for_it_is_undone(stocked: Shop) -> None:
+    line = await stocked.line("birch plywood")
+    await stocked.reject(line, "PLY-12")
+    confirmed = await stocked.confirm(line, "PLY-12")
+    assert (linked(confirmed), confirmed["rejected"]) == ("PLY-12", [])
+    ref = confirmed["link"]["decision"]["ref"]
+    await stocked.revert(ref)
+    undone = await stocked.again(line)
+    assert (linked(undone), suggested(undone)) == (None, ["PLY-18"])
+    assert [one["canonical"]["ref"] for one in undone["rejected"]] == ["PLY-12"]
+
+
+async def test_what_was_decided_since_it_was_turned_down_is_no_longer_so(stocked: Shop) -> None:
+    line = await stocked.line("birch plywood")
+    await stocked.reject(line, "PLY-12")
+    await stocked.confirm(line, "PLY-12")
+    other = await stocked.confirm(line, "PLY-18")
+    assert (linked(other), suggested(other), other["rejected"]) == ("PLY-18", ["PLY-12"], [])
+    again = await stocked.reject(line, "PLY-12")
+    assert (linked(again), suggested(again)) == ("PLY-18", [])
+
+
+async def test_fields_at_another_time_are_there_whatever_is_suggested_again(stocked: Shop) -> None:
+    line = await stocked.line("birch plywood")
+    await stocked.reject(line, "PLY-12")
+    await stocked.suggest(line, "PLY-12")
+    query = """query($p: String!) { item(project: $p, ref: "backdrop") {
+      fields(asOf: "2100-01-01T00:00:00Z") { key origin } } }"""
+    fields = (await stocked.client.ask(query, p=stocked.project))["item"]["fields"]
+    assert {one["origin"] for one in fields} == {"DEFAULT"}
+
+
 async def test_rejected_canonical_is_suggested_again_once_somebody_says_so(stocked: Shop) -> None:
     line = await stocked.line("birch plywood")
     await stocked.reject(line, "PLY-12")

@@ -1,0 +1,57 @@
+"""Knows what a line is linked to: what the decision in its slot says, and what people turned down in words since."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from graph.model.claim import Claim
+from graph.model.line import Naming, line_of
+from graph.model.plan import LinkWrite
+from graph.model.review import Review
+from graph.model.slot import ClaimState, SlotState
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import LinkStatus, ReviewAction
+from graph.rules.slots.trail import WHENCE
+
+_NEVER = (ClaimStatus.CANDIDATE, ClaimStatus.REJECTED)  # not decided any more, or never rightly
+_SAID = (ReviewAction.REJECT, ReviewAction.RESTORE)
+
+
+def link_in(slot: SlotState) -> LinkWrite | None:
+    """The link of the line that a slot is of: by whoever said so, since then. None where it is no line's."""
+    line = line_of(slot.shape.key)
+    if line is None:
+        return None
+    state = next((one for one in slot.claims if one.claim.status in HOLDING), None)
+    if state is None or not isinstance(state.claim.value, str):
+        return LinkWrite(line, None, 0.0, WHENCE, 0)
+    claim = state.claim
+    since = claim.valid_from if claim.valid_from is not None else claim.recorded_at
+    return LinkWrite(line, claim.value, claim.confidence, _author(state), since)
+
+
+def _author(state: ClaimState) -> str:
+    return next((one.author for one in state.assertions if one.author), WHENCE)
+
+
+def standing(turned_down: Iterable[Naming], decided: Sequence[Claim]) -> tuple[Naming, ...]:
+    """What was turned down stays so, unless a person has decided for it since and that decision was not undone."""
+    return tuple(one for one in turned_down if not any(_decided_since(one, claim) for claim in decided))
+
+
+def _decided_since(one: Naming, claim: Claim) -> bool:
+    if claim.value != one.canonical or claim.status in _NEVER:
+        return False
+    return claim.valid_to is None or claim.valid_to > one.at
+
+
+def said_in(trail: Sequence[Review], line: str) -> Iterator[Naming]:
+    """The last that people said of each canonical beside the decisions on the line: the trail of its item has all of it."""
+    last: dict[str, Naming] = {}
+    for one in sorted(trail, key=lambda one: (one.at, one.order)):
+        if one.action not in _SAID or not one.after or one.after.get("line") != line:
+            continue
+        told = one.after
+        status = LinkStatus(told["status"])
+        last[told["canonical"]] = Naming(
+            one.project, told["canonical"], told["confidence"], status, at=one.at, by=one.by
+        )
+    yield from last.values()
