@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from itertools import pairwise
 
 from rapidfuzz import fuzz
 
@@ -25,8 +26,7 @@ def likeness(one: str, other: str, other_numbers: float) -> float:
     if not one or not other:
         return 0.0
     near = (fuzz.token_sort_ratio(one, other) + fuzz.token_set_ratio(one, other)) / 200
-    mine, theirs = _numbers(one), _numbers(other)
-    return near * other_numbers if mine and theirs and mine != theirs else near
+    return near * other_numbers if _other_numbers(one, other) else near
 
 
 def instead_of(key: str, profile: Profile) -> str:
@@ -40,5 +40,26 @@ def instead_of(key: str, profile: Profile) -> str:
     return "a key is words joined by dots" + ("." if profile.open_keys else " that the profile lists.")
 
 
-def _numbers(name: str) -> frozenset[str]:
-    return frozenset(word.lstrip("0") or "0" for word in name.split() if word.isdecimal())
+def _other_numbers(one: str, other: str) -> bool:
+    """18 mm is not 12 mm; but who says “4 sheets of plywood 18 mm” only says more than “plywood 18 mm”."""
+    fewer, more = sorted((_numbers(one), _numbers(other)), key=len)
+    if not fewer or sorted(number for number, _ in fewer) == sorted(number for number, _ in more):
+        return False
+    for number, of in fewer:
+        same = next((place for place, (its, what) in enumerate(more) if its == number and _may_be(what, of)), None)
+        if same is None:
+            return True
+        del more[same]
+    return False
+
+
+def _may_be(one: str, other: str) -> bool:
+    """12 sheets are not 12 mm; a number that says nothing of what it counts may count anything."""
+    return not one or not other or one == other
+
+
+def _numbers(name: str) -> list[tuple[str, str]]:
+    """Each number with the word behind it."""
+    words = [*name.split(), ""]
+    pairs = ((word.lstrip("0") or "0", after) for word, after in pairwise(words) if word.isdecimal())
+    return [(number, "" if after.isdecimal() else after) for number, after in pairs]

@@ -1,3 +1,5 @@
+import pytest
+
 from graph.model.canonical import Canonical
 from graph.model.profile import Linking
 from graph.rules.catalogue.joined import joined
@@ -23,6 +25,36 @@ def test_own_name_is_surer_than_a_synonym_and_both_than_likeness() -> None:
     assert refs("Multiplex (18 mm)")[0] == ("PLY-18", 0.95)
     ((ref, confidence),) = refs("wood screws 4x40")
     assert (ref, confidence <= 0.94) == ("SCREW", True)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("4 sheets of birch plywood 18 mm", "PLY-18"),
+        ("12 sheets of birch plywood 18 mm", "PLY-18"),
+        ("Birch plywood 18 mm (2.5 x 1.25 m)", "PLY-18"),
+        ("Birch plywood 12mm 2500x1250", "PLY-12"),
+        ("2 wood screws 4x40", "SCREW"),
+        ("wood screw 4", "SCREW"),
+        ("multiplex 18", "PLY-18"),
+    ],
+)
+def test_numbers_beside_those_of_a_name_do_not_hide_it(name: str, meant: str) -> None:
+    assert [ref for ref, _ in refs(name)] == [meant]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Birch plywood 15 mm",
+        "Birch plywood 8 mm",
+        "18 sheets of birch plywood 15 mm",
+        "Wood screw 4x50",
+        "Wood screw 4 x 4",
+    ],
+)
+def test_other_numbers_are_another_thing(name: str) -> None:
+    assert refs(name) == []
 
 
 def test_synonym_that_two_share_is_less_sure_of_both() -> None:
