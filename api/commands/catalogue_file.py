@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from api.commands.amount_text import read_amount
 from api.intake import checked_time
 from api.types.scalars import read_time
 from graph.actions.canonicals import canonical_of
@@ -17,8 +18,7 @@ from graph.model.errors import BadInput
 NEEDED = ("ref", "name")
 COLUMNS = (*NEEDED, "synonyms", "unit", "vendor", "amount", "currency", "at")
 PRICED = ("vendor", "amount", "currency")
-_DECIMAL = re.compile(r"\d{1,15}(?:[.,]\d{1,6})?")
-_THOUSANDS = re.compile(r"\d{1,3},\d{3}")
+_SEPARATORS = ",;\t"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,8 @@ Cells = Mapping[str, str]
 def read_catalogue(text: str, project: str, now: int) -> Iterator[Entry | BadLine]:
     """Line by line; a file whose first line can't be one is BAD_INPUT as a whole."""
     head = text.split("\n", 1)[0]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=";" if ";" in head and "," not in head else ",")
+    separator = max(_SEPARATORS, key=head.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     rows = _numbered(reader)
     _, columns = next(rows, (1, []))
     names = _columns(columns)
@@ -115,12 +116,11 @@ def _price(said: Cells, canonical: Canonical, now: int) -> Price | None:
         raise BadInput(f"a price has vendor, amount and currency, and {missing!r} is empty")
     at = checked_time(read_time(said["at"])) if said.get("at") else now
     return price_of(
-        canonical.project, canonical.ref, said["vendor"], _amount(said["amount"]), said["currency"], canonical.unit, at
+        canonical.project,
+        canonical.ref,
+        said["vendor"],
+        read_amount(said["amount"]),
+        said["currency"],
+        canonical.unit,
+        at,
     )
-
-
-def _amount(text: str) -> float:
-    plain = "".join(text.split())
-    if _DECIMAL.fullmatch(plain) is None or _THOUSANDS.fullmatch(plain) is not None or not plain.isascii():
-        raise BadInput(f"{text[:40]!r} is no amount: write it like 1200.50")
-    return float(plain.replace(",", "."))

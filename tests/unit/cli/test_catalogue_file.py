@@ -57,7 +57,11 @@ def test_further_price_may_leave_the_name_out() -> None:
         ("A,Oak,,,Maier,,EUR,", "'amount' is empty"),
         ("A,Oak,,,Maier,1,200,EUR,", "9 cells"),
         ("A,Oak,,,Maier,six,EUR,", "write it like 1200.50"),
-        ('A,Oak,,,Maier,"1,200",EUR,', "write it like 1200.50"),
+        ('A,Oak,,,Maier,"1,200",EUR,', "'1,200' may be 1200 or 1.200: write 1200 or 1.2000"),
+        ("A,Oak,,,Maier,1.200,EUR,", "may be 1200 or 1.200"),
+        ("A,Oak,,,Maier,1.2.3,EUR,", "write it like 1200.50"),
+        ('A,Oak,,,Maier,"1,20,000",EUR,', "write it like 1200.50"),
+        ("A,Oak,,,Maier,١٢,EUR,", "write it like 1200.50"),
         ("A,Oak,,,Maier,-1,EUR,", "write it like 1200.50"),
         ("A,Oak,,,Maier,1,Euro,", "is no currency"),
         ("A,Oak,,,Maier,1,EUR,1 February", "is no time"),
@@ -84,7 +88,19 @@ def test_first_line_names_the_columns(head: str, reason: str) -> None:
         read(head=head)
 
 
-def test_amount_may_have_a_comma() -> None:
-    price = entry(read('A,Oak,,,Maier,"1 200,50",EUR,')).price
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("1 200,50", 1200.5), ("1.200,50", 1200.5), ("1,200.50", 1200.5), ("1.200.000", 1_200_000), ("1,200,000", 1_200_000),
+        ("0.125", 0.125), ("0,125", 0.125), ("1.2000", 1.2), ("1200", 1200), ("12,5", 12.5), ("1.234.567,8", 1_234_567.8),
+    ],
+)  # fmt: skip
+def test_amount_may_have_a_comma_and_thousands_apart(text: str, amount: float) -> None:
+    price = entry(read(f'A,Oak,,,Maier,"{text}",EUR,')).price
     assert price is not None
-    assert price.amount == 1200.5
+    assert price.amount == amount
+
+
+def test_tabs_separate_as_well() -> None:
+    one = entry(read("A\tOak, white\tMaier\t1,50\tEUR", head="ref\tname\tvendor\tamount\tcurrency"))
+    assert (one.canonical.name, one.price.amount if one.price else None) == ("Oak, white", 1.5)
