@@ -29,7 +29,8 @@ def rebuild(project: SomeProject = None, json: JsonOption = False, data_dir: Dat
     whence rebuild
     whence rebuild --project demo
 
-    Where nothing differs nothing is written, and no revision moves. Others may go on working meanwhile.
+    Where nothing differs nothing is written. What was lost comes back with the revision that it had; a revision moves only
+    where another profile or version lays something out otherwise. Others may go on working meanwhile.
     """
     found = run(_rebuild(project, data_dir))
     if json:
