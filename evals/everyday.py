@@ -1,5 +1,6 @@
 """Patterns in everyday chat, on little talks written for it (`everyday.txt`): the ways people say yes, no and that's
-wrong, and at least as many ways of saying something else in almost the same words; and talks of three teams (`teams.txt`).
+wrong, and at least as many ways of saying something else in almost the same words; talks of three teams (`teams.txt`), and
+of five trades (`trades.txt`).
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from graph.rules.talk.heard import InForce, Message
 from graph.rules.talk.patterns import listen
 
 _HERE = Path(__file__).parent
-_NAMES = ("everyday", "teams")
+_NAMES = ("everyday", "teams", "trades")
 _MINUTE = 60_000_000
 _TYPES = {
     "C": PatternType.CONFIRMATION,

@@ -27,16 +27,16 @@ _OPENS = "|".join(
         # what was done is wrong
         rf"(?:you|u) (?:need to|have to|must(?:n't)?|should(?:n't| not)? have|should(?: always| never)|are (?:not )?supposed to|were (?:not )?supposed to|weren't supposed to|ought to|can't just|cannot just|shouldn't|should not|keep \w{{2,20}}ing)\b{_NOT_BLAME}",
         r"(?:why|how come) (?:did(?:n't)?|do(?:n't)?|have(?:n't)?|are(?:n't)?|were(?:n't)?|was(?:n't)?) (?:(?:you|this|it)(?: \w{1,12})? not|(?:you|we|this|it)(?: \w{1,12})? (?:ignor|still|again|keep|always)\w{0,4})\b",
-        r"why (?:didn't|haven't|aren't|weren't) you\b(?! (?:just|simply) )",
+        r"why (?:didn't|haven't|aren't|weren't) (?:you|u)\b(?! (?:just|simply) )",
         r"why don't you (?:ever|listen|read|follow|check|ask)\b",
         r"(?:nobody|no one|who) (?:asked|told|allowed) you\b",
         r"(?:that|this|it) was supposed to",
         r"(?:that|this|it|they|those|these|the [\w-]{1,20}) should(?:n't| not)? have (?:been|gone|come|stayed|said|read)\b",
         r"(?:that|this|it|they|those|these) (?:should|must|ought to|needs? to|has to|have to) [^,.;?!]{2,60}(?:\binstead\b|\brather than\b|, not\b)",
         # it was said before
-        r"(?:i|we)(?:'ve| have|)(?: already| just| clearly)? (?:told (?:you|u)|asked you(?! if)|said (?:that|to|not|no)\b|warned you|explained (?:this|that|it))",
+        r"(?:i|we)(?:'ve| have|)(?: already| just| clearly)? (?:told (?:you|u)|asked (?:you|u)(?! if)|said (?:that|to|not|no)\b|warned you|explained (?:this|that|it))",
         r"(?:as|like) i (?:said|told (?:you|u)|explained)\b",
-        r"how (?:many times|often) (?:do|have|must|did) (?:i|we)\b",
+        r"how many more times\b|how (?:many times|often)(?: (?:do|have|must|did) (?:i|we)\b| (?:now|already)\b|[.!\u2026])",
         r"(?:this is |that's |that is )?the (?:second|third|fourth|last|umpteenth) time (?:i|we)\b",
         r"(?:once )?again: ",
         r"we(?:'ve| have)? (?:already )?(?:talked|spoke|spoken|went|gone|been|agreed|discussed) (?:about |over |through |on )?(?:this|that|it)(?: before| already)?[,.:;!]",
@@ -49,7 +49,7 @@ _OPENS = "|".join(
 )
 _ANYWHERE = "|".join(
     (
-        r"(?<!if\x20)(?<!as\x20)(?<!when\x20)\bi (?:told|warned) you\b",
+        r"(?<!if\x20)(?<!as\x20)(?<!when\x20)\bi (?:told|warned) (?:you|u)\b",
         r"(?<!me\x20)(?<!us\x20)(?<!you\x20)(?<!if\x20)(?<!said\x20)(?<!says\x20)\bthat is not correct\b",
         r"\bnot what i (?:asked|said|meant|wanted)\b",
     )

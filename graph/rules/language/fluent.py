@@ -19,6 +19,10 @@ _WHOLE_WORDS = """
     some has had have will with us use test back over per pro more most man all ever every ad
 """
 _WHOLE = frozenset(_WHOLE_WORDS.split())
+# "Yesss", "nooo": words drawn out, by which people answer.
+_ANSWER = re.compile(r"(?<![\w'-])(?P<word>[nysp][a-z]{2,29})(?![\w'-])(?P<mark>[,.;:!?]{0,3})", re.IGNORECASE)
+_RUN = re.compile(r"(.)\1{1,29}", re.IGNORECASE)
+_DRAWN_OUT = frozenset(["no", "nope", "nah", "yes", "yeah", "yep", "yup", "sure", "please", "so"])
 _LONGEST = 4000
 
 
@@ -29,6 +33,7 @@ def fluent(text: str) -> str:
     if not words.isascii() and len(words) != len(text[:_LONGEST]):
         return words
     words = _APART.sub(lambda one: one[2] + one[1], words)
+    words = _ANSWER.sub(_short, words)
     words = _FILLER.sub(_blank, words)
     words = _CUT_OFF.sub(_cut_off, words)
     return _TWICE.sub(lambda one: one[0] if one[1].isdigit() else _blank(one), words) + flat(text[_LONGEST:])
@@ -38,6 +43,11 @@ def _cut_off(found: re.Match[str]) -> str:
     """ "tha that", but not "Tom tomorrow"."""
     whole = found[1].casefold() in _WHOLE or found[1].isdigit() or found[1][0] != found.string[found.end()]
     return found[0] if whole else _blank(found)
+
+
+def _short(found: re.Match[str]) -> str:
+    plain = _RUN.sub(r"\1", found["word"])
+    return f"{plain}{found['mark']}".ljust(len(found[0])) if plain.casefold() in _DRAWN_OUT else found[0]
 
 
 def _blank(found: re.Match[str]) -> str:

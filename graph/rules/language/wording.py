@@ -9,12 +9,20 @@ from dataclasses import dataclass
 
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
 _BLANK = re.compile(r" \??")
+# Chats leave apostrophes out: "thats", "didnt", "im"; "lets" is a word of its own, unless it opens what is said.
+_LEFT_OUT = re.compile(
+    r"(?:(?<=n)'(?=t)|(?<=i)'(?=m)|(?<=[a-z:|(])'(?=ve)|(?<=[:|(])'(?=[sm])|(?<=at|is|it|re|ho|ow|en|he)'(?=s))"
+    r"(?=(?:s|t|m|ve)(?![\w'\]]))"
+)
+_LETS = r"(?:let's|(?:(?<![a-z]\x20)|(?<=\bok\x20)|(?<=\bso\x20)|(?<=\bthen\x20))lets)"
 _CLOSERS = " \"'\u201d\u2019)*_`"
 
 
 def phrase(pattern: str) -> re.Pattern[str]:
-    """A pattern of words, case-blind, in which one blank stands for any white space that a wrapped line may have."""
-    return re.compile(_BLANK.sub(lambda one: "[ ]{0,40}" if one[0] == " ?" else "[ ]{1,40}", pattern), re.IGNORECASE)
+    """A pattern of words, case-blind, in which one blank stands for any white space that a wrapped line may have, and
+    apostrophes may be left out as in chats."""
+    spaced = _BLANK.sub(lambda one: "[ ]{0,40}" if one[0] == " ?" else "[ ]{1,40}", pattern)
+    return re.compile(_LEFT_OUT.sub("'?", spaced).replace("let's", _LETS), re.IGNORECASE)
 
 
 def flat(text: str) -> str:

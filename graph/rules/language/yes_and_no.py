@@ -41,7 +41,7 @@ PRAISE = phrase(
 NO = phrase(
     rf"^\W{{0,4}}{FILLER}(?:(?:no|nope|nah|nay|negative|wrong|incorrect|declined?|rejected|denied|objection)(?!['\w-])|"
     r"(?:not|never)(?! (?:bad|only|sure|that i|to worry))\b|"
-    r"(?:please )?(?:don't|do not|dont)(?! (?:mind|care|worry|forget))\b|hold on\b|hold off\b|absolutely not|certainly not|of course not|no way|"
+    r"(?:please )?(?:don't|do not|dont)(?! (?:mind|care|worry|forget|know|remember|recall|understand|have an? (?:idea|opinion|view)|get me wrong))\b|hold on\b|hold off\b|absolutely not|certainly not|of course not|no way|"
     r"i (?:do not|don't|dont|disagree|object|refuse|decline|would not|wouldn't|would rather not|'d rather not|am not|changed my mind)(?! (?:mind|care|worry|know|remember|recall|understand|see|follow|have (?:an?|any|anything)|get it|(?:so |too |very |quite )?(?:sure|certain|aware|worried|familiar|there|here|done|ready))\b)|"
     r"(?:hard|clear|strong|definite) no\b|over my dead body|(?:i|we)(?:'d| would) (?:much )?rather\b(?! not\b| say\b| you say)|(?:yes|yeah|yep|ok|well),? (?:but )?(?:no|nah)(?![\w'-])|"
     r"i'd rather not\b|i'm (?:not|against)\b(?! (?:so |too |very |quite |really )?(?:sure|certain|worried|aware|familiar|there|here|done|ready|saying|following|able)\b)|"
@@ -75,6 +75,18 @@ ELSE = phrase(
 DENIED = phrase(r"\b(?:not|don't|doesn't|isn't|if|unless|whether|when|hope|until|sure|think|wonder) ?(?:\w{1,12} )?$")
 BOTH = phrase(
     r"^\W{0,4}(?:yes and no\b|(?:yes|no) (?:to|on|for) [^.!?]{1,80}\b(?:no|yes) (?:to|on|for)\b|(?:ja|yes) and (?:also )?no\b)"
+)
+# "Sorry for the long thread!" "No problem."
+COURTESY = phrase(
+    rf"^\W{{0,4}}{FILLER}(?:no (?:problem|worries|probs?|biggie|sweat|need to (?:apologi[sz]e|thank me)|harm done|big deal)|don't (?:worry|mention it)(?: about (?:it|that))?|you're welcome|"
+    r"any ?time|my pleasure|all good|(?:it's|that's) (?:fine|ok|okay|alright|all right|all good|no problem)|np)(?: at all)?(?=\W*$)"
+)
+CIVIL = phrase(
+    r"\b(?:sorry|apolog(?:y|ies)|apologi[sz]e|my bad|my fault|forgive me|bear with me|thanks?|thank you|thx|cheers|appreciate)\b"
+)
+# Who agrees to drop something agrees.
+DROPS = phrase(
+    rf"^\W{{0,4}}{FILLER}(?:yes|yep|yup|absolutely|definitely|sure|agreed|\+1)[,.!]? (?:please |let's |just )?(?:drop|scrap|cancel|reject|kill|remove|delete) (?:it|them|that|this|those)\b"
 )
 # To "any objections?" and "do you mind if …?" a no is a yes.
 NONE = phrase(

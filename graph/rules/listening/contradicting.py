@@ -1,6 +1,8 @@
 """Knows what a contradiction adds: the words that stand against a decision, or against what another message said."""
 
-from graph.model.words import ClaimKind
+from dataclasses import replace
+
+from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.uttered import Utterance, assertion, challenge, utterance
@@ -15,12 +17,22 @@ def contradicted(ear: Ear, heard: Heard) -> Noticed | None:
         held, before = _put(ear, heard.about)
     if held is None:
         return None
+    heard = _beside(heard, held, ear.source.at)
     said = stated_at(ear.known, heard.at)
     if said is not None and said.slot == held.slot:
         return None if held.ends == ear.source.at else Noticed(ear.source, heard, held.key)
     if said is not None:
         return Noticed(ear.source, heard, held.key, before, against=said.key)
     return _said_against(ear, heard, held, before)
+
+
+def _beside(heard: Heard, held: Stated, at: int) -> Heard:
+    """With the words that it contradicts, wherever they were said: the latest that stood for the claim by then."""
+    stood = [one for one in held.words if one.at <= at and one.source != heard.at.message and not one.standing.refuses]
+    latest = max((one for one in stood if one.role is EvidenceRole.ASSERTS), key=lambda one: one.order, default=None)
+    if heard.about is not None or latest is None:
+        return heard
+    return replace(heard, about=Place(latest.source, latest.start, latest.end))
 
 
 def _put(ear: Ear, place: Place) -> tuple[Stated | None, tuple[Utterance, ...]]:

@@ -22,6 +22,7 @@ _SMALL_WORDS = """
     let lets decide decides decided deciding decision agree agrees agreed agreement resolve resolved resolution conclude
     concluded propose proposed proposal think thinks believe say says said everyone everybody
     don't doesn't didn't isn't aren't wasn't weren't won't can't cannot shouldn't mustn't wouldn't couldn't cant wont dont
+    doesnt didnt isnt arent wasnt werent shouldnt mustnt wouldnt couldnt thats theres im ive weve youve theyve
     nothing nobody none neither nor everything if when because since while than such own very quite actual whole
 """
 _SMALL = frozenset(_SMALL_WORDS.split())

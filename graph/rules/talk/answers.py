@@ -11,12 +11,26 @@ from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import is_negated
-from graph.rules.language.yes_and_no import BOTH, CLOSING, DENIED, DONE, ELSE, NO, NO_NO, NONE, PRAISE, TURNS, YES
+from graph.rules.language.yes_and_no import (
+    BOTH,
+    CIVIL,
+    CLOSING,
+    COURTESY,
+    DENIED,
+    DONE,
+    DROPS,
+    ELSE,
+    NO,
+    NO_NO,
+    NONE,
+    PRAISE,
+    TURNS,
+    YES,
+)
 from graph.rules.talk.put import Put, asks_against, asks_what, put_by
+from graph.rules.talk.quoting import unquoted
 
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
-_QUOTE_LINE = re.compile(r"^[ \t]{0,3}>[^\n]*\n?", re.MULTILINE)
-_QUOTED = re.compile(r"\"[^\"\n]{1,400}\"|\u201c[^\u201d\n]{1,400}\u201d|`[^`\n]{1,400}`")
 _LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
 _BARE = 6  # words
 _SOON = 200  # characters; a doubt further on is about something else
@@ -41,13 +55,6 @@ class Answer:
     frank: bool = True
 
 
-def unquoted(text: str) -> str:
-    """The text, letter for letter, with blanks where somebody else's words are quoted."""
-    for pattern in (_QUOTE_LINE, _QUOTED):
-        text = pattern.sub(lambda one: "".join("\n" if letter == "\n" else " " for letter in one[0]), text)
-    return text
-
-
 def answer_of(text: str, before: str = "") -> Answer | None:
     """The yes or no that a message opens with, or says in its first sentences; `before` is what it answers."""
     own = fluent(unquoted(text[:_LONGEST]))
@@ -55,7 +62,7 @@ def answer_of(text: str, before: str = "") -> Answer | None:
     put = put_by(before)
     if put is Put.OFFER:
         return _to_offer(own, spans)
-    if BOTH.match(own):
+    if BOTH.match(own) or (COURTESY.match(own) and _is_civil(before)):
         return None
     if asks_against(before) and (granted := _lets_pass(own, before)):
         return granted
@@ -72,6 +79,13 @@ def answer_of(text: str, before: str = "") -> Answer | None:
             continue
         return Answer(sense, start + low, start + high, len(own.split()) <= _BARE, closing, frank)
     return None
+
+
+def _is_civil(before: str) -> bool:
+    """Whether it ends with an apology, or with thanks for nothing that it asks for: then "no problem" answers that."""
+    own = fluent(before[-_LONGEST:])
+    last = [own[slice(*one)] for one in sentences(own, 0, len(own), wrapped=False)[-1:]]
+    return "?" not in own and any(CIVIL.search(words) for words in last)
 
 
 def _to_offer(own: str, spans: list[tuple[int, int]]) -> Answer | None:
@@ -101,7 +115,7 @@ def _read(words: str, first: bool) -> tuple[Sense, tuple[int, int], bool] | None
     if refused and (first or not asks):
         return Sense.NO, refused.span(), True
     agreed = YES.match(words) if not asks or (first and not asks_what(words)) else None
-    turned = TURNS.search(words)
+    turned = TURNS.search(words) if not DROPS.match(words) else None
     if turned and (agreed or not asks):
         return Sense.NO, turned.span(), agreed is None
     if agreed:

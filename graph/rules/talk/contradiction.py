@@ -33,6 +33,8 @@ _SMALL = _alike(_SMALL_WORDS)
 _PLACED = phrase(
     r"\b(?:in|into|on|to|through|via) (?:the |our |a )?(?P<place>[A-Za-z][\w-]{1,30}(?: [a-z][\w-]{1,20})?)"
 )
+# What two say each of themselves, "I'll bring cakes", is about two.
+_OWN = phrase(r"\b(?:i(?:'ll|'m|'ve|'d)?|my|mine)\b(?!')")
 _ABOUT = 0.5  # of the shorter's telling terms
 _FEWEST = 2
 
@@ -72,6 +74,8 @@ def disagreement(
         for low, high in telling(other.text):
             held = particulars(other.text[low:high], categories)
             for (start, end), words in mine if held else ():
+                if _OWN.search(flat(words)) and _OWN.search(flat(other.text[low:high])):
+                    continue
                 if any(rivals(particulars(words, categories), held, message.at - other.at)):
                     place, about = Place(message.ref, start, end), Place(other.ref, low, high)
                     return Heard(PatternType.CONTRADICTION, place, "Which is correct?", about)
@@ -90,6 +94,8 @@ def telling_terms(words: str) -> frozenset[str]:
 def clash(words: str, held: InForce, categories: Categories, apart: int = 0) -> str | None:
     """Why a statement can not stand beside a decision, for people; None where it can. `apart`: the time between them."""
     said, other = flat(words), flat(held.statement)
+    if _OWN.search(said) and _OWN.search(other):
+        return None
     mine = particulars(said, categories)
     pair = next(rivals(mine, particulars(other, categories), apart), None) if mine else None
     if pair:

@@ -8,8 +8,9 @@ from graph.rules.language.blame import ADVISES, LEAD, blames
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import phrase
-from graph.rules.talk.answers import Answer, Sense, unquoted
+from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.put import Put, put_by, says_back
+from graph.rules.talk.quoting import unquoted
 from graph.rules.values.mentions import Mention, mentions
 
 # Another value for what was said.

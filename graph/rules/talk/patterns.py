@@ -13,6 +13,7 @@ from graph.rules.talk.corrections import Corrected, correction_in
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
 from graph.rules.talk.put import says_back
 from graph.rules.talk.questions import repeated_question
+from graph.rules.talk.quoting import answering
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.setting_right import set_right
 from graph.rules.talk.targets import (
@@ -39,6 +40,7 @@ def listen(
     """
     rules = profile.listening
     window = earlier[-rules.window :]
+    message = answering(message, window)
     again = repeated_question(message, window, decisions, nearness, rules.same, rules.topic)
     found = [again] if again else []
     if not message.agent:

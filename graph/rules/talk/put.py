@@ -25,6 +25,10 @@ _WH = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+# "Right?" by itself says nothing that could be understood.
+_TAG = re.compile(
+    r"^\W*(?:(?:and|so|oh|ok|okay|right|correct|yes|no|really|sure|agreed|true|huh|eh)\W{1,3}){1,3}$", re.IGNORECASE
+)
 _LONGEST = 2000
 _FEWEST = 3  # words; "shall we?" proposes nothing that could be found again
 
@@ -70,6 +74,8 @@ def understanding_in(text: str) -> Proposed | None:
     tail = max(0, len(text) - _LONGEST)
     for start, end in sentences(text, tail, len(text), wrapped=False)[-1:]:
         words = fluent(text[start:end]).strip()
+        if _TAG.match(words):
+            continue
         if DECLARES.match(words) or UNDERSTANDS.search(words):
             return Proposed(start, end)
     return None

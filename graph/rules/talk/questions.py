@@ -10,8 +10,8 @@ from graph.rules.language.proposing import DECLARES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import phrase
 from graph.rules.statements.asked_as import LOOSE, asker, telling
-from graph.rules.talk.answers import unquoted
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
+from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import shown
 
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")

@@ -9,6 +9,7 @@ from graph.rules.language.wording import phrase, question
 from graph.rules.language.yes_and_no import TURNS
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
+from graph.rules.talk.nods import says_something
 from graph.rules.talk.put import Put, proposal_in, put_by, understanding_in
 from graph.rules.talk.targets import (
     decision_for,
@@ -16,7 +17,6 @@ from graph.rules.talk.targets import (
     previous,
     proposal_for,
     refused_since,
-    says_something,
     shown,
 )
 from graph.rules.talk.votes import vote_of

@@ -10,9 +10,11 @@ from graph.rules.language.fluent import fluent
 from graph.rules.language.proposing import PROPOSES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import is_negated, phrase, question
-from graph.rules.talk.answers import Answer, Sense, unquoted
+from graph.rules.statements.subjects import subject_of
+from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.corrections import Corrected
 from graph.rules.talk.put import Put, put_by, understanding_in
+from graph.rules.talk.quoting import unquoted
 
 _OPENS = r"^\W{0,4}(?:(?:well|oh|um+|uh|sorry|but|ah|hmm+)\W{1,3}){0,2}"
 _BEGINS = r"(?:it|that|this|there|they|he|she|we|i|you|on|in|at|the|our|only|just|actually|its|these|those)"
@@ -90,8 +92,14 @@ def _sets_right(words: str, rest: str, before: str) -> bool:
 
 
 def _other_value(words: str, before: str) -> bool:
-    """ "10 by 6" to "the stage is 8 by 6 metres": a figure in the place of another, and nothing else that is new."""
+    """ "10 by 6" to "the stage is 8 by 6 metres": a figure in the place of another, and nothing else that is new.
+
+    Who says of what it is so ("the stage is 10 by 6 metres") answers nobody: that is another statement beside the first.
+    """
     said, put = set(_FIGURES.findall(words)), set(_FIGURES.findall(before))
     if not said - put or not put - said or len(words.split()) > _SHORT or question(words):
+        return False
+    first = _FIGURES.search(words)
+    if first is not None and subject_of(words[: first.start()]):
         return False
     return set(terms_of(_FIGURES.sub(" ", _ASIDE.sub("", words)))) <= set(terms_of(before))

@@ -10,8 +10,8 @@ from graph.rules.language.wording import CONTRAST, flat, is_negated
 from graph.rules.talk.answers import Answer, Sense, answer_of
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
+from graph.rules.talk.nods import says_something
 from graph.rules.talk.put import Proposed, proposal_in
-from graph.rules.talk.votes import vote_of
 
 _SHARED = 2  # terms that name another proposal than the nearest
 _WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
@@ -19,11 +19,6 @@ _AGAIN = 0.8  # of a decision's words, without what it turned down
 _AGAIN_FEWEST = 4
 _SHOWN = 100
 _READ = 2000  # characters of a message: what it answers it says at once
-_NOD_WORDS = """
-    yes yeah yep yup no nope ok okay right sure hmm hm mm mmm mm-hmm mmm-hmm uh-huh uh um ah oh well so alright good great
-    cool fine exactly correct agreed thanks thank you i see - hmm huh
-"""
-_NODS = frozenset(_NOD_WORDS.split())
 
 
 def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
@@ -79,13 +74,6 @@ def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
         return next((one for one in reversed(earlier) if one.ref == message.reply_to), None)
     others = [one for one in earlier if differs(one.author, message.author)]
     return next((one for one in reversed(others) if says_something(one.text)), others[-1] if others else None)
-
-
-@lru_cache(maxsize=8192)
-def says_something(text: str) -> bool:
-    """More than a vote, a nod, or a bare yes or no."""
-    words = [word for word in (part.strip(".,!?;:-\u2026").casefold() for part in text[:_READ].split()) if word]
-    return bool(words) and vote_of(text) is None and not all(word in _NODS for word in words)
 
 
 def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequence[Proposal]) -> Proposal | None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, phrase, without_reason
-from graph.rules.talk.answers import unquoted
+from graph.rules.talk.quoting import unquoted
 
 _EXPLAINS = phrase(
     r"\b(?:reject(?:ed)?|turned down|decided against|ruled out|instead of|rather than|used to|no longer|previously|originally|"

@@ -1,11 +1,14 @@
 """Knows how people take up what was just put to them without a yes or a no: "book them!", "too early", "we can't, QA needs it"."""
 
+import re
+
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import is_negated, phrase, question
-from graph.rules.talk.answers import Answer, Sense, unquoted
+from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.put import Put, asks_what, proposal_in, put_by
+from graph.rules.talk.quoting import unquoted
 
 _OPENS = r"^\W{0,4}(?:(?:well|oh|so|and|but|sorry|lol|haha|honestly|really|please|i'm afraid|personally|yeah|but)\W{1,3}){0,3}"
 _WHO = r"(?:i|we|you|they|it|that|this|he|she|(?:the |our |my )?[\w-]{2,20}(?: [\w-]{2,20}){0,2})"
@@ -13,7 +16,7 @@ _WHO = r"(?:i|we|you|they|it|that|this|he|she|(?:the |our |my )?[\w-]{2,20}(?: [
 _HINDERS = phrase(
     rf"(?:{_OPENS}(?:(?:we|i|you|that|it|they)(?:'d| would|'ll| will)? (?:really |simply |just |honestly |certainly |still )?"
     r"(?:can't|cannot|can not|couldn't|wouldn't|would not|shouldn't|should not|won't|mustn't|(?:don't|do not|doesn't|does not) (?:really )?(?:need|want|like|have (?:the )?(?:time|money|budget|people))|never)\b|"
-    r"(?:no|not) (?:for|with|at|on) (?:that|this|such|those)\b|let's not\b|lol no\b)|"
+    r"(?:can't|cannot|couldn't) (?:do|afford|use|have|be|go|make|come|risk)\b|(?:no|not) (?:for|with|at|on) (?:that|this|such|those)\b|let's not\b|lol no\b)|"
     rf"{_OPENS}(?:{_WHO} )?(?:(?:is|are|was|'s|'re|would be|will be|sounds|seems|feels|looks) )?(?:a bit |a little |way |far |just |much |simply |honestly |definitely )?too "
     r"(?:early|late|soon|expensive|costly|risky|complicated|complex|slow|big|small|loud|dangerous|much|many|long|far|short|hard|difficult|tight|heavy|vague)\b|"
     rf"{_OPENS}{_WHO} (?:only |just )?(?:hides?|would (?:only |just )?(?:kill|break|ruin|hurt|cost|block|delay|defeat|confuse|upset)|defeats?|breaks|ruins|kills)\b|"
@@ -34,6 +37,7 @@ _GRANTS = phrase(
 )
 _SHORT = 7  # words
 _EITHER = phrase(r"\bor\b")
+_FIGURES = re.compile(r"\d{1,9}")
 _POINTS = frozenset(
     [
         "it",
@@ -100,4 +104,6 @@ def _echoes(words: str, before: str) -> bool:
     if not said or len(words.split()) > _SHORT or is_negated(words) or asks_what(words) or _EITHER.search(before):
         return False
     terms = set(terms_of(" ".join(said)))
-    return bool(terms) and terms <= set(terms_of(before))
+    return (
+        bool(terms) and terms <= set(terms_of(before)) and set(_FIGURES.findall(words)) <= set(_FIGURES.findall(before))
+    )

@@ -27,6 +27,9 @@ async def test_subject_and_predicate_are_one_slot_and_a_switch_back_is_a_third_c
     ("decision", "said"),
     [
         ("We decided that retention is 30 days.", "Retention will be 90 days."),
+        ("We decided that retention is 30 days.", "Retention is 90 days."),
+        ("We agreed that doors open at 18:00.", "Doors open at 19:00."),
+        ("We decided that a ticket stand is 90 cm wide.", "A ticket stand is 80 cm wide."),
         ("We agreed that deploys go out on Fridays.", "Deploys go out on Mondays."),
         ("We'll host the docs in Frankfurt.", "The docs are hosted in Dublin."),
     ],
@@ -38,6 +41,18 @@ async def test_what_is_merely_said_contests_a_decision_in_its_slot(desk: Desk, d
     assert (held.status, other.status, held.slot == other.slot) == (ACTIVE, CONFLICTED, True)
     assert await which_is_correct(desk) == [f"This seems to contradict {held.ref}. Which is correct?"]
     assert set((await desk.conflict()).members) == {held.ref, other.ref}
+
+
+async def test_a_contradiction_names_the_messages_of_both_sides(desk: Desk) -> None:
+    one = await desk.say("Ada", "We decided that retention is 30 days.", 1)
+    await desk.say("Bo", "Good morning, everybody.", 2)
+    two = await desk.say("Cy", "Retention is 90 days.", 3)
+    elsewhere = replace(desk, task="T2")
+    three = await elsewhere.say("Di", "Retention is 60 days.", 4)
+    (here,) = await desk.patterns(PatternType.CONTRADICTION)
+    (there,) = await elsewhere.patterns(PatternType.CONTRADICTION)
+    assert here.messages == (one.source.ref, two.source.ref)
+    assert there.messages == (one.source.ref, three.source.ref)
 
 
 async def test_who_alone_stood_for_a_decision_replaces_it_by_saying_otherwise(desk: Desk) -> None:

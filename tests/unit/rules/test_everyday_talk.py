@@ -42,3 +42,52 @@ def test_another_value_corrects_an_assistant_that_says_it_back() -> None:
     put, said = "Please confirm: a table for 2 at Sino.", "for 4 people at Sino please"
     assert types("Ann: A table for 2 at Sino.", f"helper*: {put}", f"Ann: {said}") == [CORRECTION]
     assert types("Ann: A table for 2 at Sino.", f"Bob: {put}", f"Cy: {said}") == []
+
+
+def test_no_problem_answers_an_apology_and_not_what_was_put_before_it() -> None:
+    put = "Ann: Let's put the logs in S3. Sorry for the long thread!"
+    assert types(put, "Bo: No problem.") == types(put, "Bo: no worries!") == types(put, "Bo: It's ok.") == []
+    assert types(put, "Bo: No worries, go ahead.") == types(put, "Bo: Ok.") == [CONFIRMATION]
+    assert types("Ann: Sorry, I'm late. Shall we put the logs in S3?", "Bo: No problem.") == [CONFIRMATION]
+
+
+def test_who_agrees_to_drop_something_agrees() -> None:
+    put = "Ann: I propose we drop Python 3.9."
+    assert types(put, "Bo: Yes, drop it.") == types(put, "Cy: brb coffee", "Bo: yes, drop it") == [CONFIRMATION]
+    assert types(put, "Bo: ok forget it") == types(put, "Bo: yeah, scrap that") == types(put, "Bo: nah, drop it")
+    assert types(put, "Bo: nah, drop it") == [REJECTION]
+
+
+def test_a_tag_alone_puts_nothing() -> None:
+    assert types("Ann: Right?", "Bo: Right!") == types("Ann: Oh, really?", "Bo: Yes!") == []
+    assert types("Ann: One battery?", "Bo: Yes!") == [CONFIRMATION]
+
+
+def test_a_no_behind_somebody_elses_yes_answers_the_same_proposal() -> None:
+    put = "Ann: I propose we hire a designer."
+    assert types(put, "Cy: Yes, go ahead.", "Bo: No, please not.") == [REJECTION]
+    assert types(put, "Cy: Yes, go ahead. The flat is cold.", "Bo: No, it is warm.") == [CORRECTION]
+
+
+def test_apostrophes_are_left_out_in_chats() -> None:
+    assert types("helper*: I squashed it.", "Bo: thats wrong") == [CORRECTION]
+    assert types("helper*: I squashed it.", "Bo: why didnt u ask?") == [CORRECTION]
+    assert types("Ann: Let's squash it.", "Bo: lets not") == types("Ann: Let's squash it.", "Bo: nooo") == [REJECTION]
+    assert types("Ann: Let's squash it.", "Bo: ok lets do it") == types("Ann: Let's squash it.", "Bo: yesss")
+    assert types("Ann: We use a tool.", "Bo: It lets us sort mails.") == []
+    assert types("Ann: Let's squash it.", "Bo: dont know") == types("Ann: Let's squash it.", "Bo: im not sure") == []
+
+
+def test_what_is_said_in_full_beside_another_statement_corrects_nothing() -> None:
+    contradiction = [PatternType.CONTRADICTION]
+    assert types("Ann: Doors open at 18:00.", "Bo: Doors open at 19:00.") == contradiction
+    assert types("Ann: The door is 90 cm wide.", "Bo: The door is 80 cm wide.") == contradiction
+    assert types("Ann: The door is 90 cm wide.", "Bo: The door is 0.9 m wide.") == []
+    assert types("Ann: Doors open at 18:00.", "Bo: at 19:00") == types("Ann: Doors open at 18:00.", "Bo: No, at 19:00.")
+    assert types("Ann: Doors open at 18:00.", "Bo: at 19:00") == [CORRECTION]
+
+
+def test_what_two_say_of_themselves_is_no_contradiction() -> None:
+    assert types("Ann: I'll bring 3 cakes.", "Bo: I'll bring 2 cakes.") == []
+    assert types("Ann: My desk is 90 cm wide.", "Bo: My desk is 80 cm wide.") == []
+    assert types("Ann: The desk is 90 cm wide.", "Bo: The desk is 80 cm wide.") == [PatternType.CONTRADICTION]

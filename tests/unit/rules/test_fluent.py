@@ -15,6 +15,10 @@ from graph.rules.language.fluent import fluent
         ("We ship to Tom tomorrow", "We ship to Tom tomorrow"),
         ("The codes are 10 10 20", "The codes are 10 10 20"),
         ("Mm-hmm", "Mm-hmm"),
+        ("Nooo, pleeease no", "No, please no"),
+        ("yesss, suuure", "yes, sure"),
+        ("Too soon: noon at the zoo, on the pass", "Too soon: noon at the zoo, on the pass"),
+        ("ab-nooo", "ab-nooo"),
     ],
 )
 def test_fillers_and_restarts_are_left_out(spoken: str, meant: str) -> None:
