@@ -35,7 +35,7 @@ _MEASURED = frozenset(
 )
 _TYPES = {"date": "date", "number": "number", "price": "currency"}
 _SORTS = (
-    _MOMENTS | _MEASURED | {"version"}
+    _MOMENTS | _MEASURED | {"version", "venue"}
 )  # any other is a list of things: "we use Postgres" is about the whole project
 _BEING_THERE = frozenset({"host", "retention", "move", "switch", "migrate", "revert"})
 _CHANGING = frozenset(
@@ -94,7 +94,8 @@ class Particular:
         subject = "-".join(
             "".join(letter if letter.isalnum() else "-" for letter in one).strip("-") for one in self.about
         )
-        key = key_of(f"{subject or 'project'}.{self.sort}")
+        limit = f"-{self.bound}" if self.bound else ""
+        key = key_of(f"{subject or 'project'}.{self.sort}{limit}")
         return key if is_key(key) else None
 
 
@@ -132,7 +133,7 @@ def _valued(words: str, one: Valued, others: list[Valued]) -> Particular | None:
     apart = [other for other in others if other is one or {other.sort, one.sort} <= _MOMENTS]
     rest = _without(words, [(other.start, other.end) for other in apart])
     about = subject_of(rest)
-    if one.sort not in _SORTS:
+    if one.sort == "venue" or one.sort not in _SORTS:
         about = (
             tuple(word for word in about if word not in _BEING_THERE) or about
         )  # "the ledger sits in", "we keep it in"

@@ -11,7 +11,7 @@ from graph.rules.statements.things import Categories, things
 from graph.rules.values.limits import limit_at, limits
 from graph.rules.values.measures import Measure, measures
 from graph.rules.values.mentions import DATE, TIME
-from graph.rules.values.moments_said import clock, day
+from graph.rules.values.moments_said import clock, day, plain_clock
 from graph.rules.values.units import base
 
 _SIZES = {
@@ -48,11 +48,18 @@ _SAME_RHYTHM = {
     "every two weeks": "fortnightly", "every 2 weeks": "fortnightly", "every other week": "fortnightly", "every second week": "fortnightly",
     "biweekly": "fortnightly", "every fortnight": "fortnightly", "every 24 hours": "daily", "every 60 minutes": "hourly", "every 7 days": "weekly",
 }  # fmt: skip
-_WRITTEN_TIME = re.compile(r"\d{1,2}:\d{2}")
+_HALVES = ("a.m.", "p.m.")
 _VERSION = phrase(
     r"(?<=[A-Za-z])(?<!\bis)(?<!\bto)(?<!\bof)(?<!\bat)(?<!\bbe) (?:version )?v?(?P<dotted>\d{1,3}(?:\.\d{1,3}){1,3})(?![\w.]\w|%)|\b(?:v|version )(?P<plain>\d{1,3}(?:\.\d{1,3}){0,3})\b"
 )
 
+# Where something is held, by a name of its own: "at the Old Mill". A town that it lies in is another sort of place, and what
+# merely is somewhere may be elsewhere tomorrow.
+_SEASONS = "Noon|Midnight|Night|Lunch|Dawn|Christmas|Easter|New Year|Morning|Afternoon|Evening|Spring|Summer|Autumn|Winter|Weekend"
+_VENUE = re.compile(
+    rf"(?:\b[Hh]eld|(?<= ) {{6,60}}) {{0,40}}(?:at|in the|at the) (?:the )?(?!{_SEASONS})"
+    r"(?P<where>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20}){0,3})(?![\w-])(?= ?(?:$|[.,;:!)]| (?:and|because|from|for|so|now|instead|again|on|at)\b))"
+)
 # A place that stands in no list; only what is hosted somewhere is known to be at one place.
 _HOSTED = re.compile(
     r"\b[Hh]ost(?:ed|ing|s)? (?:[^.,;:!?()]{1,40} )?in (?:the )?(?P<where>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?)(?![\w-])(?= ?(?:$|[.,;:!)]| (?:and|because|from|for|so|not|now|instead)\b))"
@@ -114,16 +121,12 @@ def _days(words: str) -> Iterator[Valued]:
 
 def _times(words: str) -> Iterator[Valued]:
     for one in TIME.finditer(words):
-        read = clock(one[0])
+        said = one[0].strip()
+        if said.endswith(".") and not said.endswith(_HALVES):
+            said = said[:-1]  # of the sentence
+        read = clock(said)
         if read is not None and _APART.match(words[one.end() :]):
-            yield Valued(
-                "time",
-                one.start(),
-                one.end(),
-                read,
-                one[0].strip(),
-                keyed=_WRITTEN_TIME.fullmatch(one[0].strip()) is not None,
-            )
+            yield Valued("time", one.start(), one.end(), read, said, keyed=plain_clock(said) is not None)
 
 
 def _measured(words: str) -> Iterator[Valued]:
@@ -145,9 +148,7 @@ def _bounded(words: str, one: Measure, before: str, behind: str) -> Valued:
     sort = "price" if one.sort == "money" else _SIZES.get(unit, "number" if one.sort == "number" else "measure")
     bound = "" if limit is None else "least" if least else "most"
     shown = words[one.start : one.end]
-    return Valued(
-        sort, start, end, f"{number.normalize()}{unit}", shown, bound, number, keyed=not bound and sort != "measure"
-    )
+    return Valued(sort, start, end, f"{number.normalize()}{unit}", shown, bound, number, keyed=sort != "measure")
 
 
 def _counts(before: str, behind: str) -> bool:
@@ -165,6 +166,9 @@ def _named(words: str, categories: Categories) -> Iterator[Valued]:
         behind = words[one.end :]
         if _APART.match(behind) or one.chosen:
             yield Valued(one.category, one.start, one.end, one.name, words[one.start : one.end])
+    for place in _VENUE.finditer(words):
+        start, end = place.span("where")
+        yield Valued("venue", start, end, place["where"].casefold(), place["where"])
     for place in _HOSTED.finditer(words):
         start, end = place.span("where")
         yield Valued("location", start, end, place["where"].casefold(), place["where"])

@@ -19,6 +19,7 @@ _EVERY = re.compile(r"(?:\bevery|\beach|\ball) $", re.IGNORECASE)
 _CLOCK = re.compile(
     r"(?:at )?(\d{1,2}|[a-z]{3,6})(?:[:.](\d{2}))? ?(am|pm|a\.m|p\.m)?(?: o'?clock)?(?: (in the (?:morning|afternoon|evening|night)|at night))?"
 )
+_PLAIN = re.compile(r"\d{1,2}:\d{2}|\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|a\.m\.?|p\.m\.?)")
 _NOON = 12
 _HOURS = 24
 
@@ -65,3 +66,9 @@ def clock(said: str) -> str | None:
     if half:
         hour = hour % _NOON + (_NOON if late else 0)
     return f"{hour:02d}:{found[2] or '00'}" if hour < _HOURS else None
+
+
+def plain_clock(said: str) -> str | None:
+    """The same, for a time that says itself which half of the day it means: "8 pm" and 20:00, but not "at 8"."""
+    folded = said.casefold().strip()
+    return clock(folded) if _PLAIN.fullmatch(folded) else None

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 from unicodedata import normalize
 
+from graph.rules.values.moments_said import plain_clock
 from graph.rules.values.units import base, unit_named
 
 _TRAILING = ".,;:!?…"
@@ -53,7 +54,7 @@ def quantity(number: Decimal, unit: str) -> Value:
 
 
 def text_value(text: str) -> Value:
-    return Value("string", text, normal_text(text) or text.strip())
+    return Value("string", text, plain_clock(text) or normal_text(text) or text.strip())
 
 
 def finite(value: Any) -> Decimal | None:

@@ -72,6 +72,43 @@ async def test_another_task_is_heard_too(desk: Desk) -> None:
     assert len((await desk.conflict()).members) == 2
 
 
+@pytest.mark.parametrize(
+    ("decision", "said"),
+    [
+        ("We agreed that bedtime is at 8 pm.", "Bedtime is at 21:00."),
+        ("We decided that the gala takes place at the Old Mill.", "The gala is held in the Town Hall."),
+        ("Agreed: participants must be at least 18 years old.", "Participants are at least 16 years old."),
+    ],
+)
+async def test_another_task_is_heard_of_times_of_venues_and_of_limits(desk: Desk, decision: str, said: str) -> None:
+    await desk.say("Ada", decision, 1)
+    (held,) = await desk.claims()
+    elsewhere = replace(desk, task="T2")
+    await elsewhere.say("Bo", said, 2)
+    assert await which_is_correct(elsewhere) == [f"This seems to contradict {held.ref}. Which is correct?"]
+    assert len((await desk.conflict()).members) == 2
+
+
+@pytest.mark.parametrize(
+    ("decision", "said"),
+    [
+        ("We agreed that bedtime is at 8 pm.", "Bedtime is at 20:00."),
+        ("We agreed that bedtime is at 8 pm.", "Reading time is at 7 pm."),
+        ("We decided that the gala takes place at the Old Mill.", "The gala takes place at the Old Mill."),
+        ("We decided that the gala takes place at the Old Mill.", "The rehearsal takes place at the Town Hall."),
+        ("We decided that the gala takes place at the Old Mill.", "The gala takes place in Dublin."),
+        ("We decided that the gala takes place at the Old Mill.", "The van is at the Town Hall."),
+        ("Agreed: participants must be at least 18 years old.", "Participants are at most 65 years old."),
+    ],
+)
+async def test_another_task_may_say_the_same_or_something_else(desk: Desk, decision: str, said: str) -> None:
+    await desk.say("Ada", decision, 1)
+    elsewhere = replace(desk, task="T2")
+    await elsewhere.say("Bo", said, 2)
+    assert await which_is_correct(elsewhere) == []
+    assert await desk.conflicts() == []
+
+
 async def test_two_that_decided_nothing_disagree_all_the_same(desk: Desk) -> None:
     await desk.say("Ada", "We host it in Frankfurt.", 1)
     await desk.say("Bo", "No problem.", 2)
