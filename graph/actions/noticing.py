@@ -40,8 +40,9 @@ async def write(tx: Transaction, moment: Moment, here: Discussion, change: Chang
     """Only what differs from what was heard before: the same words again change nothing."""
     wanted = {one.evidence.id: _of_run(one, runs) for heard in change.noticed for one in heard.words}
     old = {gave.evidence: gave.slot for one in here.earlier for gave in one.gave}
-    coming = [one for name, one in wanted.items() if name not in old]
-    going = {name: slot for name, slot in old.items() if name not in wanted}
+    # Words that were heard before may belong to another claim now: they go from the one slot and come to the other.
+    coming = [one for name, one in wanted.items() if old.get(name) != one.slot]
+    going = {name: slot for name, slot in old.items() if name not in wanted or wanted[name].slot != slot}
     shapes = {one.slot: one.shape for one in wanted.values()} | dict.fromkeys(going.values(), SlotShape())
     await take_slots(tx, moment.project, {**dict.fromkeys(_slots(change), SlotShape()), **shapes}, moment.slots)
     moment.now = max([moment.now, *(slot.touched_at + 1 for slot in moment.slots.values())])

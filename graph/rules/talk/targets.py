@@ -126,8 +126,10 @@ def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness:
     if not sharing or theirs[-1] in sharing:
         return place_of(theirs[-1])
     scores = nearness(message.text[:_READ], [one.text[:_READ] for one in sharing])
-    best = max(range(len(sharing)), key=lambda at: (scores[at], at))
-    return place_of(sharing[best])
+    best = sharing[max(range(len(sharing)), key=lambda at: (scores[at], at))]
+    if theirs[-1].author == best.author and said & set(terms_of(theirs[-1].text[:_READ])):
+        return place_of(theirs[-1])  # who has done it again is corrected for that
+    return place_of(best)
 
 
 def place_of(message: Message) -> Place:

@@ -60,3 +60,28 @@ async def test_an_agents_correction_replaces_nothing(desk: Desk) -> None:
     await desk.say("Ada", "We decided that retention is 30 days.", 1)
     await desk.say("helper", "No, that's wrong. Retention is 90 days.", 2, agent=True)
     assert [one.status for one in await desk.claims() if one.held] == [ACTIVE]
+
+
+TWICE = (
+    ("helper", "I posted the results in Telegram."),
+    ("Dana", "No, that's wrong. Results go in the task card, not in Telegram."),
+    ("helper", "Posted it to Telegram again."),
+    ("Dana", "I told you, results go in the task card and not in Telegram."),
+)
+
+
+@pytest.mark.parametrize("order", [(1, 2, 3, 4), (1, 3, 4, 2), (4, 1, 2, 3), (2, 4, 3, 1)])
+async def test_a_correction_given_twice_rests_on_the_same_words_in_whatever_order_they_come(
+    desk: Desk, order: tuple[int, ...]
+) -> None:
+    for at in order:
+        author, text = TWICE[at - 1]
+        await desk.say(author, text, at, agent=author == "helper", name=str(at))
+    (constraint,) = [one for one in await desk.claims() if one.status is ACTIVE]
+    assert await desk.quotes(constraint) == [
+        ("CORRECTS", TWICE[0][1]),
+        ("ASSERTS", "Results go in the task card, not in Telegram."),
+        ("CORRECTS", TWICE[2][1]),
+        ("ASSERTS", TWICE[3][1]),
+    ]
+    assert [one.repeats for one in await desk.patterns(PatternType.CORRECTION)] == [False, True]
