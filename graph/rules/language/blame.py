@@ -11,6 +11,9 @@ _DONE = r"(?:do|use|put|push|commit|send|post|write|delete|merge|change|touch|ad
 _NOT_BLAME = (
     r"(?! (?:know|see|seen|hear|heard|understand|try|tried|show me|tell me|be (?:kidding|joking)|admit|say|meet|met)\b)"
 )
+_TELLS = (
+    r" (?:about|of|so (?:many|much)|a (?:story|joke|secret)|the (?:story|news|joke|truth))\b"  # a tale, and no rule
+)
 _OPENS = "|".join(
     (
         # what was said is wrong
@@ -34,7 +37,7 @@ _OPENS = "|".join(
         r"(?:that|this|it|they|those|these|the [\w-]{1,20}) should(?:n't| not)? have (?:been|gone|come|stayed|said|read)\b",
         r"(?:that|this|it|they|those|these) (?:should|must|ought to|needs? to|has to|have to) [^,.;?!]{2,60}(?:\binstead\b|\brather than\b|, not\b)",
         # it was said before
-        r"(?:i|we)(?:'ve| have|)(?: already| just| clearly)? (?:told (?:you|u)|asked (?:you|u)(?! if)|said (?:that|to|not|no)\b|warned you|explained (?:this|that|it))",
+        rf"(?:i|we)(?:'ve| have|)(?: already| just| clearly)? (?:told (?:you|u)(?!{_TELLS})|asked (?:you|u)(?! if)|said (?:that|to|not|no)\b|warned you|explained (?:this|that|it))",
         r"(?:as|like) i (?:said|told (?:you|u)|explained)\b",
         r"how many more times\b|how (?:many times|often)(?: (?:do|have|must|did) (?:i|we)\b| (?:now|already)\b|[.!\u2026])",
         r"(?:this is |that's |that is )?the (?:second|third|fourth|last|umpteenth) time (?:i|we)\b",
@@ -49,7 +52,7 @@ _OPENS = "|".join(
 )
 _ANYWHERE = "|".join(
     (
-        r"(?<!if\x20)(?<!as\x20)(?<!when\x20)\bi (?:told|warned) (?:you|u)\b",
+        rf"(?<!if\x20)(?<!as\x20)(?<!when\x20)\bi (?:told|warned) (?:you|u)\b(?!{_TELLS})",
         r"(?<!me\x20)(?<!us\x20)(?<!you\x20)(?<!if\x20)(?<!said\x20)(?<!says\x20)\bthat is not correct\b",
         r"\bnot what i (?:asked|said|meant|wanted)\b",
     )

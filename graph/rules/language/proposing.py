@@ -13,7 +13,7 @@ OFFER = phrase(
 )
 # "So we keep the blue theme?": an understanding, put to be confirmed.
 _DECLARES = (
-    r"^\W{0,4}(?:(?:ok|okay|yeah|alright|and|right|but|well|oh|hm+|mm)\W{1,3}){0,3}(?!(?:what|which|who|whom|whose|where|when|why|how|do|does|did|don't|doesn't|didn't|is|isn't|"
+    r"^\W{0,4}(?:(?:ok|okay|yeah|alright|and|right|but|well|oh|hm+|mm)\W{1,3}){0,3}(?!(?:(?:for|in|at|on|from|to|by|with|of|about) )?(?:what|which|who|whom|whose)\b)(?!(?:what|which|who|whom|whose|where|when|why|how|do|does|did|don't|doesn't|didn't|is|isn't|"
     r"are|aren't|was|wasn't|were|can|could|should|will|would|won't|has|have|had|shall|may|might|must|what's|who's|how's|where's|or|any|anyone|anybody|anything|really|sorry|pardon|huh|excuse|yes|yeah|no|"
     r"ok|okay|right|thoughts|comments|questions|objections|remember|know|see|get|got|you (?:know|see))\b)[^?]{3,200}\?\W*$"
 )

@@ -18,7 +18,7 @@ _ALSO = phrase(
 )
 # What may be so of several at once, or was so once, or is so only for a time.
 _SEVERAL = phrase(
-    r"\b(?:another|some|any|one of|several|various|e\.g\.|for example|either|among others|can|may|"
+    r"\b(?:another|some|any|one of|several|various|e\.g\.|for example|either|among others|can|(?<!\d\x20)(?<!in\x20)(?<!of\x20)(?<!by\x20)may(?! \d)|"
     r"ha(?:ve|s|d)(?! to\b| been\b| decided| agreed| chosen| switched| moved| resolved)|there (?:is|are|was|were|will be)|was(?! (?:decided|agreed|resolved))|were|"
     r"(?:we|i|you|they|he|she|to|will|let's|must|shall|should|please|who) (?:also |now )?(?:support|test|try|offer|accept|add|include|read|consume|publish|subscribe|connect|integrate|import|"
     r"export|sync|visit|sell|see|find|like|love|hate|know|order|buy|invite|call|tell|ask|check|compare|evaluate|consider|write to|talk to|look|work|fix|plan for)|"

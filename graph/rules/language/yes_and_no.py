@@ -90,5 +90,5 @@ DROPS = phrase(
 )
 # To "any objections?" and "do you mind if …?" a no is a yes.
 NONE = phrase(
-    rf"^\W{{0,4}}{FILLER}(?:none(?: at all)?|no objections?|nope|no|nobody|no one|not at all|not from (?:me|us|my side|our side)|nothing(?: from me)?|not really|not me|i don't(?: mind)?)(?![\w'])"
+    rf"^\W{{0,4}}{FILLER}(?:(?:none|nothing|no objections?)(?: at all| here)?(?: from (?:me|us|my side|our side|here))?|nope|no|nobody|no one|not at all|not from (?:me|us|my side|our side)|not really|not me|i don't(?: mind)?)(?![\w'])"
 )

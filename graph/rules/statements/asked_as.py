@@ -18,6 +18,7 @@ _SMALL_WORDS = """
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
 _WORD = re.compile(r"[^\W_]+")
+_CLINGS = re.compile(r"\b(what|where|when|who|how)s\b", re.IGNORECASE)  # "wheres the ladder"
 _ASKERS = ("why", "when", "where", "who", "how many", "how much", "how long", "how", "which", "what")
 _ASKED_AS = {
     "why": phrase(r"\b(?:reasons?|how come|rationale|what ma(?:de|kes)|what causes|what for|what is behind)\b"),
@@ -54,7 +55,7 @@ _ANY_IDEA = phrase(
 @lru_cache(maxsize=8192)
 def asker(words: str) -> str:
     """What it asks for: a reason, a time, a place, a person, a number …; empty where it asks whether something is so."""
-    said = fluent(words)
+    said = _CLINGS.sub(r"\1 s", fluent(words))
     for one, pattern in _ASKED_AS.items():
         if pattern.search(said):
             return one
@@ -65,7 +66,7 @@ def asker(words: str) -> str:
 @lru_cache(maxsize=8192)
 def telling(words: str) -> frozenset[str]:
     """What it asks about."""
-    said = _ANY_IDEA.sub(" ", fluent(words))
+    said = _CLINGS.sub(r"\1 s", _ANY_IDEA.sub(" ", fluent(words)))
     for one, pattern in _SAME:
         said = pattern.sub(one, said)
     terms = frozenset(terms_of(" ".join(one for one in _WORD.findall(said.casefold()) if one not in _SMALL)))

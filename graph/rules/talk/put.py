@@ -72,13 +72,20 @@ def asks_what(words: str) -> bool:
 def understanding_in(text: str) -> Proposed | None:
     """The last sentence, where it is a statement with a question mark: "One battery?", "You move it to Monday, right?" """
     tail = max(0, len(text) - _LONGEST)
-    for start, end in sentences(text, tail, len(text), wrapped=False)[-1:]:
+    spans = sentences(text, tail, len(text), wrapped=False)
+    if spans and _TAG.match(fluent(text[slice(*spans[-1])])):
+        return _tagged(text, spans[:-1])
+    for start, end in spans[-1:]:
         words = fluent(text[start:end]).strip()
-        if _TAG.match(words):
-            continue
         if DECLARES.match(words) or UNDERSTANDS.search(words):
             return Proposed(start, end)
     return None
+
+
+def _tagged(text: str, spans: list[tuple[int, int]]) -> Proposed | None:
+    """ "The invoice goes to Ada. Correct?" asks for its first sentence."""
+    says = [one for one in spans[-1:] if len(text[slice(*one)].split()) >= _FEWEST and "?" not in text[slice(*one)]]
+    return Proposed(*says[0]) if says else None
 
 
 def asks_against(text: str) -> bool:

@@ -37,7 +37,7 @@ _GRANTS = phrase(
 )
 _SHORT = 7  # words
 _EITHER = phrase(r"\bor\b")
-_FIGURES = re.compile(r"\d{1,9}")
+_FIGURES = re.compile(r"\d{1,9}|(?<![\w'])[A-HJ-Z](?![\w'])")  # "plan B", too
 _POINTS = frozenset(
     [
         "it",

@@ -91,3 +91,34 @@ def test_what_two_say_of_themselves_is_no_contradiction() -> None:
     assert types("Ann: I'll bring 3 cakes.", "Bo: I'll bring 2 cakes.") == []
     assert types("Ann: My desk is 90 cm wide.", "Bo: My desk is 80 cm wide.") == []
     assert types("Ann: The desk is 90 cm wide.", "Bo: The desk is 80 cm wide.") == [PatternType.CONTRADICTION]
+
+
+def test_a_tag_in_a_sentence_of_its_own_asks_for_what_stands_before_it() -> None:
+    put = "helper*: So the invoice goes to Holz Maier, due Friday. Correct?"
+    assert types(put, "Ann: yes") == [CONFIRMATION]
+    assert types("Bo: The invoice goes to Ada. Right?", "Ann: No, it goes to Tim.") == [CORRECTION]
+    assert types("Bo: Fine. Right?", "Ann: Right!") == []
+
+
+def test_another_proposal_accepts_none() -> None:
+    assert types("Ann: I propose A for the roof.", "Cy: I propose B for the roof.") == []
+    assert types("Ann: Shall we book 3 vans?", "Cy: Book 2 vans!") == []
+    assert types("Ann: Shall we book 3 vans?", "Cy: Book 3 vans!") == [CONFIRMATION]
+
+
+def test_who_tells_a_tale_corrects_nobody() -> None:
+    assert types("Ann: Did you get the invite?", "Bo: I told you about the party.") == []
+    assert types("helper*: The sand is from Meyer.", "Bo: I told you to ask Huber.") == [CORRECTION]
+
+
+def test_a_question_that_opens_with_in_or_on_states_nothing() -> None:
+    again = [PatternType.REPEATED_QUESTION]
+    assert types("Bo: When do we paint?", "Ann: Mondays.", "Cy: On what day do we paint?") == again
+    assert types("Bo: wheres the ladder?", "Ann: in the shed", "Cy: Where is the ladder?") == again
+    assert types("Bo: On what day do we paint?", "Ann: Yes.") == []
+
+
+def test_the_month_of_may_permits_nothing() -> None:
+    said = "Ann: The contract ends on 31 May 2027.", "Bo: The contract ends on 30 June 2027."
+    assert types(*said) == [PatternType.CONTRADICTION]
+    assert types(said[0], "Bo: The contract may end on 30 June 2027.") == []
