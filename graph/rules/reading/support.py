@@ -4,7 +4,6 @@ It does not when its sentence asks, wishes, hedges, reports or sets a condition,
 asserts, or when it carries another value. The claim is kept all the same, for a person to judge.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -26,6 +25,9 @@ from graph.rules.language.wording import (
     question,
     without_reason,
 )
+from graph.rules.reading.beside import unsettled_beside
+from graph.rules.reading.faithful import content, quoted, shares, unsaid
+from graph.rules.reading.unanswered import unanswered_at
 from graph.rules.values.carries import MEASURED, carries, readings, same, spoken_boolean
 from graph.rules.values.limits import limit_at
 from graph.rules.values.normal import Value, normalise
@@ -33,15 +35,11 @@ from graph.rules.values.normal import Value, normalise
 _LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
 _OPENING = 20  # characters of a statement by which its beginning is found in its sentence
 _RULING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})  # they speak of what may happen
-_WORD = re.compile(r"[^\W_]+")
-_SMALL_WORDS = """
-    a an the and or of to in on at by for with from as is are was were be been it its this that these those we us our i
-    you your they will shall must should can do does did have has had go going use using so not no
-"""
-_SMALL = frozenset(_SMALL_WORDS.split())
-_OVERLAP = 0.6
 _ABOUT = phrase(r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|nearly|almost|some|say)|~) ?$")
 _OR_SO = phrase(r"^ ?(?:or (?:so|thereabouts)|give or take|-?ish|\+/-|or more|or less)")
+_TWICE = phrase(
+    r"\b(?:not|no|never|isn't|aren't|without) [^,.;:!?]{0,30}\b(?:forbidden|prohibited|banned|disallowed|impossible|bans?|prohibition)\b"
+)
 _DENIES = "the quotation denies what the claim says"
 _AFFIRMS = "the quotation affirms what the claim denies"
 
@@ -65,15 +63,16 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
         return Support(False, "the quotation has no place in the source")
     context = _context(source, start, end)
     holding = tuple(_holding(op, context, source.at))
-    if (doubtful := _doubt(op, context, holding)) is not None:
-        return Support(False, doubtful.why)
+    doubtful = _doubt(op, context, holding)
+    if unsettled := unanswered_at(source, start, end) or (doubtful and doubtful.why):
+        return Support(False, unsettled)
     if op.key is None:
-        return _says(op, context, holding)
+        return _says(op, context, holding, source.at)
     if op.op is OpType.CONFLICT:
         return _YES  # it never accepts itself
-    if source.kind is SourceKind.TURN and (loose := _loosely(op, context, source.at)) is not None:
-        return loose
     others = spec.synonyms.get(op.value, ()) if spec and isinstance(op.value, str) else ()
+    if source.kind is SourceKind.TURN and (open_yet := _open(op, context, source.at, spec, others)) is not None:
+        return open_yet
     return _carries(op, context, holding, source.at, others)
 
 
@@ -124,7 +123,7 @@ def _holding(op: Op, context: _Context, at: int) -> Iterator[Span]:
 
 def _holds(op: Op, words: str, at: int) -> bool:
     if op.key is None:
-        return _shares(_content(flat(op.statement or "")), _content(words))
+        return shares(content(flat(op.statement or "")), content(words))
     if op.value is None or isinstance(op.value, bool):
         return False  # no words of its own: only the sense of all that is quoted tells
     return carries(op.value_type, op.value, words, at) is None
@@ -142,20 +141,29 @@ def _doubt(op: Op, context: _Context, holding: Sequence[Span]) -> Doubt | None:
     return doubts_decision(context.states, start if start >= 0 else context.at, labelled)
 
 
-def _says(op: Op, context: _Context, holding: Sequence[Span]) -> Support:
+def _says(op: Op, context: _Context, holding: Sequence[Span], at: int) -> Support:
     """A claim without a key: the quotation has its words, and its sense."""
     statement = flat(op.statement or "")
-    words = _content(statement)
-    if words and not _shares(words, _content(" ".join((context.quote, *(flat(one.quote) for one in op.support))))):
+    words = content(statement)
+    if words and not shares(words, content(quoted(op))):
         return Support(False, "the quotation does not say what the claim says")
+    if missing := unsaid(statement, quoted(op), at):
+        return Support(False, f"the quotation does not say {missing!r}, and the claim does")
     denied = context.denies(holding)
     if is_negated(statement) == denied:
         return _YES
     return Support(False, _DENIES if denied else _AFFIRMS)
 
 
-def _shares(words: set[str], quoted: set[str]) -> bool:
-    return len(words & quoted) >= _OVERLAP * len(words)
+def _open(op: Op, context: _Context, at: int, spec: KeySpec | None, others: tuple[str, ...]) -> Support | None:
+    """What stands beside the value keeps it from being settled. What is nice to have is a wish by its nature."""
+    if op.value is None or op.removes:
+        return None
+    if (loose := _loosely(op, context, at)) is not None:
+        return loose
+    wished = spec is not None and spec.severity == "soft"
+    told = unsettled_beside(op, context.states, context.span, at, others, wished=wished)
+    return Support(False, told) if told else None
 
 
 def _loosely(op: Op, context: _Context, at: int) -> Support | None:
@@ -175,7 +183,7 @@ def _loosely(op: Op, context: _Context, at: int) -> Support | None:
 def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int, others: tuple[str, ...] = ()) -> Support:
     """A claim with a key: the quotation has its value, and does not deny it."""
     if op.value is None or op.removes:
-        return _YES if takes_back(context.sentence) else Support(False, "the quotation takes nothing back")
+        return _withdraws(op, context, at, others)
     if isinstance(op.value, bool):
         return _agrees(op.value, context, context.denies(holding))
     if missing := carries(op.value_type, op.value, context.quote, at, others):
@@ -191,20 +199,19 @@ def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int, others
     return _YES
 
 
+def _withdraws(op: Op, context: _Context, at: int, others: tuple[str, ...]) -> Support:
+    """An entry is taken back by words that name it; what a key holds alone, by any that take something back."""
+    if not takes_back(context.sentence):
+        return Support(False, "the quotation takes nothing back")
+    named = None if op.value is None else carries(op.value_type, op.value, context.sentence, at, others)
+    return Support(False, named) if named else _YES
+
+
 def _agrees(value: bool, context: _Context, denied: bool) -> Support:
+    if twice := _TWICE.search(context.states):
+        return Support(False, f"the words deny a denial ({twice[0]!r})")
     spoken = spoken_boolean(context.quote)
     affirmed = not denied if spoken is None else spoken
     if affirmed == value:
         return _YES
     return Support(False, _AFFIRMS if affirmed else _DENIES)
-
-
-def _content(text: str) -> set[str]:
-    return {_stem(word) for word in _WORD.findall(text.casefold()) if word not in _SMALL}
-
-
-def _stem(word: str) -> str:
-    for ending in ("ing", "ed", "es", "s", "e"):
-        if len(word) > len(ending) + 3 and word.endswith(ending):
-            return word[: -len(ending)]
-    return word

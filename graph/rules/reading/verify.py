@@ -13,6 +13,7 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.reading.anchor import Anchor, anchor, short
+from graph.rules.reading.faithful import own_statement
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 _TOLD = 300  # characters of a proposal's own reason
@@ -80,6 +81,7 @@ def _verdict(op: Op, source: Source, profile: Profile, found: Anchor, value: Val
     norm = None
     if value is not None:
         sure, norm = replace(sure, value_type=value.type, value=value.value), value.norm
+    sure = replace(sure, statement=own_statement(sure, source.at))
     mended = tuple(one.quotation for one in (found, *kept) if one.mended)
     if found.mended:
         return Reanchored(sure, found.mended, norm, dropped, mended)

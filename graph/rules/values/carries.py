@@ -11,7 +11,10 @@ from graph.rules.values.sizes import all_measures, marked, rows
 _LOOSE = re.compile(r"[^\w]+")
 MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _YES = re.compile(r"(?:\btrue|\byes|\benabled|[=:] ?on)\b", re.IGNORECASE)
-_NO = re.compile(r"(?:^n\W{0,3}$|\bfalse|\bdisabled|\bnope|[=:] ?(?:off|no))\b", re.IGNORECASE)
+_NO = re.compile(
+    r"(?:^n\W{0,3}$|\bfalse|\bdisabled|\bnope|[=:] ?(?:off|no)|\bout of the question|\boff the table|\bno-go|\btaboo|\bruled out)\b",
+    re.IGNORECASE,
+)
 
 
 def carries(value_type: str | None, value: Any, quote: str, at: int, others: tuple[str, ...] = ()) -> str | None:

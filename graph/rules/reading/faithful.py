@@ -1,0 +1,63 @@
+"""Does a statement keep to its quotations? Its words and every number, amount and day in it have to stand there.
+
+A statement beside a key is only another way to write key and value: one that says more is left away, and the value speaks.
+"""
+
+import re
+from typing import Any
+
+from graph.model.op import Op
+from graph.rules.language.wording import flat
+from graph.rules.values.carries import readings, same
+
+OVERLAP = 0.6
+_WORD = re.compile(r"[^\W_]+")
+_SMALL_WORDS = """
+    a an the and or of to in on at by for with from as is are was were be been it its this that these those we us our i
+    you your they will shall must should can do does did have has had go going use using so not no
+"""
+_SMALL = frozenset(_SMALL_WORDS.split())
+
+
+def content(text: str) -> set[str]:
+    return {_stem(word) for word in _WORD.findall(text.casefold()) if word not in _SMALL}
+
+
+def shares(words: set[str], quoted: set[str]) -> bool:
+    return len(words & quoted) >= OVERLAP * len(words)
+
+
+def quoted(op: Op) -> str:
+    """All that a proposal quotes, flat."""
+    return flat(" ".join((op.evidence.quote, *(one.quote for one in op.support))))
+
+
+def unsaid(statement: str, said: str, at: int) -> str | None:
+    """The first number, amount or day of a statement that its quotations do not say."""
+    known = [one for _, _, one in readings(said, at)]
+    for start, end, wanted in readings(statement, at):
+        if not any(same(wanted, one) for one in known):
+            return statement[start:end]
+    return None
+
+
+def own_statement(op: Op, at: int) -> str | None:
+    """What a proposal with a key states in words of its own; None where it says more than it quotes."""
+    if op.key is None or op.statement is None:
+        return op.statement
+    known = f"{quoted(op)} {op.key} {_plain(op.value)}"
+    keeps = content(op.statement) <= content(known) and unsaid(flat(op.statement), known, at) is None
+    return op.statement if keeps else None
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(str(one) for one in value.values())
+    return "" if value is None else str(value)
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "es", "s", "e"):
+        if len(word) > len(ending) + 3 and word.endswith(ending):
+            return word[: -len(ending)]
+    return word
