@@ -1,4 +1,7 @@
-"""The jobs of one process: so many at once, fed by one leasing loop so that they never fight for the same runs."""
+"""The jobs of one process: so many at once, fed by one leasing loop so that they never fight for the same runs.
+
+A job that only waits for a model makes room for another: a slow answer to one turn keeps no other turn waiting.
+"""
 
 import asyncio
 import logging
@@ -8,13 +11,31 @@ from workers.jobs import Work, carry_out, take
 
 log = logging.getLogger("whence.workers")
 
+MOST_WAITING = 256
+"""Runs that wait for a model beside the jobs; beyond them, jobs keep their places while they wait."""
+
+
+class _Place:
+    """A job's place among those that run at once, given up once: while it waits, or at its end."""
+
+    def __init__(self, free: asyncio.Semaphore) -> None:
+        self._free = free
+        self._held = True
+        self.waiting = 0
+
+    def give_up(self, waiting: int = 0) -> None:
+        self.waiting = waiting
+        if self._held:
+            self._held = False
+            self._free.release()
+
 
 class Crew:
     def __init__(self, work: Work, size: int) -> None:
         self.work = work
         self._free = asyncio.Semaphore(size)
         self._leasing = asyncio.Lock()
-        self._running: set[asyncio.Task[None]] = set()
+        self._running: dict[asyncio.Task[None], _Place] = {}
         self._taking: asyncio.Task[Lease] | None = None
         self._stopping = False
 
@@ -53,14 +74,19 @@ class Crew:
                 self._taking = None
 
     def _start(self, lease: Lease) -> asyncio.Task[None]:
-        task = asyncio.create_task(carry_out(self.work, lease))
-        self._running.add(task)
+        place = _Place(self._free)
+
+        def waits(runs: int) -> None:
+            if sum(one.waiting for one in self._running.values()) - place.waiting + runs <= MOST_WAITING:
+                place.give_up(runs)
+
+        task = asyncio.create_task(carry_out(self.work, lease, waits))
+        self._running[task] = place
         task.add_done_callback(self._ended)
         return task
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
-        self._free.release()
+        self._running.pop(task).give_up()
         if not task.cancelled() and (error := task.exception()):
             log.error("a job broke off; its runs come back when their lease lapses", exc_info=error)
 

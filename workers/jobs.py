@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
@@ -48,18 +48,51 @@ async def take(work: Work) -> Lease:
     return await lease_due(work.ledger, limit=work.pace.batch, seconds=work.pace.lease, due=work.due)
 
 
-async def carry_out(work: Work, lease: Lease) -> None:
-    """Bring every run of a lease to an end, or back to the queue. Cancelled, it puts back what is not done."""
+def _nobody(_waiting: int) -> None:
+    """Who carries out a lease alone has no room to make."""
+
+
+async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _nobody) -> None:
+    """Bring every run of a lease to an end, or back to the queue. Cancelled, it puts back what is not done.
+
+    What has been read is digested while the rest is still awaited, so that no run waits for the slowest of its lease;
+    `waits` hears how many runs there is nothing left to do for but to wait.
+    """
     try:
-        async with _renewed(work, lease):
-            by_project: defaultdict[str, list[Leased]] = defaultdict(list)
-            for one in lease.runs:
-                by_project[one.run.project].append(one)
-            for mine in by_project.values():
-                await _read_and_digest(work, lease.token, mine)
+        async with _renewed(work, lease), aclosing(_as_read(work, lease, waits)) as batches:
+            async for batch in batches:
+                by_project: defaultdict[str, list[tuple[Leased, Reading]]] = defaultdict(list)
+                for one, reading in batch:
+                    by_project[one.run.project].append((one, reading))
+                await asyncio.gather(*(_in_turn(work, lease.token, pairs) for pairs in by_project.values()))
     except asyncio.CancelledError:
         await asyncio.shield(_release(work, lease))
         raise
+
+
+async def _as_read(
+    work: Work, lease: Lease, waits: Callable[[int], None]
+) -> AsyncGenerator[list[tuple[Leased, Reading]], None]:
+    """The readings of a lease in batches: those that come soon together, the others as they come."""
+    tasks = {asyncio.create_task(_read(work, lease.token, one)): one for one in lease.runs}
+    try:
+        while tasks:
+            done, _ = await asyncio.wait(tasks, timeout=work.pace.patience)
+            if not done:
+                waits(len(tasks))
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            read = [(one, task.result()) for task, one in tasks.items() if task in done]
+            tasks = {task: one for task, one in tasks.items() if task not in done}
+            yield [(one, reading) for one, reading in read if reading is not None]
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _in_turn(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
+    async with work.turn(pairs[0][0].run.project):
+        await _digest(work, token, pairs)
 
 
 @asynccontextmanager
@@ -83,14 +116,6 @@ async def _release(work: Work, lease: Lease) -> None:
     runs = [LetGo(replace(one.run, attempts=one.run.attempts - 1), now, one.run.error) for one in lease.runs]
     with suppress(WhenceError):  # it lapses by itself otherwise
         await let_go(work.ledger, lease.token, runs)
-
-
-async def _read_and_digest(work: Work, token: str, mine: Sequence[Leased]) -> None:
-    read = await asyncio.gather(*(_read(work, token, one) for one in mine))
-    pairs = [(one, reading) for one, reading in zip(mine, read, strict=True) if reading is not None]
-    if pairs:
-        async with work.turn(mine[0].run.project):
-            await _digest(work, token, pairs)
 
 
 async def _read(work: Work, token: str, one: Leased) -> Reading | None:

@@ -7,7 +7,7 @@ import pytest
 
 from extract.pipeline import NAME, VERSION
 from graph.actions.digest import digest
-from graph.actions.leases import lease_due
+from graph.actions.leases import Leased, lease_due
 from graph.actions.ledger import Ledger
 from graph.actions.runs import re_extract, retry_run
 from graph.model.errors import IllegalTransition, NotFound
@@ -15,8 +15,9 @@ from graph.model.profile import Profile
 from graph.model.source import Extractor, Run
 from graph.model.words import RunStatus
 from graph.rules.reading.reconcile import Reading
+from tests.services.waiting import until
 from tests.spec.desk import Desk
-from tests.spec.work.team import Clock, Stumbling, endlessly, run_named, runs, slowly
+from tests.spec.work.team import Clock, Stumbling, endlessly, run_named, runs, slowly, until_done
 from workers.jobs import Work, carry_out, take, work_once
 from workers.pace import Pace
 from workers.reading import read_by_rules
@@ -129,6 +130,28 @@ async def test_a_lease_is_renewed_while_the_work_takes(desk: Desk) -> None:
     await working
     run = await run_named(desk.ledger.graph, desk.project, captured.run.ref)
     assert (run.status, run.attempts) == (RunStatus.SUCCEEDED, 1)
+
+
+async def test_what_is_read_slowly_keeps_nothing_else_of_its_lease_waiting(desk: Desk) -> None:
+    slow = await desk.post("Ana", "Decision: we use a stone.", 0)
+    quick = await desk.post("Bo", "Decision: we use Postgres.", 1)
+    room: list[int] = []
+
+    async def read(leased: Leased, profile: Profile) -> Reading:
+        return await (endlessly if "stone" in leased.source.text else read_by_rules)(leased, profile)
+
+    work = Work(desk.ledger, read)
+    working = asyncio.create_task(carry_out(work, await take(work), room.append))
+    await until_done(desk.ledger.graph, desk.project, 1)
+    assert (await run_named(desk.ledger.graph, desk.project, quick.run.ref)).status is RunStatus.SUCCEEDED
+    await until(lambda: bool(room), every=0.02)
+    assert room == [1]
+    working.cancel()
+    await asyncio.wait([working])
+    run = await run_named(desk.ledger.graph, desk.project, slow.run.ref)
+    assert (run.status, run.attempts) == (RunStatus.QUEUED, 0)
+    await desk.work()
+    assert [one.status for one in await runs(desk.ledger.graph, desk.project)] == [RunStatus.SUCCEEDED] * 2
 
 
 async def test_a_cancelled_job_gives_its_runs_back_at_once(desk: Desk) -> None:

@@ -1,6 +1,7 @@
 """A crew that is told to stop leaves nothing half done."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
@@ -21,7 +22,7 @@ async def test_what_was_being_leased_when_the_end_came_is_not_left_to_lapse(monk
         await answer.wait()
         return lease
 
-    async def carry_out(_work: Work, taken: Lease) -> None:
+    async def carry_out(_work: Work, taken: Lease, _waits: object) -> None:
         carried.append(taken)
 
     monkeypatch.setattr(crews, "take", take)
@@ -51,3 +52,28 @@ async def test_graph_that_fails_at_the_end_is_nobodys_unheard_error(monkeypatch:
     leasing.cancel()
     await asyncio.wait([leasing])
     await crew.finish(5)  # pytest fails for an exception that nobody retrieves
+
+
+async def test_job_that_only_waits_makes_room_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = asyncio.Event()
+    leases = [Lease(f"token-{number}", (cast(Leased, object()),)) for number in range(3)]
+    carried: list[str] = []
+
+    async def take(_work: Work) -> Lease:
+        return leases.pop(0) if leases else Lease("", ())
+
+    async def carry_out(_work: Work, taken: Lease, waits: Callable[[int], None]) -> None:
+        carried.append(taken.token)
+        waits(crews.MOST_WAITING // 2)
+        await answers.wait()
+
+    monkeypatch.setattr(crews, "take", take)
+    monkeypatch.setattr(crews, "carry_out", carry_out)
+    crew = Crew(cast(Any, None), 1)
+    leasing = asyncio.create_task(crew.start_due())
+    await asyncio.sleep(0.05)
+    assert carried == ["token-0", "token-1", "token-2"]
+    assert not leasing.done()  # the third waits in its place: there are as many beside the jobs as may be
+    answers.set()
+    await leasing
+    await crew.finish(5)
