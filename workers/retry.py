@@ -1,8 +1,11 @@
-"""Knows when a run that went wrong is started again: after 1 s, then twice as long each time, and 8 starts in all."""
+"""Knows when a run that went wrong is started again: after 1 s, then twice as long each time, and 8 starts in all.
+
+An endpoint that says how long it wants to be left alone is left alone for as long, up to the longest pause.
+"""
 
 from dataclasses import dataclass
 
-from extract.llm.failures import ModelFailed
+from extract.llm.failures import ModelAway, ModelFailed
 from graph.model.errors import WhenceError
 
 MOST_STARTS = 8
@@ -31,7 +34,8 @@ def next_try(tries: int, error: Exception) -> NextTry:
         return GiveUp(said)  # the same question would get the same answer; a person may ask again
     if tries >= MOST_STARTS:
         return GiveUp(f"Started {tries} times in a row, the last time: {said} retryRun starts it again.")
-    return RetryAfter(min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** (tries - 1)), said)
+    asked = error.after if isinstance(error, ModelAway) else 0.0
+    return RetryAfter(min(LONGEST_PAUSE, max(asked, FIRST_PAUSE * 2.0 ** (tries - 1))), said)
 
 
 class Vanished(WhenceError):

@@ -10,12 +10,13 @@ from typing import Any
 
 from extract.llm.failures import Failure, ModelAway, ModelFailed
 from extract.llm.schema import FactOps
-from extract.llm.unreadable import unreadable
+from extract.llm.unreadable import unreadable, written
 from graph.settings import Settings
 
 _BUSY = (408, 409, 425, 429)
 _BROKEN = 500
 _SHOWN = 200
+_DIGITS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,17 @@ class Client:
 
 def _text(completion: Any) -> str:
     message = completion.choices[0].message
+    if message is None:
+        raise ModelFailed(
+            "The model's answer can't be read: its choice has no message. retryRun asks again.", written(completion)
+        )
     calls = message.tool_calls or ()
-    return str(calls[0].function.arguments if calls else message.content or "")
+    return str((calls[0].function.arguments if calls else message.content) or message.refusal or "")
+
+
+def _left_alone(header: str) -> float:
+    """Seconds, as endpoints of models write it; a date is left to the usual pause."""
+    return float(header) if header.isascii() and header.isdigit() and len(header) < _DIGITS else 0.0
 
 
 def _failure(error: BaseException) -> ModelAway | ModelFailed:
@@ -99,7 +109,8 @@ def _failure(error: BaseException) -> ModelAway | ModelFailed:
         )
     if isinstance(found, openai.APIStatusError):
         kind = Failure.BUSY if found.status_code in _BUSY else Failure.BROKEN
-        return ModelAway(f"The model's endpoint answered HTTP {found.status_code}: it is asked again later.", kind)
+        said = f"The model's endpoint answered HTTP {found.status_code}: it is asked again later."
+        return ModelAway(said, kind, _left_alone(found.response.headers.get("retry-after", "")))
     if isinstance(found, openai.APITimeoutError):
         said = "The model did not answer within WHENCE_LLM_TIMEOUT: it is asked again later."
         return ModelAway(said, Failure.TIMEOUT)

@@ -17,11 +17,12 @@ class Failure(StrEnum):
 
 
 class ModelAway(Unavailable):
-    """The model did not answer this time; it is asked again later."""
+    """The model did not answer this time; it is asked again later, not before `after` seconds where it says so."""
 
-    def __init__(self, message: str, kind: Failure) -> None:
+    def __init__(self, message: str, kind: Failure, after: float = 0.0) -> None:
         super().__init__(message)
         self.kind = kind
+        self.after = after
 
 
 class ModelFailed(WhenceError):

@@ -15,7 +15,8 @@ def unreadable(error: BaseException) -> tuple[str, str | None]:
     words = str(cause).split()
     kept = [getattr(one, "last_completion", None) or getattr(one, "doc", None) for one in _chain(error)]
     sent = next((one for one in (*kept, *(one.completion for one in attempts)) if one is not None), None)
-    return " ".join(words) or type(cause).__name__, _written(sent)
+    said = " ".join(words) or type(cause).__name__
+    return said, said if sent is None else written(sent)  # of a refusal the clients keep its words alone
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
@@ -25,8 +26,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         found = found.__cause__ or found.__context__
 
 
-def _written(sent: Any) -> str | None:
-    if sent is None:
-        return None
+def written(sent: Any) -> str:
+    """As it is kept, to be looked at."""
     written = sent.model_dump_json(exclude_none=True, warnings=False) if isinstance(sent, BaseModel) else str(sent)
     return written[:_LONGEST]

@@ -20,6 +20,7 @@ class Reply:
     silent: bool = False
     body: str | None = None  # all that is sent, where it is to be no completion
     finish: str = "stop"
+    headers: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -96,7 +97,8 @@ async def _request(reader: asyncio.StreamReader) -> Request:
 def _response(reply: Reply, request: Request) -> bytes:
     body = _completion(reply, request) if reply.status == 200 else {"error": {"message": "not now", "type": "busy"}}
     data = json.dumps(body).encode() if reply.body is None else reply.body.encode()
-    head = f"HTTP/1.1 {reply.status} X\r\ncontent-type: application/json\r\ncontent-length: {len(data)}\r\nconnection: close\r\n\r\n"
+    more = "".join(f"{name}: {value}\r\n" for name, value in reply.headers.items())
+    head = f"HTTP/1.1 {reply.status} X\r\n{more}content-type: application/json\r\ncontent-length: {len(data)}\r\nconnection: close\r\n\r\n"
     return head.encode() + data
 
 

@@ -59,6 +59,16 @@ async def test_busy_or_broken_endpoint_is_for_the_job_to_ask_again(model: Model,
     assert (raised.value.kind, len(model.requests)) == (kind, 1)
 
 
+@pytest.mark.parametrize(
+    ("header", "after"), [("7", 7.0), ("Wed, 21 Oct 2026 07:28:00 GMT", 0.0), ("-1", 0.0), ("1e9", 0.0), ("", 0.0)]
+)
+async def test_endpoint_says_how_long_it_wants_to_be_left_alone(model: Model, header: str, after: float) -> None:
+    model.answers(Reply(status=429, headers={"retry-after": header}))
+    with pytest.raises(ModelAway) as raised:
+        await client_of(model).ask(ASKED)
+    assert (raised.value.after, len(model.requests)) == (after, 1)
+
+
 async def test_silence_is_for_the_job_to_ask_again(model: Model) -> None:
     model.answers(Reply(silent=True))
     with pytest.raises(Unavailable, match="LLM_TIMEOUT"):
@@ -97,6 +107,22 @@ def test_what_holds_no_answer_is_malformed(text: str) -> None:
     with pytest.raises(ModelFailed, match="malformed") as raised:
         parse(text)
     assert raised.value.raw == text
+
+
+async def test_choice_without_a_message_is_no_answer_and_is_kept(model: Model) -> None:
+    model.answers(Reply(body='{"model": "m", "choices": [{"index": 0, "finish_reason": "stop", "message": null}]}'))
+    with pytest.raises(ModelFailed, match="no message") as raised:
+        await client_of(model).ask(ASKED)
+    assert '"finish_reason":"stop"' in str(raised.value.raw)
+    assert len(model.requests) == 1
+
+
+async def test_refusal_is_kept_in_the_models_own_words(model: Model) -> None:
+    message = {"role": "assistant", "content": None, "refusal": "I would rather not."}
+    model.answers(Reply(body=json.dumps({"model": "m", "choices": [{"index": 0, "message": message}]})))
+    with pytest.raises(ModelFailed) as raised:
+        parse((await client_of(model).ask(ASKED)).text)
+    assert "I would rather not." in str(raised.value.raw)
 
 
 @pytest.mark.parametrize("body", ["<html>Bad day</html>", '{"choices": [], "model": "m"}', '"only text"'])

@@ -1,5 +1,8 @@
 """When a run that went wrong is started again."""
 
+import pytest
+
+from extract.llm.failures import Failure, ModelAway
 from graph.model.errors import BadInput
 from workers.retry import FIRST_PAUSE, LONGEST_PAUSE, MOST_STARTS, GiveUp, RetryAfter, next_try
 
@@ -35,3 +38,11 @@ def test_our_own_errors_speak_for_themselves() -> None:
 def test_an_error_is_kept_short() -> None:
     decided = next_try(1, ValueError("x" * 100_000))
     assert len(decided.error) <= 1_001
+
+
+@pytest.mark.parametrize(
+    ("after", "tries", "pause"), [(0.0, 1, 1.0), (20.0, 1, 20.0), (20.0, 7, 64.0), (9_000.0, 1, 300.0)]
+)
+def test_an_endpoint_that_asks_for_a_pause_gets_it(after: float, tries: int, pause: float) -> None:
+    decided = next_try(tries, ModelAway("Busy.", Failure.BUSY, after))
+    assert decided == RetryAfter(pause, "Busy.")
