@@ -15,7 +15,8 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Extractor, Run, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, Tier
-from graph.rules.reading.support import in_own_currency, support
+from graph.rules.reading.money import in_own_currency, without_risk
+from graph.rules.reading.support import support
 from graph.rules.reading.verify import Noted, Reanchored, Verified, verify
 from graph.rules.slots.standing import AGENT_SECTION, standing_of
 from graph.rules.values.normal import Misfit, normalise
@@ -55,8 +56,10 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     verdict = verify(op, reading.source, profile, reading.stage)
     if isinstance(verdict, Noted):
         return _note(verdict, reading, now)
-    supported = support(verdict.op, reading.source, profile.spec(verdict.op.key or "")) and in_own_currency(
-        verdict.op, profile
+    supported = (
+        support(verdict.op, reading.source, profile.spec(verdict.op.key or ""))
+        and in_own_currency(verdict.op, profile)
+        and without_risk(verdict.op, profile)
     )
     standing = standing_of(verdict.op, source=reading.source, profile=profile, supported=supported.ok)
     norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")

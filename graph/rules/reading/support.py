@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.model.op import Op
-from graph.model.profile import KeySpec, Profile
+from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.language.scope import Span, clauses, denied_at, doubt_at
@@ -27,6 +27,7 @@ from graph.rules.language.wording import (
 )
 from graph.rules.reading.beside import unsettled_beside
 from graph.rules.reading.faithful import content, quoted, shares, unsaid
+from graph.rules.reading.supported import YES, Support
 from graph.rules.reading.unanswered import unanswered_at
 from graph.rules.values.carries import MEASURED, carries, readings, same, spoken_boolean
 from graph.rules.values.limits import limit_at
@@ -44,18 +45,6 @@ _DENIES = "the quotation denies what the claim says"
 _AFFIRMS = "the quotation affirms what the claim denies"
 
 
-@dataclass(frozen=True, slots=True)
-class Support:
-    ok: bool
-    reason: str | None = None
-
-    def __bool__(self) -> bool:
-        return self.ok
-
-
-_YES = Support(True)
-
-
 def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
     """`op` has to be verified: its evidence stands at its offsets. `spec` is what is known of its key."""
     start, end = op.evidence.start, op.evidence.end
@@ -69,20 +58,11 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
     if op.key is None:
         return _says(op, context, holding, source.at)
     if op.op is OpType.CONFLICT:
-        return _YES  # it never accepts itself
+        return YES  # it never accepts itself
     others = spec.synonyms.get(op.value, ()) if spec and isinstance(op.value, str) else ()
     if source.kind is SourceKind.TURN and (open_yet := _open(op, context, source.at, spec, others)) is not None:
         return open_yet
     return _carries(op, context, holding, source.at, others)
-
-
-def in_own_currency(op: Op, profile: Profile) -> Support:
-    """Money is never converted: what is said in another currency than its key's is left for a person to judge."""
-    spec = profile.spec(op.key) if op.key else None
-    said = op.value.get("currency") if spec and spec.value_type == "currency" and isinstance(op.value, dict) else None
-    if spec is None or spec.unit is None or said is None or said == spec.unit.upper():
-        return _YES
-    return Support(False, f"the words say {said}, and {spec.key} is kept in {spec.unit}: nothing is converted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +131,7 @@ def _says(op: Op, context: _Context, holding: Sequence[Span], at: int) -> Suppor
         return Support(False, f"the quotation does not say {missing!r}, and the claim does")
     denied = context.denies(holding)
     if is_negated(statement) == denied:
-        return _YES
+        return YES
     return Support(False, _DENIES if denied else _AFFIRMS)
 
 
@@ -190,13 +170,13 @@ def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int, others
         return Support(False, missing)
     own = flat(f"{op.value} {op.statement or ''}")
     if is_negated(own) or CONTRAST.search(own):
-        return _YES
+        return YES
     preferred = [CONTRAST.sub(" ", context.states[slice(*one)]) for one in holding]
     if context.denies(holding) or not all(
         carries(op.value_type, op.value, one, at, others) is None for one in preferred
     ):
         return Support(False, "the quotation denies the value")
-    return _YES
+    return YES
 
 
 def _withdraws(op: Op, context: _Context, at: int, others: tuple[str, ...]) -> Support:
@@ -204,7 +184,7 @@ def _withdraws(op: Op, context: _Context, at: int, others: tuple[str, ...]) -> S
     if not takes_back(context.sentence):
         return Support(False, "the quotation takes nothing back")
     named = None if op.value is None else carries(op.value_type, op.value, context.sentence, at, others)
-    return Support(False, named) if named else _YES
+    return Support(False, named) if named else YES
 
 
 def _agrees(value: bool, context: _Context, denied: bool) -> Support:
@@ -213,5 +193,5 @@ def _agrees(value: bool, context: _Context, denied: bool) -> Support:
     spoken = spoken_boolean(context.quote)
     affirmed = not denied if spoken is None else spoken
     if affirmed == value:
-        return _YES
+        return YES
     return Support(False, _AFFIRMS if affirmed else _DENIES)

@@ -11,9 +11,10 @@ from graph.model.key import is_key
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.model.words import ClaimKind, EvidenceRole, OpType
+from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.reading.anchor import Anchor, anchor, short
 from graph.rules.reading.faithful import own_statement
+from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 _TOLD = 300  # characters of a proposal's own reason
@@ -66,7 +67,7 @@ def verify(op: Op, source: Source, profile: Profile, stage: str | None = None) -
     found = anchor(op.evidence, source, profile.extract.quote_max)
     if isinstance(found, str):
         return Noted(op, found, _statement(op))
-    noted = _complaint(op, profile, stage)
+    noted = _unspoken(op, source) or _complaint(op, profile, stage)
     if noted:
         return Noted(op, noted, _statement(op), found.quotation)
     value = _value(op, profile, source.at)
@@ -100,12 +101,20 @@ def _support(op: Op, source: Source, quote_max: int) -> tuple[tuple[Anchor, ...]
     return tuple(kept), tuple(dropped)
 
 
+def _unspoken(op: Op, source: Source) -> str | None:
+    """What a turn's template and its questions say, nobody has said."""
+    spoken = source.kind is not SourceKind.TURN or op.evidence.section in (*OWN_SECTIONS, AGENT_SECTION)
+    return None if spoken else f"in section {short(op.evidence.section)} nobody states anything"
+
+
 def _complaint(op: Op, profile: Profile, stage: str | None) -> str | None:
     """Why the op can be no more than a note, whatever its quotation says."""
     if op.op is OpType.NOTE or op.kind is ClaimKind.NOTE:
         return f"proposed as a note: {op.reason[:_TOLD]}" if op.reason else "proposed as a note"
     if not 0 <= op.confidence <= 1:
         return f"a confidence lies between 0 and 1, and this is {op.confidence}"
+    if op.removes and op.op is OpType.ADD:
+        return "only an UPDATE withdraws"
     if op.key is not None:
         return _key_complaint(op.key, profile, stage)
     return None if (op.statement or "").strip() else "it has neither a key nor a statement"
