@@ -97,7 +97,9 @@ class Settings(BaseSettings):
     llm_base_url: HttpUrl | None = Field(None, description="OpenAI-compatible endpoint; without one, rules do the work")
     llm_model: str = Field("gpt-5-mini", description="model to ask there")
     llm_api_key: SecretStr = Field(SecretStr(""), description="key for it")
-    llm_mode: Literal["tools", "json", "json_schema"] = Field("tools", description="how it is made to keep the form")
+    llm_mode: Literal["tools", "json", "json_schema"] = Field(
+        "tools", description="how it keeps the form: tools, json_schema, or json (in Markdown)"
+    )
     llm_enrich: bool = Field(False, description="ask it once more of each turn, for suggestions")
     llm_timeout: float = Field(60, gt=0, le=600, description="seconds to wait for its answer")
 
