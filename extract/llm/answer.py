@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from extract.llm.misnamed import misnamed
 from extract.llm.parse import parse
 from extract.pipeline import Dropped, Extraction
-from extract.turns.answers import SECTION, keyed_only, read_answers
+from extract.turns.answers import SECTION, read_keyed
+from extract.turns.questions import asked_in
 from extract.turns.replies import open_questions, read_replies, without_repeats
 from extract.turns.targets import Targets, targets_of
 from graph.model.op import Op
@@ -21,8 +23,9 @@ def read_answer(source: Source, profile: Profile, text: str, before: Sequence[So
     """Pure: the same answer always comes to the same ops. `before`: the turns that may have left questions open."""
     targets = targets_of(source)
     keyed = _by_rules(source, profile, targets, before) if source.kind is SourceKind.TURN else ()
-    proposed = [_aimed(one, source, targets, profile.extract.quote_max) for one in parse(text)]
-    dropped = [one for one in proposed if _read_already(one, keyed)]
+    quote_max = profile.extract.quote_max
+    proposed = [misnamed(_aimed(one, source, targets, quote_max), profile) for one in parse(text)]
+    dropped = [one for one in proposed if _read_already(one, source, quote_max)]
     rest = [one for one in proposed if one not in dropped]
     room = max(0, profile.extract.batch - len(keyed))
     return Extraction(
@@ -36,20 +39,29 @@ def read_answer(source: Source, profile: Profile, text: str, before: Sequence[So
 
 def _by_rules(source: Source, profile: Profile, targets: Targets, before: Sequence[Source]) -> tuple[Op, ...]:
     """What no model is asked about: keyed answers, and which words answer a question that was left open."""
-    answered = keyed_only(read_answers(source, profile, targets))
+    answered = read_keyed(source, profile, targets)
     return without_repeats(answered, read_replies(source, targets, open_questions((*before, source), profile)))
 
 
-def _read_already(op: Op, keyed: Sequence[Op]) -> bool:
-    return op.evidence.section == SECTION and op.key is not None and op.key in {one.key for one in keyed}
+def _read_already(op: Op, source: Source, quote_max: int) -> bool:
+    """Words of an answer that names this key; also words that are nowhere, where some answer names it."""
+    answers = [one for one in asked_in(source) if one.key is not None and one.key == op.key]
+    if op.evidence.section != SECTION or not answers:
+        return False
+    found = anchor(op.evidence, source, quote_max)
+    if isinstance(found, str):
+        return True
+    start, end = found.quotation.start or 0, found.quotation.end or 0
+    spans = [span for one in answers for span in (one.quick_span, one.text_span) if span]
+    return any(low < end and start < high for low, high in spans)
 
 
 def _aimed(op: Op, source: Source, targets: Targets, quote_max: int) -> Op:
     """A model can only name items that the turn is about, and none that the words themselves contradict."""
-    if op.item is not None and op.item not in {one.ref for one in targets.known}:
-        return replace(op, op=OpType.NOTE, item=None, reason=f"the turn is about no item {op.item[:60]!r}")
     if op.key is not None and op.key.startswith("project."):
         return replace(op, item=None)
+    if op.item is not None and op.item not in {one.ref for one in targets.known}:
+        return replace(op, op=OpType.NOTE, item=None, reason=f"the turn is about no item {op.item[:60]!r}")
     words = _said(op, source, quote_max)
     if op.item is not None:
         doubt = targets.doubt(words, op.item)

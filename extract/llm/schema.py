@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from graph.model.key import key_of
 from graph.model.op import Op, Quotation
@@ -33,6 +33,12 @@ class OpScope(BaseModel):
 
 class FactOp(BaseModel):
     """One proposal, with the words that carry it."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _leave_out_nulls(cls, said: Any) -> Any:
+        """Where a form asks for every field, models write null for what they would have left out."""
+        return {name: value for name, value in said.items() if value is not None} if isinstance(said, dict) else said
 
     op: Literal["ADD", "UPDATE", "CONFLICT", "NOTE"]
     kind: str = Field("FACT", description=f"one of {', '.join(ClaimKind)}")

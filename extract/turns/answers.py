@@ -41,9 +41,10 @@ def read_answers(source: Source, profile: Profile, targets: Targets) -> Answered
     return Answered(tuple(ops), tuple(spans))
 
 
-def keyed_only(answered: Answered) -> tuple[Op, ...]:
-    """Those that a model is not asked about: rules read them whoever reads the rest."""
-    return tuple(one for one in answered.ops if one.key is not None or one.rule == QUESTION_RULE)
+def read_keyed(source: Source, profile: Profile, targets: Targets) -> tuple[Op, ...]:
+    """Those that a model is not asked about: answers to questions that name their key, and questions left open."""
+    asked = (one for one in asked_in(source) if one.key or one.left_open)
+    return tuple(op for one in asked for op in _ops(one, profile, targets))
 
 
 def _within(op: Op, span: Span) -> bool:

@@ -36,7 +36,7 @@ class Targets:
         refs = {one.ref for one in self.known}
         mentioned = [ref for ref in mentions(words) if ref in refs]
         named = mentioned or [one.ref for one in named_in(words, self.known)]
-        candidates = list(dict.fromkeys(named)) or list(self._fallback(key))
+        candidates = self._narrowed(named) or list(self._fallback(key))
         if len(candidates) > 1:
             return Target(None, f"the words fit more than one item: {', '.join(candidates[:5])}")
         if candidates:
@@ -53,13 +53,19 @@ class Targets:
         named = named_in(words, self.known)
         if named and item not in {one.ref for one in named}:
             return f"the words name another item: {', '.join(one.ref for one in named[:5])}"
-        twins = [one.ref for one in named if _flat(one.name) == _flat(refs[item].name)]
+        twins = self._narrowed([one.ref for one in named if _flat(one.name) == _flat(refs[item].name)])
         return f"the words fit more than one item: {', '.join(twins[:5])}" if len(twins) > 1 else None
 
     def named(self, words: str) -> bool:
         """Whether the words themselves say which item they are about."""
         refs = {one.ref for one in self.known}
         return any(ref in refs for ref in mentions(words)) or bool(named_in(words, self.known))
+
+    def _narrowed(self, refs: Sequence[str]) -> list[str]:
+        """Of several that go by the name, the one that was picked for the turn."""
+        own = list(dict.fromkeys(refs))
+        picked = [one for one in own if one in self.in_scope]
+        return picked if len(picked) == 1 else own
 
     def _fallback(self, key: str | None) -> tuple[str, ...]:
         about_item = key is not None and key.startswith("item.")

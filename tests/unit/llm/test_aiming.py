@@ -73,3 +73,11 @@ def test_key_of_the_project_is_the_projects_whatever_the_model_says() -> None:
 
 def test_item_that_the_turn_is_not_about_is_none_to_choose() -> None:
     assert aimed("It is 6 m wide.", "6 m wide", scope={"type": "item", "itemId": "i9"}).op is OpType.NOTE
+
+
+@pytest.mark.parametrize("scope", [None, {"type": "item", "itemId": "i2"}])
+def test_of_two_that_go_by_the_name_the_picked_one_is_meant(scope: Any) -> None:
+    one = aimed("The floor is 6 m wide.", "6 m wide", scope=scope, items=(FLOOR,))
+    assert (one.item, one.needs_review) == ("i2", False)
+    both = aimed("The floor is 6 m wide.", "6 m wide", items=(FLOOR, TWIN))
+    assert (both.item, both.needs_review) == (None, True)
