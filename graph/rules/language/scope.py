@@ -54,13 +54,15 @@ def denied_at(sentence: str, start: int, end: int) -> bool:
     return is_negated(sentence[low:high])
 
 
-def doubt_at(sentence: str, start: int, end: int) -> Doubt | None:
-    """What keeps a span from stating anything. A condition, a wish and a frank doubt hold on until the end; only a
+def doubt_at(sentence: str, start: int, end: int, *, wished: bool = False) -> Doubt | None:
+    """What keeps a span from stating anything; `wished`: it is stated as a wish. A condition, a wish and a frank doubt hold on until the end; only a
     "could", or what is said after all of it, may stay in a clause of its own."""
     if asked := question(sentence[slice(*sentence_around(sentence, start, end, wrapped=True))]):
         return asked
     low, high = _reach(sentence, _cut(sentence, list(_stops(sentence))), start, end)
     for one in doubts(sentence):
+        if wished and one.sort == "wish":
+            continue
         reaches_on = one.frank or one.sort != "hedge"
         if low <= one.at < high or (one.at < low and reaches_on):
             return one

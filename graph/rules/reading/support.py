@@ -52,7 +52,8 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
         return Support(False, "the quotation has no place in the source")
     context = _context(source, start, end)
     holding = tuple(_holding(op, context, source.at))
-    doubtful = _doubt(op, context, holding)
+    wished = spec is not None and spec.severity == "soft"  # what is nice to have is a wish by its nature
+    doubtful = _doubt(op, context, holding, wished=wished)
     if unsettled := unanswered_at(source, start, end) or (doubtful and doubtful.why):
         return Support(False, unsettled)
     if op.key is None:
@@ -60,7 +61,8 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
     if op.op is OpType.CONFLICT:
         return YES  # it never accepts itself
     others = spec.synonyms.get(op.value, ()) if spec and isinstance(op.value, str) else ()
-    if source.kind is SourceKind.TURN and (open_yet := _open(op, context, source.at, spec, others)) is not None:
+    turn = source.kind is SourceKind.TURN
+    if turn and (open_yet := _open(op, context, source.at, others, wished=wished)) is not None:
         return open_yet
     return _carries(op, context, holding, source.at, others)
 
@@ -109,12 +111,12 @@ def _holds(op: Op, words: str, at: int) -> bool:
     return carries(op.value_type, op.value, words, at) is None
 
 
-def _doubt(op: Op, context: _Context, holding: Sequence[Span]) -> Doubt | None:
+def _doubt(op: Op, context: _Context, holding: Sequence[Span], *, wished: bool) -> Doubt | None:
     """A question anywhere in the sentence; of a marked decision's own content only what doubts it frankly."""
     if asked := question(context.sentence):
         return asked
     if not (op.marked or op.kind in _RULING):
-        return next((found for one in holding if (found := doubt_at(context.states, *one))), None)
+        return next((found for one in holding if (found := doubt_at(context.states, *one, wished=wished))), None)
     opening = flat(op.statement or "")[:_OPENING]
     start = context.states.find(opening) if opening else -1
     labelled = start > 0 and context.states[:start].rstrip(" *_").endswith(_LABEL_ENDS)
@@ -135,13 +137,12 @@ def _says(op: Op, context: _Context, holding: Sequence[Span], at: int) -> Suppor
     return Support(False, _DENIES if denied else _AFFIRMS)
 
 
-def _open(op: Op, context: _Context, at: int, spec: KeySpec | None, others: tuple[str, ...]) -> Support | None:
-    """What stands beside the value keeps it from being settled. What is nice to have is a wish by its nature."""
+def _open(op: Op, context: _Context, at: int, others: tuple[str, ...], *, wished: bool) -> Support | None:
+    """What stands beside the value keeps it from being settled."""
     if op.value is None or op.removes:
         return None
     if (loose := _loosely(op, context, at)) is not None:
         return loose
-    wished = spec is not None and spec.severity == "soft"
     told = unsettled_beside(op, context.states, context.span, at, others, wished=wished)
     return Support(False, told) if told else None
 

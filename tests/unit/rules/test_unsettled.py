@@ -157,3 +157,13 @@ def test_statement_beside_a_key_says_no_more_than_is_quoted(statement: str, kept
     verdict = verify(said, bundle("We are in Hall 4."), PRODUCTION, "planning")
     assert not isinstance(verdict, Noted)
     assert verdict.op.statement == (statement if kept else None)
+
+
+@pytest.mark.parametrize(
+    ("chat", "ok"),
+    [("Plants would be nice", True), ("We would like plants", True), ("Preferably plants", True), ("Maybe plants", False), ("Plants?", False),
+     ("No plants", False)],
+)  # fmt: skip
+def test_what_is_nice_to_have_may_be_wished_for(chat: str, ok: bool) -> None:
+    assert judged(bundle(chat), chat, "project.preferences", "plants").ok is ok
+    assert not judged(bundle(chat), chat, MATERIALS, "plants")
