@@ -22,6 +22,11 @@ _SUBJECT = (
     r"(?:is|are|was|were|will|has|have|must|should|shall|can|needs?|goes|stays?|comes?|takes?)\b)"
 )
 _AND = phrase(rf"(?:, (?:and |so |then )?|\band )(?={_SUBJECT})")
+# "6 m wide, no logo", "6 m without lights": what is left out beside it is another thing.
+_LEFT_OUT = phrase(
+    r"(?:, (?:and |but |with )?(?=no [a-z-]{3,30}\b)(?!(?:and |but |with )?no (?:let|make|do|use|take|go|better|rather|actually|sorry|please|thanks|the|that|this|one)\b)"
+    r"| (?=without [a-z]))"
+)
 # A negation beside these may hold on: "I don't think that A is so and B is so", "without A, B is so".
 _HOLDS_ON = phrase(
     r"\b(?:that|if|whether|unless|until|when|because|both|either|neither|without|than|(?:under|in|by|at|on|for|with) no|"
@@ -87,6 +92,8 @@ def _stops(sentence: str) -> Iterator[Span]:
 
 def _turns(sentence: str) -> Iterator[Span]:
     for one in _BUT.finditer(sentence):
+        yield one.span()
+    for one in _LEFT_OUT.finditer(sentence):
         yield one.span()
     for one in _AND.finditer(sentence):
         if not _HOLDS_ON.search(sentence, 0, one.start()):

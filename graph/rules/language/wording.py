@@ -53,7 +53,11 @@ _FRANK = phrase(
     r"i suppose|i believe|i feel like|we think|we guess|i don't know|no idea|leaning|thinking|wondering|should we|shall we|"
     r"could we|can we|do we|(?:'m|'re|am|are|is|was|were|still|been) considering)\b"
 )
-_MAY = re.compile(r"\bmay\b(?! \d)")  # in lower case only: the month is none
+# In lower case only: the month is none. "May not drill" and "nothing may touch it" forbid, "may not be ready" doubts.
+_MAY = re.compile(
+    r"(?<![Nn]othing )(?<![Nn]obody )(?<![Nn]o one )\bmay\b(?! \d)"
+    r"(?! not (?!(?:be|have|need|want|like|fit|work|happen|arrive|get|come|know|make|mean|matter|even|yet|actually|always|last|suffice)\b))"
+)
 _WISH = phrase(
     r"\b(?:i wish|we wish|would be (?:nice|great|good|cool|lovely|ideal)|'d be (?:nice|great|good)|hopefully|"
     r"i hope|we hope|hoping|if only|ideally|would love|in an ideal world|it'd be)\b"

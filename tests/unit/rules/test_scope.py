@@ -20,6 +20,9 @@ def place(sentence: str, quote: str) -> tuple[int, int]:
         ("The width is not 5 m but 6 m", "6 m"),
         ("We don't drill. The width is 6 m.", "The width is 6 m"),
         ("The finish is matt, and we won't drill", "The finish is matt"),
+        ("6 m wide, no logo", "6 m wide"),
+        ("6 m wide, and no lights please", "6 m wide"),
+        ("The backdrop is 6 m without lights", "6 m"),
     ],
 )
 def test_denial_stays_in_its_clause(sentence: str, quote: str) -> None:
@@ -45,6 +48,10 @@ def test_denial_stays_in_its_clause(sentence: str, quote: str) -> None:
         ("The width is 6 m, not 5 m", "5 m"),
         ("Go with 6 m instead of 5 m", "5 m"),
         ("We use oak; drop it", "We use oak"),
+        ("6 m wide, no way", "6 m wide"),
+        ("6 m, no longer", "6 m"),
+        ("We build it without the 6 m wall", "6 m"),
+        ("Oak without steel", "steel"),
     ],
 )
 def test_denial_reaches_what_may_belong_to_it(sentence: str, quote: str) -> None:

@@ -54,7 +54,7 @@ def test_size_that_is_not_settled_never_accepts_itself(chat: str) -> None:
      "From 5 m to 6 m please", "originally 5 m, now 6 m", "5 m, sorry, 6 m", "6 m instead of 5 m", "6 m rather than 5", "6 m x 3 m",
      "The backdrop is 6 m wide and 3 m high.", "It is 6 m, the colour is pending", "No doubt, 6 m", "no doubt it is 6 m",
      "As discussed it is 6 m", "nothing but 6 m", "6 m, 3 m and 2 m", "The old wall goes; it is 6 m",
-     "the client confirmed 6 m", "It is 6 m wide, paint it red or blue"],
+     "the client confirmed 6 m", "It is 6 m wide, paint it red or blue", "6 m wide, no logo", "6 m without lights"],
 )  # fmt: skip
 def test_size_that_is_stated_plainly_is_supported(chat: str) -> None:
     assert judged(bundle(chat), "6 m", WIDTH, "6 m")
