@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from extract.rules.force import not_in_force
+from extract.rules.force import Declared, Force, declared
 from extract.rules.places import Places
 from extract.rules.reading import read
 from extract.rules.registry import RULES
@@ -40,7 +40,7 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
     reading = read(source)
     found = _once((rule, one) for rule in RULES for one in rule.find(reading))
     factor = _factor(source, profile, now)
-    void = not_in_force(source)
+    void = declared(source)
     quoting = _Quoting(source.text, Places(source.sections))
     ops = [slotted(_op(quoting, rule, one, factor, void), profile) for rule, one in found]
     return _batch(ops, profile.extract.batch)
@@ -98,7 +98,7 @@ def _share(one: Part, other: Part) -> bool:
     return one.role is other.role and one.span[0] < other.span[1] and other.span[0] < one.span[1]
 
 
-def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: str | None) -> Op:
+def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Declared | None) -> Op:
     prior = rule.prior if found.prior is None else found.prior
     return Op(
         op=found.op,
@@ -113,7 +113,9 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: str 
         needs_review=found.needs_review or void is not None,
         marked=found.marked and void is None,
         rule=rule.name,
-        reason=found.reason or void,
+        reason=found.reason or (void.why if void else None),
+        over=void is not None and void.force is Force.OVER,
+        declined=void is not None and void.force is Force.DOWN,
         owner=found.owner,
         due=found.due,
     )

@@ -14,6 +14,9 @@ from graph.rules.language.wording import phrase
 _WHY = phrase(
     r"^\W{0,4}(?:because|since|the (?:main )?(?:reason|rationale)|this is because|that's because|this way|reasons?:|why:|rationale:)"
 )
+_NUMBERED = phrase(
+    r"\W{0,4}(?:option|alternative|variant) [A-Za-z0-9]{1,3}\*{0,2}(?: ?[:.)]| -| \u2013| \u2014)\*{0,2} "
+)
 _RATIONALE = EvidenceRole.RATIONALE
 _ALTERNATIVE = EvidenceRole.ALTERNATIVE
 
@@ -50,8 +53,8 @@ def parts_in_section(reading: Reading, heading: int, name: str) -> Iterator[Part
                 yield Part(_RATIONALE, span)
     elif name in REJECTED:
         for one in _under(reading, heading):
-            if reading.blocks[one].kind is BlockKind.ITEM:
-                yield from _option(reading, reading.blocks[one])
+            if reading.blocks[one].kind is BlockKind.ITEM and (part := option_of(reading, reading.blocks[one])):
+                yield part
 
 
 def _under(reading: Reading, heading: int) -> Iterator[int]:
@@ -67,21 +70,22 @@ def _named(reading: Reading, block: Block, name: str | None) -> Iterator[Part]:
         if span:
             yield Part(_RATIONALE, span)
     elif block.kind is BlockKind.ITEM and block.label is None:
-        yield from _option(reading, block)
+        if part := option_of(reading, block):
+            yield part
     else:
         for span in options(reading.text, block.start, block.end):
             yield Part(_ALTERNATIVE, span)
 
 
-def _option(reading: Reading, block: Block) -> Iterator[Part]:
-    """An item names its alternative up to the words that say why not."""
-    head = next(options(reading.text, block.start, block.end), None)
+def option_of(reading: Reading, block: Block) -> Part | None:
+    """An item names its alternative up to the words that say why not; a number before it ("Option 2: …") is no part."""
+    numbered = _NUMBERED.match(reading.text, block.start, block.end)
+    head = next(options(reading.text, numbered.end() if numbered else block.start, block.end), None)
     if head is None:
-        return
+        return None
     words = reading.text[slice(*head)]
     cut = min(
         (at for at in (words.find(one) for one in (": ", " - ", " \u2013 ", " \u2014 ", ". ")) if at > 0), default=None
     )
     span = tidy(reading.text, head[0], head[0] + cut if cut else head[1])
-    if span:
-        yield Part(_ALTERNATIVE, quotable(reading.text, *span))
+    return Part(_ALTERNATIVE, quotable(reading.text, *span)) if span else None

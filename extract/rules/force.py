@@ -1,33 +1,100 @@
-"""Does a document say of itself that what it decides is not, or no longer, in force?"""
+"""Does a document say of itself that what it decides is no longer in force, was turned down, or is not decided yet?"""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 
 from extract.sources.document import HEADER
+from extract.sources.lines import read_lines
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
 
-_VOID = re.compile(
-    r"\W{0,6}(?:status\W{1,4})?(?P<status>superseded|rejected|deprecated|draft|proposed|withdrawn|deferred|obsolete|replaced|"
-    r"abandoned|cancelled|pending|on hold|in review|under discussion)\b",
+
+class Force(StrEnum):
+    HOLDS = "HOLDS"
+    OVER = "OVER"  # it was decided, and something else holds now
+    DOWN = "DOWN"  # it was put and turned down
+    OPEN = "OPEN"  # nobody has decided it yet
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    force: Force
+    why: str  # for people
+
+
+_WORDS = {
+    Force.HOLDS: "accepted|approved|active|adopted|decided|final|implemented|deployed|complete|completed|in force|current|ratified",
+    Force.OVER: "superseded|replaced|deprecated|obsolete|obsoleted|retired|no longer in force|outdated",
+    Force.DOWN: "rejected|withdrawn|abandoned|cancelled|canceled|declined|turned down",
+    Force.OPEN: "draft|proposed|deferred|pending|on hold|in review|under review|under discussion|in discussion|open",
+}
+_STATUS = re.compile("|".join(rf"(?P<{force}>{words})" for force, words in _WORDS.items()), re.IGNORECASE)
+_SAYS = re.compile(
+    rf"\W{{0,6}}(?:status\W{{1,4}})?(?:(?:is|was|now|since)\b\W{{1,3}}){{0,2}}(?:{_STATUS.pattern})\b", re.IGNORECASE
+)
+# "Accepted, superseded by 9": what took its place says more than that it was accepted once.
+_REPLACED = re.compile(
+    r"\b(?P<OVER>superseded|replaced|deprecated|obsoleted) (?:by|in favou?r of|with|through)\b", re.IGNORECASE
+)
+_FIELD = re.compile(
+    r"[ \t>|:]{0,8}(?:[-*+][ \t]{1,4})?[*_`]{0,3}status[*_`]{0,3}[ \t]{0,4}[:|][*_`:]{0,3}[ \t]{0,8}(?P<said>[^\n]{1,120})",
     re.IGNORECASE,
 )
-_FIELD = re.compile(r"^[ \t]{0,8}status:[ \t]{0,8}(?P<said>[^\n]{1,80})", re.IGNORECASE | re.MULTILINE)
-_AHEAD = 200
+_KEY = re.compile(r"[ \t>|:]{0,8}(?:[-*+][ \t]{1,4})?[*_`]{0,3}[A-Za-z][\w \t-]{1,40}?[*_`]{0,3}[ \t]{0,4}[:|]")
+_STRUCK = re.compile(r"~~[^~\n]{1,60}~~")
+_LINES = 8  # of a section called Status
+_FIELDS = 20  # lines below a title that may be fields
 
 
-def not_in_force(source: Source) -> str | None:
-    """The reason for people, or None. The first section called Status, or the field of the header, tells."""
+def declared(source: Source) -> Declared | None:
+    """What its header, the fields below its title, or its first section called Status says; None where it holds."""
     if source.kind is not SourceKind.DOCUMENT:
         return None
-    status = next((one for one in source.sections if _is_status(one)), None)
-    if status is None:
+    said = [one for line in _status_lines(source) if (one := _said(line))]
+    last = said[-1] if said else None  # what a status became stands below what it was
+    return last if last and last.force is not Force.HOLDS else None
+
+
+def _said(line: str) -> Declared | None:
+    found = _REPLACED.search(line) or _SAYS.match(_STRUCK.sub(" ", line).lstrip("=-~ "))
+    if found is None or found.lastgroup is None:
         return None
-    text = source.text[status.start : status.end]
-    field = _FIELD.search(text) if status.name == HEADER else None
-    said = field["said"] if field else text.partition("\n")[2][:_AHEAD].lstrip("=-~ \r\n")
-    found = _VOID.match(said)
-    return f"the document says that it is {found['status'].lower()}" if found else None
+    return Declared(Force(found.lastgroup), f"the document says that it is {found[found.lastgroup].lower()}")
+
+
+def _status_lines(source: Source) -> Iterator[str]:
+    field = _header_field(source) or _field_below_title(source)
+    if field is not None:
+        yield field
+        return
+    status = next((one for one in source.sections if _is_status(one)), None)
+    if status is not None:
+        below = source.text[status.start : status.end].partition("\n")[2]
+        yield from [line for line in below.splitlines() if line.strip(" =-~\t")][:_LINES]
+
+
+def _header_field(source: Source) -> str | None:
+    header = next((one for one in source.sections if one.name == HEADER), None)
+    lines = source.text[header.start : header.end].splitlines() if header else []
+    return next((found["said"] for line in lines if (found := _FIELD.match(line))), None)
+
+
+def _field_below_title(source: Source) -> str | None:
+    """ "- Status: Deprecated", "**Status:** Rejected": only among the fields that stand right below the title."""
+    title = next((one for one in source.sections if not one.name.startswith("(")), None)
+    if title is None:
+        return None
+    lines = [line.text for line in read_lines(source.text[title.start : title.end])]
+    fields = [line for line in lines[1 : _FIELDS + 1] if line.strip(" =-~\t|:")]
+    for line in fields:
+        if found := _FIELD.match(line):
+            return found["said"]
+        if not _KEY.match(line):
+            return None
+    return None
 
 
 def _is_status(section: Section) -> bool:
-    return section.name == HEADER or section.name.rpartition(" / ")[2].strip("*_ 0123456789.").lower() == "status"
+    return section.name.rpartition(" / ")[2].strip("*_ 0123456789.").lower() == "status"

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from extract.rules.beside import parts_below, parts_in_section
 from extract.rules.blocks import Block, BlockKind
+from extract.rules.considered import Considered
 from extract.rules.labels import KINDS, label_of, title_of
 from extract.rules.marker import marked
 from extract.rules.reading import Reading
@@ -19,14 +20,18 @@ def find(reading: Reading) -> Iterator[Finding]:
     kind: ClaimKind | None = None
     first: list[Finding] = []
     beside: list[Part] = []
+    considered = Considered(reading)
     for at, block in enumerate(reading.blocks):
         name = title_of(block.title) if block.kind is BlockKind.HEADING else None
         if name in KINDS:
             yield from _with(first, beside)
             kind, beside = KINDS[name], []
             first = list(_section(reading, at, kind))
+            beside += considered.turned_down_for(first[0]) if first and kind is ClaimKind.DECISION else ()
         elif name and kind:
             beside.extend(parts_in_section(reading, at, name))
+        if block.kind is BlockKind.HEADING:
+            considered.heading(at, name, decided=kind is not None)
     yield from _with(first, beside)
 
 
@@ -71,4 +76,4 @@ def _announces(reading: Reading, block: Block) -> bool:
     return reading.text[block.start : block.end].rstrip(" *_").endswith(":")
 
 
-RULE = Rule("heading", prior=0.7, version=4, find=find)
+RULE = Rule("heading", prior=0.7, version=5, find=find)

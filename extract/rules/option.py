@@ -14,6 +14,12 @@ _NUMBER = phrase(r"^(?:adr\W{0,3})?(?:\d{1,5}(?:\.\d{1,3})?\W{1,3})?(?=\w)")
 _LONGEST = 120
 
 
+def named_option(statement: str) -> str | None:
+    """The option that "Chosen option: Terraform" names."""
+    found = _CHOSEN.match(statement)
+    return found["what"] if found else None
+
+
 def about(reading: Reading, statement: str) -> tuple[str, tuple[Part, ...]]:
     """The statement, with the title where it only names an option; the title is then quoted as well."""
     found = _CHOSEN.match(statement)

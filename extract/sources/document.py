@@ -15,7 +15,7 @@ from graph.model.source import Section
 
 TOP = "(top)"
 HEADER = "(header)"
-_FEWEST = 2  # one line with a colon is no header
+_FEWEST = 2  # one line with a colon is no header, unless it stands between dashes
 _FIELD = re.compile(r"[ \t]{0,8}[A-Za-z][A-Za-z0-9_-]{0,40}:(?:[ \t]|$)")
 
 
@@ -43,6 +43,7 @@ def _top(text: str, lines: Sequence[Line], headings: Sequence[Heading]) -> tuple
 def _header(lines: Sequence[Line], end: int) -> Section | None:
     """Two or more `Key: value` lines in a row, continuation lines included, before any other prose."""
     start, stop, fields = None, 0, 0
+    fewest = _FEWEST
     for line in lines:
         if line.start >= end:
             break
@@ -54,7 +55,9 @@ def _header(lines: Sequence[Line], end: int) -> Section | None:
             stop = line.end
         elif line.text.strip() not in ("", "---", "<pre>"):
             break
-    return Section(HEADER, start, stop) if start is not None and fields >= _FEWEST else None
+        elif line.text.strip() == "---":
+            fewest = 1
+    return Section(HEADER, start, stop) if start is not None and fields >= fewest else None
 
 
 def _nested(text: str, headings: Sequence[Heading]) -> tuple[Section, ...]:

@@ -45,6 +45,7 @@ class Standing:
     withdraws: bool = False
     contests: bool = False  # the extractor itself proposed it as a conflict: it never wins
     refuses: bool = False  # turns down what somebody proposed: it stands for nothing
+    over: bool = False  # tells of what was decided once and holds no more
     votes: bool = False  # one voice of a ballot: what stands by votes alone falls by a vote
 
 

@@ -41,4 +41,6 @@ class Op:
     asks: str | None = None  # of a note: the key of the question that it leaves open, or the question's own name
     answers: str | None = None  # of a note: the name of an earlier question without a key that its words answer
     suggested: bool = False  # beyond what the words say: it shares no slot with what anybody said
+    over: bool = False  # whoever says it says, too, that it no longer holds: a record that was superseded
+    declined: bool = False  # and here, that it was turned down
     raw: dict[str, Any] = field(default_factory=dict, hash=False)  # as proposed, for whoever debugs

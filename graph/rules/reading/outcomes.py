@@ -48,7 +48,8 @@ def _verdict(
     if arrival.words.standing.withdraws and status is ClaimStatus.ARCHIVED and not ended:
         return OpVerdict.UPDATED, "it withdraws what the slot held"
     if status is ClaimStatus.REJECTED:
-        return OpVerdict.REJECTED, "a person has turned this down; saying it again only counts"
+        again = "a person has turned this down; saying it again only counts"
+        return OpVerdict.REJECTED, arrival.op.reason if arrival.words.standing.refuses else again
     if status is ClaimStatus.CONFLICTED and not known:
         return OpVerdict.CONFLICT, "it differs from what holds the slot, and does not replace it by itself"
     if known:

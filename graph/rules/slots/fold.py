@@ -27,6 +27,7 @@ class _Fold:
         self.waiting: dict[str, Group] = {}  # candidates and challengers, by what they say
         self.refused: dict[str, Group] = {}  # what a person turned down or put away, by what it says
         self.declined: dict[str, Group] = {}  # proposals that somebody's words turned down, by what they say
+        self.over: dict[tuple[str, int], Group] = {}  # what its own words ended, by what it says and when they said so
         self.chain = sorted((one for one in self.groups if one.fixed and one.fixed.chained), key=place_in_chain)
         for older, newer in zip(self.chain, (*self.chain[1:], None), strict=False):
             older.closed = older.valid_to is not None and not follows(older, newer)
@@ -79,8 +80,10 @@ class _Fold:
         if current is not None and norm == current.norm and current.falls_by(words):
             self._outvote(words, norm, current)
             return
-        known = self._already(norm, current)
-        if known is not None:
+        known = self._already(norm, current) or self.over.get((norm, words.at))
+        if words.standing.over and not words.agent:
+            self._tell_of(words, norm, current)
+        elif known is not None:
             known.add(words)
         elif self._only_counts(words, norm):
             self.refused[norm].add(words)
@@ -143,6 +146,22 @@ class _Fold:
         if current is not None:
             hand_over(current, group, words.at)
         self._take_place(group)
+
+    def _tell_of(self, words: Evidence, norm: str, current: Group | None) -> None:
+        """A record that says of itself that it holds no more. It ends what it says itself, and nothing else."""
+        there = [one for one in reversed(self.groups) if one.norm == norm and not one.absorbed]
+        group = next((one for one in there if one is current), next(iter(there), None))
+        if group is None:
+            group = self._add(Group(norm, ClaimStatus.SUPERSEDED, valid_from=words.at))
+        group.add(words)
+        if group.fixed is not None:
+            return  # what a Review fixed stands until a person says otherwise
+        self.over[norm, words.at] = group
+        if group is current:
+            group.status, group.valid_to = ClaimStatus.ARCHIVED, words.at
+            self.current, self.ended = None, group
+        elif self.waiting.pop(norm, None) is not None:
+            group.status, group.challenged = ClaimStatus.SUPERSEDED, False
 
     def _decline(self, words: Evidence, norm: str) -> None:
         """A proposal turned down is kept as a rejected alternative; what a Review left waiting is for a person."""

@@ -100,10 +100,9 @@ class Group:
 
     def falls_by(self, words: Evidence) -> bool:
         """Does a vote against it end what only votes have carried? What a Review fixed stands."""
-        against = words.standing.votes and words.standing.refuses
-        return (
-            against and self.fixed is None and all(one.standing.votes for one in self.evidence if one.standing.accepts)
-        )
+        against = words.standing.votes and words.standing.refuses and not words.agent
+        carried = [one for one in self.evidence if one.standing.accepts]
+        return against and self.fixed is None and bool(carried) and all(one.standing.votes for one in carried)
 
     def absorb(self, other: "Group") -> None:
         """The same words, heard apart: they are one claim's."""

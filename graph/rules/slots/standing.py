@@ -27,6 +27,8 @@ def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool) ->
         decides=decides,
         withdraws=op.removes or (op.op is OpType.UPDATE and op.key is not None and op.value is None),
         contests=op.op is OpType.CONFLICT,
+        refuses=op.declined,
+        over=op.over,
     )
 
 

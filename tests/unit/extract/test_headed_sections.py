@@ -1,3 +1,5 @@
+import pytest
+
 from graph.model.words import ClaimKind
 from tests.unit.extract.said import GENERAL, alternatives, document, extracted, reasons
 
@@ -43,10 +45,46 @@ def test_heading_may_say_it_itself() -> None:
     assert (found.statement, reasons(found)) == ("use Postgres", ["cost had to fall"])
 
 
-def test_document_out_of_force_decides_nothing() -> None:
-    (found,) = extracted(document(RECORD.replace("Accepted", "Superseded by 7"))).ops
-    assert (found.marked, found.needs_review) == (False, True)
-    assert "superseded" in (found.reason or "")
+@pytest.mark.parametrize(
+    ("status", "force"),
+    [
+        ("Superseded by 7", "over"),
+        ("Accepted\n\nSuperseded by [7. Use Kafka](0007-use-kafka.md)", "over"),
+        ("Accepted (superseded by 7)", "over"),
+        ("~~Accepted~~ **Deprecated**", "over"),
+        ("Rejected", "declined"),
+        ("Proposed", "open"),
+        ("Draft, to be discussed", "open"),
+        ("Accepted", "holds"),
+        ("Proposed on 1 May\n\nAccepted on 3 May\n\nSupersedes [3. Use files](3.md)", "holds"),
+        ("Accepted, and it replaces what was rejected before", "holds"),
+    ],
+)
+def test_document_says_whether_what_it_decides_is_in_force(status: str, force: str) -> None:
+    (found,) = extracted(document(RECORD.replace("Accepted", status))).ops
+    assert (found.over, found.declined) == (force == "over", force == "declined")
+    assert (found.marked, found.needs_review) == ((force == "holds"), (force != "holds"))
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "---\nstatus: rejected\n---\n# Use Bun\n",
+        "# Use Bun\n\n* Status: rejected\n* Date: 2026-01-05\n",
+        "# Use Bun\n\n**Date:** 2026-01-05\n**Status:** Rejected\n",
+        "# Use Bun\n\n| Status | Rejected |\n",
+        "# Use Bun\n\n- **Status**: Rejected\n",
+    ],
+)
+def test_status_may_be_a_field_of_the_record(head: str) -> None:
+    (found,) = extracted(document(f"{head}\n## Decision\n\nWe will use Bun.\n")).ops
+    assert found.declined
+
+
+def test_status_of_something_else_says_nothing_of_the_document() -> None:
+    text = "# Weekly\n\nWe met at ten.\n\nStatus: on hold\n\n## Decision\n\nWe will use Bun.\n"
+    (found,) = extracted(document(text)).ops
+    assert found.marked
 
 
 def test_code_in_a_document_decides_nothing() -> None:

@@ -46,3 +46,33 @@ def test_chosen_option_is_stated_with_what_it_was_chosen_for(title: str, stateme
 def test_what_travels_over_something_turns_nothing_down() -> None:
     (found,) = extracted(document("# Events\n\n## Decision\n\nWe will send events over NATS.\n")).ops
     assert alternatives(found) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "outcome", "left"),
+    [
+        ("* Postgres\n* MySQL\n* SQLite\n", 'Chosen option: "Postgres", because it is safe.', ["MySQL", "SQLite"]),
+        ("* Postgres\n  * Good, because safe\n* [MySQL](x) - fast\n", "Chosen option: **Postgres**.", ["MySQL"]),
+        ("1. Option 1: Istio\n2. Option 2: Linkerd\n", "Chosen option: Option 2.", ["Istio"]),
+        ("* Postgres\n* MySQL\n", "We will use Postgres instead of MySQL.", ["MySQL"]),
+        ("* Postgres\n* Postgres with replicas\n", 'Chosen option: "Postgres with replicas".', ["Postgres"]),
+        ("### Istio\n\nFine.\n\n### Linkerd\n\nSmall.\n", "We will use Linkerd.", ["Istio"]),
+        ("* Postgres\n* MySQL\n", "We keep what we have.", []),
+    ],
+)
+def test_options_that_were_considered_and_not_chosen_were_turned_down(
+    options: str, outcome: str, left: list[str]
+) -> None:
+    source = document(f"# Storage\n\n## Considered Options\n\n{options}\n## Decision Outcome\n\n{outcome}\n")
+    (found,) = extracted(source).ops
+    assert alternatives(found) == left
+
+
+def test_options_belong_to_the_first_decision_that_chooses_one() -> None:
+    text = "# A\n\n## Options\n\n- tea\n- milk\n\n## Decision: drink tea\n\nYes.\n\n## Decision: milk for the cats\n\nYes.\n"
+    first, second = extracted(document(text)).ops
+    assert (alternatives(first), alternatives(second)) == (["milk"], [])
+
+
+def test_options_without_a_decision_decide_nothing() -> None:
+    assert extracted(document("# Considered Options\n\n* Paris\n* Rome\n\nWe could not agree.\n")).ops == ()

@@ -12,6 +12,7 @@ from tests.generative.rules.words import (
     DECIDED,
     DROPPED,
     HEDGED,
+    OVER,
     PERHAPS_DROPPED,
     PLAIN,
     said,
@@ -211,3 +212,27 @@ def test_ten_times_the_words_cost_about_ten_times_the_time() -> None:
         return calls(lambda: fold(words, fixed))
 
     assert cost(6000) < 15 * cost(600)
+
+
+def test_record_that_says_it_is_over_is_not_in_force() -> None:
+    assert told(said("A", 1, OVER)) == ["a SUPERSEDED ×1"]
+    assert told(said("A", 1, OVER), said("B", 5)) == ["a SUPERSEDED ×1", "b ACTIVE 5- ×1"]
+
+
+def test_record_that_is_over_ends_what_it_says_itself_and_nothing_else() -> None:
+    assert told(said("A", 1), said("A", 4, OVER)) == ["a ARCHIVED 1-4 ×2"]
+    assert told(said("A", 1), said("B", 2), said("A", 4, OVER)) == ["a SUPERSEDED 1-2 ×2", "b ACTIVE 2- ×1"]
+    assert told(said("B", 1), said("A", 4, OVER)) == ["b ACTIVE 1- ×1", "a SUPERSEDED ×1"]
+
+
+def test_record_that_is_over_may_be_of_one_day_with_what_it_was() -> None:
+    assert told(said("A", 3), said("A", 3, OVER, start=5)) == ["a ARCHIVED 3-3 ×2"]
+    assert told(said("A", 3, OVER), said("A", 3, start=5)) == ["a SUPERSEDED ×2"]
+
+
+def test_what_is_over_may_be_decided_again() -> None:
+    assert told(said("A", 1, OVER), said("A", 5)) == ["a SUPERSEDED ×1", "a ACTIVE 5- ×1"]
+
+
+def test_person_keeps_in_force_what_a_record_says_is_over() -> None:
+    assert told(said("A", 60, OVER), fixed=(pinned("a", S.ACTIVE, 1),)) == ["a ACTIVE 1- ×2"]

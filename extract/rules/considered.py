@@ -1,0 +1,97 @@
+"""Knows what a record considered before it decided: its list of options, without the one that was chosen, was turned down."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from extract.rules.beside import option_of
+from extract.rules.blocks import Block, BlockKind
+from extract.rules.labels import REJECTED
+from extract.rules.option import named_option
+from extract.rules.reading import Reading
+from extract.rules.rule import Finding, Part, Span
+from extract.rules.state import plain
+from graph.model.terms import stem
+from graph.rules.language.wording import CONTRAST, flat
+
+_OPTIONS = frozenset(
+    ["considered options", "options considered", "options", "our options", "candidates", "possible solutions"]
+)
+_TITLE = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,3}\.? )?(?P<name>[A-Za-z][A-Za-z ]{3,40}?)[:.]?$")
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """`whole` is all that its line says, by which "Option 2" is known again."""
+
+    part: Part
+    whole: Span
+
+
+class Considered:
+    """The options of the record that is being read. A heading above theirs begins another record."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.level = 0
+        self.inside = False  # of the section that lists them
+        self.options: list[Option] = []
+
+    def heading(self, at: int, name: str | None, decided: bool) -> None:
+        """`decided`: what is headed "Alternatives" by now belongs to the decision above it."""
+        block = self.reading.blocks[at]
+        if self.options and block.level < self.level:
+            self.options = []
+        title = _TITLE.match(block.title.strip().strip("*_"))
+        if (name in REJECTED and not decided) or (title and title["name"].lower() in _OPTIONS):
+            self.level, self.inside = block.level, True
+            self.options = list(_listed(self.reading, at))
+        elif block.level <= self.level:
+            self.inside = False
+        elif self.inside and block.level == self.level + 1 and (part := option_of(self.reading, block)):
+            self.options.append(Option(part, (block.start, block.end)))
+
+    def turned_down_for(self, found: Finding) -> tuple[Part, ...]:
+        """Those that were not chosen; none where it is not sure which one was. They are told once."""
+        text = self.reading.text
+        name = named_option(plain(text[slice(*found.span)]))
+        said = _said(name or CONTRAST.sub(" ", flat(found.statement)))
+        heads = [_said(text[slice(*one.part.span)]) for one in self.options]
+        fits = [len(head) for head in heads if head and head <= said]
+        best = max(fits, default=0)
+        chosen = [bool(head) and head <= said and len(head) == best for head in heads]
+        if not any(chosen) and name:
+            chosen = [said <= _said(text[slice(*one.whole)]) for one in self.options]
+        if not any(chosen):
+            return ()
+        options, self.options = self.options, []
+        return tuple(one.part for one, taken in zip(options, chosen, strict=True) if not taken)
+
+
+def _listed(reading: Reading, heading: int) -> Iterator[Option]:
+    """The items right below a heading; what is set in below them only argues."""
+    items = [one for one in _below(reading, heading) if one.kind is BlockKind.ITEM]
+    first = _indent(reading, items[0]) if items else 0
+    for item in items:
+        part = option_of(reading, item) if _indent(reading, item) <= first else None
+        if part is not None:
+            yield Option(part, (item.mark, item.end))
+
+
+def _below(reading: Reading, heading: int) -> Iterable[Block]:
+    for block in reading.blocks[heading + 1 :]:
+        if block.kind is BlockKind.HEADING:
+            return
+        yield block
+
+
+def _indent(reading: Reading, block: Block) -> int:
+    line = reading.text[reading.text.rfind("\n", 0, block.mark) + 1 : block.mark]
+    return len(line) - len(line.lstrip())
+
+
+def _said(words: str) -> set[str]:
+    """Numbers and single letters, too: they tell options apart."""
+    return {stem(one) for one in _WORD.findall(words.casefold())}

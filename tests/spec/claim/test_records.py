@@ -1,0 +1,33 @@
+"""A record that says of itself that it no longer holds, or never did, is nowhere shown as a decision in force."""
+
+import pytest
+
+from graph.model.status import ClaimStatus
+from tests.spec.desk import Desk, minute
+
+S = ClaimStatus
+RECORD = "# 3. Queue\n\n## Status\n\n{status}\n\n## Decision\n\nWe will use {queue} for events.\n"
+
+
+@pytest.mark.parametrize(
+    ("status", "becomes"),
+    [("Accepted", S.ACTIVE), ("Superseded by 7", S.SUPERSEDED), ("Rejected", S.REJECTED), ("Proposed", S.CANDIDATE)],
+)
+async def test_status_of_a_record_is_the_status_of_its_decision(desk: Desk, status: str, becomes: ClaimStatus) -> None:
+    await desk.read("adr/3.md", RECORD.format(status=status, queue="RabbitMQ"), 0)
+    (claim,) = await desk.claims()
+    assert claim.status is becomes
+
+
+async def test_record_that_was_superseded_stands_in_nobodys_way(desk: Desk) -> None:
+    await desk.read("adr/3.md", RECORD.format(status="Superseded by 7", queue="RabbitMQ"), 0)
+    await desk.read("adr/7.md", RECORD.format(status="Accepted", queue="Kafka"), 5)
+    assert [one.status for one in await desk.claims()] == [S.SUPERSEDED, S.ACTIVE]
+    assert await desk.conflicts() == []
+
+
+async def test_record_that_is_read_again_once_it_is_superseded_holds_no_more(desk: Desk) -> None:
+    await desk.read("adr/3.md", RECORD.format(status="Accepted", queue="RabbitMQ"), 0)
+    await desk.read("adr/3.md", RECORD.format(status="Superseded by 7", queue="RabbitMQ"), 9)
+    (claim,) = await desk.claims()
+    assert (claim.status, claim.valid_to) == (S.ARCHIVED, minute(9))
