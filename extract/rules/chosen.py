@@ -5,34 +5,44 @@ from collections.abc import Iterator
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding, lead
-from extract.rules.verbs import CARRIED, SOON, TAKE, TEAM
+from extract.rules.verbs import CARRIED, DO, SOON, TAKE, TEAM
 
 _LETS = lead(rf"\b(?:let's|lets|let us) {SOON}(?P<what>{TAKE}) ", "let's|lets|let us")
 _GOING = lead(
     rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with(?! (?:(?:the|my|our|a) )?[\w-]{{1,20}} (?:to (?:the|a|my)|for (?:a|my))\b)|going for|going back to|"
-    rf"(?:switching|moving|migrating|reverting|returning) (?:{CARRIED} )?(?:back |over )?to|sticking (?:with|to)|"
+    rf"(?:switching|moving|migrating|reverting|returning) (?:back )?(?:{CARRIED} )?(?:back |over )?to|sticking (?:with|to)|"
+    r"doing(?= (?:option|plan|variant|version|number|proposal) \w)|keeping(?= (?:the|our|both|all) )(?! (?:the|our|all) (?:\w{2,20} )?(?:eyes?|fingers|options?|doors?|pace|momentum|kids|peace|faith)\b)|"
     rf"adopting|dropping|replacing|retiring|standardi[sz]ing on|settling on|choosing|picking) ",
     "'re |'m | are | am | is ",
 )
 _CHOSE = lead(
+    r"\bi(?:'ve| have) (?:finally )?(?:chosen|picked|selected|settled on|opted for|gone with) (?=[^.?!]{2,80}?\b(?:over|instead of|rather than) )|"
+    rf"\b{TEAM}(?:'ve| have| has)? {SOON}(?:ruled out|discarded) (?=\S)|"
     rf"\b{TEAM}(?:'ve| have| has)? {SOON}(?:chose|chosen|picked|selected|settled on|opted (?:for|to)|went (?:with|for|back to)|"
     rf"switched (?:back |over )?to|moved (?:back )?to|adopted) ",
-    "chose|picked|selected|settled|opted|went|switched|moved|adopted",
+    "chose|picked|selected|settled|opted|went|gone with|switched|moved|adopted|ruled out|discarded",
 )
+# "… please" asks somebody to do it.
 _SWITCH = lead(
-    r"^\W{0,4}(?:ok(?:ay)?,? |so,? |then |please )?(?:switch|switching|go|going|move|moving|revert|reverting)(?: (?:the |our )?[\w./-]{2,40})? back to ",
-    "back",
+    r"^(?!.{0,200}\bplease\b)\W{0,4}(?:ok(?:ay)?,? |so,? |then ){0,2}(?:(?:switch|switching|go|going|move|moving|revert|reverting)(?: (?:the |our )?[\w./-]{2,40})? back to|"
+    r"going (?:ahead )?with(?! (?:the flow|you|him|her|them|me|us|my|your|his|our|some)\b| (?:(?:the|a) )?[\w-]{1,20} (?:to|for) (?:the|a|my)\b)) ",
+    "back|going",
 )
 _CHANGE = lead(
     rf"^\W{{0,4}}(?:(?:so|ok|okay|and|then),? ){{0,2}}{TEAM} {SOON}(?:switch|migrate|revert|go back|move back)(?: (?:the |our )?[\w./-]{{2,40}})?(?: back| over)? to ",
     "switch|migrate|revert|back",
 )
+# "Ok so we do the migration on Sunday" sums up; what goes on with "and it …" only tells.
+_SO = lead(
+    rf"^\W{{0,4}}(?:ok|okay|alright|all right|right|fine|good|great)[,.!]? (?:so|then)(?: then)?,? we (?P<what>do(?= (?:the|it|this|that|both|option|plan)\b)|{DO}) (?![^.?!]{{0,200}}\b(?:and|but|which|when|so) (?:it|they|then|the|we|that)\b)",
+    "so |then",
+)
 _OPTION = lead(r"\b(?:the )?chosen option(?: is| was)? ?:? ?[\"'\u201c`*]{0,3}(?P<what>\S)", "chosen")
 
 
 def find(reading: Reading) -> Iterator[Finding]:
-    for one in (_LETS, _GOING, _CHOSE, _SWITCH, _CHANGE, _OPTION):
+    for one in (_LETS, _GOING, _CHOSE, _SWITCH, _CHANGE, _SO, _OPTION):
         yield from deciding(reading, one, chosen=True)
 
 
-RULE = Rule("chosen", prior=0.65, version=5, find=find)
+RULE = Rule("chosen", prior=0.65, version=6, find=find)

@@ -9,7 +9,9 @@ from extract.rules.verbs import SOON, TEAM, WE
 
 _HAVE = r"(?:'ve|'s|'d| have| has)?"
 _VERB = r"(?:decided|agreed|resolved|committed|voted)"
-_TO = r"(?:to |that |(?=not to ))"
+# Who agrees to talk about it again has put it off.
+_LATER = r"(?!(?:disagree|differ|talk|discuss|revisit|think|sleep on|come back|look (?:at|into)|decide|see)\b)"
+_TO = rf"(?:to {_LATER}|that |(?=not to ))"
 _WHEN = r"(?: (?:in|on|at|during|after|with|yesterday|today|this|last|together)\b[^:,;.?!]{0,40})?"
 _LEAD = lead(
     rf"(?:\b{WE}{_HAVE} {SOON}{_VERB},? {_TO}|\b{WE} {SOON}agree (?:to |(?=not to ))|"
@@ -18,14 +20,19 @@ _LEAD = lead(
     rf"\b(?:the|our) (?:final )?decision (?:is|was)(?: made| taken)? {_TO}|"
     rf"\b{WE}{_HAVE} {SOON}made the decision {_TO}|\b{WE} hereby (?:resolve|decide) {_TO}|"
     rf"\b{WE}{_HAVE} {SOON}(?:decided|agreed|resolved|made up (?:our|my) minds?){_WHEN}: |"
-    r"^\W{0,4}(?:(?:ok|okay|right|alright|great|good|so|fine|yes|then)[,.!]? ){1,2}(?:agreed|decided|resolved|settled): |"
+    r"^\W{0,4}(?:(?:ok|okay|right|alright|great|good|so|fine|yes|then)[,.!]? ){1,2}(?:agreed|decided|resolved|settled|done deal): |"
+    r"\b(?:the )?motion (?:passes|passed|carries|carried|is carried|has passed)(?: unanimously)?: |"
+    r"\b(?:the|our|a) (?:call|decision|choice) (?:is|was|has been) (?:made|taken|final|clear): |"
+    rf"\b(?:the|our|team|group) (?:(?:team|group|general|rough|overall|final) )?(?:consensus|verdict|agreement) (?:is|was) {_TO}|"
     r"\b(?:it's|it is|that's) (?:now |finally |all )?(?:settled|decided|agreed|official)(?::|,(?! (?:right|isn't|is it|yes|ok|no))) )(?P<what>\S)",
-    "decided|agree|resolve|committed|voted|decision|settled|made up|official",
+    "decided|agree|resolve|committed|voted|decision|settled|made up|official|motion|call|choice|done deal|consensus|verdict",
 )
 # "we decided on Postgres", "we decided against Mongo": the words after the verb say too little without it.
 _WHOLE = lead(
-    rf"\b{WE}{_HAVE} {SOON}(?:decided|agreed|settled) (?:on|upon|against|for|in favou?r of) (?=\S)",
-    "decided|agreed|settled",
+    rf"\b{WE}{_HAVE} {SOON}(?:decided|agreed|settled) (?:on|upon|against|for|in favou?r of) (?=\S)|"
+    rf"\b{TEAM}{_HAVE} {SOON}voted (?:in favou?r of|against) (?=\S)|"
+    r"\b(?:the|a|this) motion (?:to|that|for) [^,.;:?!]{3,120}? (?:was|is|has been) (?:unanimously )?(?:carried|passed|approved|adopted|accepted)\b",
+    "decided|agreed|settled|voted|motion",
 )
 
 # What a body has passed: "the committee has approved the new bylaws".
@@ -40,4 +47,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield from deciding(reading, one, chosen=True, firm=True)
 
 
-RULE = Rule("decided", prior=0.75, version=4, find=find)
+RULE = Rule("decided", prior=0.75, version=5, find=find)

@@ -20,7 +20,9 @@ KINDS: dict[str, ClaimKind] = {
 }  # fmt: skip
 # In front of a line also these; as headings they stand above much else.
 SPOKEN: dict[str, ClaimKind] = {
-    "consensus": _K.DECISION, "motion carried": _K.DECISION, "motion passed": _K.DECISION, "outcome": _K.DECISION,
+    "consensus": _K.DECISION, "motion carried": _K.DECISION, "motion passed": _K.DECISION, "motion passes": _K.DECISION,
+    "motion carries": _K.DECISION, "final answer": _K.DECISION, "verdict": _K.DECISION, "final call": _K.DECISION, "done deal": _K.DECISION,
+    "outcome": _K.DECISION,
     "new rule": _K.CONSTRAINT, "new policy": _K.CONSTRAINT,
 }  # fmt: skip
 # In square brackets also these: "Note: …" with a colon is how prose goes on, not something that its author marked.
@@ -36,7 +38,7 @@ _NAMES = "|".join(sorted((*KINDS, *SPOKEN, *REASONS, *REJECTED), key=len, revers
 _QUALIFIED = (
     r"(?:(?:the|our|my|team|final|new|key|updated|main|architectural|architecture|technical|product|design) ){0,2}"
 )
-_MANNER = r"(?: (?:unanimously|by consensus|without objections?|nem\.? ?con\.?|taken|made|reached))?"
+_MANNER = r"(?: (?:then|unanimously|by consensus|without objections?|nem\.? ?con\.?|taken|made|reached))?"
 _NUMBERED = r"(?:[ -]?#?\d{1,4})?(?: ?\([^()\n]{1,40}\))?"
 _LABEL = re.compile(
     rf"(?P<open>[*_]{{0,3}}){_QUALIFIED}(?P<name>{_NAMES}){_MANNER}{_NUMBERED}"

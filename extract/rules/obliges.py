@@ -11,14 +11,18 @@ from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding, lead
 from graph.model.words import ClaimKind, EvidenceRole, SourceKind
 
+# "From now on it rains every day", "as of today we have 12 members" only tell.
+_RULES = r"(?!(?:it|things|life|there)(?:'|\b)|(?:this|that)(?:'s| is| will)\b|(?:we|i|you|they)(?: (?:now )?(?:have(?! to\b)|had|are|were|got|know|see)|'re|'ve)\b(?! (?:going|switching|moving|using|not)\b))\w"
 _HENCEFORTH = lead(
-    r"^\W{0,4}(?:(?:so|ok|okay|and|please(?: note that)?|but|reminder|note|fyi|for the record)[,:]? ){0,2}(?:from now on|effective (?:immediately|today|now|from \w{3,12}|\w{3,12} \d{1,2})|from today on|from here on(?: out)?|going forward|in future|in the future|henceforth|"
-    r"as of (?:today|now)|(?:starting|beginning)(?: on)? (?:today|tomorrow|now|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?))[,:]? (?P<what>(?!(?:it|this|that|things|life)(?:'s| is| will)\b)\w)",
+    r"^\W{0,4}(?:(?:so|ok|okay|and|please(?: note that)?|but|reminder|note|fyi|for the record)[,:]? ){0,2}(?:from now on|effective (?:immediately|today|now|from \w{3,12}|\w{3,12} \d{1,2}|\d{1,2}(?:st|nd|rd|th)? \w{3,12}(?: \d{4})?)|from today on|from here on(?: out)?|going forward|in future|in the future|henceforth|"
+    r"as of (?:today|now|tomorrow|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? \w{3,9})|(?:starting|beginning)(?: on)? (?:today|tomorrow|now|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?))[,:]? "
+    rf"(?P<what>{_RULES})",
     "from |forward|future|henceforth|as of|starting|beginning|effective",
 )
 # "The farm harvests on Mondays now, so from now on deliveries go out on Tuesdays."
 _BEHIND = lead(
-    r"(?:,| -| \u2013| \u2014|;) ?(?:(?P<so>so|therefore|hence),? |and |)(?:from now on|from today on|going forward|effective immediately),? (?P<what>(?!(?:it|this|that|things|life)(?:'s| is| will)\b)\w)",
+    r"(?:,| -| \u2013| \u2014|;) ?(?:(?P<so>so|therefore|hence),? |and |)(?:from now on|from today on|going forward|effective immediately),? "
+    rf"(?P<what>{_RULES})",
     "from now|from today|going forward|effective",
 )
 _BAN = lead(
@@ -50,4 +54,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield replace(found, marked=False, prior=0.5) if plain else found
 
 
-RULE = Rule("obliges", prior=0.85, version=5, find=find)
+RULE = Rule("obliges", prior=0.85, version=6, find=find)

@@ -20,25 +20,31 @@ _SUBORDINATE = phrase(
     r"to|nor) ?$"
 )
 _NOUN = phrase(r"\b(?:the|a|an|any|every|whatever) (?:[\w-]{1,30} ){1,3}$")
-_PLACE = phrase(r"\b(?:at|in|on|by|during|following|since|for|with|of|from) ?$")
+_PLACE = phrase(r"\b(?:at|in|on|by|during|following|since|for|with|of|from|given|considering|despite) ?$")
+_ANNOUNCES = phrase(
+    r"\b(?:(?:happy|glad|pleased|proud|delighted|excited|here) to|(?:i|we)(?: can| hereby| can now)?) "
+    r"(?:announce|confirm|report|share|inform you(?: all)?|let (?:you|everyone|everybody) know|tell you) that ?$"
+)
 _CANCELLED = phrase(r"\bbut (?:then|later|now|we|i|it|that)\b|\bchanged (?:our|my) minds?\b")
 # The same words in a reason take nothing back: "because nobody uses it any more".
 _PAST = phrase(
     r"\b(?:not|isn't|doesn't|don't) (?:[\w-]{1,20} ){0,3}any ?more\b|\b(?:originally|initially|previously|at first|back then|"
-    r"used to|almost|nearly)\b|(?<!to)(?<!that) no longer\b"
+    r"used to|almost|nearly)\b|(?<!to)(?<!that) no longer\b|"
+    r"\b(?:in|at|on|with|for) (?:the|my|our|his|her|their|a|an) (?:old|previous|former|last|earlier|prior) (?:project|company|job|team|gig|employer|client|place|startup)\b"
 )
 _BARE = phrase(
     r"^\W*(?:(?:that|it|this|those|them|these|you|him|her|one|both|either|any|anything|something|whatever|him|me|us|"
     r"(?:the |your |his |her |their |my )?(?:first|second|third|last|other|latter|former|same|suggestion|idea|plan|option|proposal|"
     r"approach|one)(?: one| option| idea)?|(?:to )?(?:the |our |your |this |that |my )?(?:(?:main|next|last|first|other|previous|original|actual|real) )?(?:agenda|topic|question|point|item|slide|"
-    r"issue|subject|thing|page|section|beginning|start|work|discussion|meeting|schedule|track|business|matter|presentation)s?(?: (?:at|in) hand)?|option \w{1,3}|(?:that|this) (?:one|then|plan|idea|option))"
+    r"issue|subject|thing|page|section|beginning|start|work|discussion|meeting|schedule|track|business|matter|presentation)s?(?: (?:at|in) hand)?|(?:that|this) (?:one|then|plan|idea|option))"
     r"(?: (?:then|please|instead|now|thanks|for now|too|again))?)?\W*$"
 )
 
 _INSTEAD = phrase(
     r"^\W{0,4}(?:(?:so|ok|okay|and),? ){0,2}(?:instead of|rather than) (?P<what>[^,;:!?()]{1,120}?),?\W{0,2}$"
 )
-_PRONOUN = phrase(r"^ ?(?:it|them|him|her|you|me|us)\b(?!['/.-])")
+# "We'll host it in Frankfurt" says enough; "we'll use it" does not.
+_PRONOUN = phrase(r"^ ?(?!it (?:in|on|at) (?-i:[A-Z0-9]))(?:it|them|him|her|you|me|us)\b(?!['/.-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,12 @@ def deciding(
 def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
     """Whether the sentence decides where it says so: not denied, doubted, quoted, taken back or only mentioned."""
     before = words[: lead.start()]
-    if _SUBORDINATE.search(before) or _is_quoted(before) or is_negated(before) or _taken_back(words, lead):
+    if (
+        (_SUBORDINATE.search(before) and not _ANNOUNCES.search(before))
+        or _is_quoted(before)
+        or is_negated(before)
+        or _taken_back(words, lead)
+    ):
         return False
     noun = _NOUN.search(before)
     if noun and not _PLACE.search(before[: noun.start()]):

@@ -8,12 +8,14 @@ CARRIED = (
 TAKE = (
     r"(?:use|adopt|(?:switch|move|migrate) (?:(?:the |our )?[\w./-]{2,40} ){0,2}from [\w./-]{2,40}(?: [\w./-]{2,40}){0,2} (?:over )?to|(?:switch|move|migrate|take|bring) (?:the |our )?[\w./-]{2,40} back to|go with|go for|go ahead with|go back to|switch (?:back )?to|switch over to|move (?:back )?to|"
     r"migrate (?:back )?to|stick (?:with|to)|stay with|keep|drop|remove|replace|pick(?! up\b)|choose|standardi[sz]e on|rely on|"
-    r"settle on|revert to|return to|make it|ditch|abandon|retire|deprecate)"
+    r"settle on|revert to|return to|make it|call it(?! (?:a (?:day|night|draw)|quits|even|off)\b)|name it|ditch|abandon|retire|deprecate|"
+    r"do(?= (?:option|plan|variant|version|number|proposal) \w)|"
+    r"take(?= (?:the|both|option|offer|plan|variant|version|number|vendor) )(?! the (?:time|liberty|opportunity|blame|minutes|notes|lead|hit|rest|kids?|dogs?|day|week|weekend|stairs)\b))"
 )
 # What a team that says "we will …" also decides; after "let's" these are as often only talk about what to do next.
 DO = (
     rf"(?:{TAKE[3:-1]}|store|deploy|host|build|ship|run|stop|postpone|delay|skip|support|rewrite|release|require|"
-    r"allow|disable|enable|limit|monitor|split|merge|rename|provide|manage|implement|publish|introduce)"
+    r"allow|disable|enable|limit|monitor|split|merge|rename|provide|manage|implement|publish|introduce|meet(?= (?:in|at|on|every) ))"
 )
 TEAM = (
     r"(?:we|the (?:team|group|board|committee|council|working group|wg|chairs?|company|management)|everyone|everybody)"

@@ -18,7 +18,16 @@ _WILL = lead(
     " will| shall|'ll",
 )
 _GOING = lead(rf"\b(?:we're|we are|the team is) {SOON}(?:going to|gonna) (?P<what>{DO}) ", "going|gonna")
-_WONT = lead(rf"\b(?:{TEAM}(?: will not| shall not| won't|'ll not)|(?:we're|we are) not going to) {DO} ", "not|won't")
+# A plan is not decided yet: it waits for a yes, or for a person.
+_PLAN = lead(
+    r"\b(?:the|our) (?:current |new )?plan is (?:to|that we) (?P<what>(?!(?:talk|discuss|see|think|look)\b)\w)",
+    "plan is",
+)
+_WONT = lead(
+    rf"\b(?:{TEAM}(?: will not| shall not| won't|'ll not) {DO}|(?:we're|we are) not (?:going to {DO}|(?:going with|switching to|adopting)(?! any)))"
+    r" ",
+    "not|won't",
+)
 _IN_A_DOCUMENT = 0.5
 
 
@@ -27,6 +36,8 @@ def find(reading: Reading) -> Iterator[Finding]:
     for one in (_WILL, _GOING, _WONT):
         for found in deciding(reading, one, chosen=True):
             yield replace(found, marked=False, prior=_IN_A_DOCUMENT) if describes else found
+    for found in deciding(reading, _PLAN, chosen=True):
+        yield replace(found, marked=False, prior=_IN_A_DOCUMENT)
 
 
-RULE = Rule("will", prior=0.6, version=2, find=find)
+RULE = Rule("will", prior=0.6, version=3, find=find)

@@ -38,7 +38,7 @@ SINCE = phrase(
     r"\bsince (?!\d|then\b|last\b|yesterday\b|v\d|version\b|release\b|(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b|(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
 )
 PURPOSE = phrase(
-    r"\b(?:so that|so we can|so it can|in order (?:to|that)|for the sake of|, as (?:it|we|this|that|they|the|our)\b)"
+    r"\b(?:so that|so we can|so it can|in order (?:to|that)|for the sake of|, as (?:it|we|this|that|they|the|our|everybody|everyone|nobody|most|all|there)\b(?! (?:agreed|discussed|decided|said|planned|usual|always|before)\b))"
 )
 
 _HEDGE = phrase(

@@ -115,10 +115,17 @@ def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Pr
     words, draft = new.words[0], new.words[0].draft
     assert draft is not None  # an utterance asserts
     if held.shape.key is not None:
-        value = infer(swap.words, held.shape.key)
+        value = _fitted(swap.words, held, source.at)
         draft = replace(draft, norm=value.norm, value_type=value.type, value=value.value)
     words = replace(words, draft=draft)
     return replace(new, slot=held.slot, shape=held.shape, norm=draft.norm, words=(words,))
+
+
+def _fitted(words: str, held: Stated, at: int) -> Value:
+    """Read as what the held value is: "5 March" of a date is one, too."""
+    wanted = first_draft_of(held).value_type
+    fitted = normalise(wanted, words, at=at) if wanted == "date" else None
+    return fitted if isinstance(fitted, Value) else infer(words, held.shape.key)
 
 
 def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> Utterance:

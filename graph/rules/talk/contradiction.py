@@ -31,7 +31,7 @@ def _alike(words: str) -> frozenset[str]:
 
 _SMALL = _alike(_SMALL_WORDS)
 _PLACED = phrase(
-    r"\b(?:in|into|on|to|through|via) (?:the |our |a )?(?P<place>[A-Za-z][\w-]{1,30}(?: [a-z][\w-]{1,20})?)"
+    r"\b(?:in|into|on|to|through|via|by|at|over|with) (?:the |our |a )?(?P<place>[A-Za-z][\w-]{1,30}(?: [a-z][\w-]{1,20})?)"
 )
 # What two say each of themselves, "I'll bring cakes", is about two.
 _OWN = phrase(r"\b(?:i(?:'ll|'m|'ve|'d)?|my|mine)\b(?!')")
@@ -117,7 +117,9 @@ def _place(said: str, other: str) -> str | None:
     mine, theirs = _telling(CONTRAST.sub(" ", said)), _telling(other)
     down = _telling(turned[0])
     shared = (mine & theirs) - down
-    if len(shared) < _FEWEST or len(shared) < _ABOUT * min(len(mine - down), len(theirs - down)):
+    # Who speaks of one thing only speaks of that: "invoices go by post".
+    least = min(len(mine - down), len(theirs - down))
+    if not shared or len(shared) < min(_FEWEST, len(mine - down)) or len(shared) < _ABOUT * least:
         return None
     for one in _PLACED.finditer(CONTRAST.sub(" ", said)):
         place = _telling(one["place"])

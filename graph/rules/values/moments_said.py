@@ -49,7 +49,8 @@ def day(said: str, before: str) -> Day | None:
     number, month = (first[1], first[2]) if first else (last[2], last[1]) if last else ("", "")
     if month not in _MONTHS:
         return None
-    return Day("date", f"{_MONTHS.index(month) + 1:02d}-{int(number):02d}", said, len(said))
+    shown = said.rstrip(".")  # a full stop behind it ends the sentence
+    return Day("date", f"{_MONTHS.index(month) + 1:02d}-{int(number):02d}", shown, len(shown))
 
 
 def clock(said: str) -> str | None:

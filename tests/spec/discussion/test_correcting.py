@@ -85,3 +85,10 @@ async def test_a_correction_given_twice_rests_on_the_same_words_in_whatever_orde
         ("ASSERTS", TWICE[3][1]),
     ]
     assert [one.repeats for one in await desk.patterns(PatternType.CORRECTION)] == [False, True]
+
+
+async def test_corrected_date_is_a_date_too(desk: Desk) -> None:
+    await desk.say("Ada", "Decision: the gala is on 3 March.", 1)
+    await desk.say("Fran", "No, that's wrong. The gala is on 5 March.", 2)
+    held, right = await desk.claims()
+    assert (held.value, right.value, right.value_type) == ("2026-03-03", "2026-03-05", "date")

@@ -1,5 +1,7 @@
 """Who is to do what, and until when, as minutes of all kinds write it. Words were said on Thursday, 1 January 1970."""
 
+from dataclasses import replace
+
 import pytest
 
 from graph.model.words import ClaimKind
@@ -64,6 +66,25 @@ def test_resolution_in_other_peoples_marks(text: str, statement: str) -> None:
 def test_quoted_mark_decides_in_minutes_and_not_in_a_chat() -> None:
     assert [one.statement for one in extracted(document("> **RESOLVED:** Publish it")).ops] == ["Publish it"]
     assert not extracted(message("> **RESOLVED:** Publish it")).ops
+
+
+@pytest.mark.parametrize(
+    ("text", "owner"),
+    [
+        ("I'll write the report by Friday.", "Ann"),
+        ("ok, I will call the landlord by 5 January", "Ann"),
+        ("@lea will send the offer by tomorrow.", "lea"),
+        ("I'll be there by Friday.", None),
+        ("Maybe I'll write it by Friday.", None),
+        ("I'll write the report.", None),
+    ],
+)
+def test_who_says_what_they_will_do_by_a_day_has_it_to_do(text: str, owner: str | None) -> None:
+    found = extracted(replace(message(text), author="Ann")).ops
+    assert [(one.kind, one.owner, one.marked) for one in found] == (
+        [(ClaimKind.ACTION_ITEM, owner, False)] if owner else []
+    )
+    assert all(one.due for one in found)
 
 
 _TABLES = """

@@ -18,6 +18,7 @@ from tests.unit.extract.said import alternatives, message, only, ops, reasons
         ("We won't use Mongo.", None, None),
         ("We will use feature flags.", None, None),
         ("Decision: auth.database = Postgres", "auth.database", "Postgres"),
+        ("We'll host it in Frankfurt.", None, None),
     ],
 )
 def test_subject_and_predicate_name_the_slot(text: str, key: str | None, value: str | None) -> None:

@@ -1,6 +1,7 @@
 """Pairs of statements as people write them: those that can not both hold, and those that only look like it."""
 
 CONTRADICT = (
+    ("Invoices go by mail, not by post.", "Invoices go by post."),
     ("service-a will use Postgres because it has JSON.", "service-a will use MySQL."),
     ("Postgres is used by service-a.", "service-a runs on MySQL."),
     ("We decided to keep the ledger in Postgres.", "The ledger sits in MySQL these days."),
@@ -59,6 +60,9 @@ CONTRADICT = (
 )
 
 LOOK_ALIKE = (
+    ("Invoices go by mail, not by post.", "Letters go by post."),
+    ("Invoices go by mail, not by post.", "Invoices are sorted by post code."),
+    ("Results go in the wiki, not in the chat.", "We met in the chat."),
     ("service-a will use Postgres.", "service-b will use MySQL."),
     ("service-a will use Postgres.", "service-a will use Redis for its sessions."),
     ("service-a will use Postgres.", "service-a will use PostgreSQL."),
