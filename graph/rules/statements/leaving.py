@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from graph.rules.language.wording import CONTRAST, is_negated, phrase
+from graph.rules.statements.subjects import subject_of
 
 _OLD = r"(?P<old>(?!(?:it|this|that|here|there|now|one|the (?:moment|start|beginning))\b)[\w./&+#-]{2,40}(?: [\w./&+#-]{2,40}){0,3}?)"
 _FROM = phrase(
@@ -13,6 +14,23 @@ _DROPS = phrase(
     r"(?:dropp?(?:ing|ed)?|replac(?:e|ing|ed)|abandon(?:ing|ed)?|ditch(?:ing|ed)?|retir(?:e|ing|ed)|leav(?:e|ing)|get(?:ting)? rid of) "
     rf"(?:the |our )?{_OLD}(?= ?(?:$|[,.;:!]|(?:and|with|by|in|for|because|since|as|so|from|on|next|this|entirely|completely)\b))"
 )
+_STOPS = r"(?= ?(?:$|[,.;:!)]|(?:and|with|by|in|for|because|since|as|so|from|on|next|this|is|are|was|were|will)\b))"
+# What these name is what the words take the place of, whoever it was decided by and for what.
+_NAMED = (
+    phrase(
+        rf"\b(?:switch|mov|migrat|chang|convert|revert)\w{{0,4}} (?:back |over |away )?from (?:the |our )?{_OLD} (?:over |back )?(?:to|into)\b"
+    ),
+    phrase(rf"\breplac(?:e|es|ing|ed) (?:the |our )?{_OLD} (?:with|by)\b"),
+    phrase(rf"\b(?:instead of|rather than) (?:(?:in|on|at|by|with|to|the|our|a|an) ){{0,2}}{_OLD}{_STOPS}"),
+    phrase(rf"\bforget (?:about )?(?:the |our )?{_OLD}{_STOPS}"),
+)
+_DECIDING = frozenset(
+    subject_of(
+        "move switch migrate change convert revert replace decided agreed resolved final decision forget back from over drop "
+        "settled chose picked plan team group verdict finally"
+    )
+)
+_NEW = 1  # telling words that may be the new thing alone: "Porto instead of Lisbon"
 Telling = Callable[[str], frozenset[str]]
 
 
@@ -20,7 +38,7 @@ def leaves(said: str, held: str, telling: Telling) -> str | None:
     """Flat sentences. Who moves from one word to another says for what, and the decision is for that, too."""
     if is_negated(said):
         return None
-    chosen = telling(CONTRAST.sub(" ", _FROM.sub(" ", held)))
+    chosen = telling(_kept(held))
     if _DROPS.search(held) or is_negated(held):
         return None
     for pattern in (_FROM, _DROPS):
@@ -30,3 +48,25 @@ def leaves(said: str, held: str, telling: Telling) -> str | None:
             if old and old <= chosen and (shares or pattern is _DROPS or len(old) > 1 or old == chosen):
                 return f"it leaves {found['old']}, which was decided"
     return None
+
+
+def replaces(said: str, held: str) -> str | None:
+    """ "Porto instead of Lisbon", where Lisbon was decided, and for nothing that the words do not speak of themselves."""
+    if is_negated(said) or is_negated(held):
+        return None
+    chosen = set(subject_of(_kept(held))) - _DECIDING
+    for pattern in _NAMED:
+        for found in pattern.finditer(said):
+            old = set(subject_of(found["old"]))
+            rest = set(subject_of(said[: found.start()] + " " + said[found.end() :])) - _DECIDING - old - {"to"}
+            about = chosen - old
+            if old and old <= chosen and (not about or len(rest) <= _NEW or rest & about):
+                return f"it takes the place of {found['old']}, which was decided"
+    return None
+
+
+def _kept(held: str) -> str:
+    """Without what the decision itself has left."""
+    for pattern in (_FROM, *_NAMED, CONTRAST):
+        held = pattern.sub(" ", held)
+    return held

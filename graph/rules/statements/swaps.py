@@ -1,5 +1,6 @@
 """Knows what a statement comes to once a correction has put another value in it: "no, 90 days", "Dublin, not Frankfurt"."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,13 @@ from graph.rules.statements.valued import values
 
 _NOT = phrase(
     r"(?:^|[,:;.!]| )(?P<new>[\w$\u20ac\u00a3][\w./'\u20ac-]{0,30}(?: [\w$\u20ac\u00a3][\w./'\u20ac-]{0,30}){0,3}?),? (?:and )?(?:not|instead of|rather than) (?:in |on |at |to |the |by )?(?P<old>[\w$\u20ac\u00a3][^,.;:!?()]{0,40}?)(?= ?(?:$|[.,;:!?)]))"
+)
+_THING = r"[\w./&+#-]{1,40}(?: [\w./&+#-]{1,40}){0,2}?"
+# Who tells of a move that is over replaces nothing. "We're moving back from Stripe to Mollie", "we replace Stripe with Mollie"
+_MOVES = phrase(
+    rf"\b(?:(?:switch(?:ing)?|mov(?:e|ing)|migrat(?:e|ing)|chang(?:e|ing)|revert(?:ing)?) (?:[^,.;:!?]{{1,40}}? )?from (?:the |our )?(?P<from>{_THING}) (?:over |back )?(?:to|into)|"
+    rf"replac(?:e|ing) (?:the |our )?(?P<out>{_THING}) (?:with|by)) (?:the |our )?(?P<new>{_THING})"
+    r"(?= ?(?:$|[.,;:!?)]|(?:because|since|for|in|on|as|so|and|from|now|next|by|due)\b))"
 )
 _LEAD = phrase(
     r"^(?:(?:no|nope|sorry|wait|actually|well|correction|oh|i meant|i mean|it's|it is|it should be|should be|that's|that should be|make it|make that|change (?:it|that) to|use|in|on|at|to|by|the|we use|"
@@ -56,10 +64,10 @@ def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]
 
 def takes_back(words: str, held: str) -> bool:
     """ "Retention is 90 days, not 30" names what was said before: that corrects, and does not only differ."""
-    turned = CONTRAST.search(flat(words))
-    if turned is None:
+    turned, moved = CONTRAST.search(flat(words)), _MOVES.search(flat(words))
+    if turned is None and moved is None:
         return False
-    old = set(subject_of(turned[0]))
+    old = set(subject_of(turned[0] if turned else _left(moved)))
     return bool(old) and old <= set(subject_of(held))
 
 
@@ -87,14 +95,19 @@ def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...
 
 def _named_old(words: str, held: str) -> Swap | None:
     """ "Blue, not green" of "the hull will be green": the old words are in it once."""
-    found = _NOT.search(words)
-    if found is None:
-        return None
-    new, old = _LEAD.sub("", found["new"] + " ").strip(), found["old"].strip()
+    found, moved = _NOT.search(words), _MOVES.search(words)
+    if found is not None:
+        new, old = _LEAD.sub("", found["new"] + " ").strip(), found["old"].strip()
+    else:
+        new, old = moved["new"].rstrip(".") if moved else "", _left(moved)
     at = _only_place(held, old)
     if at is None or not new or new.casefold() == old.casefold():
         return None
     return Swap(held[:at] + new + held[at + len(old) :], new)
+
+
+def _left(moved: re.Match[str] | None) -> str:
+    return (moved["from"] or moved["out"]) if moved else ""
 
 
 def _only_place(text: str, words: str) -> int | None:

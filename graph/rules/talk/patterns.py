@@ -45,8 +45,12 @@ def listen(
     found = [again] if again else []
     if not message.agent:
         found += _answering(message, window, decisions, nearness, proposals)
-    if not any(one.type in _SETTLES for one in found):
+    if not any(one.type is PatternType.CORRECTION for one in found):
         against = contradiction(message, decisions, nearness, profile.categories)
+        # "Agreed: we replace Stripe with Mollie" does not confirm Stripe.
+        found = [one for one in found if not (against and one.claim == against.claim and one.type in _SETTLES)]
+        if any(one.type in _SETTLES for one in found):
+            return tuple(found)
         against = against or disagreement(message, window, decisions, profile.categories)
         found += [_as_meant(message, window, decisions, against)] if against else []
     return tuple(found)

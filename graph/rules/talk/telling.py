@@ -11,6 +11,12 @@ _EXPLAINS = phrase(
     r"\b(?:reject(?:ed)?|turned down|decided against|ruled out|instead of|rather than|used to|no longer|previously|originally|"
     r"we (?:had|were)|was replaced|why we|because we|the old|at the time)\b"
 )
+# "Let's go with Porto instead of Lisbon" explains nothing: it says what shall be.
+_INSTEAD = phrase(r"\b(?:instead of|rather than)\b")
+_RULES = phrase(
+    r"\b(?:let's|let us|we'll|we will|we shall|we're|we are|we(?:'ve| have)? (?:decided|agreed|chosen|chose|picked)|decided|agreed|resolved|decision|"
+    r"going with|from now on|final answer)\b"
+)
 _MAY = re.compile(r" may (?=[a-z])")
 _LONGEST = 4000
 
@@ -28,6 +34,18 @@ def permitting(text: str) -> tuple[tuple[int, int], ...]:
     own = unquoted(text[:_LONGEST])
     spans = sentences(own, 0, len(own), wrapped=False)
     return tuple(one for one in spans if permits(flat(own[slice(*one)])))
+
+
+@lru_cache(maxsize=8192)
+def choosing(text: str) -> tuple[tuple[int, int], ...]:
+    """The sentences that choose one thing instead of another, for all to hold."""
+    own = unquoted(text[:_LONGEST])
+    return tuple(one for one in sentences(own, 0, len(own), wrapped=False) if _chooses(flat(own[slice(*one)])))
+
+
+def _chooses(words: str) -> bool:
+    said = _INSTEAD.sub(" ", words)
+    return said != words and _RULES.search(words) is not None and states(said)
 
 
 def permits(words: str) -> bool:

@@ -92,3 +92,40 @@ async def test_corrected_date_is_a_date_too(desk: Desk) -> None:
     await desk.say("Fran", "No, that's wrong. The gala is on 5 March.", 2)
     held, right = await desk.claims()
     assert (held.value, right.value, right.value_type) == ("2026-03-03", "2026-03-05", "date")
+
+
+@pytest.mark.parametrize(
+    ("decision", "reversal", "now"),
+    [
+        (
+            "We decided to use Stripe for payments.",
+            "We're moving back from Stripe to Mollie.",
+            "use Mollie for payments",
+        ),
+        ("We decided: Stripe for payments.", "Agreed: we replace Stripe with Mollie.", "Mollie for payments"),
+        (
+            "Let's go with Lisbon for the retreat.",
+            "Let's go with Porto instead of Lisbon.",
+            "go with Porto for the retreat",
+        ),
+        ("We chose vendor A.", "Final decision: vendor B instead of vendor A.", "We chose vendor B"),
+    ],
+)
+async def test_decision_that_names_what_it_replaces_takes_its_slot(
+    desk: Desk, decision: str, reversal: str, now: str
+) -> None:
+    await desk.say("Ada", decision, 1)
+    (held,) = await desk.claims()
+    await desk.say("Fran", reversal, 2)
+    chain = [(one.statement, one.status) for one in await desk.claims() if one.slot == held.slot]
+    assert chain == [(held.statement, SUPERSEDED), (now, ACTIVE)]
+    assert await desk.conflicts() == []
+
+
+@pytest.mark.parametrize(
+    "words", ["We moved from Stripe to Mollie at my old company.", "Maybe we should move from Stripe to Mollie."]
+)
+async def test_move_that_nobody_decided_here_replaces_nothing(desk: Desk, words: str) -> None:
+    await desk.say("Ada", "We decided to use Stripe for payments.", 1)
+    await desk.say("Fran", words, 2)
+    assert [one.statement for one in await desk.claims() if one.status is ACTIVE] == ["use Stripe for payments"]

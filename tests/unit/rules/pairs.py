@@ -1,6 +1,9 @@
 """Pairs of statements as people write them: those that can not both hold, and those that only look like it."""
 
 CONTRADICT = (
+    ("We decided to use Stripe for payments.", "We're moving back from Stripe to Mollie."),
+    ("Stripe for payments", "Agreed: we replace Stripe with Mollie."),
+    ("We use tabs.", "Forget tabs, we're going with spaces."),
     ("Invoices go by mail, not by post.", "Invoices go by post."),
     ("service-a will use Postgres because it has JSON.", "service-a will use MySQL."),
     ("Postgres is used by service-a.", "service-a runs on MySQL."),
@@ -60,6 +63,11 @@ CONTRADICT = (
 )
 
 LOOK_ALIKE = (
+    ("We host the shop in Frankfurt.", "Anna and her cat are moving from Frankfurt to Dublin."),
+    ("The hull is green.", "We replace the green lamp at the door with a red one."),
+    ("We move from Mollie to Stripe.", "We replace Mollie with Stripe."),
+    ("We chose vendor B.", "We replace vendor A with vendor B."),
+    ("We use Kafka for logs.", "We replace Kafka with NATS for the metrics of the shop."),
     ("Invoices go by mail, not by post.", "Letters go by post."),
     ("Invoices go by mail, not by post.", "Invoices are sorted by post code."),
     ("Results go in the wiki, not in the chat.", "We met in the chat."),

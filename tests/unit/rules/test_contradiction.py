@@ -3,8 +3,8 @@
 import pytest
 
 from graph.rules.language.wording import flat
-from graph.rules.talk.contradiction import clash
-from graph.rules.talk.heard import InForce
+from graph.rules.talk.contradiction import clash, contradiction
+from graph.rules.talk.heard import InForce, Message
 from graph.rules.talk.telling import states
 from tests.unit.rules.pairs import CONTRADICT, LOOK_ALIKE
 from tests.unit.rules.talk import GENERAL
@@ -30,3 +30,27 @@ def test_similar_is_not_the_same(one: str, other: str) -> None:
 @pytest.mark.parametrize("words", [one for pair in (*CONTRADICT, *LOOK_ALIKE) for one in pair])
 def test_nothing_contradicts_itself(words: str) -> None:
     assert against(words, words) is None
+
+
+@pytest.mark.parametrize(
+    ("held", "text", "heard"),
+    [
+        ("Let's go with Lisbon for the retreat", "Lisbon is full. Let's go with Porto instead of Lisbon.", True),
+        ("We chose vendor A", "Final decision: vendor B instead of vendor A.", True),
+        ("We use Stripe for payments", "We decided to use Mollie rather than Stripe.", True),
+        ("We use Stripe for payments", "Maybe we'll use Mollie rather than Stripe.", False),
+        ("We use Stripe for payments", "Should we use Mollie instead of Stripe?", False),
+        ("We use Stripe for payments", "Bo said we'll use Mollie instead of Stripe.", False),
+        ("We use Stripe for payments", "I drank tea instead of Stripe coffee.", False),
+        ("We chose vendor B", "We decided on vendor B instead of vendor A.", False),
+        ("The hull is green", "We'll paint the logo of the shop blue instead of green.", False),
+    ],
+)
+def test_who_chooses_one_thing_instead_of_another_contradicts_where_that_was_decided(
+    held: str, text: str, heard: bool
+) -> None:
+    message = Message("MSG-2", text, 10, "Bo")
+    found = contradiction(
+        message, [InForce("DEC-1", held, 0, ("MSG-1",))], lambda _, all_: [1.0] * len(all_), GENERAL.categories
+    )
+    assert (found is not None) == heard
