@@ -9,7 +9,7 @@ from extract.rules.rule import Part, Span
 from graph.model.words import EvidenceRole
 from graph.rules.language.wording import BECAUSE, PURPOSE, SINCE, flat, phrase
 
-_FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b")
+_FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b|(?<!decided\s)(?<!agreed\s)\bto achieve\b")
 _DASHED = phrase(r"(?:\(| - | \u2013 | \u2014 |; )(?:the )?(?:reason|why|rationale) ?: ?")
 _SPLICED = phrase(
     r",(?= (?:it|that|this)(?:'s| is| are| was) (?:[\w-]{1,20} ){0,2}(?:\w{2,20}er|more|less|fewer|the (?:best|only|\w{2,20}est)|"
@@ -29,8 +29,10 @@ _TRAVELS = phrase(
 )
 _THAN = phrase(rf"\b(?:better|cheaper|simpler|safer|faster) than {_OPTION}")
 _NOT = phrase(rf"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to |in |on |by |with |the )?{_OPTION}")
+# "We decided for Backblaze and against S3": the form of a one-sentence record.
+_AGAINST = phrase(rf"\bfor [^,;:!?()]{{1,60}}? and (?:against|neglected) {_OPTION}")
 _STOPS = phrase(
-    r"\b(?:because|since|due to|so that|in order to|given that|owing to|thanks to|and then|but|which|when|while|until|"
+    r"\b(?:because|since|due to|so that|in order to|to achieve|given that|owing to|thanks to|and then|but|which|when|while|until|"
     r"for now|as (?:it|we|this|that|they|the|our)|we|they|is|are|was|were|has|have|will|would)\b|\.(?= |$)"
 )
 _OR = phrase(r" or | / ")
@@ -102,7 +104,7 @@ def _reason(sentence: str) -> tuple[Span, Span | None]:
 
 
 def _turned_down(sentence: str, chosen: bool) -> Iterator[Span]:
-    for pattern in (_INSTEAD, _NOT, *((_OVER, _THAN) if chosen else ())):
+    for pattern in (_INSTEAD, _NOT, *((_OVER, _THAN, _AGAINST) if chosen else ())):
         for found in pattern.finditer(sentence):
             if pattern is _OVER and _TRAVELS.search(sentence, 0, found.start()):
                 continue

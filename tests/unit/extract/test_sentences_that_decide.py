@@ -29,6 +29,13 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
         ("We will use Redis for caching, not Memcached.", None, [], ["Memcached"]),
         ("We won't use Mongo because it loses data.", "We won't use Mongo", ["it loses data"], []),
         ("Let's use SQLite, it is simpler.", "use SQLite", ["it is simpler"], []),
+        (
+            "In the context of the archive, facing ten terabytes, we decided for Backblaze and against S3 to achieve low cost.",
+            "we decided for Backblaze and against S3",
+            ["to achieve low cost"],
+            ["S3"],
+        ),
+        ("We decided to achieve more with less.", "achieve more with less", [], []),
         ("We're switching back to Postgres.", "We're switching back to Postgres", [], []),
         ("Switch back to Postgres.", "Switch back to Postgres", [], []),
         ("Use whatever. In the end we agreed to ship on Friday!", "ship on Friday", [], []),
