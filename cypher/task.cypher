@@ -15,6 +15,15 @@ RETURN t {.project, .ref, .title, .sort} AS task
 MATCH (t:Task {id: $id}) WHERE t.title = t.ref SET t.title = $name
 RETURN t {.project, .ref, .title, .sort} AS task
 
+// name: task.told
+// purpose: Keep what a file knows of a task besides, the last word of it; and a title for one that goes by its ref.
+// mode: write
+// rows: one
+// takes: id, title, came
+MATCH (t:Task {id: $id})
+SET t.came = coalesce($came, t.came), t.title = CASE WHEN t.title = t.ref THEN $title ELSE t.title END
+RETURN t.ref AS ref
+
 // name: task.by_ids
 // purpose: Tasks by node id.
 // mode: read

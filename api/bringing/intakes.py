@@ -44,6 +44,7 @@ def of_decision(one: Recorded, at: int, by: str) -> Intake:
     """The statement and its summary, in the name of who brings it."""
     rendered = render_manual(one.statement, (one.summary or "").strip() or None, by)
     came = {"by": RULE, "summary": one.summary, "rest": one.rest}
+    came |= known(at=one.written_at, source=one.source_rest or None)
     rendered = Rendered(rendered.text, rendered.sections, {**rendered.origin, "id": one.ref, "import": came})
     return _intake(SourceKind.MANUAL, rendered, at, f"import:{one.ref}", author=by)
 

@@ -11,7 +11,7 @@ from graph.actions.contested import fresh_conflicts, open_by_member, record_conf
 from graph.actions.handwriting import BY_HAND
 from graph.actions.ledger import Ledger
 from graph.actions.links import link_downstream, named
-from graph.actions.projects import ensure_item, ensure_task
+from graph.actions.projects import bring_task, ensure_item, ensure_task
 from graph.actions.recorded_patterns import record_patterns
 from graph.actions.recording import Pair, record_decisions, record_supersessions, spare_refs
 from graph.actions.steps import Person
@@ -71,7 +71,7 @@ class Porter:
     # ── messages
 
     async def _discussion(self, talk: Talk, stand: Stand, told: Told, step: Step) -> None:
-        await ensure_task(self.ledger, self.project, talk.task, talk.title, talk.read_until)
+        await bring_task(self.ledger, self.project, talk)
         spoken, keys = stand.spoken[talk.task], keys_of(talk)
         at = times(talk.remarks, self.ledger.now())
         waiting: Waiting = []

@@ -1,6 +1,7 @@
 """Knows the state that a task brings along: what was drawn out of its discussion, told in full or only named."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from graph.model.errors import BadInput
@@ -8,6 +9,8 @@ from graph.model.registry import Registry, Remark, Talk
 from graph.rules.registry.marks import marked
 from graph.rules.registry.records import recorded
 from graph.rules.values.moments import moment_in
+
+_STATE = frozenset({"decisions", "patterns", "last_extracted"})
 
 
 def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
@@ -27,15 +30,14 @@ def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
         marked(_with_id(row, talk.task, number), where, talk.task, last)
         for number, (where, row) in enumerate(patterns, start=1)
     )
-    talk = Talk(
-        talk.task,
-        talk.title,
-        talk.remarks,
-        talk.place,
-        (*names, *(one.ref for one in own)),
-        (*marks, *(one.ref for one in seen)),
+    talk = replace(
+        talk,
+        decisions=(*names, *(one.ref for one in own)),
+        patterns=(*marks, *(one.ref for one in seen)),
         extracted=until is not None or bool(own),
         read_until=moment_in(until),
+        written_until=until,
+        state_rest={name: value for name, value in state.items() if name not in _STATE},
     )
     return Registry((talk,), own, seen)
 

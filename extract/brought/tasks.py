@@ -12,6 +12,8 @@ from graph.rules.registry.records import recorded
 
 _SHAPE = '{"T045": {"title": "…", "discussion": ["…", {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z"}]}}'
 
+_TASK = frozenset({"id", "ref", "title", "discussion", "extracted_state"})
+
 
 def read_tasks(files: Mapping[str, Any]) -> Registry:
     """`files`: name → what is in it. A decision that is told twice has to be told alike."""
@@ -87,7 +89,8 @@ def _task(place: str, row: Any) -> Registry:
     if title is not None and not isinstance(title, str):
         raise BadInput(f"{place}.title: write text.")
     remarks = tuple(remark_in(f"{place}.discussion[{number}]", one) for number, one in enumerate(discussion))
-    talk = Talk(ref.strip(), (title or ref).strip() or ref.strip(), remarks, place)
+    rest = {name: value for name, value in row.items() if name not in _TASK}
+    talk = Talk(ref.strip(), (title or ref).strip() or ref.strip(), remarks, place, rest=rest)
     return with_state(talk, row.get("extracted_state"), remarks)
 
 

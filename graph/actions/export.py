@@ -31,7 +31,7 @@ NOUNS = {
 }
 REVIEWED = ("item", "claim", "conflict")
 _KEPT_AS_TEXT = frozenset(
-    {"sections", "origin", "stats", "ops", "outcomes", "value", "pin", "log", "draft", "overrides"}
+    {"sections", "origin", "stats", "ops", "outcomes", "value", "pin", "log", "draft", "overrides", "came"}
 ) | frozenset({"standing", "before", "after", "undo"})
 _PLUMBING = frozenset(
     {

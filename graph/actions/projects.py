@@ -1,5 +1,6 @@
 """Projects, and the tasks and items that claims are about."""
 
+import json
 import re
 from typing import Any
 
@@ -7,6 +8,7 @@ from graph.actions.ledger import Ledger
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
+from graph.model.registry import Talk
 from graph.store.keys import sort_key
 from graph.store.places import place_props
 
@@ -75,6 +77,16 @@ async def ensure_task(
     """`extracted_at`: up to when the state that a new task brings along was drawn out of its words."""
     says = {"title": (title or ref).strip()} | ({} if extracted_at is None else {"extractedAt": extracted_at})
     return await _ensure(ledger, "task.ensure", project, checked_ref(ref, "a task"), says)
+
+
+async def bring_task(ledger: Ledger, project: str, talk: Talk) -> None:
+    """A task as a file tells it: made where it isn't there, and with what else the file knows of it."""
+    made = await ensure_task(ledger, project, talk.task, talk.title, talk.read_until)
+    came = {"rest": talk.rest, "state": talk.state_rest, "until": talk.written_until}
+    came = {name: value for name, value in came.items() if value}
+    if came or made["title"] != talk.title:
+        text = json.dumps(came, ensure_ascii=False) if came else None
+        await ledger.graph.write_one("task.told", id=node_id(project, made["ref"]), title=talk.title, came=text)
 
 
 async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:

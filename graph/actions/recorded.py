@@ -86,6 +86,8 @@ def recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
         also_supersedes=tuple(one["ref"] for one in replaced[1:]),
         partly=tuple(sorted((Replaced(one["ref"], one["part"]) for one in older if one["part"] is not None), key=str)),
         conflicts=tuple(sorted(_contested(row, claim.ref, told), key=lambda one: one.ref)),
+        written_at=came.get("at"),
+        source_rest=came.get("source") or {},
         rest=came.get("rest") or {},
     )
 
@@ -144,6 +146,7 @@ def marked(row: Row, places: Places) -> Marked:
         ref=found.ref,
         type=found.type,
         at=found.detected_at,
+        written_at=row["pattern"].get("writtenAt"),
         task=found.task,
         messages=tuple(spoken),
         description=found.description,

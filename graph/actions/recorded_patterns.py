@@ -60,4 +60,5 @@ def _props(pattern: Pattern, one: Marked) -> dict[str, Any]:
     """What a late message has read otherwise stays in the log alone; what its file says beyond the shape goes along."""
     gone = {"claim": None, "taskId": None, "repeatedIn": None, "withdrawn": True} if one.withdrawn else {}
     rest = {"rest": json.dumps(one.rest, ensure_ascii=False)} if one.rest else {}
-    return {**pattern_props(pattern), **gone, **rest}
+    written = {"writtenAt": one.written_at} if one.written_at else {}
+    return {**pattern_props(pattern), **gone, **written, **rest}

@@ -1,5 +1,6 @@
 """A project as a registry: its discussions, the decisions drawn out of them, and what people did to those."""
 
+import json
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
@@ -53,7 +54,10 @@ async def _talks(graph: Graph, project: str) -> tuple[list[Talk], Places]:
         remarks = tuple(remark(one) for one in rows)
         read = (row["node"].get("extractedAt"), *(one.at for one in remarks))
         until = max((one for one in read if one is not None), default=None)
-        talks.append(Talk(task, row["node"]["title"], remarks, extracted=True, read_until=until))
+        came = json.loads(row["node"].get("came") or "{}")
+        talk = Talk(task, row["node"]["title"], remarks, extracted=True, read_until=until)
+        rest, beside = came.get("rest") or {}, came.get("state") or {}
+        talks.append(replace(talk, written_until=came.get("until"), rest=rest, state_rest=beside))
     return talks, places
 
 

@@ -23,7 +23,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """A task with its messages, in their order. `read_until` is the time up to which its state was drawn out of it."""
+    """A task with its messages, in their order. `read_until` is the time up to which its state was drawn out of it.
+
+    `rest` and `state_rest` are what else its file knows of it, and of that state.
+    """
 
     task: str
     title: str
@@ -33,6 +36,9 @@ class Talk:
     patterns: tuple[str, ...] = ()
     extracted: bool = False
     read_until: int | None = None
+    written_until: str | None = None  # that time as the file words it
+    rest: dict[str, Any] = field(default_factory=dict, hash=False)
+    state_rest: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,7 @@ class Recorded:
     downstream: tuple[str, ...] = ()
     items: tuple[str, ...] = ()  # those of what rests on it that are items, not tasks
     at: int | None = None
+    written_at: str | None = field(default=None, compare=False)  # that time as the file words it
     supersedes: str | None = None
     item: str | None = None
     key: str | None = None
@@ -100,6 +107,7 @@ class Recorded:
     also_supersedes: tuple[str, ...] = ()
     partly: tuple[Replaced, ...] = ()
     conflicts: tuple[Contested, ...] = ()
+    source_rest: dict[str, Any] = field(default_factory=dict, hash=False)
     rest: dict[str, Any] = field(default_factory=dict, hash=False)
     place: str = field(default="", compare=False)
 
@@ -111,6 +119,7 @@ class Marked:
     ref: str
     type: PatternType
     at: int
+    written_at: str | None = field(default=None, compare=False)
     task: str | None = None
     messages: tuple[int, ...] = ()
     description: str = ""

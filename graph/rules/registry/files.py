@@ -6,7 +6,7 @@ from typing import Any
 from graph.model.registry import Registry, Remark, Talk
 from graph.rules.registry.marks import pattern_object
 from graph.rules.registry.records import Word, decision_object
-from graph.rules.values.moments import moment_in, worded
+from graph.rules.values.moments import worded
 
 
 def decisions_file(registry: Registry, word: Word) -> str:
@@ -22,16 +22,16 @@ def tasks_file(registry: Registry) -> str:
 
 
 def _task(talk: Talk) -> dict[str, Any]:
-    until = worded(talk.read_until) if talk.read_until is not None else None
+    until = worded(talk.read_until, talk.written_until) if talk.read_until is not None else None
     state = {"decisions": list(talk.decisions), "patterns": list(talk.patterns), "last_extracted": until}
-    return {"title": talk.title, "discussion": [_message(one) for one in talk.remarks], "extracted_state": state}
+    told = {"title": talk.title, **talk.rest, "discussion": [_message(one) for one in talk.remarks]}
+    return {**told, "extracted_state": {**state, **talk.state_rest}}
 
 
 def _message(remark: Remark) -> Any:
     if remark.bare:
         return remark.text
-    at = remark.written_at if moment_in(remark.written_at) == remark.at else None
-    when = at or (worded(remark.at) if remark.at is not None else None)
+    when = worded(remark.at, remark.written_at) if remark.at is not None else None
     told = {"id": remark.id, "author": remark.author, "text": remark.text, "at": when, "agent": remark.agent or None}
     return {**{name: value for name, value in told.items() if value is not None}, **remark.rest}
 

@@ -52,6 +52,7 @@ CONFIDENCES = {"high": 1.0, "medium": 0.7, "low": 0.4}
 DECISION_FIELDS = frozenset(
     {"id", "task_id", "statement", "type", "confidence", "source", "downstream", "created_at", "supersedes", "status"}
 )
+SOURCE_FIELDS = frozenset({"messages", "summary"})
 
 
 def decision_object(one: Recorded, word: Word) -> dict[str, Any]:
@@ -61,9 +62,9 @@ def decision_object(one: Recorded, word: Word) -> dict[str, Any]:
         "statement": one.statement,
         "type": TYPES[NEAREST.get(one.kind, one.kind)],
         "confidence": word(one.confidence),
-        "source": {"messages": list(one.messages), "summary": one.summary},
+        "source": {"messages": list(one.messages), "summary": one.summary, **one.source_rest},
         "downstream": list(one.downstream),
-        "created_at": worded(one.at) if one.at is not None else None,
+        "created_at": worded(one.at, one.written_at) if one.at is not None else None,
         "supersedes": one.supersedes,
         "status": STATUSES[one.status],
     }
@@ -120,7 +121,9 @@ def recorded(row: Any, place: str, task: str | None = None) -> Recorded:
         summary=maybe_text_in(source, "summary", f"{place}.source"),
         downstream=texts_in(given, "downstream", place),
         at=time_in(given, "created_at", place),
+        written_at=given.get("created_at"),
         supersedes=maybe_text_in(given, "supersedes", place),
+        source_rest={name: value for name, value in source.items() if name not in SOURCE_FIELDS},
         rest={name: value for name, value in given.items() if name not in DECISION_FIELDS | {BEYOND}},
         place=place,
         **_from_beyond(beyond, f"{place}.{BEYOND}"),

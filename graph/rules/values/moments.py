@@ -20,7 +20,9 @@ def moment_in(text: object) -> int | None:
     return at if 0 <= at < _LATEST else None
 
 
-def worded(at: int) -> str:
-    """2026-01-30T13:30:00Z, with as many digits behind the second as it takes."""
+def worded(at: int, written: str | None = None) -> str:
+    """2026-01-30T13:30:00Z, with as many digits behind the second as it takes; as it was `written`, where that says the same."""
+    if written is not None and moment_in(written) == at:
+        return written
     text = (_EPOCH + timedelta(microseconds=at)).replace(tzinfo=None).isoformat()
     return text + "Z"

@@ -12,7 +12,15 @@ from graph.model.registry import Contested, Marked, Quote, Recorded, Registry, R
 from graph.model.words import ClaimKind, ConflictKind, ConflictStatus, EvidenceRole, PatternType
 from graph.rules.registry.files import tasks_file
 from graph.rules.registry.marks import marked, pattern_object
-from graph.rules.registry.records import DECISION_FIELDS, NEAREST, STATUSES, TYPES, decision_object, recorded
+from graph.rules.registry.records import (
+    DECISION_FIELDS,
+    NEAREST,
+    SOURCE_FIELDS,
+    STATUSES,
+    TYPES,
+    decision_object,
+    recorded,
+)
 
 WORDS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=30).filter(lambda text: text.strip())
 REFS = st.from_regex(r"DEC-[A-Z0-9]{1,8}-[0-9]{3,4}", fullmatch=True)
@@ -73,6 +81,7 @@ DECISIONS = st.builds(
     also_supersedes=st.lists(REFS, max_size=2).map(tuple),
     partly=st.lists(st.builds(Replaced, REFS, WORDS), max_size=2).map(tuple),
     conflicts=st.lists(CONFLICTS, max_size=2).map(tuple),
+    source_rest=rest(SOURCE_FIELDS),
     rest=rest(DECISION_FIELDS),
 )
 PATTERN_FIELDS = frozenset(pattern_object(Marked("PAT-1", PatternType.CORRECTION, 0)))
@@ -112,9 +121,10 @@ def test_pattern_comes_back_from_its_annotation(pattern: Marked) -> None:
 
 @given(st.lists(REMARKS, max_size=4))
 def test_discussion_comes_back_from_its_file(remarks: list[Remark]) -> None:
-    talk = Talk("T1", "Title", tuple(remarks), extracted=True)
+    talk = Talk("T1", "Title", tuple(remarks), extracted=True, rest={"status": "open"}, state_rest={"by": "hand"})
     (found,) = read_tasks({"tasks.json": json.loads(tasks_file(Registry((talk,))))}).talks
     assert [_said(one) for one in found.remarks] == [_said(one) for one in remarks]
+    assert (found.rest, found.state_rest) == (talk.rest, talk.state_rest)
 
 
 def _said(one: Remark) -> tuple[object, ...]:

@@ -19,6 +19,8 @@ Files = dict[str, Any]
 TASKS: Files = {
     "T045": {
         "title": "Ask the council",
+        "status": "in_progress",
+        "tags": ["council", {"of": 5}],
         "discussion": [
             "Council results: use pier 4 for the night ferry.",
             {
@@ -45,6 +47,7 @@ TASKS: Files = {
             "decisions": ["DEC-20260130-001", "DEC-20260131-001"],
             "patterns": ["PAT-20260130-001"],
             "last_extracted": "2026-01-30T14:00:00-05:00",
+            "by": "detect-patterns",
         },
     },
     "T046": {"title": "Buy lamps", "discussion": []},
@@ -68,7 +71,7 @@ DECISIONS: list[dict[str, Any]] = [
         "statement": "Council results MUST go on the task card and into the log",
         "type": "constraint",
         "confidence": "medium",
-        "source": {"messages": [4], "summary": "The log was wanted, too"},
+        "source": {"messages": [4], "summary": "The log was wanted, too", "chat": 7},
         "downstream": [],
         "created_at": "2026-01-31T09:00:00Z",
         "supersedes": "DEC-20260130-001",
