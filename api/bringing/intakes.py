@@ -28,12 +28,11 @@ def keys_of(talk: Talk) -> list[str]:
 
 def of_remark(talk: Talk, remark: Remark, at: int, key: str, answers: str | None) -> Intake:
     """`answers`: the ref of the message that it answers. What the file knows beside is kept with its origin."""
-    rest = {name: value for name, value in remark.rest.items() if name != "replyTo"}
     came = known(
         bare=remark.bare or None,
         timeless=True if remark.at is None else None,
         at=remark.written_at,
-        rest=rest or None,
+        rest=remark.rest or None,
     )
     origin = known(author=remark.author, id=remark.id, task=talk.task, agent=remark.agent or None, replyTo=answers)
     rendered = render_message(remark.text, origin | {"import": came} if came else origin)

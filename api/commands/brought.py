@@ -29,7 +29,7 @@ class From(StrEnum):
 
 def read_brought(paths: Sequence[Path], kind: From | None, *, threads: bool) -> tuple[From, Registry]:
     """What the files bring, and what they were taken for."""
-    files = dict(one for path in paths for one in _files(path))
+    files = dict(one for path in paths for one in _files(path) if not _is_shadow(one[0]))
     if kind is None and not is_slack(list(files)) and len(files) > len(paths):
         files = {name: data for name, data in files.items() if Path(name).name in OF_TASKS | {"result.json"}}
     if not files:
@@ -65,6 +65,11 @@ def _files(path: Path) -> Iterator[Bytes]:
         yield from _zipped(path)
     else:
         yield path.name, path.read_bytes()
+
+
+def _is_shadow(name: str) -> bool:
+    """What a Mac lays beside each file in a zip, under the same ending."""
+    return "__MACOSX" in name.split("/") or Path(name).name.startswith("._")
 
 
 def _zipped(path: Path) -> Iterator[Bytes]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from extract.brought.channels import Post, talks_of
+from extract.brought.slack_blocks import words_of
 from extract.brought.slack_names import Names
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
@@ -13,6 +14,7 @@ from graph.model.registry import Registry, Remark, Talk
 _DAY = re.compile(r"(?:^|/)([^/]+)/\d{4}-\d{2}-\d{2}\.json$")
 _LISTS = ("channels.json", "groups.json", "dms.json", "mpims.json")
 _WORDS_OF_PEOPLE = frozenset({"", "bot_message", "thread_broadcast", "me_message", "file_share", "reply_broadcast"})
+_SEVERAL = "mpdm-"  # what Slack calls a direct message of several people
 _GONE = frozenset({"tombstone", "message_deleted"})
 
 Json = Mapping[str, Any]
@@ -26,9 +28,10 @@ def read_slack(files: Mapping[str, Any], *, threads: bool = True) -> Registry:
     people = {one["id"]: one for one in _list(files, "users.json") if isinstance(one, Mapping) and one.get("id")}
     places = [one for name in _LISTS for one in _list(files, name) if isinstance(one, Mapping)]
     channels = {str(one["id"]): str(one.get("name") or one["id"]) for one in places if one.get("id")}
-    members = {str(one["id"]): one.get("members") or () for one in places if one.get("id") and not one.get("name")}
+    together = [one for one in places if not one.get("name") or str(one["name"]).startswith(_SEVERAL)]
+    members = {str(one.get("name") or one.get("id")): one.get("members") or () for one in together}
     names = Names(people, channels)
-    reader = _Reader(names)
+    reader = _Reader(names, threads=threads)
     by_channel: dict[str, list[tuple[str, Any]]] = {}
     for name in sorted(files):
         if found := _DAY.search(name):
@@ -52,8 +55,9 @@ def _list(files: Mapping[str, Any], name: str) -> list[Any]:
 class _Reader:
     """One export; counts what is left behind."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, *, threads: bool) -> None:
         self._names = names
+        self._threads = threads
         self._left: Counter[str] = Counter()
 
     def notices(self) -> Iterator[str]:
@@ -97,12 +101,15 @@ class _Reader:
             self._left["messages without words (files, images)"] += 1
             return None
         author, agent = self._names.author(row)
-        rest_of = {"from": "slack", "channel": channel, **beside, **_edited(row), **self._reactions(row)}
-        return Post(Remark(text, author, at, stamp, agent, rest=rest_of), stamp, row.get("thread_ts"))
+        thread = row.get("thread_ts")
+        # In a thread of its own each message answers the one before it; in its channel, what the thread began with.
+        answers = {"replyTo": str(thread)} if thread and thread != stamp and not self._threads else {}
+        rest_of = {"from": "slack", "channel": channel, **answers, **beside, **_edited(row), **self._reactions(row)}
+        return Post(Remark(text, author, at, stamp, agent, rest=rest_of), stamp, thread)
 
     def _text(self, row: Json) -> tuple[str, dict[str, Any]]:
         """The words of a message, and the names and texts of what hangs on it, which nobody said in so many words."""
-        text = self._names.plain(str(row.get("text") or ""))
+        text = self._names.plain(str(row.get("text") or "")) or words_of(row.get("blocks"), self._names)
         hanging = [one for part in row.get("attachments") or [] if (one := self._attached(part))]
         files = [str(one.get("title") or one.get("name") or one.get("id") or "file") for one in row.get("files") or []]
         if not text.strip() and hanging:
@@ -120,6 +127,7 @@ class _Reader:
         fields = [f"{one.get('title', '')}: {one.get('value', '')}" for one in part.get("fields") or []]
         said = [part.get("pretext"), part.get("title"), part.get("text"), *fields]
         told = [self._names.plain(str(one)) for one in said if one]
+        told += [words] if (words := words_of(part.get("blocks"), self._names)) else []
         return "\n".join(told or [self._names.plain(str(part.get("fallback") or ""))]).strip()
 
     def _reactions(self, row: Json) -> dict[str, Any]:

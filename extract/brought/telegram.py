@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 from extract.brought.channels import Post, talks_of
+from extract.brought.telegram_beside import beside
+from extract.brought.telegram_topics import Topics, topics_in
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
 from graph.rules.values.moments import moment_in
 
+_ALL = ("chats", "left_chats")  # those that somebody has left are words, too
+_NAMELESS = {"saved_messages": "Saved Messages"}
 _MEDIA = ("photo", "file", "media_type", "sticker_emoji", "contact_information", "location_information")
 
 Json = Mapping[str, Any]
@@ -18,8 +21,7 @@ Json = Mapping[str, Any]
 def is_telegram(data: Any) -> bool:
     if not isinstance(data, Mapping):
         return False
-    chats = data.get("chats")
-    if isinstance(chats, Mapping) and isinstance(chats.get("list"), list):
+    if any(True for _ in _lists(data)):
         return True
     messages = data.get("messages")
     return isinstance(messages, list) and "id" in data and any("date" in one for one in messages[:50] if one)
@@ -28,29 +30,52 @@ def is_telegram(data: Any) -> bool:
 def read_telegram(name: str, data: Any) -> Registry:
     left: Counter[str] = Counter()
     talks: list[Talk] = []
+    titles: set[str] = set()
     for place, chat in _chats(name, data):
         messages = chat.get("messages")
         if not isinstance(messages, list):
             raise BadInput(f"{place}.messages: a Telegram chat has a list of messages.")
-        posts = [post for number, row in enumerate(messages) if (post := _post(f"{place}[{number}]", row, left))]
-        title = str(chat.get("name") or f"Telegram {chat.get('id', '')}").strip()
-        again = any(one.title == title for one in talks)
+        topics = topics_in(messages)
+        rows = enumerate(messages)
+        posts = [post for number, row in rows if (post := _post(f"{place}[{number}]", row, topics, left))]
+        title = str(
+            chat.get("name") or _NAMELESS.get(str(chat.get("type"))) or f"Telegram {chat.get('id', '')}"
+        ).strip()
+        again = title in titles
+        titles.add(title)
         # Two chats may have one name; a task has its name to itself.
-        talks += talks_of(f"{title} {chat.get('id', '')}" if again else title, title, posts, threads=False)
+        talks += _talks(f"{title} {chat.get('id', '')}" if again else title, title, topics, posts)
     return Registry(tuple(talks), notices=tuple(f"{count} {what}" for what, count in sorted(left.items())))
 
 
+def _talks(name: str, title: str, topics: Topics, posts: list[Post]) -> list[Talk]:
+    """What stands in no topic first, then each topic, whose messages answer one another."""
+    talks = talks_of(name, title, [one for one in posts if one.thread is None], threads=False)
+    for topic in topics.titles:
+        called = topics.name(topic)
+        inside = [one for one in posts if one.thread == topic]
+        talks += talks_of(f"{name}/{called}", f"{title}: {called}", inside, threads=False)
+    return talks
+
+
 def _chats(name: str, data: Json) -> Iterator[tuple[str, Json]]:
-    if "chats" not in data:
+    if "messages" in data:
         yield f"{name}: messages", data
-        return
-    for number, chat in enumerate(data["chats"]["list"]):
-        if not isinstance(chat, Mapping):
-            raise BadInput(f"{name}: chats.list[{number}]: a chat is an object.")
-        yield f"{name}: chats.list[{number}].messages", chat
+    for part, chats in _lists(data):
+        for number, chat in enumerate(chats):
+            if not isinstance(chat, Mapping):
+                raise BadInput(f"{name}: {part}.list[{number}]: a chat is an object.")
+            yield f"{name}: {part}.list[{number}].messages", chat
 
 
-def _post(place: str, row: Any, left: Counter[str]) -> Post | None:
+def _lists(data: Json) -> Iterator[tuple[str, list[Any]]]:
+    for part in _ALL:
+        chats = data.get(part)
+        if isinstance(chats, Mapping) and isinstance(chats.get("list"), list):
+            yield part, chats["list"]
+
+
+def _post(place: str, row: Any, topics: Topics, left: Counter[str]) -> Post | None:
     if not isinstance(row, Mapping):
         raise BadInput(f"{place}: a message of a Telegram export is an object.")
     if row.get("type", "message") != "message":
@@ -63,16 +88,16 @@ def _post(place: str, row: Any, left: Counter[str]) -> Post | None:
     if any(row.get(one) for one in _MEDIA):
         left["photos and files of which only the captions are kept"] += 1
     name = str(row.get("id", ""))
-    author, bot = row.get("from"), row.get("via_bot")
+    author, bot = row.get("from") or row.get("from_id"), row.get("via_bot")  # who has gone has only a number
     remark = Remark(
         text=text,
         author=str(author) if author else None,
         at=_time(row, place),
         id=name or None,
         agent=bool(bot),
-        rest={"from": "telegram", **_beside(row)},
+        rest={"from": "telegram", **beside(row, topics.answered(name))},
     )
-    return Post(remark, name, str(row["reply_to_message_id"]) if row.get("reply_to_message_id") else None)
+    return Post(remark, name, topics.of(name))
 
 
 def _text(text: Any, place: str) -> str:
@@ -107,16 +132,3 @@ def _time(row: Json, place: str) -> int:
     if at is None:
         raise BadInput(f"{place}: the message has no usable date.")
     return at
-
-
-def _beside(row: Json) -> dict[str, Any]:
-    stamp = str(row.get("edited_unixtime") or "")
-    when = datetime.fromtimestamp(int(stamp), UTC).isoformat() if stamp.isdecimal() else row.get("edited")
-    told = {
-        "edited": when,
-        "replyTo": str(row["reply_to_message_id"]) if row.get("reply_to_message_id") else None,
-        "forwardedFrom": row.get("forwarded_from"),
-        "media": row.get("media_type") or ("photo" if row.get("photo") else None),
-        "file": row.get("file_name") or row.get("file") or row.get("photo"),
-    }
-    return {name: value for name, value in told.items() if value}

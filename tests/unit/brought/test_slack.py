@@ -56,7 +56,10 @@ def test_thread_is_a_task_of_its_own_or_stays_in_its_place() -> None:
     assert [talk.task for talk in own.talks] == ["harbour", "harbour/1.000000"]
     assert own.talks[1].title == "#harbour: Which pier?"
     assert texts(own) == [["Lunch?"], ["Which pier?", "Pier 4."]]
-    assert texts(export(*rows, threads=False)) == [["Which pier?", "Lunch?", "Pier 4."]]
+    inline = export(*rows, threads=False)
+    assert texts(inline) == [["Which pier?", "Lunch?", "Pier 4."]]
+    assert [one.rest.get("replyTo") for one in inline.talks[0].remarks] == [None, None, "1.000000"]
+    assert all("replyTo" not in one.rest for one in own.talks[1].remarks)
 
 
 def test_long_title_ends_with_a_word_and_reactions_stay_beside_the_words() -> None:
@@ -123,3 +126,57 @@ def test_no_text_of_an_attachment_is_lost_in_silence() -> None:
 def test_mistake_is_named_with_its_place(row: Any, words: str) -> None:
     with pytest.raises(BadInput, match=rf"harbour/2026-01-30.json\[0\]: .*{words}"):
         export({"type": "message", "text": "x", **row} if isinstance(row, dict) else row)
+
+
+def test_words_that_stand_in_blocks_alone_are_words() -> None:
+    section = [
+        {"type": "text", "text": "We keep <it> with "},
+        {"type": "user", "user_id": "U2"},
+        {"type": "text", "text": " in "},
+        {"type": "channel", "channel_id": "C1"},
+        {"type": "link", "url": "https://a.example", "text": ", see"},
+        {"type": "emoji", "name": "tada"},
+    ]
+    items = [{"type": "rich_text_section", "elements": [{"type": "text", "text": word}]} for word in ("one", "two")]
+    rich = [
+        {"type": "rich_text_section", "elements": section},
+        {"type": "rich_text_list", "style": "bullet", "elements": items},
+    ]
+    told = [
+        {"type": "header", "text": {"type": "plain_text", "text": "Crane"}},
+        {
+            "type": "section",
+            "text": {"type": "mrkdwn", "text": "moved by <@U2>"},
+            "fields": [{"text": "pier &amp; quay"}],
+        },
+        {"type": "divider"},
+        {"type": "actions", "elements": [{"type": "button", "text": {"text": "Undo"}}]},
+        {"type": "context", "elements": [{"type": "mrkdwn", "text": "today"}]},
+    ]
+    registry = export(
+        message("1.000000", "", blocks=[{"type": "rich_text", "elements": rich}]),
+        message("2.000000", "", "U3", blocks=told),
+        message("3.000000", "", "U3", attachments=[{"color": "#f00", "blocks": told[:1]}]),
+        message("4.000000", "said once", blocks=[{"type": "rich_text", "elements": rich}]),
+        message("5.000000", "", blocks=[{"type": "rich_text", "elements": [7, {"type": "rich_text_section"}]}, "?"]),
+    )
+    assert texts(registry) == [
+        [
+            "We keep <it> with @Bo Berg in #harbour, see (https://a.example):tada:\n- one\n- two",
+            "Crane\nmoved by @Bo Berg\npier & quay\ntoday",
+            "Crane",
+            "said once",
+        ]
+    ]
+    assert registry.notices == ("1 messages without words (files, images)",)
+
+
+def test_message_of_several_is_called_by_who_talks_there() -> None:
+    name = "mpdm-ada--bo-1"
+    files = {
+        "users.json": USERS,
+        "mpims.json": [{"id": "G1", "name": name, "members": ["U1", "U2"]}],
+        f"{name}/2026-01-30.json": [message("1.000000", "Hello")],
+    }
+    (talk,) = read_slack(files).talks
+    assert (talk.task, talk.title) == (name, "Ada, Bo Berg")

@@ -1,0 +1,50 @@
+"""Knows which topic of a Telegram group a message stands in: the one that its chain of replies leads to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_CREATED = "topic_created"
+
+
+@dataclass(frozen=True, slots=True)
+class Topics:
+    """By the id of the note that began each: what it is called. `above`: which message each one answers."""
+
+    titles: Mapping[str, str]
+    above: Mapping[str, str]
+
+    def of(self, message: str) -> str | None:
+        """The id of a message's topic; None in a group without topics, and in the one that has no name."""
+        if not self.titles:
+            return None
+        place: str | None = message
+        for _ in range(len(self.above) + 1):  # a chain that closes upon itself leads nowhere
+            if place is None or place in self.titles:
+                return place
+            place = self.above.get(place)
+        return None
+
+    def answered(self, message: str) -> str | None:
+        """What a message answers: whoever merely speaks in a topic answers nobody."""
+        above = self.above.get(message)
+        return None if above in self.titles else above
+
+    def name(self, topic: str) -> str:
+        """Its title, with its number where another is called the same."""
+        title = self.titles[topic]
+        return f"{title} {topic}" if sum(one == title for one in self.titles.values()) > 1 else title
+
+
+def topics_in(messages: Sequence[Any]) -> Topics:
+    rows = [one for one in messages if isinstance(one, Mapping)]
+    created = [one for one in rows if one.get("action") == _CREATED]
+    return Topics(
+        {str(one.get("id")): str(one.get("title") or one.get("id")) for one in created},
+        {str(one.get("id")): str(above) for one in rows if (above := _above(one))},
+    )
+
+
+def _above(row: Mapping[str, Any]) -> Any:
+    """A message of another chat that is answered here is none of this one's."""
+    return None if row.get("reply_to_peer_id") else row.get("reply_to_message_id")

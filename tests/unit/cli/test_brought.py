@@ -1,0 +1,21 @@
+"""What `whence import` makes of files: which system they come from, and what in them is no part of it."""
+
+import json
+import zipfile
+from pathlib import Path
+
+from api.commands.brought import From, read_brought
+
+DAY = [{"type": "message", "user": "U1", "ts": "1.000000", "text": "Hello"}]
+
+
+def test_shadows_that_a_mac_lays_into_a_zip_are_no_part_of_the_export(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "export.zip", "w") as archive:
+        for folder in ("", "Crew Slack export/"):
+            archive.writestr(f"{folder}channels.json", json.dumps([{"id": "C1", "name": "harbour"}]))
+            archive.writestr(f"{folder}harbour/2026-01-30.json", json.dumps(DAY))
+        archive.writestr("__MACOSX/Crew Slack export/._channels.json", b"\x00\x05\x16\x07")
+        archive.writestr("harbour/._2026-01-30.json", b"\x00\x05\x16\xff")
+    kind, registry = read_brought([tmp_path / "export.zip"], None, threads=True)
+    assert kind is From.SLACK
+    assert [[one.text for one in talk.remarks] for talk in registry.talks] == [["Hello"]]
