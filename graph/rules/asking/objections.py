@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import CONTRAST, flat, is_negated
+from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase, question
 from graph.rules.talk.contradiction import Categories, clash, telling_terms
 from graph.rules.talk.heard import InForce, Nearness
 from graph.rules.talk.ruling import proposed
@@ -17,6 +17,16 @@ MESSAGE_MAX = 280
 _LONGEST = 2000
 _FEWEST = 2  # telling terms that say what it is for
 _SAME = 0.75  # of the telling terms: it proposes again what was turned down
+# "We no longer keep it there" is no history: it says that what was decided is not so.
+_NO_LONGER = phrase(r"\bno longer\b")
+_ANY_MORE = phrase(r",? \b(?:any ?more|any longer)\b")
+_PAST = phrase(r"\b(?:was|were|had|did|chose|took|went|kept|(?!need)\w{2,20}ed)\b")
+# Who asks why, when or by whom proposes nothing.
+_ASKS = phrase(r"^\W{0,4}(?:(?:and|so|but|ok|okay)\b,? )?(?:why|when|where|who|whose|which|how|since when)\b")
+# "We chose RabbitMQ over Kafka" does without Kafka, like "not Kafka".
+_PREFERS = phrase(
+    r"\b(?:cho[so]e\w{0,2}|pick\w{0,3}|prefer\w{0,4}|favou?r\w{0,3}|took|take|select\w{0,3})\b[^,.;:!?]{1,80}?\b(?:over|to) (?P<other>[^,.;:!?]{1,80})$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +44,9 @@ def objections(
     text = statement[:_LONGEST]
     found: dict[str, tuple[float, str]] = {}
     for start, end in sentences(text, 0, len(text), wrapped=False):
-        words = proposed(text[start:end])
-        proposes = words.casefold() != " ".join(text[start:end].split()).rstrip(".!?").casefold()
-        if explains(words):
+        words = _present(proposed(text[start:end]))
+        proposes = words.casefold() != " ".join(_present(text[start:end]).split()).rstrip(".!?").casefold()
+        if explains(_unless_past(words)) or (not proposes and _asks(text[start:end])):
             continue
         near = nearness(words, [one.statement for one in held])
         for one, score in zip(held, near, strict=True):
@@ -45,6 +55,20 @@ def objections(
                 found[one.claim] = (score, why)
     ordered = sorted(found, key=lambda claim: (-found[claim][0], claim))
     return tuple(Objection(claim, found[claim][1]) for claim in ordered)
+
+
+def _present(words: str) -> str:
+    return _ANY_MORE.sub("", _NO_LONGER.sub("do not", flat(words)))
+
+
+def _unless_past(words: str) -> str:
+    """ "We used X instead of Y" tells of what was; "let's use X instead of Y" says what shall be."""
+    return words if _PAST.search(words) else CONTRAST.sub(" ", words)
+
+
+def _asks(words: str) -> bool:
+    line = flat(words)
+    return question(line) is not None and _ASKS.match(line) is not None
 
 
 def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> str | None:
@@ -57,15 +81,22 @@ def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> st
 
 
 def _again(words: str, other: str) -> bool:
-    mine, theirs = telling_terms(words), telling_terms(flat(other))
+    mine, theirs = telling_terms(_chosen(words)), telling_terms(flat(other))
     if not mine or not theirs or is_negated(flat(words)) != is_negated(flat(other)):
         return False
     return len(mine & theirs) / len(mine | theirs) >= _SAME or theirs <= mine
 
 
+def _chosen(words: str) -> str:
+    """The words without what they do without."""
+    line = CONTRAST.sub(" ", flat(words)).rstrip(" .!?")
+    over = _PREFERS.search(line)
+    return line[: over.start("other")] if over else line
+
+
 def _alternative(words: str, held: InForce, *, near: bool) -> str | None:
     """What a decision was taken instead of, proposed again for the same thing."""
-    mine = telling_terms(CONTRAST.sub(" ", flat(words)))
+    mine = telling_terms(_chosen(words))
     about = telling_terms(flat(held.statement))
     for other, terms in _turned_down(held):
         named = (mine & about) - terms

@@ -3,6 +3,7 @@
 Two statements are held against each other only where they are about the very same: similar is not the same.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -12,11 +13,12 @@ from graph.model.key import is_key, key_of
 from graph.rules.language.stating import adds, says_several, stating
 from graph.rules.language.wording import is_negated, phrase
 from graph.rules.statements.roles import Role, roles
+from graph.rules.statements.spans import spans
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import Categories, listed
 from graph.rules.statements.valued import Valued, values
 
-_MOMENTS = frozenset({"day", "date", "time", "rhythm"})
+_MOMENTS = frozenset({"day", "date", "time", "rhythm", "hours", "days"})
 _MEASURED = frozenset(
     [
         "duration",
@@ -62,6 +64,8 @@ _CHANGING = frozenset(
 # "Delivery day is Thursday" and "deliveries go out on Tuesdays" are about one thing.
 _SAID_BY_SORT = {"day": "day", "date": "date", "time": "time", "price": "cost", "version": "version"}
 _CHANGED_TO = phrase(r"\b(?:to|at|until|by) ?$")
+# "bookings.database = Postgres" is about the same as "keep bookings in Postgres".
+_KEYED = re.compile(r"^\W{0,4}[^\W\d][\w-]{0,40}(?:\.[^\W\d][\w-]{2,40}){1,4}(?= ?[=:] | is | are )")
 _RANGE = phrase(r"(?<!from\s)\b\d[\d:.]{0,8} to \d")  # "support is there 7 to 20": neither number is the value
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 
@@ -115,8 +119,9 @@ def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Partic
 def _particulars(statement: str, categories: Categories) -> tuple[Particular, ...]:
     if len(statement) > _LONGEST:
         return ()
-    words = stating(statement)
-    if says_several(words) or is_negated(words) or _RANGE.search(words):
+    words = _KEYED.sub(lambda key: key[0].replace(".", " ").replace("_", " "), stating(statement))
+    single_values = _without(words, [(one.start, one.end) for one in spans(words)])
+    if says_several(words) or is_negated(words) or _RANGE.search(single_values):
         return ()
     found = values(words, categories)
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
@@ -139,7 +144,8 @@ def _valued(words: str, one: Valued, others: list[Valued]) -> Particular | None:
         )  # "the ledger sits in", "we keep it in"
     if _CHANGED_TO.search(words[: one.start]):
         about = tuple(word for word in about if word not in _CHANGING)
-    about = tuple(word for word in about if word != _SAID_BY_SORT.get(one.sort)) or about
+    called = _SAID_BY_SORT.get(one.sort) if one.sort in _SORTS else one.sort
+    about = tuple(word for word in about if word != called) or about
     loose = points(rest)
     if not about and (loose or one.sort in _SORTS):
         return None

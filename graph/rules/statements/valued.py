@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from graph.rules.language.wording import phrase
+from graph.rules.statements.spans import spans
 from graph.rules.statements.things import Categories, things
 from graph.rules.values.limits import limit_at, limits
 from graph.rules.values.measures import Measure, measures
@@ -86,6 +87,10 @@ def values(words: str, categories: Categories) -> tuple[Valued, ...]:
     """All of them in order, none inside another; of two that share words the more telling sort has them."""
     found: list[Valued] = []
     for one in (
+        *(
+            Valued(one.sort, one.start, one.end, one.value, words[one.start : one.end], keyed=False)
+            for one in spans(words)
+        ),
         *_rhythms(words),
         *_versions(words),
         *_days(words),
