@@ -11,10 +11,10 @@ _HAVE = r"(?:'ve|'s|'d| have| has)?"
 _VERB = r"(?:decided|agreed|resolved|committed|voted)"
 # Who agrees to talk about it again has put it off.
 _LATER = r"(?!(?:disagree|differ|talk|discuss|revisit|think|sleep on|come back|look (?:at|into)|decide|see)\b)"
-_TO = rf"(?:to {_LATER}|that |(?=not to ))"
+_TO = rf"(?:to {_LATER}|that |(?=(?:not|never|always|only) to ))"
 _WHEN = r"(?: (?:in|on|at|during|after|with|yesterday|today|this|last|together)\b[^:,;.?!]{0,40})?"
 _LEAD = lead(
-    rf"(?:\b{WE}{_HAVE} {SOON}{_VERB},? {_TO}|\b{WE} {SOON}agree (?:to |(?=not to ))|"
+    rf"(?:\b{WE}{_HAVE} {SOON}{_VERB},? {_TO}|\b{WE} {SOON}agree (?:to |(?=(?:not|never|always|only) to ))|"
     rf"\bit (?:was|is|has been|'s been) {SOON}(?:decided|agreed|resolved) {_TO}|"
     rf"^\W{{0,4}}(?:and |so |ok,? |okay,? )?(?:decided|agreed|resolved) {_TO}|"
     rf"\b(?:the|our) (?:final )?decision (?:is|was)(?: made| taken)? {_TO}|"

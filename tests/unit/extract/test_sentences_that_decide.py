@@ -11,6 +11,8 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
     [
         ("We decided to use Postgres because cost had to fall.", "use Postgres", ["cost had to fall"], []),
         ("We decided not to use Mongo due to licensing.", "not to use Mongo", ["licensing"], []),
+        ("We decided never to store card numbers.", "never to store card numbers", [], []),
+        ("It was agreed always to test first.", "always to test first", [], []),
         ("Let's go with REST instead of GraphQL.", "go with REST instead of GraphQL", [], ["GraphQL"]),
         ("We chose Postgres over MySQL because of JSON.", "We chose Postgres over MySQL", ["JSON"], ["MySQL"]),
         ("We decided to use Go because it is fast, instead of Rust.", "use Go", ["it is fast"], ["Rust"]),
