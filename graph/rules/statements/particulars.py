@@ -65,7 +65,7 @@ _CHANGING = frozenset(
 _SAID_BY_SORT = {"day": "day", "date": "date", "time": "time", "price": "cost", "version": "version"}
 _CHANGED_TO = phrase(r"\b(?:to|at|until|by) ?$")
 # "bookings.database = Postgres" is about the same as "keep bookings in Postgres".
-_KEYED = re.compile(r"^\W{0,4}[^\W\d][\w-]{0,40}(?:\.[^\W\d][\w-]{2,40}){1,4}(?= ?[=:] | is | are )")
+_KEYED = re.compile(r"(?<![\w./@-])[^\W\d][\w-]{0,40}(?:\.[^\W\d][\w-]{2,40}){1,4}(?![\w/@-])")
 _RANGE = phrase(r"(?<!from\s)\b\d[\d:.]{0,8} to \d")  # "support is there 7 to 20": neither number is the value
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 

@@ -7,6 +7,7 @@ from graph.model.terms import terms_of
 from graph.rules.language.blame import ADVISES, LEAD, blames
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
+from graph.rules.language.stating import adds
 from graph.rules.language.wording import phrase
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.put import Put, put_by, says_back
@@ -66,7 +67,9 @@ def correction_in(text: str, before: str, answer: Answer | None, given: tuple[st
         if before and not (agreed and not CHANGES.search(words)):
             old = _changed(words, before, refused, given)
             if old is not None:
-                return Corrected(start, end, denies=False, replaces=old or None)
+                # Who only wishes for more has not said that anything was wrong.
+                wishes = not (old or refused or CHANGES.search(words))
+                return Corrected(start, end, denies=False, replaces=old or None, mild=wishes)
     return None
 
 
@@ -82,7 +85,7 @@ def _changed(words: str, before: str, refused: bool, given: tuple[str, ...]) -> 
         old = next((old.words for new, old in clashing if (changes or back) and _given(new, old, given)), None)
         # Who asks about one value has assumed it; only who says several back takes them from what was said.
         return "" if old and len(put) < _SEVERAL else old
-    if not back or not (strong or _WANTS.search(words)):
+    if not back or not (strong or _WANTS.search(words)) or (adds(words) and not strong):
         return None
     if said and not strong:
         return "" if any(_differs(one, given) for one in said) else None

@@ -15,6 +15,7 @@ from graph.rules.talk.put import says_back
 from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.quoting import answering
 from graph.rules.talk.replying import reply_to
+from graph.rules.talk.ruling import ruling
 from graph.rules.talk.setting_right import set_right
 from graph.rules.talk.targets import (
     corrected,
@@ -63,8 +64,21 @@ def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[I
     if held is None or message.agent or not takes_back(words, held.statement):
         return against
     said = next((one for one in window if one.ref in held.messages), None)
-    about = place_of(said) if said else None
-    return Heard(PatternType.CORRECTION, against.at, f"corrected: {shown(words)}", about, held.claim)
+    about = place_of(said, words) if said else None
+    return Heard(PatternType.CORRECTION, against.at, _told(message, words, about, window), about, held.claim)
+
+
+def _told(message: Message, words: str, about: Place | None, window: Sequence[Message]) -> str:
+    """Who corrected whom, for saying what."""
+    said = next((one for one in window if about and one.ref == about.message), None)
+    if said is None or about is None or about.start == about.end:
+        return f"{_name(message)} corrected: {shown(words)}"
+    whom = "their own words" if said.author == message.author else _name(said)
+    return f"{_name(message)} corrected {whom} (“{shown(said.text[about.start : about.end])}”): {shown(words)}"
+
+
+def _name(message: Message) -> str:
+    return message.author or ("a program" if message.agent else "somebody")
 
 
 _OWN_DEED = phrase(r"\b(?:i|we)(?:'ve| have|'m| am|'ll| will|'d)? (?!think\b|guess\b|mean\b|know\b|don't\b)\w")
@@ -117,6 +131,6 @@ def _correction(
 ) -> Heard:
     about = corrected(message, window, wrong.own, nearness)
     held = next((one for one in reversed(decisions) if about and about.message in one.messages), None)
-    words = shown(message.text[wrong.start : wrong.end])
+    told = _told(message, message.text[slice(*ruling(message.text, wrong.start, wrong.end))], about, window)
     place = Place(message.ref, wrong.start, wrong.end)
-    return Heard(PatternType.CORRECTION, place, f"corrected: {words}", about, held.claim if held else None, wrong.mild)
+    return Heard(PatternType.CORRECTION, place, told, about, held.claim if held else None, wrong.mild)

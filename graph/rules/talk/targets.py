@@ -114,28 +114,30 @@ def says_again(text: str, statement: str) -> bool:
 def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness: Nearness) -> Place | None:
     """The words that a correction is about, with the nearest in meaning preferred among the last of the others."""
     if message.reply_to and (named := previous(message, earlier)):
-        return place_of(named)
+        return place_of(named, message.text)
     if own:
         mine = next((one for one in reversed(earlier) if one.author == message.author), None)
-        return place_of(mine) if mine else None
+        return place_of(mine, message.text) if mine else None
     theirs = [one for one in earlier[-_WITHIN:] if differs(one.author, message.author) and one.text.strip()]
     if not theirs:
         return None
     said = set(terms_of(message.text[:_READ]))
     sharing = [one for one in theirs if len(said & set(terms_of(one.text[:_READ]))) >= _SHARED]
     if not sharing or theirs[-1] in sharing:
-        return place_of(theirs[-1])
+        return place_of(theirs[-1], message.text)
     scores = nearness(message.text[:_READ], [one.text[:_READ] for one in sharing])
     best = sharing[max(range(len(sharing)), key=lambda at: (scores[at], at))]
     if theirs[-1].author == best.author and said & set(terms_of(theirs[-1].text[:_READ])):
-        return place_of(theirs[-1])  # who has done it again is corrected for that
-    return place_of(best)
+        return place_of(theirs[-1], message.text)  # who has done it again is corrected for that
+    return place_of(best, message.text)
 
 
-def place_of(message: Message) -> Place:
-    """Its first telling sentence, as a span that can be quoted."""
+def place_of(message: Message, answer: str = "") -> Place:
+    """The telling sentence that shares most words with the answer, the first of equals, as a span that can be quoted."""
     spans = sentences(message.text, 0, min(len(message.text), 2000), wrapped=False) or [(0, 0)]
-    start, end = next((one for one in spans if len(message.text[one[0] : one[1]].split()) > 2), spans[0])
+    said = set(terms_of(answer[:_READ]))
+    telling = [one for one in spans if len(message.text[one[0] : one[1]].split()) > 2] or spans[:1]
+    start, end = max(telling, key=lambda one: len(said & set(terms_of(message.text[one[0] : one[1]]))))
     return Place(message.ref, start, min(end, start + QUOTE_MAX))
 
 

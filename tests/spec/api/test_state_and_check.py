@@ -60,6 +60,10 @@ async def test_ten_messages_come_to_one_constraint_and_one_pattern(client: Clien
     assert (decision["confidence"] >= 0.85, decision["confidenceWord"]) == (True, "high")
     (pattern,) = found["patterns"]
     assert (pattern["type"], pattern["decision"]["ref"]) == ("CORRECTION", decision["ref"])
+    assert pattern["description"] == (
+        "Francisco corrected bot (“I posted the Council results on Telegram.”): "
+        "All Council Q&A must go in the task discussion array, not Telegram."
+    )
     assert [one["text"][:28] for one in pattern["messages"]] == [
         "I posted the Council results",
         "No, that's wrong. All Council"[:28],
