@@ -1,5 +1,6 @@
 """What a message costs in a discussion that has become very long, and what reading the discussion's state costs then."""
 
+import json
 import random
 import time
 from collections.abc import AsyncIterator
@@ -15,8 +16,9 @@ from bench.measure import Figure, in_turns
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
 from graph.actions.capture import Intake, capture
+from graph.actions.ledger import Ledger
 from graph.actions.projects import create_project, ensure_task
-from graph.actions.state import states_of
+from graph.actions.state import TURNED_DOWN, WAITING, states_of
 from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import SourceKind
@@ -38,6 +40,7 @@ TALK = (
 )
 ANSWERS = ("Yes, sounds good.", "No, let's not.", "That's not right, the {one} comes first in week {week}.")
 ANSWERED, DECIDES = 25, 100  # one message in so many
+FEW = ("short", "same")  # in these two nothing but their first two messages decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ async def discussing() -> list[Figure]:
     """On two graphs of their own: in one the discussion comes to its end, while in the other one begins."""
     async with _talk() as old, _talk() as new:
         await old.say("short", 0, SHORT)
+        await old.say("same", 0, STRETCH)
         await new.say("earlier", 0, STRETCH)  # what is loaded on first use doesn't count
         await old.say("long", 0, LONG - STRETCH)
         first, last = [], []
@@ -78,7 +82,7 @@ async def _talk() -> AsyncIterator[Talk]:
         settings = settings_for(Path(directory)).model_copy(update={"workers": 0})
         async with open_service(settings) as service:
             await create_project(service.ledger, PROJECT, "Talk", "general", None)
-            for task in ("long", "short", "earlier", "new"):
+            for task in ("long", "short", "same", "earlier", "new"):
                 await ensure_task(service.ledger, PROJECT, task, task)
             yield Talk(service, Work(service.ledger, rules_reader(service.ledger)))
 
@@ -86,10 +90,10 @@ async def _talk() -> AsyncIterator[Talk]:
 def _intake(task: str, number: int) -> Intake:
     pick = random.Random(f"{task}{number}")
     one, two = pick.sample(SUBJECTS, 2)
-    text = pick.choice(TALK).format(one=one, two=two)
-    if number % ANSWERED == ANSWERED - 1:
+    text = pick.choice(_plain() if task in FEW else TALK).format(one=one, two=two)
+    if number % ANSWERED == ANSWERED - 1 and task not in FEW:
         text = pick.choice(ANSWERS).format(one=one, week=number)
-    if number % DECIDES == DECIDES - 1 or (task == "short" and number < 2):
+    if (number % DECIDES == DECIDES - 1 and task not in FEW) or (task in FEW and number < 2):
         text = f"We decided to look after the {one} before the {two} in week {number}."
     author = pick.choice(PEOPLE)
     rendered = render_message(text, {"author": author})
@@ -97,6 +101,10 @@ def _intake(task: str, number: int) -> Intake:
     return Intake(
         SourceKind.MESSAGE, rendered.text, rendered.sha256, rendered.sections, at, author, task=task, origin=rendered.origin
     )  # fmt: skip
+
+
+def _plain() -> tuple[str, ...]:
+    return tuple(one for one in TALK if "?" not in one)
 
 
 def _growth(last: float, first: float) -> Figure:
@@ -126,4 +134,18 @@ async def _state(service: Service) -> list[Figure]:
     return [
         Figure(f"{name}, trips", str(long), str(short), long / short, goal=1.0),
         Figure(time_name, f"{mine:.1f} ms", f"{theirs:.1f} ms", mine / theirs),
+        _same(await _bytes(ledger, "same"), await _bytes(ledger, "short"), await shown("same"), few),
     ]
+
+
+async def _bytes(ledger: Ledger, task: str) -> int:
+    """What the one trip brings."""
+    ids = [node_id(PROJECT, task)]
+    rows = await ledger.graph.read("discussion.state", ids=ids, waiting=WAITING, turned_down=TURNED_DOWN)
+    return len(json.dumps(rows))
+
+
+def _same(mine: int, theirs: int, entries: int, few: int) -> Figure:
+    """What a discussion of any length leaves beside its entries is a bounded number of open topics."""
+    name = f"the state of {STRETCH} messages : of {SHORT}, bytes ({entries} entries : {few})"
+    return Figure(name, f"{mine:,}", f"{theirs:,}", mine / theirs, goal=1.5)

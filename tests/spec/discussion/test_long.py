@@ -1,5 +1,6 @@
 """A discussion may become very long: its next message costs what the first ones did, and is heard as well."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
 from graph.actions.capture import Intake, capture
 from graph.actions.ledger import open_ledger
+from graph.actions.state import TURNED_DOWN, WAITING
 from graph.engine import Transaction
+from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import PatternType, SourceKind
 from tests.spec.desk import Desk, minute
@@ -76,3 +79,26 @@ async def test_words_that_another_process_read_are_answered_at_once(desk: Desk) 
     await desk.say("Bo", "Correct.", 4)
     (claim,) = await desk.claims()
     assert ("CONFIRMS", "Correct") in await desk.quotes(claim)
+
+
+async def test_state_with_the_same_entries_is_as_large_however_long_the_discussion_becomes(desk: Desk) -> None:
+    parts = ("ledger", "gangway", "kiosk", "paint", "crew", "fare", "harbour")
+    places = ("north", "pier", "office", "tower")
+
+    async def brought(begin: int, end: int) -> tuple[int, int]:
+        said = {
+            at: f"The {parts[at % 7]} looked fine from the {places[at % 4]} in week {at}." for at in range(begin, end)
+        }
+        await _all_at_once(desk, said)
+        await desk.work()
+        ids = [node_id(desk.project, desk.task)]
+        (row,) = await desk.ledger.graph.read("discussion.state", ids=ids, waiting=WAITING, turned_down=TURNED_DOWN)
+        return len(row["holding"]), len(json.dumps(row, ensure_ascii=False))
+
+    await _all_at_once(
+        desk, {0: "We decided to keep the archive in Postgres.", 1: "We decided that ferries go out on Fridays."}
+    )
+    await brought(2, 90)  # until as many topics are open as are remembered
+    (entries, early), (later, late) = await brought(90, 150), await brought(150, 240)
+    assert entries == later == 2
+    assert late < early * 1.1
