@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from extract.turns.agreed import agreed, limited
+from extract.turns.entries import Span, entries
 from extract.turns.questions import Asked, asked_in
 from extract.turns.said import in_a_row
 from extract.turns.targets import Targets
-from extract.turns.values import Span, entries, is_open, value_of
+from extract.turns.values import is_open, value_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
@@ -61,7 +63,8 @@ def _ops(one: Asked, profile: Profile, targets: Targets) -> Iterator[Op]:
             yield _noted(one, profile, targets, one.text_span, left_open=True)
         return  # free words: whoever reads free words reads them
     if one.quick in _QUICK and spec.value_type in ("boolean", None) and not (spec.value_type is None and one.text_span):
-        yield _fact(one, spec, targets, one.quick_span, _QUICK[str(one.quick)], "boolean")
+        value = _QUICK[str(one.quick)]
+        yield _fact(one, spec, targets, one.quick_span, value, "boolean", _unlike(value, one.said))
     elif one.text_span:
         yield from _typed(one, spec, profile, targets, one.text_span)
     else:
@@ -84,9 +87,26 @@ def _typed(one: Asked, spec: KeySpec, profile: Profile, targets: Targets, span: 
             yield _fact(one, spec, targets, place, value.value, value.type)
 
 
-def _fact(one: Asked, spec: KeySpec, targets: Targets, span: Span | None, value: Any, value_type: str) -> Op:
+def _unlike(value: bool, words: str) -> str | None:
+    """What the words beside a button say against it."""
+    said = agreed(words)
+    if said is not None and said != value:
+        return "the words beside the answer say otherwise"
+    return "the words beside the answer limit it" if limited(words) else None
+
+
+def _fact(
+    one: Asked,
+    spec: KeySpec,
+    targets: Targets,
+    span: Span | None,
+    value: Any,
+    value_type: str,
+    against: str | None = None,
+) -> Op:
     assert span is not None  # an answer that says something says it somewhere
     target = targets.of(one.source.text[slice(*(one.text_span or span))], spec.key)
+    doubt = against or target.doubt
     return Op(
         op=OpType.ADD,
         kind=ClaimKind.FACT,
@@ -96,9 +116,9 @@ def _fact(one: Asked, spec: KeySpec, targets: Targets, span: Span | None, value:
         value_type=value_type,
         value=value,
         item=target.item,
-        needs_review=target.doubt is not None,
+        needs_review=doubt is not None,
         rule=RULE,
-        reason=target.doubt,
+        reason=doubt,
     )
 
 

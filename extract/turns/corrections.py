@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from extract.turns.cues import CUE
+from extract.turns.entries import Span
 from extract.turns.facts import Fact, facts_of, places_of, sentences_of
 from extract.turns.meant import SURE, Meant, named, swapped
 from extract.turns.putting import may_put, put
 from extract.turns.targets import Targets
-from extract.turns.values import Span
 from extract.turns.withdrawn import may_withdraw, taken_back
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 
 from extract.sources.lines import read_lines
+from extract.turns.entries import Span, entries
 from extract.turns.said import in_a_row
 from extract.turns.targets import Targets
-from extract.turns.values import Span, entries, value_of
+from extract.turns.values import value_of
 from graph.model.key import NO_LETTERS, is_key, key_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile

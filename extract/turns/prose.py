@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from extract.turns.entries import Span
 from extract.turns.said import Named, Said, as_asked, lengths, named_in, row_in, values_in
 from extract.turns.spoken import LOOSE, NEAR, READERS, Found, listed
 from extract.turns.targets import Targets
-from extract.turns.values import Span
 from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from extract.turns.entries import Span
 from extract.turns.said import named_in
 from extract.turns.targets import targets_of
-from extract.turns.values import Span, is_open
+from extract.turns.values import is_open
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.rules.language.wording import flat

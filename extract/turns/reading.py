@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from extract.pipeline import Dropped, Extraction, extract_by_rules
 from extract.turns.answers import read_answers
 from extract.turns.corrections import aimed, in_unit, read_corrections
+from extract.turns.entries import Span
 from extract.turns.facts import Fact, facts_of
 from extract.turns.lines import read_lines_of
 from extract.turns.prose import read_prose
 from extract.turns.replies import open_questions, read_replies, without_repeats
 from extract.turns.targets import Targets, targets_of
-from extract.turns.values import Span
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Section, Source

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extract.turns.answers import QUESTION_RULE, SECTION
+from extract.turns.entries import Span
 from extract.turns.questions import Question, asked_in, left_open
 from extract.turns.targets import Targets
-from extract.turns.values import Span
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source

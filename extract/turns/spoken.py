@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from extract.turns.entries import Span
 from extract.turns.said import Named
-from extract.turns.values import Span
 from graph.model.profile import KeySpec
 from graph.rules.language.wording import is_negated, phrase
 from graph.rules.values.normal import Value, normal_text

@@ -3,27 +3,57 @@
 import re
 from collections.abc import Callable
 
-from extract.turns.cues import FRAME
-from extract.turns.said import as_asked, row_in, values_in
+from extract.turns.agreed import agreed
+from extract.turns.cues import DENIED_BEFORE, DENIED_BEHIND, FRAME
+from extract.turns.entries import Span
+from extract.turns.names import name_in
+from extract.turns.said import Said, as_asked, row_in, values_in
 from graph.model.profile import KeySpec
+from graph.rules.language.repair import repair
 from graph.rules.language.wording import CONTRAST, flat, phrase
-from graph.rules.talk.answers import Sense, answer_of
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
 from graph.rules.values.sizes import marked
 
-Span = tuple[int, int]
-
 _WORD = re.compile(r"\w+")
-_ENTRY = re.compile(r"[^\n;]+")
-_LISTED = re.compile(r"[^\n;,]+")
-_LISTED_WORDS = 4  # a comma parts entries only where all of them are short; otherwise it belongs to a sentence
 _NAME = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _PRICE_END = re.compile(r"(?<=\d)[.,][-\u2013\u2014]{1,2}(?=$| )")
-_NAMES_NONE = frozenset({"no", "nope", "none", "nothing", "nothing special", "none so far", "no one", "nobody"})
-_ONLY_NOT = phrase(r"^\W{0,4}(?:not|no longer|anything but|never)(?: [\w-]{1,30}){1,4}\W{0,4}$")
-_BUT = phrase(r"\b(?:but|only|except|unless|if|depends?|maybe|perhaps)\b")
-_SHORT = 6  # words of an answer that says yes or no and nothing else
-_LEADING = re.compile(r"[\s*•-]*(?:and )?", re.IGNORECASE)
+_BEHIND = re.compile(r" ?([^\W\d_]+)")
+_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{1,3})\.? ?$")  # longer words say how much it is, not of what
+_BESIDE_MONEY = frozenset(
+    [
+        "net",
+        "gross",
+        "incl",
+        "including",
+        "excl",
+        "excluding",
+        "plus",
+        "vat",
+        "tax",
+        "taxes",
+        "altogether",
+        "overall",
+        "max",
+        "maximum",
+        "tops",
+        "of",
+        "ca",
+        "up",
+        "min",
+        "in",
+        "at",
+        "all",
+        "with",
+        "without",
+        "per",
+        "and",
+        "or",
+        "any",
+        "by",
+        "or",
+    ]
+)
+_TIMES = re.compile(r"^x ?(?=\d)|(?<=\d) ?x$", re.IGNORECASE)
 _NOTHING = frozenset({"tbd", "tba", "tbc", "unknown", "open", "n/a", "na", "none", "undecided", "-", "?"})
 _UNKNOWN = phrase(
     r"^\W*(?:sorry, )?(?:(?:i |we )?(?:don't|do not) know(?: (?:yet|that))?|(?:i|we) have no idea|no idea(?: yet)?|idk|"
@@ -38,8 +68,12 @@ def value_of(words: str, spec: KeySpec, at: int, nth: int = 0) -> Value | Misfit
     if spec.value_type is None and not is_open(words):
         return infer(words.strip(), spec.key)
     said = _PRICE_END.sub("", words.strip())
-    if why := _says_nothing(said, spec):
-        return Misfit(why)
+    if is_open(said):
+        return Misfit("it is left open")
+    named = name_in(said, spec) if spec.value_type == "string" else said
+    if isinstance(named, Misfit):
+        return named
+    said = _TIMES.sub("", named) if spec.value_type == "number" else named
     whole = normalise(spec.value_type, spec.meant_by(said), spec.values, spec.unit, at)
     if isinstance(whole, Value):
         return whole
@@ -63,42 +97,6 @@ def is_open(words: str) -> bool:
     return not words.strip() or (normal_text(words) or words.strip()) in _NOTHING or bool(_UNKNOWN.match(flat(words)))
 
 
-def entries(words: str, spec: KeySpec) -> list[Span]:
-    """Where the values stand: one, or each entry of a key that holds many."""
-    if not spec.many:
-        return [_trimmed(words, 0, len(words))]
-    parts = [_trimmed(words, *found.span()) for found in _ENTRY.finditer(words)]
-    return [one for part in parts for one in _listed(words, part) if one[0] < one[1]]
-
-
-def _listed(words: str, part: Span) -> list[Span]:
-    found = [
-        _trimmed(words, part[0] + one.start(), part[0] + one.end()) for one in _LISTED.finditer(words[slice(*part)])
-    ]
-    if len(found) > 1 and all(len(words[slice(*one)].split()) <= _LISTED_WORDS for one in found):
-        return found
-    return [part]
-
-
-def _trimmed(words: str, start: int, end: int) -> Span:
-    lead = _LEADING.match(words, start, end)
-    start = lead.end() if lead else start
-    return start, max(start, start + len(words[start:end].rstrip()))
-
-
-def _says_nothing(said: str, spec: KeySpec) -> str | None:
-    """A rule may say what must not be; a name can't, and "no" is none."""
-    if is_open(said):
-        return "it is left open"
-    if spec.value_type != "string":
-        return None
-    if normal_text(said) in _NAMES_NONE:
-        return "nothing is named"
-    if spec.severity is None and _ONLY_NOT.match(flat(said)):
-        return "it says only what it is not"
-    return None
-
-
 def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Misfit:
     """Measures and days; a bare number where nothing beside it says of what it is."""
     said = flat(words)
@@ -113,17 +111,33 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
     if (
         not fits
         and len(values) == 1
-        and (spec.value_type == "currency" or not strange(said, [(values[0].start, values[0].end)]))
+        and not (_not_money if spec.value_type == "currency" else strange)(said, [(values[0].start, values[0].end)])
     ):
         fits = [(one, made) for one in values if (made := as_asked(one.value, spec, spec.unit))]
     if any(one.open for one, _ in fits):
         return Misfit("the words leave it within a range")
+    kept = [(one, made) for one, made in fits if not _gone(said, one)]
+    fits = kept or fits
     return list({made.norm: made for _, made in fits}.values())
+
+
+def _not_money(said: str, spans: list[Span]) -> list[str]:
+    """What a bare number counts instead of money, or a currency that nobody knows: "500 people", "kr 500"."""
+    (start, end) = spans[0]
+    behind, before = _BEHIND.match(said, end), _BEFORE.search(said[:start])
+    words = [one[1].casefold() for one in (behind, before) if one]
+    return [one for one in words if one not in FRAME | _BESIDE_MONEY]
+
+
+def _gone(said: str, one: Said) -> bool:
+    """ "Was 6 m, now 5"."""
+    return bool(DENIED_BEFORE.search(said[: one.start]) or DENIED_BEHIND.match(said[one.end :]))
 
 
 def _listed_in(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
     """An enum's values by their names or by what people call them; the longer name has the words that it shares."""
-    said = _loose(CONTRAST.sub(" ", flat(words)))
+    back = repair(words)
+    said = _loose(CONTRAST.sub(" ", flat(back.text if back else words)))
     names = [(_loose(name), one) for one in spec.values for name in (one, *spec.synonyms.get(one, ()))]
     found: list[str] = []
     for name, one in sorted(names, key=lambda pair: -len(pair[0])):
@@ -134,9 +148,8 @@ def _listed_in(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
 
 
 def _agreed(words: str, _spec: KeySpec, _at: int, _nth: int) -> list[Value]:
-    """A short yes or no; one that goes on with a "but" is a person's to read."""
-    found = answer_of(words) if len(words.split()) <= _SHORT and not _BUT.search(flat(words)) else None
-    return [boolean(found.sense is Sense.YES)] if found and found.frank and not found.closing else []
+    found = agreed(words)
+    return [] if found is None else [boolean(found)]
 
 
 def strange(sentence: str, spans: list[Span]) -> list[str]:

@@ -16,7 +16,7 @@ from graph.rules.language.wording import CONTRAST, Doubt, doubts, is_negated, ph
 Span = tuple[int, int]
 
 _STOP = phrase(r"; ?")
-_BUT = phrase(r"(?:(?:,| -| \u2013| \u2014)? ?\bbut\b|, (?:yet|however)\b),? ?")
+_BUT = phrase(r"(?:(?:,| -| \u2013| \u2014)? ?(?<!thing\x20)\bbut\b|, (?:yet|however)\b),? ?")
 _SUBJECT = (
     r"(?:(?:we|you|they|i|he|she|there)\b|(?:the|our|my|your|their|each|every|all) (?:[\w-]{1,30} ){1,4}?"
     r"(?:is|are|was|were|will|has|have|must|should|shall|can|needs?|goes|stays?|comes?|takes?)\b)"

@@ -75,11 +75,11 @@ _IMPERATIVE = phrase(r"^(?:suggest|propose|recommend)$")
 _NEGATION = phrase(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|can't|cant|won't|wont|don't|dont|doesn't|didn't|"
     r"isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|shouldn't|mustn't|wouldn't|couldn't|forbid|forbids|forbidden|prohibited|banned|"
-    r"disallowed|refuse[sd]?|reject(?:s|ed)?|avoid(?:s|ed)?|against|stop|drop|dropped|abandon(?:ed)?|impossible)\b"
+    r"(?:anything|everything) (?:but|except)|disallowed|refuse[sd]?|reject(?:s|ed)?|avoid(?:s|ed)?|against|stop|drop|dropped|abandon(?:ed)?|impossible)\b"
 )
 _NO_NEGATION = phrase(
-    r"\b(?:no problem|no doubt|no worries|no need to worry|not only|nothing but|why not|no matter|"
-    r"no less than|no more than|no later than|not just|whether or not|no,? (?:sorry|wait|actually|rather|i mean(?:t)?|make (?:it|that)))\b"
+    r"\b(?:no problem|(?:not an?|isn't an?) (?:problem|issue)|no issue|no objections?|no doubt|no worries|no need to worry|not only|nothing but|why not|no matter|"
+    r"(?<=,\x20)no(?=,)|no less than|no more than|no later than|not just|whether or not|no,? (?:sorry|wait|actually|rather|i mean(?:t)?|make (?:it|that)))\b"
 )
 _INTERJECTION = phrase(r"^\W{0,4}(?:no|nope|nah)[,.!;:-]{1,3} ?")
 CONTRAST = phrase(

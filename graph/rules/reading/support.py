@@ -4,6 +4,7 @@ It does not when its sentence asks, wishes, hedges, reports or sets a condition,
 asserts, or when it carries another value. The claim is kept all the same, for a person to judge.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -41,6 +42,7 @@ _OR_SO = phrase(r"^ ?(?:or (?:so|thereabouts)|give or take|-?ish|\+/-|or more|or
 _TWICE = phrase(
     r"\b(?:not|no|never|isn't|aren't|without) [^,.;:!?]{0,30}\b(?:forbidden|prohibited|banned|disallowed|impossible|bans?|prohibition)\b"
 )
+_EITHER_WAY = re.compile(r"[1-9]\d{0,2}\.\d{3}(?!\d)")  # a thousand here, one and nothing behind it there
 _DENIES = "the quotation denies what the claim says"
 _AFFIRMS = "the quotation affirms what the claim denies"
 
@@ -158,6 +160,8 @@ def _loosely(op: Op, context: _Context, at: int) -> Support | None:
             said := _ABOUT.search(before) or _OR_SO.match(behind) or limit_at(before, behind)[1]
         ):
             return Support(False, f"the words leave open how much it is ({said[0].strip()!r})")
+        if same(wanted, read) and wanted.type != "currency" and (dotted := _EITHER_WAY.match(context.states, start)):
+            return Support(False, f"{dotted[0]} is a thousand times as much to some as to others")
     return None
 
 

@@ -47,9 +47,10 @@ def _measured(wanted: Value, quote: str, at: int) -> str | None:
             return None
         others.append(quote[start:end])
     unit = wanted.value.get("currency", wanted.value.get("unit")) if isinstance(wanted.value, dict) else None
-    whole = normalise(wanted.type, quote.strip(" .,!-"), unit=unit)
-    if isinstance(whole, Value) and same(wanted, whole):
-        return None
+    for words in (quote, quote.strip(" .,!-x\u00d7")):
+        whole = normalise(wanted.type, words, unit=unit, at=at)
+        if isinstance(whole, Value) and same(wanted, whole):
+            return None
     shown = _shown(wanted)
     said = ", ".join(others[:3])
     return f"the quotation says {said}, the claim {shown}" if others else f"the quotation does not carry {shown}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from graph.rules.language.wording import flat, phrase
-from graph.rules.values.named_days import named
+from graph.rules.values.named_days import dotted, named
 from graph.rules.values.numbers import LONGEST
 from graph.rules.values.relative_days import after, counted, day_and_month, nth, of_the_month, part, weekday
 
@@ -18,18 +18,21 @@ _NTH = rf"\d{{1,2}}(?:{_NTH_END})"
 _DAY = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues|thurs|fri)"  # "sat" and "sun" are words of their own
 _SOME = r"(?:an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)"
 _SPAN = rf"{_SOME} (?:day|week|fortnight|month|year)s?"
-_PART = r"(?:end|beginning|start) of (?:the |this |next )?"
+_PART = r"(?:end|beginning|start|(?:first|last) day) of (?:the |this |next )?"
+_STOPS = r"(?= ?(?:[.,;!]|$|but\b))"
+_BY = r"(?:(?<=\bon\x20)|(?<=\bby\x20)|(?<=\buntil\x20)|(?<=\bbefore\x20)|(?<=:\x20))"  # "see 5.3." is no day
 _SPOKEN = phrase(
     rf"\b(?:(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}|\d{{4}}/\d{{2}}/\d{{2}})(?![\d/-])|"
-    rf"(?P<figures>(?<![\d./])(?:\d{{1,2}}\.\d{{1,2}}\.|\d{{1,2}}/\d{{1,2}}/)\d{{4}})(?![./-]?\d)|"
+    rf"(?P<figures>(?<![\d./-])(?:\d{{1,2}}\. ?\d{{1,2}}\. ?|\d{{1,2}}/\d{{1,2}}/|\d{{1,2}}-\d{{1,2}}-|\d{{1,2}}-{_MONTH}-)\d{{4}})(?![./-]?\d)|"
+    rf"(?P<dotted>{_BY}\d{{1,2}}\. ?\d{{1,2}}\.(?: ?\d{{2}}\b)?(?![.\d]))|"
     rf"(?P<counted>(?:in|within) {_SPAN}\b(?:'? time\b)?|{_SPAN} (?:from (?:now|today)|ago)\b|day after tomorrow\b|tomorrow\b|today\b|tonight\b|yesterday\b)|"
     rf"(?P<ordinal>(?:the )?(?:first|second|third|fourth|last) {_DAY} (?:of|in) (?:{_MONTH}\b(?: \d{{4}}\b)?|(?:this|next|the) month\b))|"
     rf"(?P<after>{_SOME} weeks? (?:from|after) (?:(?:next|this|coming) )?{_DAY}\b)|"
     rf"(?P<part>{_PART}(?:{_MONTH}\b(?: \d{{4}}\b)?|(?:month|week|year)\b))|"
     rf"(?P<day>(?:{_DAY}|mon|tue|wed|thu|sat|sun),? (?:the )?(?:{_NTH} (?:of )?{_MONTH}\b|{_MONTH} (?:the )?\d{{1,2}}(?:{_NTH_END})?\b|\d{{1,2}} {_MONTH}\b)(?:,? \d{{4}}\b)?|{_NTH} (?:of )?{_MONTH}\b(?:,? \d{{4}}\b)?|"
     rf"{_MONTH}\.? (?:the )?{_NTH}(?:,? \d{{4}}\b)?|{_MONTH}\.? \d{{1,2}}(?![\d:])(?:,? \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{_MONTH}\b(?: \d{{4}}\b)?)|"
-    rf"(?P<nth>(?:the )?{_NTH} of (?:this|next|the) month\b|(?<=\bon\x20)the {_NTH}\b(?! \w)|(?<=\bby\x20)the {_NTH}\b(?! \w)|(?<=^)the {_NTH}\b(?= ?[.!]?$)|(?<=,\x20)the {_NTH}\b(?= ?[.!]?$)|(?<=\bto\x20)the {_NTH}\b(?= ?[.!]?$)|(?<=\bnot\x20)the {_NTH}\b(?= ?[.!]?$))|"
-    rf"(?P<weekday>(?:next|this|coming|last) {_DAY}\b|{_DAY} (?:of )?(?:next|this) week\b|{_DAY} week\b|next week,? (?:on )?{_DAY}\b|{_DAY}\b))"
+    rf"(?P<nth>(?:the )?{_NTH} of (?:this|next|the) month\b|(?<=\bon\x20)the {_NTH}\b(?! \w)|(?<=\bby\x20)the {_NTH}\b(?! \w)|(?<=^)the {_NTH}\b(?= ?[.!]?$)|(?<=,\x20)the {_NTH}\b(?= ?[.!]?$)|(?:(?<=\bto\x20)|(?<=\bnot\x20)|(?<=\bit\x20)|(?<=\bis\x20))the {_NTH}\b{_STOPS}|{_DAY},? (?:the )?{_NTH}\b(?! (?:of|floor|hall)\b))|"
+    rf"(?P<weekday>{_DAY} after next\b|{_DAY} (?:of |in )?the week after next\b|(?:next|this|coming|last) {_DAY}\b|{_DAY} (?:of )?(?:next|this) week\b|{_DAY} week\b|next week,? (?:on )?{_DAY}\b|{_DAY}\b))"
 )
 
 
@@ -52,6 +55,8 @@ def read_date(text: str, at: int | None = None) -> date | None:
 
     Nothing where day and month could be exchanged.
     """
+    if at is not None and (short := dotted(text.strip(), day_of(at))) is not None:
+        return short
     words = text.strip().rstrip(".,")
     if not words or len(words) > LONGEST or not words.isascii():
         return None
@@ -86,6 +91,7 @@ def _day_named(sort: str, words: str, said: date) -> date | None:
 _READERS: dict[str, Callable[[str, date], date | None]] = {
     "iso": named,
     "figures": named,
+    "dotted": dotted,
     "counted": counted,
     "ordinal": of_the_month,
     "after": after,

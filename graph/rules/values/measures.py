@@ -6,29 +6,24 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from graph.rules.values import units
+from graph.rules.values.currencies import AFTER, BEFORE, currency_named
 from graph.rules.values.numbers import LONGEST, PATTERN, read_amount, read_number
 
-__all__ = ["Measure", "measures", "read_money", "read_number", "read_quantity"]
+__all__ = ["UNIT", "Measure", "measures", "read_money", "read_number", "read_quantity"]
 
-_SYMBOLS = {"€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₹": "INR"}
-_ISO_4217 = "EUR USD GBP JPY INR CHF SEK NOK DKK PLN CZK CAD AUD NZD CNY BRL MXN ZAR KRW SGD HKD TRY HUF ILS"
-_CODES = frozenset(_ISO_4217.split())
-_SPOKEN = {"euro": "EUR", "dollar": "USD", "buck": "USD", "pound": "GBP", "franc": "CHF", "yen": "JPY", "rupee": "INR"}
 _SCALES = {"k": 1000, "thousand": 1000, "bn": 1_000_000_000, "billion": 1_000_000_000}
 _SCALES |= dict.fromkeys(("m", "mn", "mio", "million"), 1_000_000)
 
-_CURRENCY = rf"(?:US\$|[{''.join(_SYMBOLS)}]|\b(?:{'|'.join(sorted(_CODES))})\b)"
-_AFTER = rf"(?:[{''.join(_SYMBOLS)}]|(?:US[ -]dollars?|{'|'.join(sorted(_CODES))}|{'|'.join(f'{one}s?' for one in _SPOKEN)})\b)"
-_UNIT = "|".join(re.escape(one).replace(r"\ ", " ") for one in sorted(units.NAMES - {"in"}, key=len, reverse=True))
+UNIT = "|".join(re.escape(one).replace(r"\ ", " ") for one in sorted(units.NAMES - {"in"}, key=len, reverse=True))
 _INCHES = r"in(?= ?(?:$|[.,;:)x×]|wide|high|tall|deep|long|thick|by\b))"  # "6 in the hall" measures nothing  # noqa: RUF001
 _GAP = r"[ \u00a0\u202f]?"
 _SCALE = rf"(?:{'|'.join(_SCALES)})"
 _OPEN = r"(?<![\w./:#])(?<!\d,)(?<!\d[-\u2013])"  # the end of a range, or of a number, is no number of its own
 _MEASURE = re.compile(
-    rf"(?P<before>{_CURRENCY})?{_GAP}{_OPEN}(?P<number>{PATTERN})"
-    rf"(?:{_GAP}(?P<scale>{_SCALE})\b)?{_GAP}(?P<after>{_AFTER})|"
-    rf"(?P<sign>{_CURRENCY}){_GAP}(?P<amount>{PATTERN})(?:{_GAP}(?P<times>{_SCALE})\b)?(?![\w]|[.,:/]\d)|"
-    rf"{_OPEN}(?P<size>{PATTERN})(?:(?:{_GAP}|-)(?P<unit>{_UNIT}|{_INCHES})(?![\w²³/°])|(?![\w%°]|[.,:/\u2013-]\d))",
+    rf"(?P<before>{BEFORE})?{_GAP}{_OPEN}(?P<number>{PATTERN})"
+    rf"(?:{_GAP}(?P<scale>{_SCALE})\b\.?)?{_GAP}(?P<after>{AFTER})|"
+    rf"(?P<sign>{BEFORE}){_GAP}(?P<amount>{PATTERN})(?:{_GAP}(?P<times>{_SCALE})\b)?(?![\w]|[.,:/]\d)|"
+    rf"{_OPEN}(?P<size>{PATTERN})(?:(?:{_GAP}|-)(?P<unit>{UNIT}|{_INCHES})(?![\w²³/°])|(?![\w%°]|[.,:/\u2013-]\d))",
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"(?:,? (?:and )?)?")
@@ -75,8 +70,7 @@ def _money(one: re.Match[str]) -> Measure | None:
     said = one["sign"] or one["after"]
     number = read_amount(one["amount"] or one["number"], grouped=True)
     scale = _SCALES.get((one["scale"] or one["times"] or "").casefold(), 1)
-    code = _code(said)
-    return _made("money", one, None if number is None else number * scale, code)
+    return _made("money", one, None if number is None else number * scale, currency_named(said))
 
 
 def _number(one: re.Match[str]) -> Measure | None:
@@ -88,11 +82,6 @@ def _made(sort: str, one: re.Match[str], number: Decimal | None, unit: str) -> M
         return None
     start = one.start() + len(one[0]) - len(one[0].lstrip(" \u00a0\u202f"))
     return Measure(sort, start, one.end(), number, unit)
-
-
-def _code(said: str) -> str:
-    word = said.casefold().removeprefix("us ").removeprefix("us-")
-    return _SYMBOLS.get(said[-1]) or _SPOKEN.get(word) or _SPOKEN.get(word.removesuffix("s")) or said.upper()
 
 
 def _together(one: Measure, other: Measure, between: str) -> Measure | None:

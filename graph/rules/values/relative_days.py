@@ -28,8 +28,10 @@ _COUNTS |= {"a": 1, "an": 1, "twenty": 20, "thirty": 30}
 
 
 def day_and_month(words: str, said: date) -> date | None:
+    """A weekday that goes with it has to be that day's."""
     first, _, rest = words.partition(" ")
-    return named(rest.removeprefix("the ") if first in _WEEKDAYS else words, said)
+    day = named(rest.removeprefix("the ") if first in _WEEKDAYS else words, said)
+    return day if day is None or _WEEKDAYS.get(first, day.weekday()) == day.weekday() else None
 
 
 @lru_cache(maxsize=1024)
@@ -61,9 +63,12 @@ def weekday(words: str, said: date) -> date | None:
     monday = said - timedelta(days=said.weekday())
     if words.endswith("day week"):
         return said + timedelta(days=((wanted - said.weekday()) % 7 or 7) + 7)  # a week on from the next one
+    after_next = words.endswith("after next")
     if "week" in words.split():
-        return monday + timedelta(days=wanted + (7 if "next" in words.split() else 0))
+        return monday + timedelta(days=wanted + (14 if after_next else 7 if "next" in words.split() else 0))
     ahead = (wanted - said.weekday()) % 7
+    if after_next:
+        return said + timedelta(days=(ahead or 7) + 7)
     if words.startswith("last"):
         return said - timedelta(days=(said.weekday() - wanted) % 7 or 7)
     return said + timedelta(days=ahead if words.startswith("this") else ahead or 7)
@@ -88,7 +93,7 @@ def of_the_month(words: str, said: date) -> date | None:
 
 def part(words: str, said: date) -> date | None:
     """The first or the last day of a week, a month or a year."""
-    last, spoken = words.startswith("end"), words.split()
+    last, spoken = words.startswith(("end", "last")), words.split()
     month = next((MONTHS[word] for word in spoken if word in MONTHS), 0)
     ahead = "next" in spoken
     if "week" in spoken:
@@ -115,4 +120,6 @@ def nth(words: str, said: date) -> date | None:
     month = _next_month(said.year, said.month) if "next" in words.split() else (said.year, said.month)
     if "month" not in words and number < said.day:
         month = _next_month(*month)
-    return in_calendar(*month, number)
+    day = in_calendar(*month, number)
+    wanted = next((_WEEKDAYS[word] for word in words.split() if word in _WEEKDAYS), None)
+    return day if day is None or wanted in (None, day.weekday()) else None  # "Friday the 14th", where that is none

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.unit.extract.turns_said import after, answered
+from extract.sources.turn import Answer
+from tests.unit.extract.turns_said import after, answered, told, turn
 
 WIDTH, HEIGHT = "item.dimensions.width", "item.dimensions.height"
 
@@ -39,6 +40,25 @@ WIDTH, HEIGHT = "item.dimensions.width", "item.dimensions.height"
         ("project.timeline.deadline", "2026/03/05", "2026-03-05"),
         ("project.timeline.deadline", "within 3 weeks", "2026-02-25"),
         ("project.timeline.deadline", "the 5th", "2026-02-05"),
+        ("project.timeline.deadline", "5.3.", "2026-03-05"),
+        ("project.timeline.deadline", "Friday the 13th", "2026-02-13"),
+        (WIDTH, "a metre and a half", {"value": 1.5, "unit": "m"}),
+        (WIDTH, "three quarters of a metre", {"value": 0.75, "unit": "m"}),
+        (WIDTH, "a metre", {"value": 1, "unit": "m"}),
+        (WIDTH, "was 6 m, now 5 m", {"value": 5, "unit": "m"}),
+        ("item.installation.duration", "an hour and a half", {"value": 1.5, "unit": "h"}),
+        ("item.quantity", "x3", 3),
+        ("item.production.finish", "gloss, sorry, matt", "matt"),
+        ("item.production.color", "black, please", "black"),
+        ("project.logistics.venue", "It's in Hall 4", "Hall 4"),
+        ("project.logistics.venue", "Hall 4, no, Hall 5", "Hall 5"),
+        ("project.logistics.access", "no loading dock", "no loading dock"),
+        ("project.logistics.drilling", "drilling is allowed", True),
+        ("project.logistics.drilling", "That's fine.", True),
+        ("project.logistics.drilling", "not a problem", True),
+        ("project.logistics.drilling", "strictly forbidden", False),
+        ("project.logistics.drilling", "I'm afraid not", False),
+        ("project.logistics.drilling", "under no circumstances", False),
     ],
 )
 def test_answer_is_what_it_comes_to(key: str, text: str, value: object) -> None:
@@ -48,7 +68,7 @@ def test_answer_is_what_it_comes_to(key: str, text: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("key", "text"),
     [(WIDTH, "about 6 m"), (WIDTH, "6 m or so"), (WIDTH, "at least 6 m"), (WIDTH, "not 6 m"), (WIDTH, "6 m?"),
-     ("item.quantity", "around 10"), ("project.budget.total", "up to 5000"), ("item.production.finish", "not gloss"),
+     ("item.quantity", "around 10"), ("item.quantity", "1.000"), ("item.production.finish", "anything but gloss"), ("project.budget.total", "up to 5000"), ("item.production.finish", "not gloss"),
      ("project.timeline.deadline", "not before 5 March")],
 )  # fmt: skip
 def test_answer_that_leaves_it_open_never_accepts_itself(key: str, text: str) -> None:
@@ -63,10 +83,40 @@ def test_answer_that_leaves_it_open_never_accepts_itself(key: str, text: str) ->
      ("item.production.finish", "matt or satin"), ("project.logistics.venue", "not Hall 4"),
      ("project.logistics.venue", "still open"), ("project.logistics.venue", "ask Bob"), ("project.constraints", "no"),
      ("project.constraints", "nothing"), ("project.logistics.drilling", "it depends"), ("item.dimensions.depth", "6 by 4 m"),
-     ("project.logistics.drilling", "yes, but only in the floor")],
+     ("project.logistics.drilling", "yes, but only in the floor"), (WIDTH, "-6 m"), ("item.materials", "no plastic"),
+     ("item.materials", "oak or ash"), ("item.production.color", "black or white"), ("project.budget.total", "kr 500"),
+     ("project.budget.total", "500 people"), ("project.logistics.drilling", "who said it's allowed"),
+     ("project.logistics.drilling", "not forbidden"), ("project.logistics.drilling", "no, it's allowed")],
 )  # fmt: skip
 def test_answer_that_names_no_value_is_a_note(key: str, text: str) -> None:
     assert answered(key, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("oak, steel and linen", ["oak", "steel", "linen"]),
+        ("oak & steel", ["oak", "steel"]),
+        ("1. oak\n2. steel", ["oak", "steel"]),
+        ("- oak plywood 18 mm", ["oak plywood 18 mm"]),
+        ("whatever they have in stock, and what we brought", ["whatever they have in stock, and what we brought"]),
+    ],
+)
+def test_things_in_a_list_are_entries_of_their_own(text: str, found: list[str]) -> None:
+    assert [value for _, value, _ in answered("item.materials", text)] == found
+
+
+def test_what_must_be_keeps_its_words() -> None:
+    said = "no drilling and no nails, please"
+    assert answered("project.constraints", said) == [("project.constraints", said, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"), [("", True), ("of course", True), ("no", False), ("but only in the floor", False)]
+)
+def test_button_is_believed_unless_the_words_beside_it_say_otherwise(text: str, sure: bool) -> None:
+    said = turn(answers=[Answer("q1", "May we drill?", "YES", text or None, "project.logistics.drilling")])
+    assert told(said) == [("project.logistics.drilling", True, sure)]
 
 
 @pytest.mark.parametrize(

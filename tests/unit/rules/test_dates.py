@@ -47,6 +47,16 @@ SAID = int(datetime(2026, 1, 7, 10, tzinfo=UTC).timestamp() * 1_000_000)
         ("13/5/2026", "2026-05-13"),
         ("5/13/2026", "2026-05-13"),
         ("by 7/7/2026", "2026-07-07"),
+        ("5.3.", "2026-03-05"),
+        ("5.3.26", "2026-03-05"),
+        ("5. 3. 2026", "2026-03-05"),
+        ("5-Mar-2026", "2026-03-05"),
+        ("25-03-2026", "2026-03-25"),
+        ("Tuesday 13th", "2026-01-13"),
+        ("Tuesday after next", "2026-01-20"),
+        ("Friday of the week after next", "2026-01-23"),
+        ("the last day of March", "2026-03-31"),
+        ("Monday, 9 February", "2026-02-09"),
     ],
 )
 def test_day_counts_from_the_day_of_the_words(words: str, day: str) -> None:
@@ -71,6 +81,11 @@ def test_day_counts_from_the_day_of_the_words(words: str, day: str) -> None:
         "2026-13-01",
         "",
         "mon",
+        "5.3",
+        "31.2.",
+        "5-3-2026",
+        "Friday the 13th",
+        "Monday, 10 February",
     ],
 )
 def test_what_names_no_day_is_none(words: str) -> None:
@@ -86,6 +101,20 @@ def test_without_a_time_of_the_words_nothing_counts_from_it() -> None:
 def test_days_in_a_sentence_are_spans_of_their_words() -> None:
     text = "Build-up is next Friday, \U0001f600 the show at the\nend of March, not on 2026-04-01."
     assert [text[one.start : one.end] for one in dates_in(text, SAID)] == ["next Friday", "end of March", "2026-04-01"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("make it the 7th", ["the 7th"]),
+        ("not the 9th, the 10th", ["the 9th", "the 10th"]),
+        ("ready by 5.3. please", ["5.3."]),
+        ("see 5.3. there, or version 1.2.26 on 10.0.0.1", []),
+        ("it is the 3rd time that we go to the 5th hall", []),
+    ],
+)
+def test_day_is_told_from_other_figures(text: str, found: list[str]) -> None:
+    assert [text[one.start : one.end] for one in dates_in(text, SAID)] == found
 
 
 @given(st.text(alphabet="in twofridaysnexmhk the 5th of MarchJan2026-1,'", max_size=60), st.integers(0, 4_000_000_000))

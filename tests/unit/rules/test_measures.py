@@ -16,6 +16,12 @@ from graph.rules.values.measures import measures
         ("version 3.10 of v2, the 4th, 10x, #7, 1.2.3, 0612, i18n", []),
         ("between 5-6 m or 5\u20136 m", []),
         ("two hundred and five kilos", ["size two hundred and five kilos"]),
+        (
+            "A$ 200, R$300, 5 zł, Fr. 7 and EUR8",
+            ["money A$ 200", "money R$300", "money 5 zł", "money Fr. 7", "money EUR8"],
+        ),
+        ("1 mio. CHF or kr 500", ["money 1 mio. CHF", "number 500"]),
+        ("try 5 m instead of 3 cad files", ["size 5 m", "number 3"]),
     ],
 )
 def test_measures_are_found_with_the_words_that_say_them(text: str, found: list[str]) -> None:

@@ -58,6 +58,8 @@ def test_version_is_no_number_whatever_it_looks_like() -> None:
         ("100 °C", "212 °F"),
         ("EUR 1.200", "1,200 euros"),
         ("€5k", "five thousand euros"),
+        ("A$ 5", "5 AUD"),
+        ("2 Swiss francs", "Fr. 2"),
         ("15 min", "900 s"),
         ("1 May 2026", "2026-05-01"),
         ("4.0", "4"),
