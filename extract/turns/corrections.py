@@ -7,13 +7,14 @@ before it. Where two things said in one sentence can, a person has to look at it
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from extract.turns.between import right_behind
 from extract.turns.cues import CUE
 from extract.turns.entries import Span
 from extract.turns.facts import Fact, facts_of, places_of, sentences_of
 from extract.turns.meant import SURE, Meant, named, swapped
 from extract.turns.putting import may_put, put
 from extract.turns.targets import Targets
-from extract.turns.withdrawn import may_withdraw, taken_back
+from extract.turns.withdrawn import may_withdraw, names_nothing, taken_back
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
@@ -24,6 +25,7 @@ from graph.rules.values.sizes import all_measures
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"
 MOST = 20  # corrections of one turn
 _LONGEST = 250
+_BETWEEN = "something else was said in between"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,10 @@ def read_corrections(
     ops: Sequence[Op],
     taken: Sequence[Span],
     earlier: Sequence[Fact],
+    latest: Source | None = None,
 ) -> tuple[Op, ...]:
-    """`ops` are what this turn's own words have said so far, `earlier` the facts of turns before it, oldest first."""
+    """`ops` are what this turn's own words have said so far, `earlier` the facts of turns before it, oldest first, and
+    `latest` the last of those turns."""
     within = [one for one in earlier if not targets.in_scope or one.item is None or one.item in targets.in_scope]
     made: list[Op] = []
     for one in _unread(source, taken):
@@ -62,7 +66,7 @@ def read_corrections(
         before.sort(key=lambda op: op.evidence.start or 0)
         known = (*within, *facts_of(source, before, profile))
         if known and len(made) < MOST:
-            made.extend(_corrected(one, known, profile))
+            made.extend(_corrected(one, known, profile, right_behind(known[-1], source, start, latest)))
     return tuple(made)
 
 
@@ -101,12 +105,14 @@ def _quoted(words: str, place: Section, start: int) -> Quotation:
     return Quotation(words, place.name, start, start + len(words))
 
 
-def _corrected(one: _Sentence, known: Sequence[Fact], profile: Profile) -> list[Op]:
+def _corrected(one: _Sentence, known: Sequence[Fact], profile: Profile, close: bool) -> list[Op]:
+    """`close`: nothing was said since the last thing known."""
     for read in (put, swapped, named):
         if found := read(one.words, one.at, known):
             return list(_ops(one.quotation, found))
     gone = taken_back(one.words, known, profile)
-    return [_withdrawal(one.quotation, gone)] if gone else []
+    sure = close or not names_nothing(one.words)
+    return [_withdrawal(one.quotation, gone, None if sure else _BETWEEN)] if gone else []
 
 
 def _ops(quotation: Quotation, found: Meant) -> Iterator[Op]:
@@ -130,7 +136,7 @@ def _ops(quotation: Quotation, found: Meant) -> Iterator[Op]:
     )
 
 
-def _withdrawal(quotation: Quotation, gone: Sequence[Fact]) -> Op:
+def _withdrawal(quotation: Quotation, gone: Sequence[Fact], doubt: str | None = None) -> Op:
     """Of several things said in one breath a person has to choose."""
     fact = gone[-1]
     if len(gone) > 1:
@@ -148,7 +154,8 @@ def _withdrawal(quotation: Quotation, gone: Sequence[Fact]) -> Op:
         value=fact.value.value if fact.spec.many else None,
         removes=fact.spec.many,
         item=fact.item,
+        needs_review=doubt is not None,
         marked=True,
         rule=WITHDRAWAL,
-        reason="it takes back what was said before",
+        reason=doubt or "it takes back what was said before",
     )

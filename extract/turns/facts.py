@@ -16,12 +16,13 @@ from graph.rules.values.normal import Misfit, Value, normalise
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something said earlier that later words may take back. `said` tells sentences apart."""
+    """Something said earlier that later words may take back. `said` tells sentences apart; `at` is where it stands."""
 
     spec: KeySpec
     value: Value
     item: str | None
     said: tuple[str, int]
+    at: int = 0
 
 
 def facts_of(source: Source, ops: Iterable[Op], profile: Profile) -> tuple[Fact, ...]:
@@ -33,7 +34,7 @@ def facts_of(source: Source, ops: Iterable[Op], profile: Profile) -> tuple[Fact,
             continue
         value = normalise(op.value_type, op.value)
         if not isinstance(value, Misfit):
-            found.append(Fact(spec, value, op.item, (source.ref, _sentence_of(source, op))))
+            found.append(Fact(spec, value, op.item, (source.ref, _sentence_of(source, op)), op.evidence.start or 0))
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from extract.turns.facts import Fact
 from extract.turns.said import as_asked
 from extract.turns.values import value_of
 from graph.rules.language.wording import phrase
+from graph.rules.values.dates import dates_in
 from graph.rules.values.normal import Misfit, Value, normal_text, normalise
 
 SURE, LOOSE = 0.9, 0.7
@@ -24,6 +25,9 @@ _SWAPS = tuple(
 _NTH = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _EDGES = " .,;:!?\u2013\u2014-\"'"
+_NAME = re.compile(
+    r"[A-Z\u00c0-\u00de][\w.-]{0,40}(?: (?:[A-Z\u00c0-\u00de\d][\w.-]{0,40}|of|the|de|van|von|der|am|an)){0,5}"
+)
 _WORDS = 4  # of a value that is no measure
 _PRONOUN = phrase(
     r"^(?:it|that|this|them|so|yes|no|not|never|what|the same|really|well|thanks?|good|great|ok(?:ay)?|i|we|you|let|just|fine)\b"
@@ -64,7 +68,7 @@ def named(sentence: str, at: int, known: Sequence[Fact]) -> Meant | None:
             continue
         if one.spec.value_type in ("enum", "boolean"):
             return one, made, None, SURE
-        return _text(said, sentence, one, made)
+        return _text(said, sentence, one, made, at)
     return None
 
 
@@ -77,11 +81,14 @@ def _holders(known: Sequence[Fact]) -> Iterator[Fact]:
     yield from (one for one in reversed(known) if one.spec.value_type == "string" and one.spec.known)
 
 
-def _text(said: str, sentence: str, last: Fact, made: Value) -> Meant | None:
+def _text(said: str, sentence: str, last: Fact, made: Value, at: int) -> Meant | None:
+    if dates_in(said, at):
+        return None
     outright = SAYS_SO.search(sentence) is not None
     alike = str(last.value.value).split()[:1] == said.split()[:1]
-    sure = last.spec.knows(said) or alike or (outright and said[0].isupper())
-    if _PRONOUN.match(said) or not (sure or outright):
+    sure = last.spec.knows(said) or alike or (outright and _NAME.fullmatch(said) is not None)
+    clause = said[0].isupper() and not _NAME.fullmatch(said)  # "I mean, Bob works there"
+    if _PRONOUN.match(said) or not (sure or (outright and not clause)):
         return None
     return last, made, None, SURE if sure else LOOSE
 

@@ -1,53 +1,24 @@
 """Sentences that name a key by what people call it, with its value beside: "the backdrop is 6 m wide", "no drilling"."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from extract.turns.entries import Span
-from extract.turns.said import Named, Said, as_asked, lengths, named_in, row_in, values_in
-from extract.turns.spoken import LOOSE, NEAR, READERS, Found, listed
-from extract.turns.targets import Targets
+from extract.turns.measured import in_order, measured
+from extract.turns.said import Named, named_in
+from extract.turns.spoken import READERS, Found, listed
+from extract.turns.subjects import other_subject
+from extract.turns.targets import Target, Targets
 from graph.model.op import Op, Quotation
-from graph.model.profile import KeySpec, Profile
+from graph.model.profile import Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
-from graph.rules.values.normal import Value, value_of_measure
 
 RULE = "turn.prose"
 LONGEST = 250
 _SENTENCE = 1000  # characters; nobody states a size in a longer one
-_SAYS = frozenset(
-    [
-        "is",
-        "are",
-        "will",
-        "be",
-        "should",
-        "has",
-        "have",
-        "to",
-        "must",
-        "of",
-        "at",
-        "on",
-        "by",
-        "in",
-        "=",
-        ":",
-        "the",
-        "now",
-        "about",
-        "before",
-        "until",
-        "moves",
-        "changed",
-        "not",
-        "no",
-        "later",
-        "than",
-    ]
-)
 
 
 def read_prose(source: Source, section: Section, profile: Profile, targets: Targets, taken: list[Span]) -> Iterator[Op]:
@@ -56,7 +27,7 @@ def read_prose(source: Source, section: Section, profile: Profile, targets: Targ
         if any(start < high and low < end for low, high in taken):
             continue
         made = list(_of_sentence(source, section.name, (start, end), profile, targets))
-        slots = [(one.key, one.item) for one in made]
+        slots = [(one.key, one.item, one.needs_review) for one in made]
         many = {one.key for one in made if one.key and profile.keys[one.key].many}
         yield from (one for one, slot in zip(made, slots, strict=True) if slots.count(slot) == 1 or one.key in many)
 
@@ -67,7 +38,7 @@ def _of_sentence(source: Source, section: str, span: Span, profile: Profile, tar
     for one in found_in(source.text[start:end], profile, source.at):
         place = (start + one.span[0], start + one.span[1])
         words = (source.text[said : place[1]], source.text[start : place[1]])
-        yield _op(source, section, one, place, words, targets)
+        yield _op(source, section, one, place, _aim(words, one.spec.key, targets, profile))
         said = place[1]
 
 
@@ -77,67 +48,10 @@ def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
     if len(sentence) > _SENTENCE:
         return ()
     names = named_in(sentence, profile)
-    found = [*_measured(sentence, names, profile, at), *_spoken(sentence, names, profile)]
-    found = found or list(_in_a_row(sentence, profile))
+    found = [*measured(sentence, names, profile, at), *_spoken(sentence, names, profile)]
+    found = found or list(in_order(sentence, profile))
     short = [one for one in found if one.span[1] - one.span[0] <= LONGEST]
     return tuple(sorted(short, key=lambda one: one.span))
-
-
-def _in_a_row(sentence: str, profile: Profile) -> Iterator[Found]:
-    """ "The backdrop is 6 by 4 m": lengths in the order in which the profile names its own, for a person to look at."""
-    row = row_in(sentence)
-    blocks = {one.block: one for one in profile.keys.values() if lengths(one, profile)}
-    if row is None or len(blocks) != 1 or any(one.sort != "size" for one in row.sizes):
-        return
-    (some,) = blocks.values()
-    for spec, size in zip(lengths(some, profile), row.sizes, strict=False):
-        made = as_asked(value_of_measure(size), spec)
-        if made:
-            yield Found(spec, made, (row.start, row.end), LOOSE)
-
-
-def _measured(sentence: str, names: tuple[Named, ...], profile: Profile, at: int) -> Iterator[Found]:
-    """Each value goes to the nearest name whose key can hold it, each name to one value."""
-    values = values_in(sentence, at)
-    pairs = [
-        (distance, place, number, fit)
-        for place, value in enumerate(values)
-        for number, name in enumerate(names)
-        if (fit := _fit(sentence, value, name, profile))
-        and (distance := _distance(sentence, value, name, values)) is not None
-    ]
-    used: set[tuple[str, int]] = set()
-    for _, place, number, (spec, made) in sorted(pairs, key=lambda one: one[:3]):
-        value, name = values[place], names[number]
-        if {("value", place), ("name", number)} & used:
-            continue
-        used |= {("value", place), ("name", number)}
-        if not value.open:
-            yield Found(spec, made, (min(value.start, name.start), max(value.end, name.end)))
-
-
-def _fit(sentence: str, value: Said, name: Named, profile: Profile) -> tuple[KeySpec, Value] | None:
-    """The one key of that name that holds such a value."""
-    between = sentence[name.end : value.start] if name.end <= value.start else "and"
-    fits = []
-    for key in name.keys:
-        spec = profile.keys[key]
-        unit = spec.unit if set(between.casefold().split()) <= _SAYS else None
-        made = as_asked(value.value, spec, unit)
-        if made:
-            fits.append((spec, made))
-    return fits[0] if len(fits) == 1 else None
-
-
-def _distance(sentence: str, value: Said, name: Named, values: tuple[Said, ...]) -> int | None:
-    """In words: none for "6 m wide", more where the name comes first, most where it comes late. None: they are apart."""
-    low, high = (value.end, name.start) if value.end <= name.start else (name.end, value.start)
-    if low > high or any(low <= one.start < high for one in values) or ";" in sentence[low:high]:
-        return None
-    words = len(sentence[low:high].split())
-    if value.end <= name.start:
-        return 0 if words == 0 else words + 3 if words <= 2 and "," not in sentence[low:high] else None
-    return words + 1 if words <= NEAR else None
 
 
 def _spoken(sentence: str, names: tuple[Named, ...], profile: Profile) -> Iterator[Found]:
@@ -145,17 +59,34 @@ def _spoken(sentence: str, names: tuple[Named, ...], profile: Profile) -> Iterat
         for key in name.keys:
             spec = profile.keys[key]
             if spec.many and spec.value_type == "string" and len(name.keys) == 1:
-                yield from listed(sentence, name, spec)
+                yield from _until_another(listed(sentence, name, spec), name, names)
             read = READERS.get(spec.value_type or "") if not spec.many and len(name.keys) == 1 else None
             found = read(sentence, name, spec) if read else None
             if found:
                 yield found
 
 
-def _op(source: Source, section: str, one: Found, place: Span, words: tuple[str, str], targets: Targets) -> Op:
-    """Whose it is: the item that its own clause names, else the one that the sentence has named so far."""
-    clause, so_far = (targets.of(said, one.spec.key) for said in words)
-    target = clause if targets.named(words[0]) else so_far
+def _until_another(found: Iterator[Found], name: Named, names: tuple[Named, ...]) -> Iterator[Found]:
+    """A list ends where another key is named: "made of oak, painted black"."""
+    for one in found:
+        if any(other != name and one.span[0] <= other.start < one.span[1] for other in names):
+            return
+        yield one
+
+
+def _aim(words: tuple[str, str], key: str, targets: Targets, profile: Profile) -> Target:
+    """Whose it is: the item that its own clause names, else the one that the sentence has named so far, else the one in
+    scope, unless the words are about something else."""
+    if targets.named(words[0]):
+        return targets.of(words[0], key)
+    so_far = targets.of(words[1], key)
+    if targets.named(words[1]) or so_far.item is None or so_far.doubt:
+        return so_far
+    other = other_subject(words[1], targets.known, profile)
+    return replace(so_far, doubt=f"the words may be about something else: {other}") if other else so_far
+
+
+def _op(source: Source, section: str, one: Found, place: Span, target: Target) -> Op:
     return Op(
         op=OpType.ADD,
         kind=ClaimKind.FACT,

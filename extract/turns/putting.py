@@ -6,21 +6,24 @@ Either it says which value goes, and that one was said; or it holds nothing but 
 import re
 from collections.abc import Sequence
 
-from extract.turns.cues import CUE, DENIED_BEFORE, DENIED_BEHIND, MAY_PUT, PUTS
+from extract.turns.cues import CUE, FRAME, MAY_PUT, PUTS
 from extract.turns.facts import Fact
 from extract.turns.meant import LOOSE, SURE, Meant, held, last_of
-from extract.turns.said import Said, values_in
+from extract.turns.said import Said, denied, values_in
 from extract.turns.values import strange
 from graph.rules.values.carries import same
 
 _OTHERS = 3  # words beside two values, of which one replaces the other, that need no meaning
 _PAIR = 2
+_BEHIND = re.compile(r"[ -]?([^\W\d_]+)")
+_STARRED = re.compile(r"\*(?=[^\s*])[^*]{1,80}$")  # "*5 m" mends the line before, as people chat
 _TURNED = "the words may be about something else"
 
 
 def may_put(sentence: str) -> bool:
     """Whether a flat sentence has words that put something in another's place; its values are not looked at."""
-    return bool(CUE.match(sentence) or PUTS.search(sentence) or MAY_PUT.search(sentence) or _contrasts(sentence))
+    cued = CUE.match(sentence) or PUTS.search(sentence) or MAY_PUT.search(sentence) or _STARRED.match(sentence)
+    return bool(cued or _contrasts(sentence))
 
 
 def put(sentence: str, at: int, known: Sequence[Fact]) -> Meant | None:
@@ -28,11 +31,13 @@ def put(sentence: str, at: int, known: Sequence[Fact]) -> Meant | None:
     values = values_in(sentence, at)
     if len(values) == _PAIR and (gone := _gone(sentence, values)) is not None:
         return _instead(sentence, values, gone, known)
-    if len(values) != 1 or values[0].open or strange(sentence, [(one.start, one.end) for one in values]):
+    cue = CUE.match(sentence)
+    known_words = [*(one.span() for one in (cue,) if one), *((one.start, one.end) for one in values)]
+    if len(values) != 1 or values[0].open or strange(sentence, known_words):
         return None
     value = values[0]
     around = sentence[: value.start] + " " + sentence[value.end :]
-    sure = bool(CUE.match(sentence) or PUTS.search(around))
+    sure = bool(cue or PUTS.search(around) or _STARRED.match(sentence))
     if not sure and not MAY_PUT.search(around):
         return None
     found = last_of(
@@ -53,12 +58,14 @@ def _contrasts(sentence: str) -> bool:
 
 def _gone(sentence: str, values: Sequence[Said]) -> int | None:
     """Which of two values the words take away."""
-    gone = [
-        place
-        for place, one in enumerate(values)
-        if DENIED_BEFORE.search(sentence[: one.start]) or DENIED_BEHIND.match(sentence[one.end :])
-    ]
+    gone = [place for place, one in enumerate(values) if denied(sentence, one)]
     return gone[0] if len(gone) == 1 else None
+
+
+def _counts(sentence: str, one: Said) -> bool:
+    """A bare number that counts something of its own: "5 instead of 6 sandwiches"."""
+    behind = _BEHIND.match(sentence, one.end)
+    return one.value.type == "number" and behind is not None and behind[1].casefold() not in FRAME | {"not"}
 
 
 def _instead(sentence: str, values: Sequence[Said], gone: int, known: Sequence[Fact]) -> Meant | None:
@@ -66,6 +73,8 @@ def _instead(sentence: str, values: Sequence[Said], gone: int, known: Sequence[F
     if len(strange(sentence, [(one.start, one.end) for one in values])) > _OTHERS:
         return None
     gone_words, said = sentence[old.start : old.end], sentence[new.start : new.end]
+    counted = any(_counts(sentence, one) for one in values)
+    known = [one for one in known if not counted or one.spec.value_type == "number"]
     was = [one for one in known if (held_old := held(old.value, one, gone_words)) and same(one.value, held_old)]
     fits = [(one, made) for one in was if (made := held(new.value, one, said)) and not same(one.value, made)]
     return last_of(fits, SURE)

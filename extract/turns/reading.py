@@ -26,7 +26,7 @@ def extract_turn(source: Source, profile: Profile, now: int, before: Sequence[So
     """`before` are the turns that were captured before this one, oldest first: corrections may be about them, and
     answers may be to what they left open."""
     targets = targets_of(source)
-    stated = _stated(source, profile, targets, _facts(before, profile))
+    stated = _stated(source, profile, targets, _facts(before, profile), before[-1] if before else None)
     replies = read_replies(source, targets, open_questions((*before, source), profile))
     rest = extract_by_rules(_unread(source, stated.taken), profile, now)
     prose = [_aimed(one, targets) for one in rest.ops]
@@ -38,9 +38,10 @@ def extract_turn(source: Source, profile: Profile, now: int, before: Sequence[So
 def _facts(before: Sequence[Source], profile: Profile) -> tuple[Fact, ...]:
     """What earlier turns have stated, each read knowing the ones before it."""
     known: tuple[Fact, ...] = ()
+    latest: Source | None = None
     for one in before:
-        stated = _stated(one, profile, targets_of(one), known)
-        known = (*known, *facts_of(one, stated.ops, profile))
+        stated = _stated(one, profile, targets_of(one), known, latest)
+        known, latest = (*known, *facts_of(one, stated.ops, profile)), one
     return known
 
 
@@ -53,7 +54,9 @@ class _Stated:
     over: tuple[Op, ...]
 
 
-def _stated(source: Source, profile: Profile, targets: Targets, earlier: Sequence[Fact]) -> _Stated:
+def _stated(
+    source: Source, profile: Profile, targets: Targets, earlier: Sequence[Fact], latest: Source | None
+) -> _Stated:
     answered = read_answers(source, profile, targets)
     chat = [one for one in source.sections if one.name in _CHAT]
     lines = [op for one in chat for op in read_lines_of(source, one, profile, targets)]
@@ -70,7 +73,7 @@ def _stated(source: Source, profile: Profile, targets: Targets, earlier: Sequenc
         named.append(in_unit(aimed(one, _sentence(source, one), known), known))
     said = [*taken, *(_span(one) for one in named)]
     keyed = _in_order((*told, *named))
-    corrected = read_corrections(source, profile, targets, keyed, said, earlier)
+    corrected = read_corrections(source, profile, targets, keyed, said, earlier, latest)
     return _Stated((*keyed, *corrected), (*taken, *(_span(one) for one in corrected)), over)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from extract.turns.cues import DENIED_BEFORE, DENIED_BEHIND
 from graph.model.profile import KeySpec, Profile
 from graph.rules.language.repair import repair
 from graph.rules.language.wording import phrase
@@ -15,6 +16,14 @@ from graph.rules.values.units import alike
 
 _MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _RANGE = frozenset({"or", "to", "until", "till", "through", "-", "\u2013", "and", "up to", "x", "\u00d7", "by"})
+_COMPARED = phrase(
+    r"^ ?(?:narrower|wider|higher|lower|taller|deeper|shorter|longer|smaller|bigger|larger|thicker|thinner|heavier|lighter|less|fewer|"
+    r"more|extra|earlier|later|off)\b(?! than)"
+)
+_CHANGED_BY = phrase(
+    r"\b(?:reduc|increas|rais|lower|shorten|lengthen|extend|widen|narrow|cut|mov|push|grow|shrink|expand|postpon|delay|add|trim)"
+    r"(?:e|es|ed|ing|s|k)?(?: [\w'-]{1,30}){0,4} by(?: (?:about|another|some))? $"
+)
 _DAYS_TO = phrase(r"\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|\u2013|to|until|till|through|and|or) ?(?:the )?$")
 
 
@@ -61,7 +70,19 @@ def _ranges(sentence: str, found: list[Said]) -> Iterator[Said]:
         same = any(other and other.value.type == one.value.type != "number" for other in near)
         between = same and (before in _RANGE - {"and"} or after in _RANGE - {"and"})
         days = one.value.type == "date" and _DAYS_TO.search(sentence[: one.start]) is not None
-        yield Said(one.start, one.end, one.value, open=bare or between or days)
+        yield Said(one.start, one.end, one.value, open=bare or between or days or _differs(sentence, one))
+
+
+def denied(sentence: str, one: Said) -> bool:
+    """ "Was 6 m, now 5", "6 m is wrong"."""
+    return bool(DENIED_BEFORE.search(sentence[: one.start]) or DENIED_BEHIND.match(sentence[one.end :]))
+
+
+def _differs(sentence: str, one: Said) -> bool:
+    """ "50 cm narrower" and "reduce it by 1 m" say by how much, and not how much it then is."""
+    if one.value.type == "date":
+        return False
+    return bool(_COMPARED.match(sentence[one.end :]) or _CHANGED_BY.search(sentence[: one.start]))
 
 
 def in_a_row(spec: KeySpec, profile: Profile) -> int:

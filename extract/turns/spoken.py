@@ -14,14 +14,22 @@ from graph.rules.values.value import boolean
 PLAIN, LOOSE = 0.9, 0.7
 NEAR = 6  # words between a key's name and its value
 _CARRIES = re.compile(r"(?:\w{3}ed| of| it)$", re.IGNORECASE)  # "painted black": what it is stands right behind
-_AND = " and "
+_THING = (
+    r"(?!(?:and|by|with|on|at|for|from|to|in|before|after|until|when|which|that|who|it|we|they|i|you|but|so|because|not|no|is|are)\b)"
+    r"[\w-]{1,30}(?: (?!(?:and|which|that|is|are|was|has|with|but|because|on|by|in|at|for|from|to|as|per|until|before|after)\b)[\w-]{1,30}){0,2}"
+)
+_JOINED = re.compile(r", ?and |, | and ")
+_LIST = phrase(rf"^ (?P<value>{_THING}(?:, {_THING}){{1,8}},? and {_THING}(?=$|[,;.!]))")
 _PERMITS = phrase(
     r"\b(?:allowed|permitted|forbidden|prohibited|ok(?:ay)?|fine|possible|impossible|banned|no problem)\b"
 )
 _REFUSES = phrase(r"\b(?:forbidden|prohibited|impossible|banned)\b")
 _NOT = phrase(r"(?:\bnot\b|n't\b)")
 _NO = phrase(r"\bno $")
-_VALUED = phrase(r"^ ?(?:is|will be|moves to|has moved to|changes to|becomes)(?: now)? (?P<value>[^,;.!?:]{1,80})$")
+_VALUED = phrase(
+    r"^ ?(?:is|will be|should be|(?:has |have )?(?:been )?(?:moves?|moved|changes?|changed|switche[sd]|switched) to|was (?:moved|changed) to|"
+    r"becomes)(?: now)? (?P<value>[^,;.!?:]{1,80})$"
+)
 _CARRIED = phrase(
     r"^(?: (?:in|it|them))? (?P<value>(?!(?:by|with|on|at|for|from|to|before|after|until|when|if|or|and|as|is|are|was)\b)[\w-]{1,30}"
     r"(?: (?!(?:and|by|with|on|at|for|from|to|in|before|after|until|when|if|or|but|so|because|now|please|instead|then|again|today|tomorrow)\b)[\w-]{1,30}){0,3}"
@@ -57,14 +65,21 @@ def _allowed(sentence: str, name: Named, spec: KeySpec) -> Found | None:
     return Found(spec, boolean(not is_negated(said)), span)
 
 
+def _called(sentence: str, spec: KeySpec) -> Iterator[tuple[str, re.Match[str]]]:
+    """Values by their names or by what people call them; the longer name has the words that it shares."""
+    names = [(name, one) for one in spec.values for name in (one, *spec.synonyms.get(one, ()))]
+    taken: list[Span] = []
+    for name, one in sorted(names, key=lambda pair: -len(pair[0])):
+        words = re.escape(name).replace(r"\ ", "[ -]").replace(r"\-", "[ -]")
+        for at in re.finditer(rf"(?<![\w-]){words}(?![\w-])", sentence, re.IGNORECASE):
+            if not any(at.start() < high and low < at.end() for low, high in taken):
+                taken.append(at.span())
+                yield one, at
+
+
 def _chosen(sentence: str, name: Named, spec: KeySpec) -> Found | None:
     """One of an enum's values beside its name: "a matt finish", "the finish is matt"."""
-    found = [
-        (one, at)
-        for one in spec.values
-        for at in re.finditer(rf"\b{re.escape(one)}\b", sentence, re.IGNORECASE)
-        if at.end() <= name.start or at.start() >= name.end
-    ]
+    found = [(one, at) for one, at in _called(sentence, spec) if at.end() <= name.start or at.start() >= name.end]
     if len(found) != 1:
         return None
     value, at = found[0]
@@ -91,13 +106,22 @@ def _stated(sentence: str, name: Named, spec: KeySpec) -> Found | None:
 def listed(sentence: str, name: Named, spec: KeySpec) -> Iterator[Found]:
     """ "Made of oak and steel": each entry of a key that holds many, behind a name that carries them."""
     said = sentence[name.start : name.end]
-    found = _CARRIED.match(sentence.rstrip(" .!")[name.end :]) if said.casefold().endswith(" of") else None
+    rest = sentence.rstrip(" .!")[name.end :] if said.casefold().endswith(" of") else ""
+    found = _LIST.match(rest) or _CARRIED.match(rest)
     if found is None or _UNSAID.match(found["value"]):
         return
     start = name.end + found.start("value")
-    for said in found["value"].split(_AND):
-        yield Found(spec, Value("string", said, normal_text(said)), (start, start + len(said)))
-        start += len(said) + len(_AND)
+    for low, high in _pieces(found["value"]):
+        said = found["value"][low:high]
+        yield Found(spec, Value("string", said, normal_text(said)), (start + low, start + high))
+
+
+def _pieces(words: str) -> Iterator[Span]:
+    low = 0
+    for one in _JOINED.finditer(words):
+        yield low, one.start()
+        low = one.end()
+    yield low, len(words)
 
 
 READERS: dict[str, Callable[[str, Named, KeySpec], Found | None]] = {

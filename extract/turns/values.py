@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 from extract.turns.agreed import agreed
-from extract.turns.cues import DENIED_BEFORE, DENIED_BEHIND, FRAME
+from extract.turns.cues import FRAME
 from extract.turns.entries import Span
 from extract.turns.names import name_in
-from extract.turns.said import Said, as_asked, row_in, values_in
+from extract.turns.said import as_asked, denied, row_in, values_in
 from graph.model.profile import KeySpec
 from graph.rules.language.repair import repair
 from graph.rules.language.wording import CONTRAST, flat, phrase
@@ -116,7 +116,7 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
         fits = [(one, made) for one in values if (made := as_asked(one.value, spec, spec.unit))]
     if any(one.open for one, _ in fits):
         return Misfit("the words leave it within a range")
-    kept = [(one, made) for one, made in fits if not _gone(said, one)]
+    kept = [(one, made) for one, made in fits if not denied(said, one)]
     fits = kept or fits
     return list({made.norm: made for _, made in fits}.values())
 
@@ -127,11 +127,6 @@ def _not_money(said: str, spans: list[Span]) -> list[str]:
     behind, before = _BEHIND.match(said, end), _BEFORE.search(said[:start])
     words = [one[1].casefold() for one in (behind, before) if one]
     return [one for one in words if one not in FRAME | _BESIDE_MONEY]
-
-
-def _gone(said: str, one: Said) -> bool:
-    """ "Was 6 m, now 5"."""
-    return bool(DENIED_BEFORE.search(said[: one.start]) or DENIED_BEHIND.match(said[one.end :]))
 
 
 def _listed_in(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:

@@ -59,7 +59,7 @@ _MAY = re.compile(
     r"(?! not (?!(?:be|have|need|want|like|fit|work|happen|arrive|get|come|know|make|mean|matter|even|yet|actually|always|last|suffice)\b))"
 )
 _WISH = phrase(
-    r"\b(?:i wish|we wish|would be (?:nice|great|good|cool|lovely|ideal)|'d be (?:nice|great|good)|hopefully|"
+    r"\b(?:i wish|we wish|would be (?:nice|great|good|cool|lovely|ideal|too|better|best|enough|perfect|preferable)|'d be (?:nice|great|good)|hopefully|"
     r"i hope|we hope|hoping|if only|ideally|would love|in an ideal world|it'd be)\b"
 )
 _IF = phrase(
