@@ -17,6 +17,12 @@ _SLOTS = {
     "date": re.compile(r"date$"),
     "money": re.compile(r"price|fare|balance|amount|^rent$"),
 }
+_NUMBERS = {
+    str(number): word
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    )
+}
 _COUNTED = re.compile(r"number|travelers|rating|stay_length")
 
 
@@ -89,6 +95,26 @@ def _spans(dialogues: list[dict[str, Any]]) -> Iterator[Measure]:
     yield f1("dialogues: exact spans of time, date, money", *every, 0.334)
     for sort, places in found.items():
         yield f1(f"dialogues: exact spans of {sort}", there[sort], places)
+    yield f1("dialogues: exact spans of count, those in words included", _counts(dialogues), found["count"])
+
+
+def _counts(dialogues: list[dict[str, Any]]) -> set[Place]:
+    """The labels have no place for a count that is said in words ("three people"), and for one in figures the place of
+    its first figure, be it within a date or an address; here each has the place of its own word."""
+    there: set[Place] = set()
+    for dialogue in dialogues:
+        texts = {turn["i"]: turn["text"] for turn in dialogue["turns"]}
+        for at, who, _, slot, start, end in dialogue["facts"]:
+            if who == "U" and _COUNTED.search(slot):
+                there.add((dialogue["id"], at, start, end))
+        for at, _, slot, value, *_ in dialogue["informs_without_span"]:
+            word = _NUMBERS.get(value, value)
+            said = re.search(
+                rf"(?<![\w:.,/$#-])(?:{re.escape(value)}|{re.escape(word)})(?![\w:/])", texts[at], re.IGNORECASE
+            )
+            if said and _COUNTED.search(slot):
+                there.add((dialogue["id"], at, said.start(), said.end()))
+    return there
 
 
 def _labelled(dialogues: list[dict[str, Any]], kind: str) -> set[Turn]:

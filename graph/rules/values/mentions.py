@@ -4,11 +4,9 @@ import re
 from dataclasses import dataclass
 
 from graph.rules.language.wording import phrase
+from graph.rules.values.counts import TEENS, TENS, UNITS, counts_in
 
-_UNITS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-_TEENS = "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-_WORDS = rf"(?:{_UNITS}|{_TEENS}|{_TENS}|hundred|thousand|million)"
+_WORDS = rf"(?:{UNITS}|{TEENS}|{TENS}|hundred|thousand|million)"
 _SPELT = rf"(?:(?:a )?{_WORDS}(?:(?: and)?(?: |-){_WORDS}){{0,9}})"
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
@@ -16,7 +14,7 @@ _MONTH = (
 )
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
 _NTH = r"\d{1,2}(?:st|nd|rd|th)"
-_HOUR = rf"(?:\d{{1,2}}|{_UNITS})"
+_HOUR = rf"(?:\d{{1,2}}|{UNITS})"
 _HALF = r"(?:a\.?m\b\.?|p\.?m\b\.?)"
 _DAYTIME = r"(?:in the (?:morning|afternoon|evening|night)|at night)"
 _CLOCK = r"o[\"'\u2019]?clock"
@@ -40,11 +38,6 @@ MONEY = phrase(
     rf"(?:[$\u20ac\u00a3\u00a5] ?(?:{_AMOUNT})(?: ?(?:k|m|million|billion)\b)?|"
     rf"\b(?:{_AMOUNT}|{_SPELT}) ?(?:dollars?|bucks?|euros?|pounds?|usd|eur|gbp|chf|\u20ac|cents?)(?!\w))"
 )
-_NOUN = r"(?!(?:of|to|or|and|in|at|on|for|is|was|by|from|the|a|if|than|more|way|that|thing|day's|moment|may|can|will|are|has|have|should|could|would|must|with|when|because|then|so|but|not|be|please)\b)[a-z][a-z-]{1,20}"
-COUNT = phrase(
-    rf"(?<![\w.,:/$-])(?P<number>\d{{1,7}}(?:[.,]\d{{1,3}})?|{_UNITS}|{_TEENS}|{_TENS})(?=(?: |-)(?:(?:more|other|full|whole|new|"
-    rf"people|checked|adult|bed|star) )?{_NOUN}\b)|(?<=\bfor\x20)(?P<bare>\d{{1,3}}|{_UNITS})(?=$|[.,?!;]|\x20(?:at|on|in|from|to|and|instead|of|people)\b)"
-)
 _OPENING_THE = re.compile(r"the (?=day after)", re.IGNORECASE)
 
 
@@ -67,10 +60,8 @@ def mentions(text: str) -> tuple[Mention, ...]:
             start = one.start() + (4 if _OPENING_THE.match(one[0]) else 0)
             end = one.end() - (len(one[0]) - len(one[0].rstrip(". ")) if not _dotted(one[0]) else 0)
             _add(found, Mention(sort, start, end, text[start:end]))
-    for counted in COUNT.finditer(text):
-        start, end = counted.span("number" if counted["number"] else "bare")
-        noun = _noun(text, end) if counted["number"] else ""
-        _add(found, Mention("count", start, end, text[start:end], noun))
+    for start, end, of in counts_in(text):
+        _add(found, Mention("count", start, end, text[start:end], of))
     return tuple(sorted(found, key=lambda one: one.start))
 
 
@@ -81,9 +72,3 @@ def _add(found: list[Mention], one: Mention) -> None:
 
 def _dotted(words: str) -> bool:
     return words.casefold().endswith((".m.", "p.m", "a.m"))
-
-
-def _noun(text: str, at: int) -> str:
-    words = text[at : at + 40].replace("-", " ").split()
-    noun = words[0].casefold().strip(".,!?")[:4] if words else ""
-    return "pers" if noun in ("peop", "pass", "ride", "adul") else noun
