@@ -65,8 +65,11 @@ def read_corrections(
         before = [op for op in (*ops, *made) if (op.evidence.start or 0) < start]
         before.sort(key=lambda op: op.evidence.start or 0)
         known = (*within, *facts_of(source, before, profile))
+        words, item = targets.about(one.words)
+        known = tuple(fact for fact in known if item in (None, fact.item))
         if known and len(made) < MOST:
-            made.extend(_corrected(one, known, profile, right_behind(known[-1], source, start, latest)))
+            close = right_behind(known[-1], source, start, latest)
+            made.extend(_corrected(replace(one, words=words), known, profile, close))
     return tuple(made)
 
 

@@ -7,37 +7,10 @@ from extract.turns.spoken import LOOSE, NEAR, Found
 from graph.model.profile import KeySpec, Profile
 from graph.rules.values.normal import Value, value_of_measure
 
-_SAYS = frozenset(
-    [
-        "=",
-        ":",
-        "about",
-        "are",
-        "at",
-        "be",
-        "before",
-        "by",
-        "changed",
-        "has",
-        "have",
-        "in",
-        "is",
-        "later",
-        "moves",
-        "must",
-        "no",
-        "not",
-        "now",
-        "of",
-        "on",
-        "should",
-        "than",
-        "the",
-        "to",
-        "until",
-        "will",
-    ]
-)
+_SAYS_WORDS = """
+    = : about are at be before by changed has have in is later moves must no not now of on should than the to until will
+"""
+_SAYS = frozenset(_SAYS_WORDS.split())
 
 
 def in_order(sentence: str, profile: Profile) -> Iterator[Found]:
@@ -56,12 +29,13 @@ def in_order(sentence: str, profile: Profile) -> Iterator[Found]:
 def measured(sentence: str, names: tuple[Named, ...], profile: Profile, at: int) -> Iterator[Found]:
     """Each value goes to the nearest name whose key can hold it, each name to one value."""
     values = _still_said(sentence, values_in(sentence, at))
+    first = _names_first(sentence, names, values)
     pairs = [
         (distance, place, number, fit)
         for place, value in enumerate(values)
         for number, name in enumerate(names)
         if (fit := _fit(sentence, value, name, profile))
-        and (distance := _distance(sentence, value, name, values)) is not None
+        and (distance := _distance(sentence, value, name, values, first)) is not None
     ]
     used: set[tuple[str, int]] = set()
     for _, place, number, (spec, made) in sorted(pairs, key=lambda one: one[:3]):
@@ -93,12 +67,24 @@ def _fit(sentence: str, value: Said, name: Named, profile: Profile) -> tuple[Key
     return fits[0] if len(fits) == 1 else None
 
 
-def _distance(sentence: str, value: Said, name: Named, values: tuple[Said, ...]) -> int | None:
-    """In words: none for "6 m wide", more where the name comes first, most where it comes late. None: they are apart."""
+def _names_first(sentence: str, names: tuple[Named, ...], values: tuple[Said, ...]) -> bool:
+    """Whether a sentence without commas lists as "width 6 m height 3 m" does, rather than as "6 m wide 3 m high"."""
+    before = sum(
+        not sentence[name.end : one.start].strip() for one in values for name in names if name.end <= one.start
+    )
+    behind = sum(
+        not sentence[one.end : name.start].strip() for one in values for name in names if one.end <= name.start
+    )
+    return before > behind
+
+
+def _distance(sentence: str, value: Said, name: Named, values: tuple[Said, ...], first: bool) -> int | None:
+    """In words: none for "6 m wide", more where the name comes first, most where it comes late. None: they are apart.
+    Where names come first throughout, they are the nearer ones."""
     low, high = (value.end, name.start) if value.end <= name.start else (name.end, value.start)
     if low > high or any(low <= one.start < high for one in values) or ";" in sentence[low:high]:
         return None
     words = len(sentence[low:high].split())
     if value.end <= name.start:
-        return 0 if words == 0 else words + 3 if words <= 2 and "," not in sentence[low:high] else None
+        return 0 if words == 0 and not first else words + 3 if words <= 2 and "," not in sentence[low:high] else None
     return words + 1 if words <= NEAR else None

@@ -34,7 +34,10 @@ class Targets:
         if key is not None and key.startswith("project."):
             return Target(None)
         refs = {one.ref for one in self.known}
-        mentioned = [ref for ref in mentions(words) if ref in refs]
+        told = mentions(words)
+        mentioned = [ref for ref in told if ref in refs]
+        if told and not mentioned:
+            return Target(None, f"the words mention no item of the project: {', '.join(told[:5])}")
         named = mentioned or [one.ref for one in named_in(words, self.known)]
         candidates = self._narrowed(named) or list(self._fallback(key))
         if len(candidates) > 1:
@@ -66,6 +69,14 @@ class Targets:
         own = list(dict.fromkeys(refs))
         picked = [one for one in own if one in self.in_scope]
         return picked if len(picked) == 1 else own
+
+    def about(self, words: str) -> tuple[str, str | None]:
+        """A flat sentence with blanks where it names one item, and that item's ref."""
+        named = named_in(words, self.known)
+        if len(named) != 1:
+            return words, None
+        name = re.compile(rf"(?:\bthe )?\b{re.escape(named[0].name)}(?!\w)", re.IGNORECASE)
+        return name.sub(lambda one: " " * len(one[0]), words), named[0].ref
 
     def _fallback(self, key: str | None) -> tuple[str, ...]:
         about_item = key is not None and key.startswith("item.")

@@ -23,7 +23,7 @@ FIVE = {"value": 5, "unit": "m"}
      "My mistake, should be 5.", "Instead of 6 m, 5 m.", "5 m actually", "nah, 5 m", "I said 6 but it's 5 m",
      "From 6 m to 5 m please", "replace 6 m with 5 m", "shorten it to 5 m", "Actually 500 cm.", "The 6 m should be 5 m", "hmm, let's go with 5 m",
      "typo: 5 m", "edit: 5 m", "*5 m", "Let me fix that: 5 m", "I got that wrong, it's 5 m", "We settled on 5 m.",
-     "Hold on, it's 5 m", "Cancel that, 5 m", "On second thought, 5 m is enough", "try 5 m instead"],
+     "Hold on, it's 5 m", "Cancel that, 5 m", "On second thought, 5 m is enough", "try 5 m instead", "Actually the backdrop is 5 m"],
 )  # fmt: skip
 def test_another_size_takes_the_place_of_what_was_said(words: str) -> None:
     ((key, value, sure),) = after(SIX, words)
