@@ -185,10 +185,11 @@ def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int, others
 
 
 def _withdraws(op: Op, context: _Context, at: int, others: tuple[str, ...]) -> Support:
-    """An entry is taken back by words that name it; what a key holds alone, by any that take something back."""
+    """An entry is taken back by words that name it; what a key holds alone, by any that take something back. A rule
+    knows what "scratch that" points at."""
     if not takes_back(context.sentence):
         return Support(False, "the quotation takes nothing back")
-    named = None if op.value is None else carries(op.value_type, op.value, context.sentence, at, others)
+    named = None if op.value is None or op.marked else carries(op.value_type, op.value, context.sentence, at, others)
     return Support(False, named) if named else YES
 
 

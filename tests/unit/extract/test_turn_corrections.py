@@ -119,6 +119,7 @@ def test_entry_of_many_goes_where_another_comes() -> None:
         ("Materials: oak, steel", "no steel after all", MATERIALS, {"-": "steel"}),
         ("Materials: oak, steel", "drop the oak", MATERIALS, {"-": "oak"}),
         (SIX, "forget what I said about the width", WIDTH, None),
+        ("It is made of oak.", "scratch that", MATERIALS, {"-": "oak"}),
         (SIX, "Ignore my last message, please", WIDTH, None),
         ("Materials: oak, steel", "no more steel", MATERIALS, {"-": "steel"}),
         ("Materials: oak, steel", "we no longer use steel", MATERIALS, {"-": "steel"}),
