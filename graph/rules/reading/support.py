@@ -5,16 +5,13 @@ asserts, or when it carries another value. The claim is kept all the same, for a
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from graph.model.op import Op
 from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.language.scope import Span, clauses, denied_at, doubt_at
-from graph.rules.language.sentences import sentence_around
-from graph.rules.language.stretch import stretch_at
+from graph.rules.language.scope import Span, doubt_at
 from graph.rules.language.withdrawal import takes_back
 from graph.rules.language.wording import (
     CONTRAST,
@@ -24,9 +21,9 @@ from graph.rules.language.wording import (
     is_negated,
     phrase,
     question,
-    without_reason,
 )
 from graph.rules.reading.beside import unsettled_beside
+from graph.rules.reading.context import Context, context_of, holding_in
 from graph.rules.reading.faithful import content, quoted, shares, unsaid
 from graph.rules.reading.supported import YES, Support
 from graph.rules.reading.unanswered import unanswered_at
@@ -52,8 +49,8 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
     start, end = op.evidence.start, op.evidence.end
     if start is None or end is None:
         return Support(False, "the quotation has no place in the source")
-    context = _context(source, start, end)
-    holding = tuple(_holding(op, context, source.at))
+    context = context_of(source, start, end)
+    holding = tuple(holding_in(op, context, source.at))
     wished = spec is not None and spec.severity == "soft"  # what is nice to have is a wish by its nature
     doubtful = _doubt(op, context, holding, wished=wished)
     if unsettled := unanswered_at(source, start, end) or (doubtful and doubtful.why):
@@ -69,51 +66,7 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
     return _carries(op, context, holding, source.at, others)
 
 
-@dataclass(frozen=True, slots=True)
-class _Context:
-    """The quotation and the sentence around it, flat. `states` is the part of it that gives no reasons."""
-
-    quote: str
-    sentence: str
-    states: str
-    at: int  # of the quotation in `states`
-
-    @property
-    def span(self) -> Span:
-        return self.at, self.at + len(self.quote)
-
-    def denies(self, holding: Sequence[Span]) -> bool:
-        return any(denied_at(self.states, *one) for one in holding)
-
-
-def _context(source: Source, start: int, end: int) -> _Context:
-    low, high = sentence_around(source.text, start, end, source.kind is SourceKind.DOCUMENT)
-    within = stretch_at(source, start, end)
-    low, high = (max(low, within[0]), min(high, within[1])) if within else (low, high)
-    sentence, quote = flat(source.text[low:high]), flat(source.text[start:end])
-    first, last = without_reason(sentence)
-    # A quotation that stands in the reason itself is judged by the whole sentence.
-    inside = first <= start - low < last
-    states = sentence[first:last] if inside else sentence
-    return _Context(quote, sentence, states, start - low - first if inside else start - low)
-
-
-def _holding(op: Op, context: _Context, at: int) -> Iterator[Span]:
-    """The clauses of the quotation that say what the claim says; all of it where none says it alone."""
-    parts = clauses(context.states, *context.span)
-    found = [one for one in parts if len(parts) > 1 and _holds(op, context.states[slice(*one)], at)]
-    yield from found or [context.span]
-
-
-def _holds(op: Op, words: str, at: int) -> bool:
-    if op.key is None:
-        return shares(content(flat(op.statement or "")), content(words))
-    if op.value is None or isinstance(op.value, bool):
-        return False  # no words of its own: only the sense of all that is quoted tells
-    return carries(op.value_type, op.value, words, at) is None
-
-
-def _doubt(op: Op, context: _Context, holding: Sequence[Span], *, wished: bool) -> Doubt | None:
+def _doubt(op: Op, context: Context, holding: Sequence[Span], *, wished: bool) -> Doubt | None:
     """A question anywhere in the sentence; of a marked decision's own content only what doubts it frankly."""
     if asked := question(context.sentence):
         return asked
@@ -125,7 +78,7 @@ def _doubt(op: Op, context: _Context, holding: Sequence[Span], *, wished: bool) 
     return doubts_decision(context.states, start if start >= 0 else context.at, labelled)
 
 
-def _says(op: Op, context: _Context, holding: Sequence[Span], at: int) -> Support:
+def _says(op: Op, context: Context, holding: Sequence[Span], at: int) -> Support:
     """A claim without a key: the quotation has its words, and its sense."""
     statement = flat(op.statement or "")
     words = content(statement)
@@ -139,7 +92,7 @@ def _says(op: Op, context: _Context, holding: Sequence[Span], at: int) -> Suppor
     return Support(False, _DENIES if denied else _AFFIRMS)
 
 
-def _open(op: Op, context: _Context, at: int, others: tuple[str, ...], *, wished: bool) -> Support | None:
+def _open(op: Op, context: Context, at: int, others: tuple[str, ...], *, wished: bool) -> Support | None:
     """What stands beside the value keeps it from being settled."""
     if op.value is None or op.removes:
         return None
@@ -149,7 +102,7 @@ def _open(op: Op, context: _Context, at: int, others: tuple[str, ...], *, wished
     return Support(False, told) if told else None
 
 
-def _loosely(op: Op, context: _Context, at: int) -> Support | None:
+def _loosely(op: Op, context: Context, at: int) -> Support | None:
     """ "About 6 m" and "at least 6 m" leave open how much it is."""
     wanted = normalise(op.value_type, op.value)
     if not isinstance(wanted, Value) or wanted.type not in MEASURED - {"date"}:
@@ -165,7 +118,7 @@ def _loosely(op: Op, context: _Context, at: int) -> Support | None:
     return None
 
 
-def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int, others: tuple[str, ...] = ()) -> Support:
+def _carries(op: Op, context: Context, holding: Sequence[Span], at: int, others: tuple[str, ...] = ()) -> Support:
     """A claim with a key: the quotation has its value, and does not deny it."""
     if op.value is None or op.removes:
         return _withdraws(op, context, at, others)
@@ -184,7 +137,7 @@ def _carries(op: Op, context: _Context, holding: Sequence[Span], at: int, others
     return YES
 
 
-def _withdraws(op: Op, context: _Context, at: int, others: tuple[str, ...]) -> Support:
+def _withdraws(op: Op, context: Context, at: int, others: tuple[str, ...]) -> Support:
     """An entry is taken back by words that name it; what a key holds alone, by any that take something back. A rule
     knows what "scratch that" points at."""
     if not takes_back(context.sentence):
@@ -193,7 +146,7 @@ def _withdraws(op: Op, context: _Context, at: int, others: tuple[str, ...]) -> S
     return Support(False, named) if named else YES
 
 
-def _agrees(value: bool, context: _Context, denied: bool) -> Support:
+def _agrees(value: bool, context: Context, denied: bool) -> Support:
     if twice := _TWICE.search(context.states):
         return Support(False, f"the words deny a denial ({twice[0]!r})")
     spoken = spoken_boolean(context.quote)

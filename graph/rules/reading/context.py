@@ -1,0 +1,58 @@
+"""Knows the words that a quotation is judged by: its sentence, what of that gives no reasons, and which clauses say what is claimed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from graph.model.op import Op
+from graph.model.source import Source
+from graph.model.words import SourceKind
+from graph.rules.language.scope import Span, clauses, denied_at
+from graph.rules.language.sentences import sentence_around
+from graph.rules.language.stretch import stretch_at
+from graph.rules.language.wording import flat, without_reason
+from graph.rules.reading.faithful import content, shares
+from graph.rules.values.carries import carries
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The quotation and the sentence around it, flat. `states` is the part of it that gives no reasons."""
+
+    quote: str
+    sentence: str
+    states: str
+    at: int  # of the quotation in `states`
+
+    @property
+    def span(self) -> Span:
+        return self.at, self.at + len(self.quote)
+
+    def denies(self, holding: Sequence[Span]) -> bool:
+        return any(denied_at(self.states, *one) for one in holding)
+
+
+def context_of(source: Source, start: int, end: int) -> Context:
+    low, high = sentence_around(source.text, start, end, source.kind is SourceKind.DOCUMENT)
+    within = stretch_at(source, start, end)
+    low, high = (max(low, within[0]), min(high, within[1])) if within else (low, high)
+    sentence, quote = flat(source.text[low:high]), flat(source.text[start:end])
+    first, last = without_reason(sentence)
+    # A quotation that stands in the reason itself is judged by the whole sentence.
+    inside = first <= start - low < last
+    states = sentence[first:last] if inside else sentence
+    return Context(quote, sentence, states, start - low - first if inside else start - low)
+
+
+def holding_in(op: Op, context: Context, at: int) -> Iterator[Span]:
+    """The clauses of the quotation that say what the claim says; all of it where none says it alone."""
+    parts = clauses(context.states, *context.span)
+    found = [one for one in parts if len(parts) > 1 and _holds(op, context.states[slice(*one)], at)]
+    yield from found or [context.span]
+
+
+def _holds(op: Op, words: str, at: int) -> bool:
+    if op.key is None:
+        return shares(content(flat(op.statement or "")), content(words))
+    if op.value is None or isinstance(op.value, bool):
+        return False  # no words of its own: only the sense of all that is quoted tells
+    return carries(op.value_type, op.value, words, at) is None
