@@ -94,5 +94,9 @@ def _stands(shown: str, words: Words | None) -> Stands:
 
 
 def _first(said: Sequence[Sequence[Any]]) -> Words | None:
+    """The first to say it; a person before a program, and who signs before who does not."""
     quoted = [one for one in said if one[2]]
-    return Words(*min(quoted, key=lambda one: (one[0], one[1]))) if quoted else None
+    if not quoted:
+        return None
+    at, source, quote, author, _ = min(quoted, key=lambda one: (bool(one[4]), one[3] is None, one[0], one[1]))
+    return Words(at, source, quote, author)

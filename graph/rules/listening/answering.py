@@ -11,7 +11,7 @@ from graph.rules.listening.uttered import Utterance, utterance
 from graph.rules.talk.heard import Heard, Message, Place
 from graph.rules.talk.put import proposal_in
 from graph.rules.talk.ruling import proposed
-from graph.rules.talk.targets import says_no, shown
+from graph.rules.talk.targets import says_all, says_no, shown
 from graph.rules.talk.votes import Vote, ballot_now, standing_votes, vote_of
 
 _OBJECTS = phrase(
@@ -26,6 +26,8 @@ def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
         held, words = put, (_put_words(put),)
     if held is None or not held.words:
         return Noticed(ear.source, heard, held.key if held else None)
+    if yes and (already := _said_already(ear, held)) is not None:
+        held, words = already, ()
     votes = vote_of(ear.source.text) is not None
     carried = not votes or _nobody_against(ear, heard)
     answer = agreement if yes else denial
@@ -39,6 +41,14 @@ def _held(ear: Ear, heard: Heard) -> Stated | None:
     if heard.claim is not None:
         return ear.by_key(heard.claim)
     return stated_at(ear.known, heard.about) if heard.about else None
+
+
+def _said_already(ear: Ear, held: Stated) -> Stated | None:
+    """What is in force, where the words that are confirmed only say it again: "understood, all results go in the card"."""
+    if held.shape.key is not None or held.holds(ear.source.at):
+        return None  # in a slot, the slot tells
+    there = (one for one in ear.known if one.words and one.holds(ear.source.at) and one.shape.key is None)
+    return next((one for one in there if says_all(held.statement, one.statement)), None)
 
 
 def _proposal(ear: Ear, heard: Heard) -> Stated | None:

@@ -55,6 +55,8 @@ def _constraint(ear: Ear, heard: Heard, place: Place) -> Stated:
     about = heard.about
     if is_bare(words) and about is not None and about.message in ear.sources:
         words = f"Wrong: “{' '.join(ear.words_at(about).split())}”"
+    if place.start > heard.at.start:
+        words = words[:1].upper() + words[1:]  # what led up to it is left out: "I told you: all answers …"
     return utterance(ear.source, place, ClaimKind.CONSTRAINT, in_one_line(words), ear.source, ear.profile)
 
 

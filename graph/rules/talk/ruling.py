@@ -8,6 +8,16 @@ _BARE = phrase(
     r"(?:wrong|incorrect|not (?:right|correct|true|accurate|ok|okay)|a mistake|false|untrue)|(?:that|this|it) (?:isn't|wasn't) (?:right|correct|true)|"
     r"wrong|not (?:correct|true|right|quite)|no|nope|correction|(?:please )?(?:don't|do not|never|stop)(?: ever)?(?: do| doing)? (?:that|this|it)(?: again| please)?|my (?:bad|mistake)|you(?:'re| are) wrong|you (?:misunderstood|misheard|misread|got (?:it|that|this) wrong))\W*$"
 )
+# "I told you: …" only leads up to what was to be done.
+_LEADS_UP = phrase(
+    r"^\W{0,4}(?:(?:no|nope|hey|well|sorry|but)\W{1,3}){0,2}(?:(?:i|we)(?:'ve| have)?(?: already| just| clearly)? (?:told|asked|warned) (?:you|u)"
+    r"(?: (?:already|before|twice|again|yesterday|last (?:time|week)|(?:many|three|a hundred) times)){0,2}(?: that|:|,| -|\.)|"
+    r"(?:as|like) (?:i|we) (?:said|told (?:you|u)|explained)(?: before| already| yesterday)?[:,]|(?:once )?again[:,]) (?=\w)"
+)
+_OBLIGES = phrase(
+    r"\b(?:must|should|shall|ought to|needs? to|ha(?:s|ve) to|always|never|only|instead|allowed|supposed to|please|goes? (?:in|into|to|on)|belongs?)\b|"
+    r"^\W{0,4}(?:use|put|post|keep|send|write|move|store|do|don't|do not|let's)\b"
+)
 _PROPOSING = phrase(
     r"^\W{0,4}(?:(?:ok|okay|so|then|and|well|also|hey|alright|great|maybe|perhaps|please)\b,? ){0,3}(?:(?:i|we)(?:'d| would| will|'ll| want to| hereby| formally)? (?:like to )?(?:suggest|propose|recommend|move)(?: that|:)?(?: we| you| to)?|"
     r"(?:my |the |our |a )?(?:proposed(?: resolution)?|proposal|suggestion|motion|recommendation|straw ?poll)(?: is| would be)?:?(?: that we| that| to)?|(?:shall|should|could|can|may) (?:we|i|you)(?: all| just| please)?|how about(?: we| if we)?|what about(?: we)?|"
@@ -20,14 +30,21 @@ _LOOKED_AT = 2000
 
 
 def ruling(text: str, start: int, end: int) -> tuple[int, int]:
-    """ "No, that's wrong. All results go in the card." lays down its second sentence; the correction itself, where that says it."""
+    """ "No, that's wrong. All results go in the card." lays down its second sentence; the correction itself, where that says it.
+
+    Of several sentences it is the one that says what to do; the others explain it.
+    """
     if not is_bare(text[start:end]):
-        return start, end
+        led = _LEADS_UP.match(flat(text[start:end]))
+        return (start + led.end(), end) if led and _tells(text[start + led.end() : end]) else (start, end)
     rest = sentences(text, end, min(len(text), end + _LOOKED_AT), wrapped=False)
-    telling = (
-        one for one in rest if len(text[slice(*one)].split()) >= _FEWEST and not question(flat(text[slice(*one)]))
-    )
-    return next(telling, (start, end))
+    telling = [one for one in rest if _tells(text[slice(*one)])]
+    obliging = (one for one in telling if _OBLIGES.search(flat(text[slice(*one)])))
+    return next(obliging, telling[0] if telling else (start, end))
+
+
+def _tells(words: str) -> bool:
+    return len(words.split()) >= _FEWEST and not question(flat(words))
 
 
 def is_bare(words: str) -> bool:

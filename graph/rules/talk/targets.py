@@ -7,6 +7,7 @@ from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import CONTRAST, flat, is_negated
+from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
@@ -17,6 +18,7 @@ _SHARED = 2  # terms that name another proposal than the nearest
 _WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
 _AGAIN = 0.8  # of a decision's words, without what it turned down
 _AGAIN_FEWEST = 4
+_TELLING_FEWEST = 3
 _SHOWN = 100
 _READ = 2000  # characters of a message: what it answers it says at once
 
@@ -104,10 +106,16 @@ def says_again(text: str, statement: str) -> bool:
     """ "Understood: all answers go in the task discussion." """
     words = CONTRAST.sub(" ", flat(statement))
     terms = set(terms_of(words))
+    most = len(terms) >= _AGAIN_FEWEST and len(terms & set(terms_of(text))) >= _AGAIN * len(terms)
+    return (most and is_negated(flat(text)) == is_negated(words)) or says_all(text, statement)
+
+
+def says_all(text: str, statement: str) -> bool:
+    """Every telling word of it, and neither more nor less denied."""
+    words, said = CONTRAST.sub(" ", flat(statement)), CONTRAST.sub(" ", flat(text))
+    telling = set(subject_of(words))
     return (
-        len(terms) >= _AGAIN_FEWEST
-        and len(terms & set(terms_of(text))) >= _AGAIN * len(terms)
-        and is_negated(flat(text)) == is_negated(words)
+        len(telling) >= _TELLING_FEWEST and telling <= set(subject_of(said)) and is_negated(said) == is_negated(words)
     )
 
 

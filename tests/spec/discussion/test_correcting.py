@@ -82,7 +82,7 @@ async def test_a_correction_given_twice_rests_on_the_same_words_in_whatever_orde
         ("CORRECTS", TWICE[0][1]),
         ("ASSERTS", "Results go in the task card, not in Telegram."),
         ("CORRECTS", TWICE[2][1]),
-        ("ASSERTS", TWICE[3][1]),
+        ("ASSERTS", "results go in the task card and not in Telegram."),
     ]
     assert [one.repeats for one in await desk.patterns(PatternType.CORRECTION)] == [False, True]
 
@@ -129,3 +129,38 @@ async def test_move_that_nobody_decided_here_replaces_nothing(desk: Desk, words:
     await desk.say("Ada", "We decided to use Stripe for payments.", 1)
     await desk.say("Fran", words, 2)
     assert [one.statement for one in await desk.claims() if one.status is ACTIVE] == ["use Stripe for payments"]
+
+
+RULE = "All Council Q&A must go in the task discussion array, not Telegram"
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [
+        f"No, that's wrong. {RULE}. Nobody finds them in Telegram a week later.",
+        f"No, that's wrong. Nobody finds them in Telegram a week later. {RULE}.",
+        f"I told you: {RULE[0].lower()}{RULE[1:]}",
+        f"As I said before, {RULE[0].lower()}{RULE[1:]}.",
+    ],
+)
+@pytest.mark.parametrize("yes", ["Correct.", "Yes, that's right."])
+async def test_what_is_laid_down_is_said_back_and_confirmed(desk: Desk, correction: str, yes: str) -> None:
+    await desk.say("bot", "I've put the Council results in Telegram.", 1, agent=True)
+    await desk.say("Francisco", correction, 2)
+    await desk.say("bot", "Understood. All Council Q&A goes in the task discussion array.", 3, agent=True)
+    await desk.say("Francisco", yes, 4)
+    (rule,) = [one for one in await desk.claims() if one.status is ACTIVE]
+    assert (rule.kind, rule.statement) == (ClaimKind.CONSTRAINT, RULE)
+    assert rule.confidence >= 0.85
+    assert {role for role, _ in await desk.quotes(rule)} >= {"ASSERTS", "CORRECTS", "CONFIRMS"}
+    assert [one.type for one in await desk.patterns()] == [PatternType.CORRECTION, PatternType.CONFIRMATION]
+    assert {one.claim for one in await desk.patterns()} == {rule.ref}
+
+
+async def test_yes_to_what_is_new_confirms_that(desk: Desk) -> None:
+    await desk.say("Francisco", f"We decided: {RULE}.", 1)
+    await desk.say("bot", "From now on all Council Q&A goes in the wiki.", 2, agent=True)
+    await desk.say("Francisco", "Yes.", 3)
+    assert [one.type for one in await desk.patterns()][-1] is PatternType.CONFIRMATION
+    confirmed = (await desk.patterns())[-1].claim
+    assert confirmed in {one.ref for one in await desk.claims() if "wiki" in one.statement}

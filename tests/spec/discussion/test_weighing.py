@@ -34,3 +34,9 @@ async def test_talk_without_a_decision_is_flagged_from_ten_on(desk: Desk, messag
     assert [one.verdict for one in state.for_review] == flagged
     assert [one.importance for one in state.for_review] == [float(messages)][: len(flagged)]
     assert await desk.claims() == []
+
+
+async def test_state_quotes_a_person_before_a_program_that_said_so_first(desk: Desk) -> None:
+    await desk.decide("helper", "Postgres", 1, agent=True)
+    await desk.decide("Ada", "Postgres", 2)
+    assert "— Ada, " in (await desk.state()).markdown
