@@ -1,0 +1,129 @@
+"""Knows what lies in a slot while it is folded, and what each kind of words, or a Review, does to it."""
+
+from collections.abc import Sequence
+
+from graph.model.claim import Evidence
+from graph.model.status import ClaimStatus
+from graph.rules.slots.place import WAITING, Fixed, Group, group_of
+from graph.rules.slots.succession import follows, hand_over, may_challenge, place_in_chain
+
+
+class Table:
+    def __init__(self, fixed: Sequence[Fixed]) -> None:
+        self.groups = [group_of(one) for one in sorted(fixed, key=lambda one: one.ref)]
+        self.current: Group | None = None
+        self.ended: Group | None = None  # what held the slot last, where nothing holds it now
+        self.waiting: dict[str, Group] = {}  # candidates and challengers, by what they say
+        self.refused: dict[str, Group] = {}  # what a person turned down or put away, by what it says
+        self.declined: dict[str, Group] = {}  # proposals that somebody's words turned down, by what they say
+        self.over: dict[tuple[str, int], Group] = {}  # what its own words ended, by what it says and when they said so
+        self.chain = sorted((one for one in self.groups if one.fixed and one.fixed.chained), key=place_in_chain)
+        for older, newer in zip(self.chain, (*self.chain[1:], None), strict=False):
+            older.closed = older.valid_to is not None and not follows(older, newer)
+        for group in self.groups:
+            self._set_aside(group)
+
+    def _set_aside(self, group: Group) -> None:
+        fixed = group.fixed
+        assert fixed is not None  # only a Review sets anything aside before a word is heard
+        if group.status in WAITING:
+            group.challenged = group.status is ClaimStatus.CONFLICTED
+            self.waiting.setdefault(group.norm, group)
+        elif not fixed.chained or fixed.turned_down_at is not None:
+            known = self.refused.get(group.norm)
+            if known is None or known.fixed is None or known.fixed.spent_at < fixed.spent_at:
+                self.refused[group.norm] = group
+
+    def current_at(self, at: int) -> Group | None:
+        here = self.current
+        if (
+            here is not None
+            and here.valid_to is not None
+            and (here.valid_to < at or (here.valid_to == at and here.closed))
+        ):
+            self.current, self.ended = None, here
+        return self.current
+
+    # ── what a Review fixed
+
+    def hold(self, group: Group) -> None:
+        before = self.current_at(group.valid_from or 0)
+        waits = self.waiting.get(group.norm)
+        if waits is not None and waits.fixed is None:
+            group.absorb(self.waiting.pop(group.norm))
+        if before is not None and before.fixed is None and before.norm == group.norm:
+            group.absorb(before)  # said earlier and heard later: it held from there already
+            group.valid_from, group.replaces = before.valid_from, before.replaces
+        elif before is not None:
+            hand_over(before, group, group.valid_from or 0)
+        self._take_place(group)
+
+    # ── what words do
+
+    def withdraw(self, words: Evidence, norm: str, current: Group) -> None:
+        current.add(words)
+        current.status, current.valid_to = ClaimStatus.ARCHIVED, words.at
+        self.current, self.ended = None, current
+        waits = self.waiting.get(norm)
+        if waits is not None and waits.fixed is None:
+            current.absorb(self.waiting.pop(norm))
+
+    def take_over(self, words: Evidence, norm: str, current: Group | None) -> None:
+        again = self.declined.pop(norm, None) if words.standing.votes else None
+        group = self.waiting.pop(norm, None) or again or self._add(Group(norm, ClaimStatus.ACTIVE))
+        group.add(words)
+        group.status, group.held, group.challenged = ClaimStatus.ACTIVE, True, False
+        group.valid_from, group.valid_to = words.at, None
+        if current is not None:
+            hand_over(current, group, words.at)
+        self._take_place(group)
+
+    def tell_of(self, words: Evidence, norm: str, current: Group | None) -> None:
+        """A record that says of itself that it holds no more. It ends what it says itself, and nothing else."""
+        there = [one for one in reversed(self.groups) if one.norm == norm and not one.absorbed]
+        group = next((one for one in there if one is current), next(iter(there), None))
+        if group is None:
+            group = self._add(Group(norm, ClaimStatus.SUPERSEDED, valid_from=words.at))
+        group.add(words)
+        if group.fixed is not None:
+            return  # what a Review fixed stands until a person says otherwise
+        self.over[norm, words.at] = group
+        if group is current:
+            group.status, group.valid_to = ClaimStatus.ARCHIVED, words.at
+            self.current, self.ended = None, group
+        elif self.waiting.pop(norm, None) is not None:
+            group.status, group.challenged = ClaimStatus.SUPERSEDED, False
+
+    def decline(self, words: Evidence, norm: str) -> None:
+        """A proposal turned down is kept as a rejected alternative; what a Review left waiting is for a person."""
+        group = self.waiting.get(norm)
+        if group is None or group.fixed is None:
+            group = self.waiting.pop(norm, None) or self.declined.get(norm)
+            group = group or self._add(Group(norm, ClaimStatus.REJECTED, valid_from=words.at))
+            group.status, group.challenged = ClaimStatus.REJECTED, False
+            self.declined[norm] = group
+        group.add(words)
+
+    def outvote(self, words: Evidence, norm: str, current: Group) -> None:
+        """What a ballot seemed to carry, a vote against it stops: it was never decided."""
+        current.add(words)
+        current.status, current.held, current.valid_to = ClaimStatus.REJECTED, False, None
+        self.declined[norm] = current
+        self.current = None
+
+    def wait(self, words: Evidence, norm: str, current: Group | None) -> None:
+        group = self.waiting.get(norm)
+        if group is None:
+            group = self.waiting[norm] = self._add(Group(norm, ClaimStatus.CANDIDATE, valid_from=words.at))
+        group.add(words)
+        if current is not None and may_challenge(group, words, norm, current):
+            group.challenged = True
+
+    # ── their places
+
+    def _take_place(self, group: Group) -> None:
+        self.current, self.ended = group, None
+
+    def _add(self, group: Group) -> Group:
+        self.groups.append(group)
+        return group
