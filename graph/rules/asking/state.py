@@ -82,4 +82,5 @@ def _patterns(patterns: Sequence[Pattern]) -> Iterable[str]:
     for one in patterns:
         if one.type in _FLAGGED:
             answer = f" — answered by {one.claim}" if one.claim and one.type is PatternType.REPEATED_QUESTION else ""
-            yield f"- {one.ref} {plain(one.description)}{answer}"
+            said = f", {', '.join(one.messages)}" if one.messages else ""
+            yield f"- {one.ref} {plain(one.description)}{answer}{said}"

@@ -25,6 +25,8 @@ _ASKED_AS = {
     "when": phrase(r"\b(?:what time|(?:what|which) (?:day|date|week|month)|(?:the|our|a) (?:[\w-]{1,20} ){0,2}(?:dates?|deadline|time)|deadline|by when)\b"),
     "how": phrase(r"\b(?:in (?:which|what) way|by what means|what(?:'s| is) the (?:best |right |easiest )?(?:way|command|procedure|process|steps?) (?:to|for|of))\b"),
     "how much": phrase(r"\b(?:costs?|prices?|fees?)\b"),
+    "how many": phrase(r"\b(?:(?:what|which) (?:number|count|quantity)|the (?:total |exact |final )?(?:number|count|quantity) of|headcount)\b"),
+    "how long": phrase(r"\b(?:retention(?: period| time)?|the (?:duration|lifetime)|(?:what|which) (?:duration|period))\b"),
     "where": phrase(r"\b(?:(?:what|which) (?:place|folder|channel|room|venue|location))\b"),
     "who": phrase(r"\b(?:whom|whose|which (?:person|team)|who's)\b"),
 }  # fmt: skip
@@ -36,7 +38,8 @@ _IMPLIED = {
     "why": "make cause come behind",
     "how": "command way procedure process step best right easy",
     "how much": "cost price fee pay",
-    "how long": "take last",
+    "how many": "number count quantity total come",
+    "how long": "take last retention period duration time store stored",
 }
 # Ways of saying the same that share no word.
 _SAID_AS = {
@@ -44,6 +47,11 @@ _SAID_AS = {
     "release": r"ships?|shipping|shipped|launch(?:es|ed|ing)?|releas(?:e|es|ed|ing)|go(?:es|ing)? live|roll(?:s|ed|ing)? out|publish(?:es|ed|ing)?|goes out|go out",
     "need": r"needs?|needed|required?|requires|necessary|mandatory|compulsory|have to have",
     "remaining": r"left(?! (?:side|hand|button))|still (?:have|got|there|available)|remain(?:s|ing)?|left over",
+    "database": r"dbs?|databases?|data ?stores?",
+    "documentation": r"docs|documentation",
+    "production": r"prod|production",
+    "repository": r"repos?|repositor(?:y|ies)",
+    "configuration": r"configs?|configurations?",
     "permitted": r"allowed|permitted|may we|are we free",
 }
 _SAME = tuple((one, phrase(rf"\b(?:{words})(?![\w'-])")) for one, words in _SAID_AS.items())

@@ -72,8 +72,12 @@ def _asks(words: str) -> bool:
 
 
 def _echoes(words: str) -> bool:
-    """ "Linear outputs?" only asks whether that was heard right."""
-    return len(words.split()) <= _ECHO and DECLARES.match(fluent(words).strip()) is not None
+    """ "Linear outputs?" only asks whether that was heard right; "tabs or spaces?" asks."""
+    return (
+        len(words.split()) <= _ECHO
+        and " or " not in words.casefold()
+        and DECLARES.match(fluent(words).strip()) is not None
+    )
 
 
 def _same(one: str, other: str, near: float, same: float, nearness: Nearness) -> bool:

@@ -139,6 +139,23 @@ def test_question_asked_again_in_other_words_is_heard() -> None:
 
 
 @pytest.mark.parametrize(
+    ("first", "again", "same"),
+    [
+        ("How many guests are coming?", "What's the number of guests?", True),
+        ("How long do we keep the logs?", "What is the log retention?", True),
+        ("Should we use tabs or spaces?", "Tabs or spaces?", True),
+        ("Where are the docs of the ledger?", "Where is the documentation of the ledger?", True),
+        ("How many chairs do we need?", "How many tables do we need?", False),
+        ("How long do we keep the logs?", "How long do we keep the keys?", False),
+        ("How many guests are coming?", "When are the guests coming?", False),
+        ("Tabs or spaces?", "Tea or coffee?", False),
+    ],
+)
+def test_question_is_known_again_by_what_it_asks_for(first: str, again: str, same: bool) -> None:
+    assert (types(f"Ann: {first}", "Bo: Wait.", f"Cy: {again}") == [AGAIN]) is same
+
+
+@pytest.mark.parametrize(
     ("decision", "words", "contradicts"),
     [
         ("service-a will use Postgres", "service-a uses MySQL now.", True),
