@@ -22,8 +22,9 @@ from graph.actions.state import TURNED_DOWN, WAITING, states_of
 from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import SourceKind
-from workers.jobs import Work, carry_out, take
+from workers.jobs import carry_out, take
 from workers.reading import rules_reader
+from workers.work import Work
 
 LONG, SHORT, STRETCH, AT_ONCE = 5_000, 10, 500, 50
 PROJECT = "talk"

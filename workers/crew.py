@@ -7,7 +7,8 @@ import asyncio
 import logging
 
 from graph.actions.leases import Lease
-from workers.jobs import Work, carry_out, take
+from workers.jobs import carry_out, take
+from workers.work import Work
 
 log = logging.getLogger("whence.workers")
 

@@ -5,35 +5,19 @@ import logging
 from collections import defaultdict
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager, suppress
-from dataclasses import dataclass, field, replace
-from weakref import WeakValueDictionary
 
-from extract.llm.failures import ModelFailed
 from graph.actions.digest import digest
-from graph.actions.due import SECOND, Due
-from graph.actions.leases import Lease, Leased, LetGo, lease_due, let_go, renew
+from graph.actions.leases import Lease, Leased, lease_due, renew
 from graph.actions.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.rules.reading.reconcile import Reading
+from workers.letting_go import put_back, release
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, rules_reader
-from workers.retry import MOST_STARTS, GiveUp, Vanished, next_try
+from workers.retry import MOST_STARTS, Vanished
+from workers.work import Work
 
 log = logging.getLogger("whence.workers")
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What jobs of one process share. `turns` keeps two of them from contending for the slots of one project."""
-
-    ledger: Ledger
-    read: Reader
-    pace: Pace = USUAL
-    due: Due = field(default_factory=Due)
-    turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
-
-    def turn(self, project: str) -> asyncio.Lock:
-        return self.turns.setdefault(project, asyncio.Lock())
 
 
 async def work_once(ledger: Ledger, *, read: Reader | None = None, pace: Pace = USUAL) -> int:
@@ -66,7 +50,7 @@ async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _no
                     by_project[one.run.project].append((one, reading))
                 await asyncio.gather(*(_in_turn(work, lease.token, pairs) for pairs in by_project.values()))
     except asyncio.CancelledError:
-        await asyncio.shield(_release(work, lease))
+        await asyncio.shield(release(work, lease))
         raise
 
 
@@ -110,14 +94,6 @@ async def _renewed(work: Work, lease: Lease) -> AsyncIterator[None]:
         keeping.cancel()
 
 
-async def _release(work: Work, lease: Lease) -> None:
-    """For the next start: due at once, and not counted as a start."""
-    now = work.ledger.now()
-    runs = [LetGo(replace(one.run, attempts=one.run.attempts - 1), now, one.run.error) for one in lease.runs]
-    with suppress(WhenceError):  # it lapses by itself otherwise
-        await let_go(work.ledger, lease.token, runs)
-
-
 async def _read(work: Work, token: str, one: Leased) -> Reading | None:
     try:
         if one.run.tries > MOST_STARTS:
@@ -125,7 +101,7 @@ async def _read(work: Work, token: str, one: Leased) -> Reading | None:
         reading = await work.read(one, work.ledger.profile(one.profile))
         _refuse_repetition(one, reading)
     except Exception as error:
-        await _put_back(work, token, [one], error)
+        await put_back(work, token, [one], error)
         return None
     return reading
 
@@ -157,22 +133,4 @@ async def _digest(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]
         elif isinstance(error, LeaseLost):
             log.info("%s was taken over by another worker", first.run.ref)
         else:
-            await _put_back(work, token, leased, error)
-
-
-async def _put_back(work: Work, token: str, runs: Sequence[Leased], error: Exception) -> None:
-    known = isinstance(error, WhenceError)
-    log.warning("%s of %s went wrong: %s", runs[0].run.ref, runs[0].run.project, error, exc_info=not known)
-    try:
-        await let_go(work.ledger, token, [_after(work, one, error) for one in runs])
-    except Unavailable:
-        log.warning("the graph does not answer: %d runs come back when their lease lapses", len(runs))
-
-
-def _after(work: Work, one: Leased, error: Exception) -> LetGo:
-    run = replace(one.run, attempts=min(one.run.attempts, one.run.attempts_before + MOST_STARTS))
-    raw = error.raw if isinstance(error, ModelFailed) else None
-    decided = next_try(run.tries, error)
-    if isinstance(decided, GiveUp):
-        return LetGo(run, None, decided.error, raw)
-    return LetGo(run, work.ledger.now() + int(decided.seconds * SECOND), decided.error)
+            await put_back(work, token, leased, error)

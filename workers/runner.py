@@ -14,9 +14,9 @@ from graph.settings import Settings
 from workers.announcers import InProcess
 from workers.backoff import Backoff
 from workers.crew import Crew
-from workers.jobs import Work
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, rules_reader
+from workers.work import Work
 
 SOON = 0.05  # what is due and was not to be had is being taken by another worker at this moment
 

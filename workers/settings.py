@@ -21,11 +21,11 @@ from graph.settings import Settings
 from workers.asking import open_reader
 from workers.backoff import Backoff
 from workers.crew import Crew
-from workers.jobs import Work
 from workers.meter import Meter
 from workers.on_redis import JOB, QUEUE, as_json, connect, on_redis
 from workers.pace import USUAL, Pace
 from workers.runner import in_process, running
+from workers.work import Work
 
 log = logging.getLogger("whence.workers")
 

@@ -18,9 +18,10 @@ from graph.rules.reading.reconcile import Reading
 from tests.services.waiting import until
 from tests.spec.desk import Desk
 from tests.spec.work.team import Clock, Stumbling, endlessly, run_named, runs, slowly, until_done
-from workers.jobs import Work, carry_out, take, work_once
+from workers.jobs import carry_out, take, work_once
 from workers.pace import Pace
 from workers.reading import read_by_rules
+from workers.work import Work
 
 RULES = Extractor(NAME, VERSION)
 NEWER = Extractor(NAME, "next")

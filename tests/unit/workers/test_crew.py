@@ -9,7 +9,7 @@ import pytest
 from graph.actions.leases import Lease, Leased
 from workers import crew as crews
 from workers.crew import Crew
-from workers.jobs import Work
+from workers.work import Work
 
 
 async def test_what_was_being_leased_when_the_end_came_is_not_left_to_lapse(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,41 @@
+"""Runs that a worker gives up: back to the queue as if they had never been taken, or after what went wrong."""
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from extract.llm.failures import ModelFailed
+from graph.actions.due import SECOND
+from graph.actions.leases import Lease, Leased, LetGo, let_go
+from graph.model.errors import Unavailable, WhenceError
+from workers.retry import MOST_STARTS, GiveUp, next_try
+from workers.work import Work
+
+log = logging.getLogger("whence.workers")
+
+
+async def release(work: Work, lease: Lease) -> None:
+    """For the next start: due at once, and not counted as a start."""
+    now = work.ledger.now()
+    runs = [LetGo(replace(one.run, attempts=one.run.attempts - 1), now, one.run.error) for one in lease.runs]
+    with suppress(WhenceError):  # it lapses by itself otherwise
+        await let_go(work.ledger, lease.token, runs)
+
+
+async def put_back(work: Work, token: str, runs: Sequence[Leased], error: Exception) -> None:
+    known = isinstance(error, WhenceError)
+    log.warning("%s of %s went wrong: %s", runs[0].run.ref, runs[0].run.project, error, exc_info=not known)
+    try:
+        await let_go(work.ledger, token, [_after(work, one, error) for one in runs])
+    except Unavailable:
+        log.warning("the graph does not answer: %d runs come back when their lease lapses", len(runs))
+
+
+def _after(work: Work, one: Leased, error: Exception) -> LetGo:
+    run = replace(one.run, attempts=min(one.run.attempts, one.run.attempts_before + MOST_STARTS))
+    raw = error.raw if isinstance(error, ModelFailed) else None
+    decided = next_try(run.tries, error)
+    if isinstance(decided, GiveUp):
+        return LetGo(run, None, decided.error, raw)
+    return LetGo(run, work.ledger.now() + int(decided.seconds * SECOND), decided.error)

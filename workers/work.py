@@ -1,0 +1,24 @@
+"""What the jobs of one process share."""
+
+import asyncio
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+from graph.actions.due import Due
+from graph.actions.ledger import Ledger
+from workers.pace import USUAL, Pace
+from workers.reading import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What jobs of one process share. `turns` keeps two of them from contending for the slots of one project."""
+
+    ledger: Ledger
+    read: Reader
+    pace: Pace = USUAL
+    due: Due = field(default_factory=Due)
+    turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    def turn(self, project: str) -> asyncio.Lock:
+        return self.turns.setdefault(project, asyncio.Lock())
