@@ -1,6 +1,6 @@
 """Finding claims: full-text by the rare words of the question, ranked again by meaning."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from graph import meaning
 from graph.actions.ledger import Ledger
@@ -28,8 +28,9 @@ async def search(
     kinds: Sequence[ClaimKind] | None = None,
     statuses: Sequence[ClaimStatus] | None = None,
     first: int = 20,
+    seen: Callable[[Claim], Claim | None] = lambda claim: claim,
 ) -> tuple[Match, ...]:
-    """One trip. What is common in the project is learnt beside it, so that the next question asks for rarer words."""
+    """One trip. `seen`: each claim as the asker sees it, or None; by that it is ranked. What is common in the project is learnt beside it, so that the next question asks for rarer words."""
     text = text[:TEXT_MAX]
     frequency = ledger.vocabulary.frequency(ledger.graph, project)
     asked = wanted(text, frequency)
@@ -44,7 +45,7 @@ async def search(
         most={"limit": LOOKED_AT if _most_pass(kinds, statuses) else LOOKED_AT_FOR_FEW},
         limit=max(first, FOUND_MOST),
     )
-    claims = [claim_from(row["claim"]) for row in rows]
+    claims = [was for row in rows if (was := seen(claim_from(row["claim"]))) is not None]
     return tuple(
         Match(claim, points) for claim, points in _ranked(text, weights_of(telling(text), frequency), claims)[:first]
     )

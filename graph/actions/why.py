@@ -92,8 +92,9 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     # "Why DEC-20260130-001?" means that one; words that name none on record are looked for as words.
     if (ref := claim_ref_in(question)) and (told := await _told(ledger, node_id(project, ref), asked)):
         return trace_of(told, question, 1.0, (), asked)
-    found = await search(ledger, project, question, statuses=_SHOWN, first=20)
-    known = [Match(was, one.score) for one in found if (was := known_of(one.claim, asked)) is not None]
+    known = await search(
+        ledger, project, question, statuses=_SHOWN, first=20, seen=lambda claim: known_of(claim, asked)
+    )
     best = next((one for one in known if _answers(one.claim) and not comes(one.claim, asked)), None)
     if best is None or best.score < thresholds.answer:
         near = [one for one in known if one.score >= thresholds.alternative / 2]
@@ -101,7 +102,7 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
         return nothing(question, tuple(near[:ALTERNATIVES]), asked, said)
     told = await _told(ledger, best.claim.id, asked)
     if told is None:
-        return nothing(question, tuple(known[:ALTERNATIVES]), asked)
+        return nothing(question, known[:ALTERNATIVES], asked)
     holder = _holder(told, asked)
     if holder is not None and holder.ref != told.claim.ref:
         told = await _told(ledger, holder.id, asked) or told

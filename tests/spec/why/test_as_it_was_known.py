@@ -98,3 +98,16 @@ async def test_an_effect_says_what_it_said_then(desk: Desk) -> None:
     assert "No backup" not in (await known(desk, then)).markdown
     assert "No backup" in (await desk.why(key=KEY)).markdown
     assert (await desk.why(key=KEY, as_of=minute(1.5))).downstream == ()
+
+
+async def test_question_is_answered_with_what_held_for_those_who_did_not_know_better(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that production deploys go out on Tuesdays.", 1)
+    await desk.say("Bo", "Production deploys go out on Mondays.", 2)
+    then = desk.ledger.now()
+    monday = next(one for one in await desk.claims() if one.status is ClaimStatus.CONFLICTED)
+    await desk.resolve(await desk.conflict(), monday)
+    question = "When do production deploys go out?"
+    for known_at, day in ((then, "Tuesdays"), (None, "Mondays")):
+        answer = (await desk.why(question=question, known_at=known_at)).answer
+        assert answer is not None
+        assert (day in answer.statement, answer.status) == (True, ClaimStatus.ACTIVE)
