@@ -45,8 +45,10 @@ UNWIND $ids AS id
 MATCH (t:Task {id: id})
 RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.topics AS topics, t.patterns AS patterns, t.extractedAt AS extractedAt,
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK']
-    RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]]} } AS holding,
+    RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
+      contested: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' | [k.ref, k.members]]} } AS holding,
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['CANDIDATE', 'CONFLICTED'] WITH c ORDER BY c.sort DESC LIMIT $waiting
-    RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]]} } AS waiting,
+    RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
+      contested: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' | [k.ref, k.members]]} } AS waiting,
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status = 'REJECTED' WITH c ORDER BY c.sort DESC LIMIT $turned_down
     RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]]} } AS down

@@ -8,7 +8,7 @@ from graph.actions.projects import profile_of
 from graph.model.profile import Profile
 from graph.model.state import TaskState
 from graph.rules.asking.state import state_of
-from graph.store.discussions import memory_from, stands_from
+from graph.store.discussions import contested_in, memory_from, stands_from
 
 WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest
 
@@ -22,4 +22,7 @@ async def states_of(ledger: Ledger, ids: Sequence[str]) -> list[TaskState | None
 
 def _state(row: Mapping[str, Any], profile: Profile) -> TaskState:
     holding, waiting, down = (stands_from(row[noun]) for noun in ("holding", "waiting", "down"))
-    return state_of(row["project"], row["ref"], row["title"], memory_from(row), holding, waiting, down, profile.word)
+    contested = contested_in((*row["holding"], *row["waiting"]))
+    return state_of(
+        row["project"], row["ref"], row["title"], memory_from(row), holding, waiting, down, contested, profile.word
+    )

@@ -86,6 +86,11 @@ def stands_from(rows: Sequence[Row]) -> tuple[Stands, ...]:
     return tuple(sorted(found, key=lambda one: (one.claim.valid_from or 0, one.claim.recorded_at, one.claim.ref)))
 
 
+def contested_in(rows: Sequence[Row]) -> dict[str, str]:
+    """Every claim that stands in an open conflict with one of these, by its ref, and which conflict that is."""
+    return {member: ref for row in rows for ref, members in row["contested"] for member in members}
+
+
 @lru_cache(maxsize=5_000)
 def _stands(shown: str, words: Words | None) -> Stands:
     """A state is read far more often than what stands in it changes."""

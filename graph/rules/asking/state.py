@@ -1,6 +1,6 @@
 """Knows what a reader of a task loads first: what is in force, what waits, what is flagged, each with ref and quotation."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from graph.model.claim import Claim
@@ -26,17 +26,18 @@ def state_of(
     holding: Sequence[Stands],
     waiting: Sequence[Stands],
     down: Sequence[Stands],
+    contested: Mapping[str, str],
     word: Callable[[float], str],
 ) -> TaskState:
-    """`word`: what a confidence is called."""
+    """`contested`: claims that stand in open conflicts, each with the conflict. `word`: what a confidence is called."""
     flagged = tuple(_shown(project, one) for one in memory.topics if one.verdict == "FLAG")
     name = "" if title == task else plain(title)  # who never named a task has only its ref
-    text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, word)]
+    text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, contested, word)]
     text += section(
         "Waits for a person", [_line(one, f"{one.claim.status}, {word(one.claim.confidence)}") for one in waiting]
     )
     text += section("Turned down", [_line(one, "") for one in down])
-    text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns)])
+    text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns, contested)])
     return TaskState(
         decisions=tuple(one.claim for one in holding),
         waiting=tuple(one.claim for one in waiting),
@@ -52,8 +53,11 @@ def _shown(project: str, tally: Tally) -> TopicShown:
     return TopicShown(project, tally.ref, tally.label, tally.importance, tally.verdict, tally.decision)
 
 
-def _in_force(holding: Sequence[Stands], word: Callable[[float], str]) -> Iterable[str]:
-    lines = [(one.claim.kind, _line(one, word(one.claim.confidence))) for one in holding]
+def _in_force(holding: Sequence[Stands], contested: Mapping[str, str], word: Callable[[float], str]) -> Iterable[str]:
+    lines = [
+        (one.claim.kind, _line(one, word(one.claim.confidence) + _against(contested.get(one.claim.ref))))
+        for one in holding
+    ]
     yield from section("Decisions", [line for kind, line in lines if kind not in _APART])
     for title, kinds in _SECTIONS:
         yield from section(title, [line for kind, line in lines if kind in kinds])
@@ -69,6 +73,10 @@ def _line(stands: Stands, note: str) -> str:
     return f"{words}\n  “{plain(quoted.quote)}” — {who}{when(quoted.at)}, {quoted.source}"
 
 
+def _against(conflict: str | None) -> str:
+    return f", contested: {conflict}" if conflict else ""
+
+
 def _of_item(claim: Claim) -> str:
     owner = f" — {plain(claim.owner)}" if claim.owner else ""
     return f"{owner}, due {when(claim.due)}" if claim.due is not None else owner
@@ -78,9 +86,11 @@ def _topic(topic: TopicShown) -> str:
     return f"- {plain(topic.label)} (importance {topic.importance:.1f}): {plain(topic.decision)}"
 
 
-def _patterns(patterns: Sequence[Pattern]) -> Iterable[str]:
+def _patterns(patterns: Sequence[Pattern], contested: Mapping[str, str]) -> Iterable[str]:
+    """A contradiction that is settled needs nobody any more."""
     for one in patterns:
-        if one.type in _FLAGGED:
+        settled = one.type is PatternType.CONTRADICTION and one.claim is not None and one.claim not in contested
+        if one.type in _FLAGGED and not settled:
             answer = f" — answered by {one.claim}" if one.claim and one.type is PatternType.REPEATED_QUESTION else ""
             said = f", {', '.join(one.messages)}" if one.messages else ""
             yield f"- {one.ref} {plain(one.description)}{answer}{said}"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from graph.model.status import ClaimStatus
 from tests.spec.desk import Desk
 
 LIGHTS = "The harbour lights are too dim in the fog and the pilots complain about them every single week of the year"
@@ -40,3 +41,17 @@ async def test_state_quotes_a_person_before_a_program_that_said_so_first(desk: D
     await desk.decide("helper", "Postgres", 1, agent=True)
     await desk.decide("Ada", "Postgres", 2)
     assert "— Ada, " in (await desk.state()).markdown
+
+
+async def test_state_says_what_is_contested_until_that_is_settled(desk: Desk) -> None:
+    await desk.say("Ada", "We decided that the ferry leaves at 8:00.", 1)
+    await desk.say("Bo", "The ferry leaves at 9:00.", 2)
+    conflict = await desk.conflict()
+    eight = await desk.claim("the ferry leaves at 8:00", ClaimStatus.ACTIVE)
+    decided, _, flagged = (await desk.state()).markdown.partition("## Flagged")
+    assert f"contested: {conflict.ref}" in decided
+    assert f"contradict {eight.ref}" in flagged
+    await desk.resolve(conflict, eight)
+    told = (await desk.state()).markdown
+    assert "contested" not in told
+    assert "## Flagged" not in told
