@@ -1,5 +1,6 @@
 """Knows which words of a question are worth looking for: not the small ones, and the rare ones first."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
@@ -24,6 +25,12 @@ _DECIDING = frozenset(
         stopped switch switched take taken think thought took turn turned use used uses using want wanted"""
     )
 )
+# "How long does a session last?" asks about a session: an answer says 12 hours, and neither long nor last.
+_MEASURE = re.compile(
+    r"\bhow (?:early|late|long|soon|fast|quickly|often|frequently|far|big|large|small|high|tall|wide|deep|heavy|old|many|much|expensive)\b"
+    r"(?:(?P<lasts>[^?.!]{0,120}?) (?:lasts?|takes?)\b)?",
+    re.IGNORECASE,
+)
 MOST = 8
 COMMON = 0.2  # in more than this part of a sample a word tells little
 SHARE = 0.3  # all words asked for together stand in no larger part than this, so that large projects stay quick
@@ -37,7 +44,8 @@ def telling(question: str) -> list[str]:
 
 def naming(question: str) -> list[str]:
     """The terms without the small ones; what was done is among them, since people's words about it name that, too."""
-    return [term for term in dict.fromkeys(terms_of(question)) if term not in _EMPTY]
+    asked = _MEASURE.sub(lambda one: one["lasts"] or " ", question)
+    return [term for term in dict.fromkeys(terms_of(asked)) if term not in _EMPTY]
 
 
 def wanted(question: str, frequency: Mapping[str, float]) -> tuple[str, ...]:

@@ -16,6 +16,10 @@ NOTHING_KNOWN: dict[str, float] = {}
         ("Why did we decide to switch to MySQL instead?", "mysql"),
         ("What was decided about the ferry's timetable?", "ferry timetable"),
         ("Why do we keep bookings in Postgres?", "bookings postgres"),
+        ("How long does a session last?", "session"),
+        ("How early do reminders go out?", "reminders"),
+        ("How many seats does the ferry have?", "seats ferry"),
+        ("Why is the long ferry late?", "long ferry late"),
     ],
 )
 def test_only_what_is_asked_about_is_looked_for(question: str, terms: str) -> None:
