@@ -13,7 +13,7 @@ from api.access import shared_by
 from api.context import Context, Shared
 from api.schema import build_schema
 from api.service import open_service
-from graph.model.errors import BadInput, WhenceError
+from graph.model.errors import BadInput, NotFound, WhenceError
 from graph.model.viewer import Viewer
 from graph.model.words import Role
 from graph.settings import Settings
@@ -38,8 +38,15 @@ class Asking:
 
 @asynccontextmanager
 async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator[Asking]:
+    """What is not found here may be in another data directory, so the one that was looked in is named."""
     async with open_service(settings, attach=True, work=work) as service:
-        yield Asking(build_schema(), shared_by(service))
+        try:
+            yield Asking(build_schema(), shared_by(service))
+        except NotFound as error:
+            if settings.graph_url is not None:
+                raise
+            where = f"Looked in {settings.data_dir}; --data-dir names another data directory."
+            raise NotFound(f"{error} {where}") from error
 
 
 def _cause(error: GraphQLError) -> Exception:

@@ -87,6 +87,7 @@ async def test_why_answers_with_an_exit_code(running: Process, directory: Path) 
     unknown = await run_command(directory, "why", "--ref", "DEC-1", "--project", "demo")
     assert (unknown.returncode, unknown.stdout) == (1, "")
     assert "There is no claim" in unknown.stderr
+    assert "--data-dir names another data directory" in " ".join(unknown.stderr.split())
     two = await run_command(directory, "why", QUESTION, "--ref", "DEC-1", "--project", "demo")
     assert two.returncode == 2
     unnamed = await run_command(directory, "why", QUESTION)
