@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase, question
+from graph.rules.statements.leaving import left_by
 from graph.rules.talk.contradiction import Categories, clash, telling_terms
 from graph.rules.talk.heard import InForce, Nearness
 from graph.rules.talk.ruling import proposed
@@ -112,7 +113,7 @@ def _obeys(words: str, held: InForce) -> bool:
 
 
 def _turned_down(held: InForce) -> Iterator[tuple[str, frozenset[str]]]:
-    for other in held.alternatives:
+    for other in (*held.alternatives, *left_by(flat(held.statement))):
         if terms := telling_terms(flat(other)):
             yield " ".join(other.split()), terms
 

@@ -1,6 +1,6 @@
 """Knows when a statement leaves what a decision has chosen: "we're moving payments from Mollie to Stripe", "drop Datadog"."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from graph.rules.language.wording import CONTRAST, is_negated, phrase
 from graph.rules.statements.subjects import subject_of
@@ -63,6 +63,14 @@ def replaces(said: str, held: str) -> str | None:
             if old and old <= chosen and (not about or len(rest) <= _NEW or rest & about):
                 return f"it takes the place of {found['old']}, which was decided"
     return None
+
+
+def left_by(decision: str) -> Iterator[str]:
+    """ "Move payments from Stripe to Adyen" does without Stripe from then on."""
+    if is_negated(decision):
+        return
+    for pattern in (_FROM, _DROPS, *_NAMED):
+        yield from (found["old"] for found in pattern.finditer(decision))
 
 
 def _kept(held: str) -> str:

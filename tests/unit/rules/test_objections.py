@@ -24,6 +24,7 @@ HELD = (
     InForce("SUPPORT", "The support phone is open from 9:00 to 17:00", 0),
     InForce("EVENTS", "use RabbitMQ for the event bus", 0),
     InForce("REVIEW", "every pull request needs two approvals", 0),
+    InForce("STRIPE", "move payments from Stripe to Adyen", 0),
     InForce("KAFKA", "Use Kafka for invoices", 0, rejected=True),
     InForce("PHONE", "Sell tickets over the telephone", 0, rejected=True),
     InForce("GREY", "Paint the deck grey", 0, rejected=True),
@@ -78,6 +79,7 @@ OBJECTED = (
     ("We don't keep the ledger in Postgres any more.", "LEDGER"),
     ("A pull request no longer needs two approvals.", "REVIEW"),
     ("Why don't we use Kafka for invoices?", "KAFKA"),
+    ("Let's take payments with Stripe.", "STRIPE"),
     ("How about using Kafka for invoices?", "KAFKA"),
 )
 
@@ -143,6 +145,10 @@ LEFT_IN_PEACE = (
     "Who turned down Kafka for invoices?",
     "When was Kafka for invoices rejected?",
     "Kafka is no longer used for invoices.",
+    "Payments go through Adyen.",
+    "We don't use Stripe for payments.",
+    "Stripe froze our payouts last year.",
+    "The zebra has stripes.",
 )
 
 
