@@ -7,6 +7,7 @@ from graph.model.profile import KeySpec
 from graph.rules.language.repair import repair
 from graph.rules.language.wording import flat, phrase
 from graph.rules.values.normal import Misfit, normal_text
+from graph.rules.values.sizes import all_measures
 
 _NAMES_NONE = frozenset({"no", "nope", "none", "nothing", "nothing special", "none so far", "no one", "nobody"})
 _ONLY_NOT = phrase(r"^\W{0,4}(?:not|no longer|anything but|never)(?: [\w-]{1,30}){1,4}\W{0,4}$")
@@ -16,7 +17,14 @@ _OPENING = phrase(
     r"^(?:(?:(?:yes|ok|okay|sure|well),? )?(?:it(?:'s| is|'ll be| will be| should be)|that(?:'s| is|'ll be| will be)|that would be)(?: (?:in|at))? )(?=\w)"
 )
 _CLOSING = phrase(r",? (?:please|thanks|thank you|thx|cheers)[.!]{0,3}$")
+_MEASURING = frozenset(["wide", "high", "tall", "deep", "long", "thick", "heavy", "away", "large", "big"])
 _SHORT = 6  # words; in more of them an "or" is a part of what is described
+
+
+def is_measure(said: str) -> bool:
+    """ "12 m wide", "€ 500": whatever it measures, it names nothing."""
+    found = next((one for one in all_measures(said) if one.start == 0 and one.sort != "number"), None)
+    return found is not None and all(one.casefold() in _MEASURING for one in said[found.end :].split())
 
 
 def name_in(said: str, spec: KeySpec) -> str | Misfit:
@@ -26,6 +34,8 @@ def name_in(said: str, spec: KeySpec) -> str | Misfit:
     if spec.severity is not None:
         return said
     words = flat(said)
+    if not spec.many and is_measure(words):
+        return Misfit("it is a measure, and names nothing")
     if _ONLY_NOT.match(words) or (spec.many and _WITHOUT.match(words)):
         return Misfit("it says only what it is not")
     if len(words.split()) <= _SHORT and _EITHER.search(words):

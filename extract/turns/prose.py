@@ -38,7 +38,8 @@ def _of_sentence(source: Source, section: str, span: Span, profile: Profile, tar
     for one in found_in(source.text[start:end], profile, source.at):
         place = (start + one.span[0], start + one.span[1])
         words = (source.text[said : place[1]], source.text[start : place[1]])
-        yield _op(source, section, one, place, _aim(words, one.spec.key, targets, profile))
+        target = _doubted(_aim(words, one.spec.key, targets), words[1], one, targets, profile)
+        yield _op(source, section, one, place, target)
         said = place[1]
 
 
@@ -74,16 +75,19 @@ def _until_another(found: Iterator[Found], name: Named, names: tuple[Named, ...]
         yield one
 
 
-def _aim(words: tuple[str, str], key: str, targets: Targets, profile: Profile) -> Target:
+def _aim(words: tuple[str, str], key: str, targets: Targets) -> Target:
     """Whose it is: the item that its own clause names, else the one that the sentence has named so far, else the one in
-    scope, unless the words are about something else."""
-    if targets.named(words[0]):
-        return targets.of(words[0], key)
-    so_far = targets.of(words[1], key)
-    if targets.named(words[1]) or so_far.item is None or so_far.doubt:
-        return so_far
-    other = other_subject(words[1], targets.known, profile)
-    return replace(so_far, doubt=f"the words may be about something else: {other}") if other else so_far
+    scope."""
+    return targets.of(words[0] if targets.named(words[0]) else words[1], key)
+
+
+def _doubted(target: Target, words: str, one: Found, targets: Targets, profile: Profile) -> Target:
+    """What stands beside an item, or is behind it, is another thing."""
+    if target.item is None or target.doubt:
+        return target
+    own = [item for item in targets.known if item.ref == target.item]
+    other = other_subject(words, one.span[0], own, profile, one.spec.key)
+    return replace(target, doubt=f"the words may be about something else: {other}") if other else target
 
 
 def _op(source: Source, section: str, one: Found, place: Span, target: Target) -> Op:

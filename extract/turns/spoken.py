@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from extract.turns.entries import Span
+from extract.turns.names import is_measure
 from extract.turns.said import Named
 from graph.model.profile import KeySpec
 from graph.rules.language.wording import is_negated, phrase
@@ -95,7 +96,7 @@ def _stated(sentence: str, name: Named, spec: KeySpec) -> Found | None:
     carries = _CARRIES.search(sentence[name.start : name.end]) is not None
     found = (_CARRIED if carries else _VALUED).match(sentence.rstrip(" .!")[name.end :])
     said = found["value"].strip() if found else ""
-    if found is None or not said or _UNSAID.match(said) or len(said.split()) > NEAR:
+    if found is None or not said or _UNSAID.match(said) or is_measure(said) or len(said.split()) > NEAR:
         return None
     start = name.end + found.start("value")
     own = said[0].isupper() or any(letter.isdigit() for letter in said) or spec.knows(said)

@@ -1,7 +1,10 @@
-"""Knows when a clause is about another thing than the item in scope: "the door is 2 m wide", "the last one was 6 m"."""
+"""Knows when words say something of another thing than the item in scope: "the door is 2 m wide", "a table, 80 cm high".
+
+The head of what they speak of decides: the door behind the shelf is a door.
+"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from extract.sources.turn import ItemRef
@@ -9,36 +12,98 @@ from graph.model.profile import Profile
 from graph.model.terms import stem
 from graph.rules.language.wording import flat, phrase
 
+_BEING = r"is|are|was|were|weighs?|measures?"
 _SUBJECT = phrase(
     r"(?:^|[,;:(] ?|\b(?:and|but|that|because|so|then|since|as|while|well) )"
-    r"(?:the|an?|this|that|these|those|their|his|her|its|our|my|your|each|every) (?P<words>(?:[\w'-]{1,30} ){1,4}?)"
+    r"(?P<words>(?:the|an?|this|that|these|those|their|his|her|its|our|my|your|each|every) (?:[\w'-]{1,30} ){1,8}?)"
     r"(?:(?:actually|really|now|only|just|already|also|itself|then) ){0,2}"
-    r"(?:is|are|was|were|has|have|had|will|should|must|can|shall|ought|needs?|weighs?|measures?|comes?|gets?|becomes?)\b"
+    rf"(?P<verb>{_BEING}|has|have|had|will|should|must|can|shall|ought|needs?|comes?|gets?|becomes?)\b"
 )
-_WORD = re.compile(r"[^\W\d_]+")
-_BEFORE = frozenset(
+_RELATIVE = phrase(
+    r"\b(?P<words>(?:the|an?|another|this|that|their|his|her|its|our|my|your) (?:[\w'-]{1,30} ){1,3}?)"
+    rf"(?:that|which)(?:'s| (?:{_BEING}))(?: (?:about|only|just|exactly|now))? ?$"
+)
+_BESIDE = (
+    r"next to|beside|behind|under|underneath|below|above|near|against|opposite|between|in front of|close to|like|with"
+)
+_NOUN = rf"(?!(?:{_BEING}|that|that's|which|of|at|and)\b)[\w'-]{{1,30}}"
+_APPOSED = phrase(
+    rf"(?:\b(?:{_BESIDE}) (?P<near>(?:the|our|their|his|her|its|your|my)(?: {_NOUN}){{1,3}})|"
+    rf"\b(?P<some>(?:an?|another)(?: {_NOUN}){{1,2}})),? ?$"
+)
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_AWAY = frozenset(
     {"last", "previous", "other", "old", "former", "earlier", "next", "another", "neighbouring", "second"}
 )
 _ANY_WORDS = """
-    one thing item piece whole part size sizes dimension dimensions measure measures measurement measurements total final
-    overall actual real new right correct exact minimum maximum plan idea design result answer rest new same main plain
+    one thing something item piece whole part size sizes dimension dimensions measure measures measurement measurements total
+    final overall actual real new right correct exact minimum maximum plan idea design result answer rest same main plain
+    good full generous mere solid bit little few lot max min
 """
 _ANY = frozenset(_ANY_WORDS.split())
+_ITS = frozenset(
+    ["it", "they", "this", "that", "these", "those", "them", "we", "you", "i", "he", "she", "everything", "all"]
+)
+_PLACED_WORDS = """
+    of behind for in on at next with without from under underneath below above beside near between against around over by to
+    inside outside opposite across along like before after that which who we i you they
+"""
+_PLACED = frozenset(_PLACED_WORDS.split())
+_POINTING = frozenset({"the", "a", "an", "this", "that", "these", "those", "our", "my", "your", "each", "every", "its"})
+_OTHERS = frozenset({"their", "his", "her"})
+_LATE = frozenset({"here", "there", "alone", "too", "all", "both", "still", "always", "again", "then", "now", "today"})
+_SMALL = frozenset({"it", "is", "of", "what", "how", "many", "made", "on", "to", "by", "would", "like", "must", "not"})
 
 
-def other_subject(clause: str, items: Iterable[ItemRef], profile: Profile) -> str | None:
-    """The thing that a clause says something of, where that is neither an item nor the name of a key."""
-    found = [one["words"].strip() for one in _SUBJECT.finditer(flat(clause))]
-    if not found:
-        return None
-    words = [one.casefold() for one in _WORD.findall(found[-1])]
-    if _BEFORE & set(words):
-        return found[-1]
-    own = {stem(word) for one in items for word in _WORD.findall(one.name.casefold())} | _names(profile)
-    return None if any(word in _ANY or stem(word) in own for word in words) else found[-1]
+def other_subject(words: str, before: int, items: Iterable[ItemRef], profile: Profile, key: str) -> str | None:
+    """The thing that words say a value of, where that is neither an item nor what the key is about; the value, or its
+    name, stands from `before` on."""
+    own = {stem(word) for one in items for word in _WORD.findall(one.name.casefold())}
+    named = _names(profile, key.split(".", maxsplit=1)[0])
+    things = list(_things(flat(words), before, own))
+    return things[-1] if things and not _ours(things[-1], own, named) else None
 
 
-@lru_cache(maxsize=32)
-def _names(profile: Profile) -> frozenset[str]:
-    named = (name for key, spec in profile.keys.items() for name in (*key.split("."), *spec.aliases))
-    return frozenset(stem(word) for name in named for word in _WORD.findall(name.casefold()))
+def _things(words: str, before: int, own: set[str]) -> Iterator[str]:
+    """What is spoken of, the nearest last."""
+    for one in _SUBJECT.finditer(words):
+        told = one["words"].split()
+        pronoun = told[-1].casefold() in _ITS and told[-2].casefold() not in _PLACED - {"that", "which", "who"}
+        beyond = {stem(word) for word in _WORD.findall(words[one.end() :].casefold())}
+        acts = re.fullmatch(_BEING, one["verb"], re.IGNORECASE) is None and beyond & (own | {"it", "them"})
+        if not pronoun and not acts:
+            yield one["words"].strip()
+    for pattern in (_RELATIVE, _APPOSED):
+        if found := pattern.search(words[:before]):
+            yield next(one for one in found.groups() if one).strip()
+
+
+def _ours(thing: str, own: set[str], named: frozenset[str]) -> bool:
+    words = _WORD.findall(thing.casefold())
+    place = next((at for at, word in enumerate(words) if word in _PLACED and at > 0), len(words))
+    head, rest = _trimmed(words[:place]), words[place:]
+    whose = [word.removesuffix("'s") for word in head if word.endswith("'s")]
+    if not head or _AWAY & set(head) or ("own" in head and (whose or _OTHERS & set(head))):
+        return not head
+    if stem(head[-1]) in own:
+        return True
+    if head[-1] not in _ANY and stem(head[-1]) not in named:
+        return False
+    whole = [*whose[-1:], *(_trimmed(rest[1:])[-1:] if rest[:1] == ["of"] else ())]
+    return all(word in _ITS | _ANY or stem(word) in own | named for word in whole)
+
+
+def _trimmed(words: Sequence[str]) -> list[str]:
+    """A noun with what stands before it, and nothing behind."""
+    kept = [word for word in words if word not in _POINTING]
+    while len(kept) > 1 and (kept[-1] in _LATE or kept[-1].endswith("ly")):
+        kept.pop()
+    return kept
+
+
+@lru_cache(maxsize=64)
+def _names(profile: Profile, tier: str) -> frozenset[str]:
+    """What the keys of an item, or of the project, go by."""
+    keys = [(key, spec) for key, spec in profile.keys.items() if key.split(".")[0] == tier]
+    named = [name for key, spec in keys for name in (*key.split("."), *spec.aliases)]
+    return frozenset(stem(word) for name in named for word in _WORD.findall(name.casefold()) if word not in _SMALL)

@@ -1,0 +1,25 @@
+"""What is said of something beside the item, or of what was once, takes nothing away from what holds."""
+
+import pytest
+
+from tests.spec.turn.workshop import Workshop
+
+WIDTH, VENUE = "item.dimensions.width", "project.logistics.venue"
+
+
+@pytest.fixture
+async def stand(workshop: Workshop) -> Workshop:
+    await workshop.item("i1", "Banner")
+    await workshop.say(freeChat="The venue is Messe Leipzig. The banner is 4 m wide.", items=["i1"])
+    return workshop
+
+
+async def in_force(stand: Workshop, key: str) -> list[object]:
+    return [one["value"] for one in await stand.claims(key) if one["status"] == "ACTIVE"]
+
+
+@pytest.mark.parametrize("said", ["The hall is 12 m wide.", "The door behind the banner is 2 m wide."])
+async def test_size_of_what_stands_beside_takes_nothing_away(stand: Workshop, said: str) -> None:
+    await stand.say(freeChat=said, items=["i1"])
+    assert await in_force(stand, WIDTH) == [{"value": 4, "unit": "m"}]
+    assert await in_force(stand, VENUE) == ["Messe Leipzig"]
