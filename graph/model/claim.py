@@ -46,6 +46,7 @@ class Standing:
     contests: bool = False  # the extractor itself proposed it as a conflict: it never wins
     refuses: bool = False  # turns down what somebody proposed: it stands for nothing
     over: bool = False  # tells of what was decided once and holds no more
+    past: bool = False  # tells of what was, and contests nothing that is
     votes: bool = False  # one voice of a ballot: what stands by votes alone falls by a vote
 
 

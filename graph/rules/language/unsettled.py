@@ -7,6 +7,7 @@ All of them are read where the value stands: what is said of something else in t
 import re
 from collections.abc import Sequence
 
+from graph.rules.language.past import ONCE
 from graph.rules.language.wording import phrase
 
 Told = tuple[re.Pattern[str], str]
@@ -63,13 +64,13 @@ ASIDE_BEFORE: Sequence[Told] = (
     ),
     (
         phrase(rf"\b(?:previously|formerly|originally|initially|at first|in the past|back then),? {_WAS}{_ART}$"),
-        "it was so once",
+        ONCE,
     ),
     (
         phrase(rf"\bthe (?:old|former|previous|earlier) (?:\w{{1,20}} ){{0,2}}(?:is |was |were |: ?)?{_ART}$"),
-        "it was so once",
+        ONCE,
     ),
-    (phrase(rf"\blast {_SPAN}\b[^,.;]{{0,40}}\b(?:was|were|had|used) {_ART}$"), "it was so once"),
+    (phrase(rf"\blast {_SPAN}\b[^,.;]{{0,40}}\b(?:was|were|had|used) {_ART}$"), ONCE),
 )
 ASIDE_BEHIND: Sequence[Told] = (
     (
@@ -84,7 +85,7 @@ ASIDE_BEHIND: Sequence[Told] = (
         phrase(
             rf"^ ?(?:last {_SPAN}|back then|in the past|originally|initially|at first|previously|formerly|until now)\b"
         ),
-        "it was so once",
+        ONCE,
     ),
 )
 OTHERS_BEFORE: Sequence[Told] = (

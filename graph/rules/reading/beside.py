@@ -8,6 +8,7 @@ from itertools import chain
 
 from graph.model.op import Op
 from graph.rules.language import unsettled
+from graph.rules.language.past import was_once
 from graph.rules.language.repair import repair
 from graph.rules.language.scope import Span
 from graph.rules.values.carries import MEASURED, readings, same
@@ -27,7 +28,11 @@ def unsettled_beside(op: Op, states: str, span: Span, at: int, names: Sequence[s
         return None
     known = list(_known(wanted, states, at))
     places = _places(wanted, known, states, span, (str(op.value), *names))
-    told = [_told(wanted, one, known, states, wished) for one in places or [span]]
+    told = [
+        _told(wanted, one, known, states, wished)
+        or (None if op.marked else was_once(states[: one[0]], states[one[1] :]))
+        for one in places or [span]
+    ]
     return told[0] if all(told) else None
 
 

@@ -61,7 +61,9 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
         and in_own_currency(verdict.op, profile)
         and without_risk(verdict.op, profile)
     )
-    standing = standing_of(verdict.op, source=reading.source, profile=profile, supported=supported.ok)
+    standing = standing_of(
+        verdict.op, source=reading.source, profile=profile, supported=supported.ok, past=supported.past
+    )
     norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
     draft = _draft(verdict.op, norm or "", reading.run)
     words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)

@@ -11,6 +11,7 @@ from graph.model.op import Op
 from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
+from graph.rules.language.past import ONCE
 from graph.rules.language.scope import Span, doubt_at
 from graph.rules.language.withdrawal import takes_back
 from graph.rules.language.wording import (
@@ -99,7 +100,7 @@ def _open(op: Op, context: Context, at: int, others: tuple[str, ...], *, wished:
     if (loose := _loosely(op, context, at)) is not None:
         return loose
     told = unsettled_beside(op, context.states, context.span, at, others, wished=wished)
-    return Support(False, told) if told else None
+    return Support(False, told, past=told.startswith(ONCE)) if told else None
 
 
 def _loosely(op: Op, context: Context, at: int) -> Support | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 class Support:
     ok: bool
     reason: str | None = None
+    past: bool = False  # the words tell of what was, and claim nothing of what is
 
     def __bool__(self) -> bool:
         return self.ok

@@ -10,7 +10,7 @@ OWN_SECTIONS = frozenset({"USER_ANSWERS", "FREE_CHAT"})
 AGENT_SECTION = "AGENT_OUTPUT"
 
 
-def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool) -> Standing:
+def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool, past: bool = False) -> Standing:
     """The weight of a verified op's words under the profile's policy."""
     accept = profile.accept
     section = op.evidence.section
@@ -29,6 +29,7 @@ def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool) ->
         contests=op.op is OpType.CONFLICT,
         refuses=op.declined,
         over=op.over,
+        past=past,
     )
 
 

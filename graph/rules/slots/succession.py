@@ -31,7 +31,10 @@ def ends_an_end(norm: str, group: Group) -> bool:
 
 
 def may_challenge(group: Group, words: Evidence, norm: str, current: Group) -> bool:
-    """What a Review left waiting is contested again only where a person says it anew, and never once dismissed."""
+    """What a Review left waiting is contested again only where a person says it anew, and never once dismissed.
+    What tells of the past contests nothing."""
+    if words.standing.past:
+        return False
     if norm.startswith(WITHDRAWN) and not names(norm, current):
         return False
     fixed = group.fixed

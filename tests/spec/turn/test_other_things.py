@@ -23,3 +23,17 @@ async def test_size_of_what_stands_beside_takes_nothing_away(stand: Workshop, sa
     await stand.say(freeChat=said, items=["i1"])
     assert await in_force(stand, WIDTH) == [{"value": 4, "unit": "m"}]
     assert await in_force(stand, VENUE) == ["Messe Leipzig"]
+
+
+@pytest.mark.parametrize(
+    "said", ["The banner was 6 m wide.", "The banner was 6 m wide last year.", "The banner was 6 m wide in 2024."]
+)
+async def test_what_was_once_waits_and_contests_nothing(stand: Workshop, said: str) -> None:
+    await stand.say(freeChat=said, items=["i1"])
+    found = {one["value"]["value"]: one["status"] for one in await stand.claims(WIDTH)}
+    assert found == {4: "ACTIVE", 6: "CANDIDATE"}
+
+
+async def test_correction_in_the_past_tense_corrects(stand: Workshop) -> None:
+    await stand.say(freeChat="No, it was 6 m wide.", items=["i1"])
+    assert await in_force(stand, WIDTH) == [{"value": 6, "unit": "m"}]

@@ -1,0 +1,43 @@
+"""What is told in the past is no plan; what somebody found, meant or agreed is."""
+
+from typing import Any
+
+import pytest
+
+from tests.unit.rules.test_unsettled import DEADLINE, VENUE, WIDTH, bundle, judged
+
+
+@pytest.mark.parametrize(
+    ("chat", "quote", "key", "value"),
+    [
+        ("The banner was 6 m wide.", "6 m wide", WIDTH, "6 m"),
+        ("The banner was 6 m wide last year.", "6 m wide", WIDTH, "6 m"),
+        ("The banner was 6 m wide in 2024.", "6 m wide", WIDTH, "6 m"),
+        ("It was late, and it was only 6 m.", "6 m", WIDTH, "6 m"),
+        ("The banner was 3 m high and 6 m wide.", "6 m wide", WIDTH, "6 m"),
+        ("It was a 6 m wide banner.", "6 m wide", WIDTH, "6 m"),
+        ("Last year's banner: 6 m wide", "6 m wide", WIDTH, "6 m"),
+        ("The venue was Hall 4.", "Hall 4", VENUE, "Hall 4"),
+        ("The deadline was on 3 May 2025.", "3 May 2025", DEADLINE, "2025-05-03"),
+    ],
+)
+def test_what_was_claims_nothing_of_what_is(chat: str, quote: str, key: str, value: Any) -> None:
+    said = judged(bundle(chat), quote, key, value)
+    assert (said.ok, said.past) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("chat", "quote", "key", "value"),
+    [
+        ("We agreed it was 6 m wide.", "6 m wide", WIDTH, "6 m"),
+        ("It turned out it was 6 m wide.", "6 m wide", WIDTH, "6 m"),
+        ("We measured again, it was 6 m.", "6 m", WIDTH, "6 m"),
+        ("It was too small, it is 6 m wide.", "6 m wide", WIDTH, "6 m"),
+        ("It was 6 m wide and still is.", "6 m wide", WIDTH, "6 m"),
+        ("It was approved: 6 m wide", "6 m wide", WIDTH, "6 m"),
+        ("The deadline was moved to 3 May 2026.", "3 May 2026", DEADLINE, "2026-05-03"),
+        ("It was a pleasure. It is 6 m wide.", "6 m wide", WIDTH, "6 m"),
+    ],
+)
+def test_what_was_found_or_changed_holds(chat: str, quote: str, key: str, value: Any) -> None:
+    assert judged(bundle(chat), quote, key, value)
