@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from extract.turns.between import right_behind
-from extract.turns.cues import CUE
 from extract.turns.entries import Span
 from extract.turns.facts import Fact, facts_of, places_of, sentences_of
 from extract.turns.meant import SURE, Meant, named, swapped
@@ -20,7 +19,6 @@ from graph.model.profile import Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import flat
-from graph.rules.values.sizes import all_measures
 
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"
 MOST = 20  # corrections of one turn
@@ -71,27 +69,6 @@ def read_corrections(
             close = right_behind(known[-1], source, start, latest)
             made.extend(_corrected(replace(one, words=words), known, profile, close))
     return tuple(made)
-
-
-def aimed(op: Op, sentence: str, earlier: Sequence[Fact]) -> Op:
-    """A correction that names its key, but not whose it is, is about the item that was said last to have it."""
-    if not CUE.match(flat(sentence)):
-        return op
-    marked = replace(op, op=OpType.UPDATE, marked=True)
-    known = [one for one in earlier if one.spec.key == op.key]
-    if op.item is None and op.needs_review and known and known[-1].item:
-        return replace(marked, item=known[-1].item, needs_review=False, reason=None)
-    return marked
-
-
-def in_unit(op: Op, earlier: Sequence[Fact]) -> Op:
-    """A size that is said without its unit is in that of what was said of the same before: 4, after 3 m high, is 4 m."""
-    before = [one for one in earlier if (one.spec.key, one.item) == (op.key, op.item)]
-    if op.value_type != "dimension" or not before or not isinstance(op.value, dict):
-        return op
-    unit = before[-1].value.value.get("unit") if isinstance(before[-1].value.value, dict) else None
-    named = any(one.sort == "size" for one in all_measures(op.evidence.quote))
-    return op if unit is None or named else replace(op, value={**op.value, "unit": unit})
 
 
 def _unread(source: Source, taken: Sequence[Span]) -> Iterator[_Sentence]:

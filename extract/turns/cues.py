@@ -16,6 +16,7 @@ _CUE = (
     r"rather|better|actually|in fact|correction|update|oops|apologies|instead|(?:my|a) (?:mistake|bad|fault|error)|i (?:got|had|have) (?:that|it|this) wrong|on second thoughts?|"
     r"hold on|i meant to say|i mean(?:t)?|(?:i(?:'ve| have)?|we(?:'ve| have)?) changed (?:my|our) minds?|"
     r"(?:it )?turns out|(?:that's|that is|that was|this is) (?:wrong|not right|incorrect)|"
+    r"(?:let's |we )?(?:(?:go|going|switch|change|move|come) )?back to(?: the)?(?= )|(?:return|revert) to(?: the)?(?= )|(?:just |only |i'm |i am )?(?:kidding|joking)|jk|"
     r"let(?:'s| us) (?:do|go (?:with|for)|use|take|say|have|make it)|(?:we|i)(?:'ll| will) (?:do|go (?:with|for)|use|take|have|make it)|"
     r"(?:let's )?make (?:it|that)|(?:change|set|switch|move|push|put|bring|reduce|raise|lower|increase|shorten|extend) (?:it|that|this) to|"
     r"(?:it|that) should (?:be|have been|say)|should (?:be|have been)|"

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from extract.turns.cues import CUE, FRAME, PUTS, SAYS_SO
 from extract.turns.facts import Fact
 from extract.turns.said import as_asked
 from extract.turns.values import value_of
 from graph.rules.language.wording import phrase
-from graph.rules.values.dates import dates_in
+from graph.rules.values.dates import dates_in, only_nth
 from graph.rules.values.normal import Misfit, Value, normal_text, normalise
 
 SURE, LOOSE = 0.9, 0.7
@@ -22,7 +23,6 @@ _SWAPS = tuple(
         r"^(?P<old>[^,;.!?:]{1,80}?) (?:should (?:be|have been)|(?:was|is) wrong[,;:]?) (?P<new>[^,;.!?:]{1,80})$",
     )
 )
-_NTH = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _EDGES = " .,;:!?\u2013\u2014-\"'"
 _NAME = re.compile(
@@ -115,16 +115,17 @@ def held(value: Value, fact: Fact, words: str = "") -> Value | None:
     """The value as the fact's key holds it; a bare number takes over the unit of what it corrects, and "the 7th" its
     month."""
     old = fact.value.value
-    if fact.spec.value_type == "date" and _NTH.fullmatch(words.strip()) and isinstance(old, str):
-        return as_asked(_in_month(value, old), fact.spec)
+    if fact.spec.value_type == "date" and value.type == "date" and only_nth(words):
+        made = in_month(value.norm, old)
+        return as_asked(made, fact.spec) if made else None
     unit = (old.get("unit") or old.get("currency")) if isinstance(old, dict) else None
     return None if fact.spec.many else as_asked(value, fact.spec, unit)
 
 
-def _in_month(value: Value, old: str) -> Value:
-    day = f"{old[:8]}{value.norm[8:]}"
-    made = normalise("date", day)
-    return made if isinstance(made, Value) else value
+def in_month(day: str, old: Any) -> Value | None:
+    """The same day in the month and year of an older one; None where that month has no such day."""
+    made = normalise("date", f"{old[:8]}{day[8:]}") if isinstance(old, str) else None
+    return made if isinstance(made, Value) else None
 
 
 def last_of(fits: Sequence[tuple[Fact, Value]], confidence: float) -> Meant | None:

@@ -11,12 +11,15 @@ from extract.turns.facts import Fact
 from extract.turns.meant import LOOSE, SURE, Meant, held, last_of
 from extract.turns.said import Said, denied, values_in
 from extract.turns.values import strange
+from graph.rules.language.wording import phrase
 from graph.rules.values.carries import same
 
 _OTHERS = 3  # words beside two values, of which one replaces the other, that need no meaning
 _PAIR = 2
 _BEHIND = re.compile(r"[ -]?([^\W\d_]+)")
 _STARRED = re.compile(r"\*(?=[^\s*])[^*]{1,80}$")  # "*5 m" mends the line before, as people chat
+_BACK = phrase(r"\b(?:back|return|revert) to\b")
+_NEVER = "nothing that was said before is what the words go back to"
 _TURNED = "the words may be about something else"
 
 
@@ -44,9 +47,12 @@ def put(sentence: str, at: int, known: Sequence[Fact]) -> Meant | None:
         [(one, made) for one in known if (made := held(value.value, one, sentence[value.start : value.end]))],
         SURE if sure else LOOSE,
     )
-    if found is None or sure:
+    if found is None or (sure and not _BACK.search(sentence)):
         return found
     fact, made, doubt, confidence = found
+    if sure:
+        before = any(same(one.value, made) for one in known if (one.spec, one.item) == (fact.spec, fact.item))
+        return fact, made, doubt or (None if before else _NEVER), confidence
     return None if same(fact.value, made) else (fact, made, doubt or _TURNED, confidence)
 
 

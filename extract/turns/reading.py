@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from extract.pipeline import Dropped, Extraction, extract_by_rules
+from extract.turns.aiming import aimed, as_before
 from extract.turns.answers import read_answers
-from extract.turns.corrections import aimed, in_unit, read_corrections
+from extract.turns.corrections import read_corrections
 from extract.turns.entries import Span
 from extract.turns.facts import Fact, facts_of
 from extract.turns.lines import read_lines_of
@@ -70,7 +71,7 @@ def _stated(
     named = []
     for one in prose:
         known = _until(source, one, told, earlier, profile)
-        named.append(in_unit(aimed(one, _sentence(source, one), known), known))
+        named.append(as_before(aimed(one, _sentence(source, one), known), known))
     said = [*taken, *(_span(one) for one in named)]
     keyed = _in_order((*told, *named))
     corrected = read_corrections(source, profile, targets, keyed, said, earlier, latest)

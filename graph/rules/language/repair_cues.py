@@ -11,9 +11,10 @@ _STRONG = frozenset(_CUES.split()) - {"oh", "ah", "well,"}
 _PHRASES = (
     "i mean", "i meant", "make that", "make it", "scratch that", "strike that", "let me say", "should say", "i should say", "better yet",
     "i'm sorry", "im sorry", "excuse me", "my mistake", "or wait", "or rather", "or no", "on second thought", "let me correct", "let me rephrase",
-    "correction", "that's not right", "hold on", "i wanted to say", "or should i say", "forget that", "never mind", "not that",
+    "correction", "that's not right", "hold on", "i wanted to say", "or should i say", "just kidding", "only kidding", "i'm kidding", "just joking", "forget that", "never mind", "not that",
 )  # fmt: skip
-_NOT_A_CUE = frozenset(["longer", "one", "more", "less", "matter", "other", "such", "way", "doubt", "idea"])
+_JOKES = frozenset(["kidding", "joking", "jk"])  # "no kidding" and "are you kidding" are none
+_NOT_A_CUE = frozenset(["kidding", "longer", "one", "more", "less", "matter", "other", "such", "way", "doubt", "idea"])
 _CUE_WORDS = frozenset(["wait", "sorry", "no", "i", "make", "scratch", "rather", "actually"])
 _JOINING = frozenset(["or", "oh", "and", "ah", "but", "uh", "um", "er"])
 
@@ -49,6 +50,8 @@ def _strong(tokens: list[Token], at: int) -> int:
         size = phrase.count(" ") + 1
         if " ".join(one.word for one in tokens[at : at + size]) == phrase and at + size < len(tokens):
             return size
+    if word in _JOKES:
+        return int(tokens[at - 1].raw.endswith(","))
     if word not in _STRONG or (word == "no" and following in _NOT_A_CUE) or (word == "rather" and following == "than"):
         return 0
     plain = word in ("actually", "no", "rather", "well") and tokens[at - 1].word in (

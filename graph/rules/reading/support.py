@@ -29,6 +29,7 @@ from graph.rules.reading.faithful import content, quoted, shares, unsaid
 from graph.rules.reading.supported import YES, Support
 from graph.rules.reading.unanswered import unanswered_at
 from graph.rules.values.carries import MEASURED, carries, readings, same, spoken_boolean
+from graph.rules.values.dates import within_month
 from graph.rules.values.limits import limit_at
 from graph.rules.values.normal import Value, normalise
 
@@ -41,6 +42,7 @@ _TWICE = phrase(
     r"\b(?:not|no|never|isn't|aren't|without) [^,.;:!?]{0,30}\b(?:forbidden|prohibited|banned|disallowed|impossible|bans?|prohibition)\b"
 )
 _EITHER_WAY = re.compile(r"[1-9]\d{0,2}\.\d{3}(?!\d)")  # a thousand here, one and nothing behind it there
+_NOT_FIRST = phrase(r"^\W{0,4}(?:(?:no|sorry|actually|oops),? ){0,2}not [^,.;:!?]{1,80}, ")
 _DENIES = "the quotation denies what the claim says"
 _AFFIRMS = "the quotation affirms what the claim denies"
 
@@ -64,7 +66,9 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
     turn = source.kind is SourceKind.TURN
     if turn and (open_yet := _open(op, context, source.at, others, wished=wished)) is not None:
         return open_yet
-    return _carries(op, context, holding, source.at, others)
+    corrected = turn and op.marked and op.rule != "model" and op.value_type == "date" and isinstance(op.value, str)
+    at = within_month(op.value, context.quote, source.at) if corrected else source.at
+    return _carries(op, context, holding, at, others)
 
 
 def _doubt(op: Op, context: Context, holding: Sequence[Span], *, wished: bool) -> Doubt | None:
@@ -128,7 +132,7 @@ def _carries(op: Op, context: Context, holding: Sequence[Span], at: int, others:
     if missing := carries(op.value_type, op.value, context.quote, at, others):
         return Support(False, missing)
     own = flat(f"{op.value} {op.statement or ''}")
-    if is_negated(own) or CONTRAST.search(own):
+    if is_negated(own) or CONTRAST.search(own) or _puts_last(op, context.quote, at, others):
         return YES
     preferred = [CONTRAST.sub(" ", context.states[slice(*one)]) for one in holding]
     if context.denies(holding) or not all(
@@ -136,6 +140,13 @@ def _carries(op: Op, context: Context, holding: Sequence[Span], at: int, others:
     ):
         return Support(False, "the quotation denies the value")
     return YES
+
+
+def _puts_last(op: Op, quote: str, at: int, others: tuple[str, ...]) -> bool:
+    """ "Not 6 m, 5 m": a rule knows that the one was said, and the other takes its place."""
+    gone = _NOT_FIRST.match(quote) if op.marked and op.rule != "model" else None
+    rest = quote[gone.end() :] if gone else ""
+    return bool(rest) and not is_negated(rest) and carries(op.value_type, op.value, rest, at, others) is None
 
 
 def _withdraws(op: Op, context: Context, at: int, others: tuple[str, ...]) -> Support:

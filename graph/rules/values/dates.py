@@ -1,5 +1,6 @@
 """Knows dates as people write them, by name and relative to when they spoke; nothing where a word names no one day."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -19,7 +20,11 @@ _DAY = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues|thurs|fri)"  # "sat"
 _SOME = r"(?:an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)"
 _SPAN = rf"{_SOME} (?:day|week|fortnight|month|year)s?"
 _PART = r"(?:end|beginning|start|(?:first|last) day) of (?:the |this |next )?"
-_STOPS = r"(?= ?(?:[.,;!]|$|but\b))"
+_STOPS = r"(?= ?(?:[.,;!]|$|(?:but|instead|please|then)\b))"
+_PUTS = "|".join(
+    rf"(?<=\b{one}\x20)"
+    for one in ("to", "not", "it", "is", "mean", "meant", "actually", "rather", "sorry", "wait", "no")
+)
 _BY = r"(?:(?<=\bon\x20)|(?<=\bby\x20)|(?<=\buntil\x20)|(?<=\bbefore\x20)|(?<=:\x20))"  # "see 5.3." is no day
 _SPOKEN = phrase(
     rf"\b(?:(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}|\d{{4}}/\d{{2}}/\d{{2}})(?![\d/-])|"
@@ -31,9 +36,13 @@ _SPOKEN = phrase(
     rf"(?P<part>{_PART}(?:{_MONTH}\b(?: \d{{4}}\b)?|(?:month|week|year)\b))|"
     rf"(?P<day>(?:{_DAY}|mon|tue|wed|thu|sat|sun),? (?:the )?(?:{_NTH} (?:of )?{_MONTH}\b|{_MONTH} (?:the )?\d{{1,2}}(?:{_NTH_END})?\b|\d{{1,2}} {_MONTH}\b)(?:,? \d{{4}}\b)?|{_NTH} (?:of )?{_MONTH}\b(?:,? \d{{4}}\b)?|"
     rf"{_MONTH}\.? (?:the )?{_NTH}(?:,? \d{{4}}\b)?|{_MONTH}\.? \d{{1,2}}(?![\d:])(?:,? \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{_MONTH}\b(?: \d{{4}}\b)?)|"
-    rf"(?P<nth>(?:the )?{_NTH} of (?:this|next|the) month\b|(?<=\bon\x20)the {_NTH}\b(?! \w)|(?<=\bby\x20)the {_NTH}\b(?! \w)|(?<=^)the {_NTH}\b(?= ?[.!]?$)|(?<=,\x20)the {_NTH}\b(?= ?[.!]?$)|(?:(?<=\bto\x20)|(?<=\bnot\x20)|(?<=\bit\x20)|(?<=\bis\x20))the {_NTH}\b{_STOPS}|{_DAY},? (?:the )?{_NTH}\b(?! (?:of|floor|hall)\b))|"
+    rf"(?P<nth>(?:the )?{_NTH} of (?:this|next|the) month\b|(?<=\bon\x20)the {_NTH}\b(?! \w)|(?<=\bby\x20)the {_NTH}\b(?! \w)|(?<=^)the {_NTH}\b(?= ?[.!]?$|,? (?:not|instead)\b)|(?<=,\x20)the {_NTH}\b(?= ?[.!]?$)|(?:{_PUTS})the {_NTH}\b{_STOPS}|{_DAY},? (?:the )?{_NTH}\b(?! (?:of|floor|hall)\b))|"
     rf"(?P<weekday>{_DAY} after next\b|{_DAY} (?:of |in )?the week after next\b|(?:next|this|coming|last) {_DAY}\b|{_DAY} (?:of )?(?:next|this) week\b|{_DAY} week\b|next week,? (?:on )?{_DAY}\b|{_DAY}\b))"
 )
+
+
+_ALONE = re.compile(rf"\b{_NTH}\b", re.IGNORECASE)
+_MONTHLY = phrase(rf"\b(?:{_MONTH}|{_DAY}|month|week|year)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,20 @@ class Dated:
 def day_of(at: int) -> date:
     """The day (UTC) of words that were said at a time in microseconds."""
     return datetime.fromtimestamp(at / 1_000_000, UTC).date()
+
+
+def only_nth(words: str) -> bool:
+    """Whether a day stands there with neither its month nor anything to count from: "the 7th"."""
+    rest, found = _ALONE.subn(" ", words)
+    return found > 0 and _MONTHLY.search(words) is None and not any(one.isdigit() for one in rest)
+
+
+def within_month(day: str, words: str, at: int) -> int:
+    """From when the words of a correction count that says only "the 7th": from the first of its day's month."""
+    found = named(day, None) if only_nth(words) else None
+    if found is None:
+        return at
+    return int(datetime(found.year, found.month, 1, tzinfo=UTC).timestamp() * 1_000_000)
 
 
 def read_date(text: str, at: int | None = None) -> date | None:

@@ -37,3 +37,14 @@ async def test_what_was_once_waits_and_contests_nothing(stand: Workshop, said: s
 async def test_correction_in_the_past_tense_corrects(stand: Workshop) -> None:
     await stand.say(freeChat="No, it was 6 m wide.", items=["i1"])
     assert await in_force(stand, WIDTH) == [{"value": 6, "unit": "m"}]
+
+
+async def test_day_alone_corrects_within_its_month_and_accepts_itself(stand: Workshop) -> None:
+    await stand.say(freeChat="The deadline is 12 November 2026. Sorry, I mean the 10th.", items=["i1"])
+    assert await in_force(stand, "project.timeline.deadline") == ["2026-11-10"]
+
+
+async def test_going_back_makes_what_held_before_hold_again(stand: Workshop) -> None:
+    for said in ("actually 5 m", "no, 4.5 m", "hmm, back to 4 m"):
+        await stand.say(freeChat=said, items=["i1"])
+    assert await in_force(stand, WIDTH) == [{"value": 4, "unit": "m"}]

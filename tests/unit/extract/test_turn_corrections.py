@@ -98,7 +98,7 @@ def test_every_sort_of_value_can_be_corrected(before: str, words: str, key: str,
 
 
 def test_day_of_the_month_stays_in_the_month_that_it_corrects() -> None:
-    assert after("The deadline is 5 March 2026.", "no, the 7th") == [(DEADLINE, "2026-03-07", False)]
+    assert after("The deadline is 5 March 2026.", "no, the 7th") == [(DEADLINE, "2026-03-07", True)]
 
 
 def test_entry_of_many_goes_where_another_comes() -> None:
