@@ -32,4 +32,4 @@ def find(reading: Reading) -> Iterator[Finding]:
             yield replace(found, marked=False, owner=reading.source.author)
 
 
-RULE = Rule("assigned", prior=0.5, version=2, find=find)
+RULE = Rule("assigned", prior=0.5, version=3, find=find)

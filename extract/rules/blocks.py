@@ -38,8 +38,9 @@ class Block:
 class BlockReader:
     """Takes the lines one by one and closes a block where the next begins."""
 
-    def __init__(self, text: str, *, document: bool) -> None:
+    def __init__(self, text: str, written: str, *, document: bool) -> None:
         self.text = text
+        self.written = written  # before what it does not say was taken out, which sets nothing in
         self.document = document
         self.blocks: list[Block] = []
         self.open: Block | None = None
@@ -67,7 +68,7 @@ class BlockReader:
                 self._minuted(line, quoted.end())
             return
         bullet = _BULLET.match(line.text)
-        if not bullet and _CODE.match(line.text) and self.after_blank and not self.in_list:
+        if not bullet and _CODE.match(self.written, line.start) and self.after_blank and not self.in_list:
             return
         self._content(line, bullet.end() if bullet else len(line.text) - len(line.text.lstrip()), bool(bullet))
 

@@ -47,4 +47,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield from deciding(reading, one, chosen=True, firm=True)
 
 
-RULE = Rule("decided", prior=0.75, version=5, find=find)
+RULE = Rule("decided", prior=0.75, version=6, find=find)

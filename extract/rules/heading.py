@@ -76,4 +76,4 @@ def _announces(reading: Reading, block: Block) -> bool:
     return reading.text[block.start : block.end].rstrip(" *_").endswith(":")
 
 
-RULE = Rule("heading", prior=0.7, version=5, find=find)
+RULE = Rule("heading", prior=0.7, version=6, find=find)

@@ -45,7 +45,8 @@ _LABEL = re.compile(
     r"(?P<close>[*_]{0,3})(?P<mark> ?:| -{1,2}(?= )| [\u2013\u2014](?= ))[*_]{0,3}",
     re.IGNORECASE,
 )
-_BRACKET = re.compile(r"[*_`]{0,3}\[(?P<name>[A-Za-z][A-Za-z _-]{2,20})\][*_`]{0,3}:?")
+# In code it is shown, and marks nothing.
+_BRACKET = re.compile(r"[*_]{0,3}\[(?P<name>[A-Za-z][A-Za-z _-]{2,20})\][*_]{0,3}:?")
 _TITLE = re.compile(
     rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,3}}\.? )?{_QUALIFIED}(?P<name>{_TITLES}){_MANNER}{_NUMBERED}(?:[:.]|$)",
     re.IGNORECASE,

@@ -14,6 +14,7 @@ from extract.sources.lines import Line, read_lines
 from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.rules.language.sentences import sentences
+from graph.rules.language.unsaid import said
 from graph.rules.language.wording import flat
 
 
@@ -31,12 +32,11 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Reading:
-    source: Source
-    blocks: tuple[Block, ...]
+    """`text` is the source's, letter for letter, with blanks where it says nothing."""
 
-    @property
-    def text(self) -> str:
-        return self.source.text
+    source: Source
+    text: str
+    blocks: tuple[Block, ...]
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
@@ -62,10 +62,11 @@ class Reading:
 
 
 def read(source: Source) -> Reading:
-    lines = list(read_lines(source.text))
+    text = said(source.text)
+    lines = list(read_lines(text))
     headings = {one.start: one for one in find_headings(lines)} if source.kind is not SourceKind.TURN else {}
     header = next((one for one in source.sections if one.name == HEADER), None)
-    reader = BlockReader(source.text, document=source.kind is SourceKind.DOCUMENT)
+    reader = BlockReader(text, source.text, document=source.kind is SourceKind.DOCUMENT)
     below = 0
     for line in lines:
         if line.start < below or (header and line.start < header.end and _is_field(line)):
@@ -75,7 +76,7 @@ def read(source: Source) -> Reading:
             below = heading.body
         else:
             reader.line(line)
-    return Reading(source, tuple(reader.finished()))
+    return Reading(source, text, tuple(reader.finished()))
 
 
 def _is_field(line: Line) -> bool:

@@ -88,7 +88,7 @@ def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
     before = words[: lead.start()]
     if (
         (_SUBORDINATE.search(before) and not _ANNOUNCES.search(before))
-        or _is_quoted(before)
+        or _is_quoted(words[: _first_word(lead)])
         or is_negated(before)
         or _taken_back(words, lead)
     ):
@@ -158,6 +158,11 @@ def _instead_before(reading: Reading, sentence: Sentence, until: int) -> Iterato
 
 def _closes_block(reading: Reading, sentence: Sentence) -> bool:
     return not reading.text[sentence.end : reading.blocks[sentence.block].end].strip(" .!\n\r\t")
+
+
+def _first_word(lead: re.Match[str]) -> int:
+    """A lead that opens its sentence may hold the mark that quotes it."""
+    return lead.start() + next((at for at, letter in enumerate(lead[0]) if letter.isalnum()), 0)
 
 
 def _is_quoted(before: str) -> bool:

@@ -17,4 +17,4 @@ def find(reading: Reading) -> Iterator[Finding]:
             yield found
 
 
-RULE = Rule("typed-item", prior=0.65, version=3, find=find)
+RULE = Rule("typed-item", prior=0.65, version=4, find=find)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from graph.rules.language.unsaid import blank, said
 from graph.rules.language.wording import flat
 from graph.rules.talk.heard import Message
 
@@ -16,9 +17,11 @@ _READ = 2000
 
 
 def unquoted(text: str) -> str:
-    """The text, letter for letter, with blanks where somebody else's words are quoted, and where code stands."""
+    """The text, letter for letter, with blanks where somebody else's words are quoted, where code stands, and where
+    nothing is said."""
+    text = said(text)
     for pattern in (_QUOTE_LINE, _QUOTED):
-        text = pattern.sub(lambda one: _blank(one[0]), text)
+        text = pattern.sub(lambda one: blank(one[0]), text)
     return _without_code(text) if "```" in text or "~~~" in text else text
 
 
@@ -29,8 +32,8 @@ def answering(message: Message, earlier: Sequence[Message]) -> Message:
     words = _opening(message.text[:_READ])
     if len(words.split()) < _FEWEST:
         return message
-    said = next((one for one in reversed(earlier) if words in _plain(one.text[:_READ])), None)
-    return replace(message, reply_to=said.ref) if said else message
+    first = next((one for one in reversed(earlier) if words in _plain(one.text[:_READ])), None)
+    return replace(message, reply_to=first.ref) if first else message
 
 
 def _opening(text: str) -> str:
@@ -53,10 +56,6 @@ def _without_code(text: str) -> str:
     for at, line in enumerate(lines):
         fence = _FENCE.match(line) is not None
         if code or fence:
-            lines[at] = _blank(line)
+            lines[at] = blank(line)
         code = code != fence
     return "".join(lines)
-
-
-def _blank(words: str) -> str:
-    return "".join("\n" if letter == "\n" else " " for letter in words)
