@@ -115,7 +115,7 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Decl
         rule=rule.name,
         reason=found.reason or (void.why if void else None),
         over=void is not None and void.force is Force.OVER,
-        declined=void is not None and void.force is Force.DOWN,
+        declined=found.declined or (void is not None and void.force is Force.DOWN),
         owner=found.owner,
         due=found.due,
     )

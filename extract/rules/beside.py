@@ -8,6 +8,7 @@ from extract.rules.edges import quotable, tidy
 from extract.rules.labels import REASONS, REJECTED
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Part
+from extract.rules.turned_down import indent, stands_as_option
 from graph.model.words import EvidenceRole
 from graph.rules.language.wording import phrase
 
@@ -31,17 +32,24 @@ def reason_after(reading: Reading, sentence: Sentence) -> Iterator[Part]:
 
 def parts_below(reading: Reading, at: int) -> Iterator[Part]:
     """What the lines right below block `at` add to it: labelled reasons and alternatives, with their list items."""
-    name = None
-    for block in reading.blocks[at + 1 :]:
+    label: Block | None = None
+    for below, block in enumerate(reading.blocks[at + 1 :], at + 1):
         if block.kind is BlockKind.HEADING:
             return
         if block.label:
-            name = block.label.name
-            if name not in REASONS | REJECTED:
+            label = block
+            if block.label.name not in REASONS | REJECTED or not stands_as_option(reading, at, below):
                 return
-        elif name is None or block.kind is not BlockKind.ITEM:
+        elif label is None or block.kind is not BlockKind.ITEM or not _listed_by(reading, label, block):
             return
-        yield from _named(reading, block, name)
+        yield from _named(reading, block, label.label.name if label and label.label else None)
+
+
+def _listed_by(reading: Reading, label: Block, item: Block) -> bool:
+    """An item belongs to the label above it that is set out further, or that has nothing behind it but its list."""
+    if indent(reading, item) > indent(reading, label):
+        return True
+    return label.kind is not BlockKind.ITEM and reading.text[label.start : label.end].rstrip(" *_")[-1:] in ("", ":")
 
 
 def parts_in_section(reading: Reading, heading: int, name: str) -> Iterator[Part]:

@@ -11,6 +11,7 @@ from extract.rules.option import named_option
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Part, Span
 from extract.rules.state import plain
+from extract.rules.turned_down import indent
 from graph.model.terms import stem
 from graph.rules.language.wording import CONTRAST, flat
 
@@ -73,9 +74,9 @@ class Considered:
 def _listed(reading: Reading, heading: int) -> Iterator[Option]:
     """The items right below a heading; what is set in below them only argues."""
     items = [one for one in _below(reading, heading) if one.kind is BlockKind.ITEM]
-    first = _indent(reading, items[0]) if items else 0
+    first = indent(reading, items[0]) if items else 0
     for item in items:
-        part = option_of(reading, item) if _indent(reading, item) <= first else None
+        part = option_of(reading, item) if indent(reading, item) <= first else None
         if part is not None:
             yield Option(part, (item.mark, item.end))
 
@@ -85,11 +86,6 @@ def _below(reading: Reading, heading: int) -> Iterable[Block]:
         if block.kind is BlockKind.HEADING:
             return
         yield block
-
-
-def _indent(reading: Reading, block: Block) -> int:
-    line = reading.text[reading.text.rfind("\n", 0, block.mark) + 1 : block.mark]
-    return len(line) - len(line.lstrip())
 
 
 def _said(words: str) -> set[str]:

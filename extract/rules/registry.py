@@ -14,6 +14,7 @@ from extract.rules import (
     reasoned,
     settled,
     table,
+    turned_down,
     typed_item,
     uses,
     will,
@@ -23,6 +24,7 @@ from extract.rules.rule import Rule
 RULES: tuple[Rule, ...] = (
     marker.RULE,
     typed_item.RULE,
+    turned_down.RULE,
     heading.RULE,
     boxed.RULE,
     table.RULE,

@@ -35,6 +35,7 @@ class Finding:
     owner: str | None = None
     due: int | None = None
     needs_review: bool = False
+    declined: bool = False  # the words say that it was turned down
     reason: str | None = None
 
 
