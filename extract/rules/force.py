@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice
 
+from extract.rules.undecided import undecided
 from extract.sources.document import HEADER
+from extract.sources.headings import find_headings
 from extract.sources.lines import read_lines
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
+from graph.rules.language.unsaid import said
 
 
 class Force(StrEnum):
@@ -43,25 +47,42 @@ _FIELD = re.compile(
     re.IGNORECASE,
 )
 _KEY = re.compile(r"[ \t>|:]{0,8}(?:[-*+][ \t]{1,4})?[*_`]{0,3}[A-Za-z][\w \t-]{1,40}?[*_`]{0,3}[ \t]{0,4}[:|]")
-_STRUCK = re.compile(r"~~[^~\n]{1,60}~~")
 _LINES = 8  # of a section called Status
 _FIELDS = 20  # lines below a title that may be fields
+_ITEM = re.compile(r"[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])[ \t]")
+_TOP = 6  # lines, of which one may be a banner
 
 
 def declared(source: Source) -> Declared | None:
     """What its header, the fields below its title, or its first section called Status says; None where it holds."""
     if source.kind is not SourceKind.DOCUMENT:
         return None
-    said = [one for line in _status_lines(source) if (one := _said(line))]
-    last = said[-1] if said else None  # what a status became stands below what it was
+    shown = replace(source, text=said(source.text))
+    told = [one for line in _status_lines(shown) if (one := _told(line))]
+    last = told[-1] if told else _above(shown)  # what a status became stands below what it was
     return last if last and last.force is not Force.HOLDS else None
 
 
-def _said(line: str) -> Declared | None:
-    found = _REPLACED.search(line) or _SAYS.match(_STRUCK.sub(" ", line).lstrip("=-~ "))
+def _told(line: str) -> Declared | None:
+    found = _REPLACED.search(line) or _SAYS.match(line.lstrip("=-~ "))
     if found is None or found.lastgroup is None:
         return None
     return Declared(Force(found.lastgroup), f"the document says that it is {found[found.lastgroup].lower()}")
+
+
+def _above(source: Source) -> Declared | None:
+    """Without a status: "Draft - not approved" in its title, or a line of its own near the top."""
+    words = next((found for line in _top_lines(source.text) if (found := undecided(line))), None)
+    return Declared(Force.OPEN, f"the document says that it is {words}") if words else None
+
+
+def _top_lines(text: str) -> Iterator[str]:
+    """What stands before the first section below the title; a list item is one thing of several."""
+    lines = list(read_lines(text))
+    titles = [one.start for one in find_headings(lines)]
+    ends = titles[1] if len(titles) > 1 else len(text)
+    shown = (one.text for one in lines if one.start < ends and not (one.blank or one.fenced or _ITEM.match(one.text)))
+    yield from islice(shown, _TOP)
 
 
 def _status_lines(source: Source) -> Iterator[str]:
