@@ -1,6 +1,6 @@
 """Being there is not support: does a verified quotation say what its claim says, plainly enough to accept itself?
 
-It does not when its sentence asks, wishes, hedges, reports or sets a condition, when its clause denies what the claim
+It does not when its sentence asks, wishes, hedges, reports, jests or sets a condition, when its clause denies what the claim
 asserts, or when it carries another value. The claim is kept all the same, for a person to judge.
 """
 
@@ -26,6 +26,7 @@ from graph.rules.language.wording import (
 from graph.rules.reading.beside import unsettled_beside
 from graph.rules.reading.context import Context, context_of, holding_in
 from graph.rules.reading.faithful import content, quoted, shares, unsaid
+from graph.rules.reading.jested import jested_at
 from graph.rules.reading.supported import YES, Support
 from graph.rules.reading.unanswered import unanswered_at
 from graph.rules.values.carries import MEASURED, carries, readings, same, spoken_boolean
@@ -56,7 +57,8 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
     holding = tuple(holding_in(op, context, source.at))
     wished = spec is not None and spec.severity == "soft"  # what is nice to have is a wish by its nature
     doubtful = _doubt(op, context, holding, wished=wished)
-    if unsettled := unanswered_at(source, start, end) or (doubtful and doubtful.why):
+    unsettled = unanswered_at(source, start, end) or jested_at(source, start, end) or (doubtful.why if doubtful else "")
+    if unsettled:
         return Support(False, unsettled)
     if op.key is None:
         return _says(op, context, holding, source.at)

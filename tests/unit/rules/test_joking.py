@@ -1,0 +1,67 @@
+"""What is said in jest, and what only looks like it."""
+
+import pytest
+
+from graph.rules.language.joking import jests_at, only_jests
+from graph.rules.reading.support import support
+from tests.unit.extract.said import message, ops
+
+JEST = [
+    "We decided to give everybody a pony :D",
+    "/s We decided to rewrite everything in COBOL.",
+    "We decided to rewrite everything in COBOL\n/s",
+    "We decided to switch to fax 😂",
+    "We decided to switch to fax. 😂🤣",
+    "switch to fax. We decided! ;-)",
+    "We decided to print every mail xD",
+    "We decided to use fax :P",
+    "lol we decided to use fax",
+    "Haha, we decided to use fax!",
+    "We decided to use fax... hahaha!!",
+    "We decided to use fax jk",
+    "We decided to use fax (just kidding)",
+    "We decided to use fax. Just kidding!",
+    "We decided to use fax. I'm joking, of course.",
+]
+EARNEST = [
+    "We decided to use Kafka :)",
+    "We decided to use Kafka :-)",
+    "We decided to use Kafka 🎉",
+    "We decided to use Kafka ❤️",
+    "We decided to use Kafka, no kidding.",
+    "We decided to use Kafka. No joke.",
+    "Joking aside, we decided to use Kafka.",
+    "I'm not kidding, we decided to use Kafka.",
+    "Haha, good one. We decided to use Kafka.",
+    "We decided to cap it at 5 MB/s",
+    "We decided to limit it to 5 /s",
+    "We decided to put the files into /s",
+    "We decided to use the drive D: for backups",
+    "We decided to hire Lola",
+    "We decided to rename the app to Haha Ltd",
+]
+
+
+def _at(text: str) -> tuple[int, int]:
+    start = text.lower().index("we decided")
+    return start, start + len("we decided")
+
+
+@pytest.mark.parametrize("text", JEST)
+def test_laughter_and_marks_of_irony_say_that_it_is_in_jest(text: str) -> None:
+    assert jests_at(text, *_at(text))
+
+
+@pytest.mark.parametrize("text", EARNEST)
+def test_a_smile_a_cheer_and_who_is_not_joking_are_in_earnest(text: str) -> None:
+    assert not jests_at(text, *_at(text))
+
+
+@pytest.mark.parametrize("text", [*JEST, *EARNEST])
+def test_what_is_decided_in_jest_does_not_accept_itself(text: str) -> None:
+    assert all(support(one, message(text)).ok is (text in EARNEST) for one in ops(text) if one.marked)
+
+
+def test_nothing_but_a_joke_says_nothing_else() -> None:
+    assert only_jests("yes, kidding") and only_jests("haha") and only_jests("Just joking.")
+    assert not only_jests("haha, the hull is blue")
