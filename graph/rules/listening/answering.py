@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from graph.model.words import ClaimKind, PatternType
+from graph.rules.language.decidable import decidable
+from graph.rules.language.joking import jests_at
 from graph.rules.language.wording import flat, phrase
 from graph.rules.listening.consent import agreement, denial, resolution
 from graph.rules.listening.ear import Ear, Noticed
@@ -29,12 +31,18 @@ def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
     if yes and (already := _said_already(ear, held)) is not None:
         held, words = already, ()
     votes = vote_of(ear.source.text) is not None
-    carried = not votes or _nobody_against(ear, heard)
+    carried = not heard.mild and not _in_jest(ear, heard) and (not votes or _nobody_against(ear, heard))
     answer = agreement if yes else denial
     said = answer(ear.source, heard.at, held, ear.profile, votes=votes, counts=carried)
     ear.learn(held, said, begins=ear.source.at if yes and said.evidence.standing.accepts else None)
     voices = _voices(ear, heard, held) if votes and yes and carried else ()
     return Noticed(ear.source, heard, held.key, (*words, *voices, said))
+
+
+def _in_jest(ear: Ear, heard: Heard) -> bool:
+    about = heard.about
+    put = ear.sources.get(about.message) if about else None
+    return about is not None and put is not None and jests_at(put.text, about.start, about.end)
 
 
 def _held(ear: Ear, heard: Heard) -> Stated | None:
@@ -57,6 +65,8 @@ def _proposal(ear: Ear, heard: Heard) -> Stated | None:
     put = ear.sources.get(about.message) if about else None
     found = proposal_in(put.text) if put else None
     if about is None or put is None or found is None or (found.start, found.end) != (about.start, about.end):
+        return None
+    if not decidable(flat(put.text[about.start : about.end])):
         return None
     statement = proposed(put.text[about.start : about.end])
     return utterance(put, about, ClaimKind.DECISION, statement, ear.source, ear.profile)

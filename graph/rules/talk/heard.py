@@ -62,7 +62,9 @@ class Heard:
     description: str
     about: Place | None = None
     claim: str | None = None
-    mild: bool = False  # a correction that lays nothing down: it only says how things are
+    mild: bool = (
+        False  # a correction that only says how things are, a yes that may be for something else: neither lays down
+    )
 
     @property
     def messages(self) -> tuple[str, ...]:

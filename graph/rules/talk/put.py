@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from graph.rules.language.decidable import asks_back, asks_of_the_world
 from graph.rules.language.fluent import fluent
 from graph.rules.language.proposing import (
     AGAINST,
@@ -73,7 +74,8 @@ def understanding_in(text: str) -> Proposed | None:
     """The last sentence, where it is a statement with a question mark: "One battery?", "You move it to Monday, right?" """
     tail = max(0, len(text) - _LONGEST)
     spans = sentences(text, tail, len(text), wrapped=False)
-    if spans and _TAG.match(fluent(text[slice(*spans[-1])])):
+    last = fluent(text[slice(*spans[-1])]) if spans else ""
+    if spans and (_TAG.match(last) or asks_back(last)):
         return _tagged(text, spans[:-1])
     for start, end in spans[-1:]:
         words = fluent(text[start:end]).strip()
@@ -96,7 +98,9 @@ def asks_against(text: str) -> bool:
 
 
 def proposal_in(text: str) -> Proposed | None:
-    """The last sentence of a message that proposes something, or asks to confirm it."""
+    """The last sentence of a message that proposes something, or asks to confirm it. "Do you agree?" and "did you get my
+    mail?" give way to what was proposed before them."""
+    only_asks: Proposed | None = None
     tail = max(0, len(text) - _LONGEST)
     for start, end in reversed(sentences(text, tail, len(text), wrapped=False)):
         words = fluent(text[start:end])
@@ -104,9 +108,12 @@ def proposal_in(text: str) -> Proposed | None:
             continue
         if DOUBTS.search(words):
             return None
-        if CONFIRMS.search(words) or PROPOSES.search(words):
+        if not CONFIRMS.search(words) and not PROPOSES.search(words):
+            continue
+        if not asks_back(words) and not asks_of_the_world(words):
             return Proposed(start, end)
-    return None
+        only_asks = only_asks or Proposed(start, end)
+    return only_asks
 
 
 def says_back(text: str) -> bool:

@@ -4,10 +4,13 @@ import re
 from collections.abc import Sequence
 
 from graph.model.words import PatternType
+from graph.rules.language.decidable import asks_besides, decidable
 from graph.rules.language.fluent import fluent
-from graph.rules.language.wording import phrase, question
+from graph.rules.language.joking import owns_up
+from graph.rules.language.wording import flat, phrase, question
 from graph.rules.language.yes_and_no import TURNS
 from graph.rules.talk.answers import Answer, Sense
+from graph.rules.talk.astray import strays
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
 from graph.rules.talk.nods import says_something
 from graph.rules.talk.put import Put, proposal_in, put_by, understanding_in
@@ -36,8 +39,6 @@ _BUT_NOT = phrase(
     r"^\W{0,4}(?:[\w']{1,12}\W{1,3}){1,3}but not (?:in|on|with|during|before|after|until|without|every|all|as|by|from|to|for(?! (?:now|me|us)))\b"
 )
 _PLUS = phrase(r"^\W{0,3}?[+=] ?1\b|^\W{0,3}?\+!")
-
-
 # "It's nice, of course. But I don't know …", and "Yeah, I was away all day".
 _BUT_THEN = phrase(r"(?:^|[.,;!] )(?:but|although|however|on the other hand)\b")
 _TELLS = phrase(
@@ -64,14 +65,16 @@ def reply_to(
     held = decision_for(message, window, decisions)
     about = proposal.message if proposal else before.ref if before else ""
     changes = message.author if vote_of(message.text) else None  # who votes again takes the first vote back
-    if yes and refused_since(about, window, changes):
+    said_to = proposal.statement if proposal else before.text if before else ""
+    if yes and (refused_since(about, window, changes) or strays(message.text, answer, said_to)):
         return None  # where one said no and another says yes, a person decides
     type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")
     place = Place(message.ref, answer.start, answer.end)
     if proposal is not None:
         put = Place(proposal.message, proposal.start, proposal.end)
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
-        return Heard(type_, place, f"{said}: {shown(proposal.statement)}", put, claim)
+        unsure = yes and before is not None and _directly(before, proposal) and asks_besides(before.text, put.end)
+        return Heard(type_, place, f"{said}: {shown(proposal.statement)}", put, claim, unsure)
     voted = vote_of(message.text) is not None or _PLUS.match(message.text) is not None
     if before is None or (not voted and (held is None or not yes)):
         return None
@@ -85,7 +88,12 @@ def qualified(words: str, answer: Answer) -> bool:
     said = fluent(words)
     if answer.sense is Sense.NO:
         return not answer.frank and _BUT_NOT.match(said) is not None
-    if _BUT.match(said) or _TELLS.match(said) or (not answer.frank and _BUT_THEN.search(said[answer.end :])):
+    if (
+        owns_up(said)
+        or _BUT.match(said)
+        or _TELLS.match(said)
+        or (not answer.frank and _BUT_THEN.search(said[answer.end :]))
+    ):
         return True
     return _WEAK.match(said) is not None and (proposal_in(words) is not None or question(said) is not None)
 
@@ -108,7 +116,8 @@ def _answered(
         return Proposal(
             before.ref, meant.start, meant.end, before.text[meant.start : meant.end], before.at, before.author
         )
-    return None if proposal and _passed(message, before, answer) else proposal
+    gone = proposal and (_passed(message, before, answer) or not decidable(flat(proposal.statement)))
+    return None if gone else proposal
 
 
 def _passed(message: Message, before: Message | None, answer: Answer) -> bool:

@@ -1,0 +1,77 @@
+"""Small talk, jokes and questions about the world decide nothing, whoever says yes to them."""
+
+import pytest
+
+from graph.model.status import ClaimStatus
+from graph.model.words import PatternType
+from tests.spec.desk import Desk
+
+RETROS = "I propose weekly retros."
+HAMBURG = "Shall we move the office to Hamburg?"
+
+
+async def _answered(desk: Desk, put: str, said: str) -> list[tuple[str, ClaimStatus]]:
+    await desk.say("Ada", put, 1)
+    await desk.say("Bo", said, 2)
+    return [(one.statement, one.status) for one in await desk.claims()]
+
+
+@pytest.mark.parametrize(
+    ("put", "said"),
+    [
+        ("haha just kidding, right?", "yes"),
+        ("Nice weather, right?", "yes"),
+        ("Let's decide on Kafka tomorrow.", "ok"),
+        (f"{RETROS} Let's discuss it tomorrow.", "ok"),
+        (HAMBURG, "+1 for lunch at 12"),
+        (RETROS, "yes please send me the invoice"),
+        (RETROS, "yes, kidding"),
+    ],
+)
+async def test_chatter_decides_nothing(desk: Desk, put: str, said: str) -> None:
+    assert await _answered(desk, put, said) == []
+
+
+@pytest.mark.parametrize(
+    ("put", "said", "statement"),
+    [
+        (f"{RETROS} Do you agree?", "yes", "Weekly retros"),
+        (f"{RETROS} Every Friday at 3. Is that ok with everyone?", "yes", "Weekly retros"),
+        (HAMBURG, "+1 for Hamburg", "Move the office to Hamburg"),
+        (HAMBURG, "+1 for moving", "Move the office to Hamburg"),
+        ("Shall I send you the invoice?", "yes please send me the invoice", "Send you the invoice"),
+        ("Let's decide on Kafka.", "ok", "Decide on Kafka"),
+    ],
+)
+async def test_a_plain_yes_to_a_proposal_decides_it(desk: Desk, put: str, said: str, statement: str) -> None:
+    assert await _answered(desk, put, said) == [(statement, ClaimStatus.ACTIVE)]
+
+
+async def test_a_yes_that_may_be_for_a_question_besides_waits_for_a_person(desk: Desk) -> None:
+    found = await _answered(desk, f"{RETROS} Also, did you get my mail?", "yes")
+    assert found == [("Weekly retros", ClaimStatus.CANDIDATE)]
+
+
+async def test_a_yes_passes_over_the_question_to_the_decision_that_answered_it(desk: Desk) -> None:
+    await desk.say("Ada", "How do we take card payments? Options: Stripe, Mollie, Adyen.", 1)
+    await desk.say("Ada", "Then Stripe it is.", 2)
+    await desk.say("Jonas", "fine by me", 3)
+    (claim,) = await desk.claims()
+    assert (claim.statement, claim.status) == ("Stripe it is", ClaimStatus.ACTIVE)
+    assert claim.confidence >= 0.85
+    (pattern,) = await desk.patterns(PatternType.CONFIRMATION)
+    assert pattern.claim == claim.ref
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["We decided to give everybody a pony :D", "/s We decided to rewrite all in COBOL.", "lol we decided to use fax"],
+)
+async def test_a_decision_in_jest_waits_for_a_person_also_after_a_yes(desk: Desk, said: str) -> None:
+    assert [one for _, one in await _answered(desk, said, "yes")] == [ClaimStatus.CANDIDATE]
+
+
+@pytest.mark.parametrize("said", ["We decided to use Kafka :)", "We decided to use Kafka 🎉"])
+async def test_a_friendly_sign_is_no_joke(desk: Desk, said: str) -> None:
+    await desk.say("Ada", said, 1)
+    assert [one.status for one in await desk.claims()] == [ClaimStatus.ACTIVE]
