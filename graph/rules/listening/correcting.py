@@ -1,5 +1,7 @@
 """Knows what a correction lays down: another value in the place of the one it takes back, or a constraint of its own."""
 
+from dataclasses import replace
+
 from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.wording import doubt, flat, question
@@ -23,7 +25,8 @@ def corrected(ear: Ear, heard: Heard) -> Noticed:
     if held is not None and again is None and (stated is None or stated.slot != held.slot):
         swap = swapped(text[start:end], held.statement, ear.profile.categories)
         if swap is not None:
-            return _replaced(ear, heard, place, held, swap)
+            own = stated.statement if stated is not None and swap.own else swap.statement
+            return _replaced(ear, heard, place, held, replace(swap, statement=own))
     if stated is not None and (stated.kind is ClaimKind.CONSTRAINT or stated.shape.key is not None):
         repeats = stated.kind is ClaimKind.CONSTRAINT and _said_before(ear, stated)
         return Noticed(ear.source, heard, stated.key, _wrong(ear, heard, stated.words[-1]), repeats=repeats)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from graph.rules.language.wording import CONTRAST, flat, phrase
 from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.subjects import subject_of
+from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import listed, named
 from graph.rules.statements.valued import values
 
@@ -46,10 +46,11 @@ _FILLS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """The statement as it is after the correction, and the value that is new in it."""
+    """The statement as it is after the correction, and the value that is new in it. `own`: it is the correction's own words."""
 
     statement: str
     words: str
+    own: bool = False
 
 
 def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> Swap | None:
@@ -58,7 +59,7 @@ def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]
     for theirs in particulars(held, categories):
         found = _value(words, theirs, categories)
         if found is not None:
-            return Swap(held.replace(theirs.words, found, 1), found)
+            return _put_in(held, theirs.words, found, words)
     return _named_old(words, held)
 
 
@@ -103,7 +104,15 @@ def _named_old(words: str, held: str) -> Swap | None:
     at = _only_place(held, old)
     if at is None or not new or new.casefold() == old.casefold():
         return None
-    return Swap(held[:at] + new + held[at + len(old) :], new)
+    return _put_in(held, held[at : at + len(old)], new, words)
+
+
+def _put_in(held: str, old: str, new: str, words: str) -> Swap:
+    """ "Stripe it is" says nothing but what it names: with another name in it, it would be words that nobody said."""
+    rest = held.replace(old, "", 1)
+    if points(rest) and not subject_of(rest):
+        return Swap(words.rstrip(".!"), new, own=True)
+    return Swap(held.replace(old, new, 1), new)
 
 
 def _left(moved: re.Match[str] | None) -> str:

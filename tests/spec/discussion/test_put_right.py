@@ -1,5 +1,7 @@
 """A talk in which an assistant is put right: what the task's state comes to, and what is said before it happens again."""
 
+import pytest
+
 from graph.actions.check import check
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, PatternType
@@ -54,3 +56,25 @@ async def test_who_is_about_to_do_it_again_is_told_of_the_rule(desk: Desk) -> No
         await check(desk.ledger, desk.project, profile, "I put the Council Q&A in the discussion array.", desk.task)
         == ()
     )
+
+
+@pytest.mark.parametrize(
+    ("held", "said", "statement"),
+    [
+        (
+            "Then Stripe it is.",
+            "We decided to move payments from Stripe to Adyen because the fees are lower.",
+            "move payments from Stripe to Adyen",
+        ),
+        ("Sold, blue it is.", "Green, not blue.", "Green, not blue"),
+        ("The hull will be blue from now on.", "Green, not blue.", "The hull will be Green from now on"),
+    ],
+)
+async def test_what_says_only_a_name_is_put_right_in_the_words_of_the_correction(
+    desk: Desk, held: str, said: str, statement: str
+) -> None:
+    await desk.say("Ada", held, 1)
+    await desk.say("Bo", said, 2)
+    first, *rest = await desk.claims()
+    assert first.status is ClaimStatus.SUPERSEDED
+    assert {(one.statement, one.status) for one in rest} == {(statement, ClaimStatus.ACTIVE)}
