@@ -1,11 +1,16 @@
-"""Knows what a contradiction adds: the words that stand against a decision, or against what another message said."""
+"""Knows what a contradiction adds: the words that stand against a decision, or against what another message said.
+
+A decision that ends another ("we decided to drop Redis") takes it away where its words may; what only points at one
+("scratch that") is flagged for a person.
+"""
 
 from dataclasses import replace
 
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.uttered import Utterance, assertion, challenge, utterance
+from graph.rules.listening.uttered import Utterance, assertion, challenge, utterance, withdrawal
+from graph.rules.statements.ending import ends, ends_choice
 from graph.rules.talk.heard import Heard, Place
 
 
@@ -17,13 +22,28 @@ def contradicted(ear: Ear, heard: Heard) -> Noticed | None:
         held, before = _put(ear, heard.about)
     if held is None:
         return None
+    if heard.mild:
+        return Noticed(ear.source, heard, held.key)
     heard = _beside(heard, held, ear.source.at)
     said = stated_at(ear.known, heard.at)
     if said is not None and said.slot == held.slot:
         return None if held.ends == ear.source.at else Noticed(ear.source, heard, held.key)
+    if said is not None and _ends_for_good(ear, heard, said, held):
+        made = withdrawal(said, held)
+        ear.ends(held)
+        return Noticed(ear.source, heard, held.key, (*before, made))
     if said is not None:
         return Noticed(ear.source, heard, held.key, before, against=said.key)
     return _said_against(ear, heard, held, before)
+
+
+def _ends_for_good(ear: Ear, heard: Heard, said: Stated, held: Stated) -> bool:
+    """A person's decision that names what was chosen, where nothing else that is in force may be meant."""
+    standing, words = said.words[-1].standing, ear.words_at(heard.at)
+    if not (standing.firm and standing.decides) or held.shape.high_risk or not ends_choice(words, held.statement):
+        return False
+    there = [one for one in ear.known if one.key != said.key and one.holds(ear.source.at)]
+    return [one.key for one in there if ends(words, one.statement)] == [held.key]
 
 
 def _beside(heard: Heard, held: Stated, at: int) -> Heard:

@@ -90,6 +90,8 @@ def _without(said: Said, forgotten: frozenset[str]) -> Stated | None:
     shape = SlotShape(claim.tier, claim.item, claim.domain, claim.layer, claim.key, claim.high_risk)
     begins, ends = (claim.valid_from, claim.valid_to) if claim.held else (None, None)
     down = claim.turned_down_at if claim.turned_down_at is not None else _refused_at(words)
+    if claim.pin is None and any(one.standing.withdraws and one.id in forgotten for one in said.evidence):
+        ends = None  # what ended it is heard again
     if claim.pin is None and len(words) < sum(one.draft is not None for one in said.evidence):
         begins = min((one.at for one in words if one.standing.accepts), default=None)
     stated = Stated(claim.ref, claim.kind, claim.statement, claim.slot, shape, claim.norm, words, begins, ends)

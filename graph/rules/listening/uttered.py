@@ -109,6 +109,17 @@ def challenge(source: Source, place: Place, stated: Stated, profile: Profile) ->
     return replace(made, evidence=replace(made.evidence, standing=Standing(firm=firm)))
 
 
+def withdrawal(said: Stated, held: Stated) -> Utterance:
+    """A decision's own words, in the slot of what they end. They stand for nothing there, and weigh what they weigh."""
+    words = said.words[-1]
+    assert words.draft is not None  # what is stated has words that assert it
+    draft = replace(words.draft, norm=held.norm)
+    standing = replace(words.standing, withdraws=True)
+    return Utterance(
+        held.slot, held.shape, replace(words, id=f"{words.id}~{held.slot}", draft=draft, standing=standing)
+    )
+
+
 def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Profile) -> Stated:
     """A decision with another value, as a constraint in its own slot: that is where the two are judged."""
     new = utterance(source, place, ClaimKind.CONSTRAINT, swap.statement, source, profile, keyed=False)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from graph.model.terms import stem, terms_of
 from graph.model.words import PatternType
 from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase
+from graph.rules.statements.ending import ends, was_ended
 from graph.rules.statements.frames import misplaced
 from graph.rules.statements.leaving import leaves, replaces
 from graph.rules.statements.particulars import particulars
@@ -13,7 +14,7 @@ from graph.rules.statements.polarity import denies, shuts_out
 from graph.rules.statements.rivals import rivals
 from graph.rules.statements.things import listed
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
-from graph.rules.talk.telling import choosing, permits, permitting, states, telling
+from graph.rules.talk.telling import choosing, over, permits, permitting, states, telling
 
 Categories = Mapping[str, tuple[str, ...]]
 _SMALL_WORDS = """
@@ -44,15 +45,14 @@ def contradiction(
 ) -> Heard | None:
     """The first sentence of a message that a decision in force contradicts, the nearest decision first."""
     others = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
-    for start, end in (*telling(message.text), *permitting(message.text), *choosing(message.text)) if others else ():
+    text = message.text
+    for start, end in (*telling(text), *permitting(text), *choosing(text), *over(text)) if others else ():
         words = message.text[start:end]
         fits = [one for one in others if states(flat(words)) or permits(flat(one.statement))]
         against = [one for one in fits if clash(words, one, categories, message.at - one.at)]
-        against = against or [
-            one
-            for one in others
-            if (start, end) in choosing(message.text) and replaces(flat(words), flat(one.statement))
-        ]
+        chooses = (start, end) in choosing(text)
+        against = against or [one for one in others if chooses and replaces(flat(words), flat(one.statement))]
+        against = against or [one for one in others if ends(words, one.statement)]
         if against:
             near = nearness(words, [one.statement for one in against])
             held = against[max(range(len(against)), key=lambda at: (near[at], at))]
@@ -110,6 +110,8 @@ def clash(words: str, held: InForce, categories: Categories, apart: int = 0) -> 
         or shuts_out(said, other, listed(categories))
         or _place(said, other)
         or leaves(said, other, _telling)
+        or ends(said, other)
+        or was_ended(said, other)
         or replaces(said, other)
         or misplaced(said, other)
     )

@@ -17,6 +17,7 @@ from graph.rules.talk.quoting import answering
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.ruling import ruling
 from graph.rules.talk.setting_right import set_right
+from graph.rules.talk.taking_back import taken_back
 from graph.rules.talk.targets import (
     corrected,
     open_proposals,
@@ -44,6 +45,9 @@ def listen(
     message = answering(message, window)
     again = repeated_question(message, window, decisions, nearness, rules.same, rules.topic)
     found = [again] if again else []
+    back = taken_back(message, window, decisions)
+    if back is not None:
+        return (*found, back)
     if not message.agent:
         found += _answering(message, window, decisions, nearness, proposals)
     if not any(one.type is PatternType.CORRECTION for one in found):

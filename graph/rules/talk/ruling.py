@@ -6,7 +6,7 @@ from graph.rules.language.wording import flat, phrase, question
 _BARE = phrase(
     r"^\W{0,4}(?:(?:no|nope|nah|sorry|well|but|hey|oh|wait)\W{1,3}){0,3}(?:(?:that|this|it)(?:'s| is| was|) (?:just |simply |completely |totally |still )?"
     r"(?:wrong|incorrect|not (?:right|correct|true|accurate|ok|okay)|a mistake|false|untrue)|(?:that|this|it) (?:isn't|wasn't) (?:right|correct|true)|"
-    r"wrong|not (?:correct|true|right|quite)|no|nope|correction|(?:please )?(?:don't|do not|never|stop)(?: ever)?(?: do| doing)? (?:that|this|it)(?: again| please)?|my (?:bad|mistake)|you(?:'re| are) wrong|you (?:misunderstood|misheard|misread|got (?:it|that|this) wrong))\W*$"
+    r"wrong|not (?:correct|true|right|quite)|no|nope|correction|(?:please )?(?:scratch|strike|forget|ignore|disregard|cancel|undo) (?:that|this|it)(?: please)?|(?:please )?(?:don't|do not|never|stop)(?: ever)?(?: do| doing)? (?:that|this|it)(?: again| please)?|my (?:bad|mistake)|you(?:'re| are) wrong|you (?:misunderstood|misheard|misread|got (?:it|that|this) wrong))\W*$"
 )
 # "I told you: …" only leads up to what was to be done.
 _LEADS_UP = phrase(

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, phrase, without_reason
+from graph.rules.statements.ending import ending
 from graph.rules.talk.quoting import unquoted
 
 _EXPLAINS = phrase(
@@ -41,6 +42,14 @@ def choosing(text: str) -> tuple[tuple[int, int], ...]:
     """The sentences that choose one thing instead of another, for all to hold."""
     own = unquoted(text[:_LONGEST])
     return tuple(one for one in sentences(own, 0, len(own), wrapped=False) if _chooses(flat(own[slice(*one)])))
+
+
+@lru_cache(maxsize=8192)
+def over(text: str) -> tuple[tuple[int, int], ...]:
+    """The sentences that end something: "we no longer use Redis" tells of no past where Redis was decided."""
+    own = unquoted(text[:_LONGEST])
+    spans = sentences(own, 0, len(own), wrapped=False)
+    return tuple(one for one in spans if next(ending(flat(own[slice(*one)])), None) is not None)
 
 
 def _chooses(words: str) -> bool:
