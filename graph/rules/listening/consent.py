@@ -8,6 +8,7 @@ from graph.model.source import Source
 from graph.model.words import EvidenceRole
 from graph.rules.listening.stated import Stated
 from graph.rules.listening.uttered import RULE, Utterance, confident, evidence_of, first_draft_of
+from graph.rules.reading.begun import later_day
 from graph.rules.talk.heard import Place
 
 
@@ -24,7 +25,7 @@ def agreement(
     """A yes: it makes the claim's confidence high, and lets it stand where nothing else does. A vote only where it
     `counts`: while somebody votes against, nothing is carried."""
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
-    standing = Standing(accepts=counts and not held.shape.high_risk, votes=votes)
+    standing = Standing(accepts=counts and _may_stand(held), votes=votes)
     words = evidence_of(source, place, EvidenceRole.CONFIRMS, by or source, draft, standing)
     return Utterance(held.slot, held.shape, words)
 
@@ -32,7 +33,7 @@ def agreement(
 def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
     """What a group resolved: a decision, also where something else held its slot."""
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
-    stands = not held.shape.high_risk
+    stands = _may_stand(held)
     standing = Standing(accepts=stands, firm=stands, decides=stands)
     return Utterance(held.slot, held.shape, evidence_of(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
 
@@ -46,3 +47,8 @@ def denial(
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     standing = Standing(refuses=True, votes=votes)
     return Utterance(held.slot, held.shape, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
+
+
+def _may_stand(held: Stated) -> bool:
+    """Not by a yes: what is of high risk, and what is for a later day, which a yes makes no sooner."""
+    return not held.shape.high_risk and all(later_day(one.quote, one.at) is None for one in held.words[:1])

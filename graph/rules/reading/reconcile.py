@@ -15,6 +15,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Extractor, Run, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, Tier
+from graph.rules.reading.begun import begun
 from graph.rules.reading.money import in_own_currency, without_risk
 from graph.rules.reading.support import support
 from graph.rules.reading.verify import Noted, Reanchored, Verified, verify
@@ -60,6 +61,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
         support(verdict.op, reading.source, profile.spec(verdict.op.key or ""))
         and in_own_currency(verdict.op, profile)
         and without_risk(verdict.op, profile)
+        and begun(verdict.op, reading.source)
     )
     standing = standing_of(
         verdict.op, source=reading.source, profile=profile, supported=supported.ok, past=supported.past

@@ -1,0 +1,40 @@
+"""What is decided for a later day takes the place of nothing by itself: until then what holds goes on, and a person says what becomes of it."""
+
+import pytest
+
+from graph.model.status import ClaimStatus
+from tests.spec.desk import Desk
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        "Starting next year we'll use Rust for the gateway. Decided.",
+        "We decided: from 2027-01-01 we will use Rust for the gateway.",
+        "As of 2027-01-01, we will use Rust for the gateway.",
+        "Effective 1 January 2027: we will use Rust for the gateway.",
+        "We decided to use Rust for the gateway starting next Monday.",
+    ],
+)
+async def test_what_holds_until_then_is_the_answer(desk: Desk, later: str) -> None:
+    await desk.say("Ada", "We agreed on Go for the gateway.", 1)
+    await desk.say("Bob", later, 2)
+    claims = await desk.claims()
+    assert [one.status for one in claims if "Go" in one.statement] in ([ClaimStatus.ACTIVE], [ClaimStatus.CONFLICTED])
+    assert ClaimStatus.ACTIVE not in [one.status for one in claims if "Rust" in one.statement]
+
+
+async def test_person_settles_it_once_the_day_has_come(desk: Desk) -> None:
+    await desk.say("Ada", "We agreed on Go for the gateway.", 1)
+    await desk.say("Bob", "Starting next year we'll use Rust for the gateway. Decided.", 2)
+    coming = next(one for one in await desk.claims() if "Rust" in one.statement)
+    await desk.promote(coming)
+    assert (await desk.again(coming)).status is ClaimStatus.ACTIVE
+
+
+async def test_yes_makes_it_no_sooner(desk: Desk) -> None:
+    await desk.say("Bob", "From 2027-01-01 we will use Rust for the gateway.", 1)
+    await desk.say("Ada", "Agreed.", 2)
+    await desk.say("Cy", "Shall we use Kafka for the events starting next year?", 3)
+    await desk.say("Ada", "Yes.", 4)
+    assert [one.status for one in await desk.claims()] == [ClaimStatus.CANDIDATE] * 2
