@@ -100,6 +100,7 @@ def _share(one: Part, other: Part) -> bool:
 
 def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Declared | None) -> Op:
     prior = rule.prior if found.prior is None else found.prior
+    replaced = (quoting.quote(void.replaced, EvidenceRole.CORRECTS),) if void and void.replaced else ()
     return Op(
         op=found.op,
         kind=found.kind,
@@ -109,7 +110,7 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Decl
         key=found.key,
         value_type=found.value_type,
         value=found.value,
-        support=quoting.support(found),
+        support=quoting.support(found) + replaced,
         needs_review=found.needs_review or void is not None,
         marked=found.marked and void is None,
         rule=rule.name,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
+from extract.rules.edges import quotable, tidy
 from extract.rules.undecided import undecided
 from extract.sources.document import HEADER
 from extract.sources.headings import find_headings
@@ -26,6 +27,7 @@ class Force(StrEnum):
 class Declared:
     force: Force
     why: str  # for people
+    replaced: tuple[int, int] | None = None  # the words that say by what
 
 
 _WORDS = {
@@ -58,16 +60,20 @@ def declared(source: Source) -> Declared | None:
     if source.kind is not SourceKind.DOCUMENT:
         return None
     shown = replace(source, text=said(source.text))
-    told = [one for line in _status_lines(shown) if (one := _told(line))]
+    told = [one for line in _status_lines(shown) if (one := _told(line, shown.text))]
     last = told[-1] if told else _above(shown)  # what a status became stands below what it was
     return last if last and last.force is not Force.HOLDS else None
 
 
-def _told(line: str) -> Declared | None:
-    found = _REPLACED.search(line) or _SAYS.match(line.lstrip("=-~ "))
+def _told(line: str, text: str) -> Declared | None:
+    replaced = _REPLACED.search(line)
+    found = replaced or _SAYS.match(line.lstrip("=-~ "))
     if found is None or found.lastgroup is None:
         return None
-    return Declared(Force(found.lastgroup), f"the document says that it is {found[found.lastgroup].lower()}")
+    at = text.find(line) if replaced else -1
+    named = tidy(text, at + found.start(), at + len(line)) if at >= 0 else None
+    why = f"the document says that it is {found[found.lastgroup].lower()}"
+    return Declared(Force(found.lastgroup), why, quotable(text, *named) if named else None)
 
 
 def _above(source: Source) -> Declared | None:

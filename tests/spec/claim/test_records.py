@@ -31,3 +31,23 @@ async def test_record_that_is_read_again_once_it_is_superseded_holds_no_more(des
     await desk.read("adr/3.md", RECORD.format(status="Superseded by 7", queue="RabbitMQ"), 9)
     (claim,) = await desk.claims()
     assert (claim.status, claim.valid_to) == (S.ARCHIVED, minute(9))
+
+
+@pytest.mark.parametrize(
+    "status", ["Superseded by ADR 0007", "Accepted\n\nSuperseded by ADR 0007", "- Superseded by [ADR 0007](7.md)"]
+)
+async def test_what_took_the_place_of_a_record_is_quoted_with_it(desk: Desk, status: str) -> None:
+    await desk.read("adr/3.md", RECORD.format(status=status, queue="RabbitMQ"), 0)
+    (claim,) = await desk.claims()
+    trace = await desk.why(ref=claim.ref)
+    assert (claim.status, claim.rationale) == (S.SUPERSEDED, None)
+    assert "ADR 0007" in trace.markdown
+    (told,) = [quote for role, quote in await desk.quotes(claim) if role == "CORRECTS"]
+    assert told.startswith("Superseded by")
+
+
+@pytest.mark.parametrize("status", ["Superseded", "Accepted", "Proposed"])
+async def test_status_that_names_nothing_is_not_quoted(desk: Desk, status: str) -> None:
+    await desk.read("adr/3.md", RECORD.format(status=status, queue="RabbitMQ"), 0)
+    (claim,) = await desk.claims()
+    assert [role for role, _ in await desk.quotes(claim) if role == "CORRECTS"] == []
