@@ -60,7 +60,8 @@ def _fit(sentence: str, value: Said, name: Named, profile: Profile) -> tuple[Key
     fits = []
     for key in name.keys:
         spec = profile.keys[key]
-        unit = spec.unit if set(between.casefold().split()) <= _SAYS else None
+        thing = sentence[value.start : value.end].casefold() == "one"  # "the wide one" is no size
+        unit = spec.unit if set(between.casefold().split()) <= _SAYS and not thing else None
         made = as_asked(value.value, spec, unit)
         if made:
             fits.append((spec, made))

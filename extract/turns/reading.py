@@ -11,6 +11,7 @@ from extract.turns.corrections import read_corrections
 from extract.turns.entries import Span
 from extract.turns.facts import Fact, facts_of
 from extract.turns.lines import read_lines_of
+from extract.turns.misfits import read_misfits
 from extract.turns.prose import read_prose
 from extract.turns.replies import open_questions, read_replies, without_repeats
 from extract.turns.targets import Targets, targets_of
@@ -75,7 +76,9 @@ def _stated(
     said = [*taken, *(_span(one) for one in named)]
     keyed = _in_order((*told, *named))
     corrected = read_corrections(source, profile, targets, keyed, said, earlier, latest)
-    return _Stated((*keyed, *corrected), (*taken, *(_span(one) for one in corrected)), over)
+    said += [_span(one) for one in corrected]
+    notes = [op for one in free for op in read_misfits(source, one, profile, said)]
+    return _Stated((*keyed, *corrected, *notes), (*taken, *(_span(one) for one in corrected)), over)
 
 
 def _until(source: Source, op: Op, told: Sequence[Op], earlier: Sequence[Fact], profile: Profile) -> tuple[Fact, ...]:
