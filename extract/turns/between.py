@@ -1,8 +1,8 @@
 """Knows whether anything was said between a fact and the words that take it back: "scratch that" is about the last thing
 said, and where that was no fact, a person has to say which is meant."""
 
+from extract.turns.besides import strange
 from extract.turns.facts import Fact, places_of, sentences_of
-from extract.turns.values import strange
 from graph.model.source import Source
 from graph.rules.language.wording import flat
 

@@ -6,11 +6,11 @@ Either it says which value goes, and that one was said; or it holds nothing but 
 import re
 from collections.abc import Sequence
 
+from extract.turns.besides import strange
 from extract.turns.cues import CUE, FRAME, MAY_PUT, PUTS
 from extract.turns.facts import Fact
 from extract.turns.meant import LOOSE, SURE, Meant, held, last_of
 from extract.turns.said import Said, denied, values_in
-from extract.turns.values import strange
 from graph.rules.language.wording import phrase
 from graph.rules.values.carries import same
 

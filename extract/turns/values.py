@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable
 
 from extract.turns.agreed import agreed
-from extract.turns.cues import FRAME
-from extract.turns.entries import Span
+from extract.turns.besides import not_money, strange
 from extract.turns.names import name_in
 from extract.turns.said import as_asked, denied, row_in, values_in
 from graph.model.profile import KeySpec
@@ -15,44 +14,7 @@ from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text
 from graph.rules.values.sizes import marked
 
 _WORD = re.compile(r"\w+")
-_NAME = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _PRICE_END = re.compile(r"(?<=\d)[.,][-\u2013\u2014]{1,2}(?=$| )")
-_BEHIND = re.compile(r" ?([^\W\d_]+)")
-_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{1,3})\.? ?$")  # longer words say how much it is, not of what
-_BESIDE_MONEY = frozenset(
-    [
-        "net",
-        "gross",
-        "incl",
-        "including",
-        "excl",
-        "excluding",
-        "plus",
-        "vat",
-        "tax",
-        "taxes",
-        "altogether",
-        "overall",
-        "max",
-        "maximum",
-        "tops",
-        "of",
-        "ca",
-        "up",
-        "min",
-        "in",
-        "at",
-        "all",
-        "with",
-        "without",
-        "per",
-        "and",
-        "or",
-        "any",
-        "by",
-        "or",
-    ]
-)
 _TIMES = re.compile(r"^x ?(?=\d)|(?<=\d) ?x$", re.IGNORECASE)
 _NOTHING = frozenset({"tbd", "tba", "tbc", "unknown", "open", "n/a", "na", "none", "undecided", "-", "?"})
 _UNKNOWN = phrase(
@@ -111,7 +73,7 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
     if (
         not fits
         and len(values) == 1
-        and not (_not_money if spec.value_type == "currency" else strange)(said, [(values[0].start, values[0].end)])
+        and not (not_money if spec.value_type == "currency" else strange)(said, [(values[0].start, values[0].end)])
     ):
         fits = [(one, made) for one in values if (made := as_asked(one.value, spec, spec.unit))]
     if any(one.open for one, _ in fits):
@@ -119,14 +81,6 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
     kept = [(one, made) for one, made in fits if not denied(said, one)]
     fits = kept or fits
     return list({made.norm: made for _, made in fits}.values())
-
-
-def _not_money(said: str, spans: list[Span]) -> list[str]:
-    """What a bare number counts instead of money, or a currency that nobody knows: "500 people", "kr 500"."""
-    (start, end) = spans[0]
-    behind, before = _BEHIND.match(said, end), _BEFORE.search(said[:start])
-    words = [one[1].casefold() for one in (behind, before) if one]
-    return [one for one in words if one not in FRAME | _BESIDE_MONEY]
 
 
 def _listed_in(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
@@ -145,14 +99,6 @@ def _listed_in(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
 def _agreed(words: str, _spec: KeySpec, _at: int, _nth: int) -> list[Value]:
     found = agreed(words)
     return [] if found is None else [boolean(found)]
-
-
-def strange(sentence: str, spans: list[Span]) -> list[str]:
-    """The words beside some values that are neither small nor put anything."""
-    rest = list(sentence)
-    for start, end in spans:
-        rest[start:end] = " " * (end - start)
-    return [one[0] for one in _NAME.finditer("".join(rest)) if one[0].casefold() not in FRAME]
 
 
 def _loose(words: str) -> str:

@@ -4,7 +4,6 @@ It does not when its sentence asks, wishes, hedges, reports, jests or sets a con
 asserts, or when it carries another value. The claim is kept all the same, for a person to judge.
 """
 
-import re
 from collections.abc import Sequence
 
 from graph.model.op import Op
@@ -27,22 +26,18 @@ from graph.rules.reading.beside import unsettled_beside
 from graph.rules.reading.context import Context, context_of, holding_in
 from graph.rules.reading.faithful import content, quoted, shares, unsaid
 from graph.rules.reading.jested import jested_at
+from graph.rules.reading.loosely import loosely
 from graph.rules.reading.supported import YES, Support
 from graph.rules.reading.unanswered import unanswered_at
-from graph.rules.values.carries import MEASURED, carries, readings, same, spoken_boolean
+from graph.rules.values.carries import carries, spoken_boolean
 from graph.rules.values.dates import within_month
-from graph.rules.values.limits import limit_at
-from graph.rules.values.normal import Value, normalise
 
 _LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
 _OPENING = 20  # characters of a statement by which its beginning is found in its sentence
 _RULING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})  # they speak of what may happen
-_ABOUT = phrase(r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|nearly|almost|some|say)|~) ?$")
-_OR_SO = phrase(r"^ ?(?:or (?:so|thereabouts)|give or take|-?ish|\+/-|or more|or less)")
 _TWICE = phrase(
     r"\b(?:not|no|never|isn't|aren't|without) [^,.;:!?]{0,30}\b(?:forbidden|prohibited|banned|disallowed|impossible|bans?|prohibition)\b"
 )
-_EITHER_WAY = re.compile(r"[1-9]\d{0,2}\.\d{3}(?!\d)")  # a thousand here, one and nothing behind it there
 _NOT_FIRST = phrase(r"^\W{0,4}(?:(?:no|sorry|actually|oops),? ){0,2}not [^,.;:!?]{1,80}, ")
 _DENIES = "the quotation denies what the claim says"
 _AFFIRMS = "the quotation affirms what the claim denies"
@@ -103,26 +98,10 @@ def _open(op: Op, context: Context, at: int, others: tuple[str, ...], *, wished:
     """What stands beside the value keeps it from being settled."""
     if op.value is None or op.removes:
         return None
-    if (loose := _loosely(op, context, at)) is not None:
+    if (loose := loosely(op, context, at)) is not None:
         return loose
     told = unsettled_beside(op, context.states, context.span, at, others, wished=wished)
     return Support(False, told, past=told.startswith(ONCE)) if told else None
-
-
-def _loosely(op: Op, context: Context, at: int) -> Support | None:
-    """ "About 6 m" and "at least 6 m" leave open how much it is."""
-    wanted = normalise(op.value_type, op.value)
-    if not isinstance(wanted, Value) or wanted.type not in MEASURED - {"date"}:
-        return None
-    for start, end, read in readings(context.states, at):
-        before, behind = context.states[:start], context.states[end:]
-        if same(wanted, read) and (
-            said := _ABOUT.search(before) or _OR_SO.match(behind) or limit_at(before, behind)[1]
-        ):
-            return Support(False, f"the words leave open how much it is ({said[0].strip()!r})")
-        if same(wanted, read) and wanted.type != "currency" and (dotted := _EITHER_WAY.match(context.states, start)):
-            return Support(False, f"{dotted[0]} is a thousand times as much to some as to others")
-    return None
 
 
 def _carries(op: Op, context: Context, holding: Sequence[Span], at: int, others: tuple[str, ...] = ()) -> Support:
