@@ -38,7 +38,7 @@ def _of_sentence(source: Source, section: str, span: Span, profile: Profile, tar
     for one in found_in(source.text[start:end], profile, source.at):
         place = (start + one.span[0], start + one.span[1])
         words = (source.text[said : place[1]], source.text[start : place[1]])
-        target = _doubted(_aim(words, one.spec.key, targets), words[1], one, targets, profile)
+        target = _doubted(_aim(words, one.spec.key, targets), source.text[start:end], one, targets, profile)
         yield _op(source, section, one, place, target)
         said = place[1]
 
@@ -86,7 +86,7 @@ def _doubted(target: Target, words: str, one: Found, targets: Targets, profile: 
     if target.item is None or target.doubt:
         return target
     own = [item for item in targets.known if item.ref == target.item]
-    other = other_subject(words, one.span[0], own, profile, one.spec.key)
+    other = other_subject(words, one.span, own, profile, one.spec.key)
     return replace(target, doubt=f"the words may be about something else: {other}") if other else target
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from extract.sources.turn import ItemRef
+from extract.turns.entries import Span
 from graph.model.profile import Profile
 from graph.model.terms import stem
 from graph.rules.language.wording import flat, phrase
@@ -17,10 +18,10 @@ _SUBJECT = phrase(
     r"(?:^|[,;:(] ?|\b(?:and|but|that|because|so|then|since|as|while|well) )"
     r"(?P<words>(?:the|an?|this|that|these|those|their|his|her|its|our|my|your|each|every) (?:[\w'-]{1,30} ){1,8}?)"
     r"(?:(?:actually|really|now|only|just|already|also|itself|then) ){0,2}"
-    rf"(?P<verb>{_BEING}|has|have|had|will|should|must|can|shall|ought|needs?|comes?|gets?|becomes?)\b"
+    rf"(?P<verb>{_BEING}|has|have|had|opens|hangs|reaches|goes|stays|will|should|must|can|shall|ought|needs?|comes?|gets?|becomes?)\b"
 )
 _RELATIVE = phrase(
-    r"\b(?P<words>(?:the|an?|another|this|that|their|his|her|its|our|my|your) (?:[\w'-]{1,30} ){1,3}?)"
+    r"\b(?P<words>(?:the|an?|another|this|that|their|his|her|its|our|my|your) (?:[\w'-]{1,30},? ){1,3}?)"
     rf"(?:that|which)(?:'s| (?:{_BEING}))(?: (?:about|only|just|exactly|now))? ?$"
 )
 _BESIDE = (
@@ -30,6 +31,10 @@ _NOUN = rf"(?!(?:{_BEING}|that|that's|which|of|at|and)\b)[\w'-]{{1,30}}"
 _APPOSED = phrase(
     rf"(?:\b(?:{_BESIDE}) (?P<near>(?:the|our|their|his|her|its|your|my)(?: {_NOUN}){{1,3}})|"
     rf"\b(?P<some>(?:an?|another)(?: {_NOUN}){{1,2}})),? ?$"
+)
+_ARTICLE = phrase(r"\b(?:an?|the|another|each|every|this|that|our|their|your|my|its) $")
+_BEHIND = phrase(
+    r"^ (?P<words>(?:(?!(?:and|but|or|so|as|is|was|will|should|has|please|then|now|instead|wide|high)\b)[\w'-]{1,30} ?){1,4})"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _AWAY = frozenset(
@@ -55,12 +60,13 @@ _LATE = frozenset({"here", "there", "alone", "too", "all", "both", "still", "alw
 _SMALL = frozenset({"it", "is", "of", "what", "how", "many", "made", "on", "to", "by", "would", "like", "must", "not"})
 
 
-def other_subject(words: str, before: int, items: Iterable[ItemRef], profile: Profile, key: str) -> str | None:
-    """The thing that words say a value of, where that is neither an item nor what the key is about; the value, or its
-    name, stands from `before` on."""
+def other_subject(words: str, span: Span, items: Iterable[ItemRef], profile: Profile, key: str) -> str | None:
+    """The thing that a sentence says a value of, where that is neither an item nor what the key is about; the value stands
+    beside its name at `span`."""
     own = {stem(word) for one in items for word in _WORD.findall(one.name.casefold())}
     named = _names(profile, key.split(".", maxsplit=1)[0])
-    things = list(_things(flat(words), before, own))
+    sentence = flat(words)
+    things = [*_things(sentence[: span[1]], span[0], own), *_qualified(sentence, span)]
     return things[-1] if things and not _ours(things[-1], own, named) else None
 
 
@@ -76,6 +82,13 @@ def _things(words: str, before: int, own: set[str]) -> Iterator[str]:
     for pattern in (_RELATIVE, _APPOSED):
         if found := pattern.search(words[:before]):
             yield next(one for one in found.groups() if one).strip()
+
+
+def _qualified(sentence: str, span: Span) -> Iterator[str]:
+    """ "A 2 m wide door": the thing stands behind its value."""
+    behind = _BEHIND.match(sentence[span[1] :])
+    if behind and _ARTICLE.search(sentence[: span[0]]):
+        yield behind["words"].strip()
 
 
 def _ours(thing: str, own: set[str], named: frozenset[str]) -> bool:

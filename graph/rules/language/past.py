@@ -8,11 +8,11 @@ import re
 from graph.rules.language.wording import phrase
 
 ONCE = "it was so once"
-_WAS = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)
+_WAS = re.compile(r"\b(?:was|were|had)\b", re.IGNORECASE)
 _STOP = re.compile(r"[;:!?]|\.(?!\d)")
 _WORD = re.compile(r"[^\W\d_]+")
 _ON_WORDS = """
-    on in at by a an the only just about exactly still actually around nearly almost all of and wide high deep tall long thick heavy
+    on in at by it a an the only just about exactly still actually around nearly almost all of and wide high deep tall long thick heavy
     mm cm dm m kg t g h ft metre metres meter meters hours days width height depth weight size held set-up with also over under
 """
 _ON = frozenset(_ON_WORDS.split())
@@ -22,10 +22,15 @@ _FOUND = phrase(
     r"(?:was|were) to be)\b"
 )
 _STILL = phrase(
-    r"\b(?:and (?:it |they )?still (?:is|are|will be|holds?)|and (?:it )?(?:stays|remains)|(?:is|are) still)\b"
+    r"\b(?:and (?:it |they )?still (?:is|are|will be|holds?)|and (?:it )?(?:stays|remains)|(?:is|are) still|in mind)\b"
 )
 _LAST = phrase(
     r"\b(?:last|previous) (?:year|season|month|week|time|edition)'s\b[^,.;]{0,40}$|\b(?:19|20)\d\d's\b[^,.;]{0,40}$"
+)
+
+_THEN = phrase(
+    r"^(?: (?:wide|high|tall|deep|long))? ?,?(?:(?:the )?(?:last|previous) (?:year|season|month|week|time|edition)|back then|"
+    r"\w{1,10} (?:years?|months?|weeks?|seasons?) ago)\b(?!')"
 )
 
 
@@ -33,7 +38,7 @@ def was_once(before: str, behind: str) -> str | None:
     """Why a value is one of the past: by the words of its sentence before and behind it."""
     if _STILL.search(behind):
         return None
-    if last := _LAST.search(before):
+    if last := _LAST.search(before) or _THEN.match(behind):
         return f"{ONCE} ({last[0].strip()[-60:]!r})"
     found = max((one.start() for one in _WAS.finditer(before)), default=None)
     if found is None or _FOUND.search(before) or _STOP.search(before, found):

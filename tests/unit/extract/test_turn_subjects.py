@@ -15,7 +15,8 @@ VENUE = "project.logistics.venue"
      "The client's own backdrop is 2 m wide.", "Their own backdrop is 2 m wide.", "The width of the door is 2 m.",
      "The door's width is 2 m.", "The backdrop's logo is 2 m wide.", "The logo on the backdrop is 2 m wide.",
      "The frame of the backdrop is 2 m wide.", "The door that leads to it is 2 m wide.", "The last backdrop is 2 m wide.",
-     "The backdrop is 3 m high, the door is 2 m wide."],
+     "The backdrop is 3 m high, the door is 2 m wide.", "We have a 2 m wide door.", "The door opens 2 m wide.",
+     "It hangs in the hall, which is 2 m wide.", "The hall has a width of 2 m.", "The backdrop hangs from a truss that is 2 m wide."],
 )  # fmt: skip
 def test_size_of_another_thing_waits_for_a_person(words: str) -> None:
     said = [sure for key, _, sure in after(words) if key == "item.dimensions.width"]
@@ -30,7 +31,8 @@ def test_size_of_another_thing_waits_for_a_person(words: str) -> None:
      "It's a backdrop 2 m wide.", "The backdrop itself is 2 m wide.", "The backdrop on the left is 2 m wide.",
      "The client's backdrop is 2 m wide.", "We need something that is 2 m wide.", "It stands on the floor, 2 m wide.",
      "This one is 2 m wide.", "The team agreed that it should be 2 m wide.", "It has a width of 2 m.",
-     "The new backdrop will be 2 m wide.", "The size is 2 m wide."],
+     "The new backdrop will be 2 m wide.", "We want a 2 m wide backdrop.", "It's a 2 m wide one.", "A 2 m wide backdrop please.",
+     "The backdrop hangs 2 m wide.", "The size is 2 m wide."],
 )  # fmt: skip
 def test_size_of_the_item_is_its_own_whatever_stands_beside_it(words: str) -> None:
     assert after(words) == [("item.dimensions.width", {"value": 2, "unit": "m"}, True)]
