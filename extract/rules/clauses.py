@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from extract.rules.edges import OPENING, quotable, tidy
 from extract.rules.rule import Part, Span
 from graph.model.words import EvidenceRole
-from graph.rules.language.wording import BECAUSE, PURPOSE, SINCE, flat, phrase
+from graph.rules.language.wording import AFTERTHOUGHT, BECAUSE, PURPOSE, SINCE, flat, phrase
 
 _FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b|(?<!decided\s)(?<!agreed\s)\bto achieve\b")
 _DASHED = phrase(r"(?:\(| - | \u2013 | \u2014 |; )(?:the )?(?:reason|why|rationale) ?: ?")
@@ -89,7 +89,7 @@ def _reason(sentence: str) -> tuple[Span, Span | None]:
     """What is stated, and why, as spans of the sentence."""
     found = [
         one
-        for pattern in (BECAUSE, SINCE, PURPOSE, _FOR_REASONS, _DASHED, _SPLICED)
+        for pattern in (BECAUSE, SINCE, PURPOSE, AFTERTHOUGHT, _FOR_REASONS, _DASHED, _SPLICED)
         if (one := pattern.search(sentence))
     ]
     if not found:

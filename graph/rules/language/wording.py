@@ -40,6 +40,13 @@ SINCE = phrase(
 PURPOSE = phrase(
     r"\b(?:so that|so we can|so it can|in order (?:to|that)|for the sake of|, as (?:it|we|this|that|they|the|our|everybody|everyone|nobody|most|all|there)\b(?! (?:agreed|discussed|decided|said|planned|usual|always|before)\b))"
 )
+# A clause that only says what comes of it, or for whom it is so: ", then we don't need a server", ", most members are in Germany".
+AFTERTHOUGHT = phrase(
+    r",(?= (?:and )?(?:(?:then|that way|this way) (?:we|it|you|they|i|nobody|no one|everybody|everyone|there)(?:'ll| will)? (?:also |all |still )?"
+    r"(?:don't|doesn't|do not|does not|won't|can|can't|needn't|need no|needs no|have (?:no|more|less|fewer|enough|time)|save|avoid|no longer|keep|is (?:no|less|more)|are (?:no|less|more))\b|"
+    r"(?:most|many|almost all|nearly all|most of|many of)(?: [\w'-]{1,20}){1,4}? (?:are|is|have|has|know|knows|use|uses|live|lives|speak|want|like|prefer|come|work)\b|"
+    r"(?:everybody|everyone|nobody|no one) (?:already |here |really |else )?(?:knows|uses|likes|wants|prefers|speaks|understands|loves|hates|needs|reads)\b))"
+)
 
 _HEDGE = phrase(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|might|could|not (?:yet )?sure|unsure|not certain|uncertain|"
@@ -160,7 +167,7 @@ def is_negated(sentence: str) -> bool:
 
 def without_reason(sentence: str) -> tuple[int, int]:
     """The part of a flat sentence that states, as a span: without the clause that says why."""
-    for pattern in (BECAUSE, SINCE, PURPOSE):
+    for pattern in (BECAUSE, SINCE, PURPOSE, AFTERTHOUGHT):
         if found := pattern.search(sentence):
             if sentence[: found.start()].strip(" -*_>\"'"):
                 return 0, found.start()

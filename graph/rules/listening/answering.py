@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from graph.model.words import ClaimKind, PatternType
+from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.decidable import decidable
 from graph.rules.language.joking import jests_at
+from graph.rules.language.reasoning import reasoned
 from graph.rules.language.wording import flat, phrase
 from graph.rules.listening.consent import agreement, denial, resolution
 from graph.rules.listening.ear import Ear, Noticed
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.uttered import Utterance, utterance
+from graph.rules.listening.uttered import Utterance, beside, utterance
 from graph.rules.talk.heard import Heard, Message, Place
 from graph.rules.talk.put import proposal_in
 from graph.rules.talk.ruling import proposed
@@ -25,7 +26,7 @@ _READ = 500
 def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
     held, words = _held(ear, heard), tuple[Utterance, ...]()
     if held is None and (put := _proposal(ear, heard)) is not None:
-        held, words = put, (_put_words(put),)
+        held, words = put, _put_words(ear, put)
     if held is None or not held.words:
         return Noticed(ear.source, heard, held.key if held else None)
     if yes and (already := _said_already(ear, held)) is not None:
@@ -72,8 +73,14 @@ def _proposal(ear: Ear, heard: Heard) -> Stated | None:
     return utterance(put, about, ClaimKind.DECISION, statement, ear.source, ear.profile)
 
 
-def _put_words(put: Stated) -> Utterance:
-    return Utterance(put.slot, put.shape, put.words[0])
+def _put_words(ear: Ear, put: Stated) -> tuple[Utterance, ...]:
+    """The words that put it, and the reason that they give."""
+    words = put.words[0]
+    source = ear.sources[words.source]
+    _, why = reasoned(source.text[words.start : words.end])
+    reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
+    given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, ear.source),) if reason else ()
+    return (Utterance(put.slot, put.shape, words), *given)
 
 
 # ── ballots
@@ -126,7 +133,7 @@ def closing(ear: Ear, types: Sequence[PatternType]) -> Noticed | None:
     if held is None:
         statement = proposed(source.text[put.start : put.end])
         held = utterance(source, about, ClaimKind.DECISION, statement, ear.source, ear.profile)
-        words = (_put_words(held),)
+        words = _put_words(ear, held)
     place = Place(ear.source.ref, 0, min(len(ear.source.text), ear.profile.extract.quote_max))
     resolved = resolution(ear.source, place, held, ear.profile)
     ear.learn(held, resolved, begins=ear.source.at if resolved.evidence.standing.accepts else None)

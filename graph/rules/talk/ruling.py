@@ -1,5 +1,6 @@
 """Knows which words of a correction lay something down, and what a proposal comes to once somebody said yes to it."""
 
+from graph.rules.language.reasoning import reasoned
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat, phrase, question
 
@@ -53,8 +54,9 @@ def is_bare(words: str) -> bool:
 
 
 def proposed(words: str) -> str:
-    """ "Shall we keep the ledger in Postgres?" proposes: Keep the ledger in Postgres."""
-    line = " ".join(flat(words).split())
+    """ "Shall we keep the ledger in Postgres, because it is there?" proposes: Keep the ledger in Postgres."""
+    states, why = reasoned(words)
+    line = " ".join(flat(words[slice(*states)] if why else words).split()).strip(",;- ")
     found = _PROPOSING.match(line)
     said = _TAIL.sub("", found["what"] if found else line).strip()
     if len(said.split()) < 2:

@@ -1,4 +1,4 @@
-"""Small talk, jokes and questions about the world decide nothing, whoever says yes to them."""
+"""What a yes decides, and what chatter, jokes and reasons do not."""
 
 import pytest
 
@@ -75,3 +75,19 @@ async def test_a_decision_in_jest_waits_for_a_person_also_after_a_yes(desk: Desk
 async def test_a_friendly_sign_is_no_joke(desk: Desk, said: str) -> None:
     await desk.say("Ada", said, 1)
     assert [one.status for one in await desk.claims()] == [ClaimStatus.ACTIVE]
+
+
+async def test_the_reason_of_a_proposal_is_quoted_beside_what_was_decided(desk: Desk) -> None:
+    await _answered(desk, "I propose we use Kafka, because it scales.", "yes")
+    (claim,) = await desk.claims()
+    assert (claim.statement, claim.value, claim.status) == ("Use Kafka", "Kafka", ClaimStatus.ACTIVE)
+    assert ("RATIONALE", "it scales") in await desk.quotes(claim)
+
+
+async def test_what_comes_of_a_decision_hides_no_slot_and_makes_none(desk: Desk) -> None:
+    await desk.say("Ada", "We decided on Postgres for the ledger.", 1)
+    await desk.say("Bo", "Let's use SQLite for the ledger, then we don't need a server.", 2)
+    assert await desk.chain() == [("Postgres", "SUPERSEDED"), ("SQLite", "ACTIVE")]
+    await desk.say("Ada", "I'd say Frankfurt, most members are in Germany.", 3)
+    await desk.say("Bo", "Yes, Frankfurt.", 4)
+    assert (await desk.claim("I'd say Frankfurt")).key is None

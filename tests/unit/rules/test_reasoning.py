@@ -1,0 +1,30 @@
+"""Which words of a sentence state, and which only say why."""
+
+import pytest
+
+from graph.rules.language.reasoning import reasoned
+from graph.rules.talk.ruling import proposed
+
+
+@pytest.mark.parametrize(
+    ("words", "statement", "why"),
+    [
+        ("I propose weekly retros, because nobody talks.", "Weekly retros", "nobody talks"),
+        ("Because it is cheaper, I propose we use Hetzner.", "Use Hetzner", "it is cheaper"),
+        ("Shall we close the gate so that nobody falls?", "Close the gate", "so that nobody falls"),
+        ("Let's use SQLite, then we don't need a server.", "Use SQLite", "then we don't need a server"),
+        ("Let's use SQLite, that way we save a server.", "Use SQLite", "that way we save a server"),
+        ("I'd say Frankfurt, most members are in Germany.", "I'd say Frankfurt", "most members are in Germany"),
+        ("Let's use Kafka, everybody knows it.", "Use Kafka", "everybody knows it"),
+        ("Let's use SQLite first, then we move to Postgres.", "Use SQLite first, then we move to Postgres", None),
+        ("Let's meet at nine, everybody must be there.", "Meet at nine, everybody must be there", None),
+        ("Let's feed the dogs, most of them twice.", "Feed the dogs, most of them twice", None),
+        ("I propose weekly retros.", "Weekly retros", None),
+    ],
+)
+def test_a_clause_that_only_gives_the_reason_is_no_part_of_what_is_proposed(
+    words: str, statement: str, why: str | None
+) -> None:
+    span = reasoned(words)[1]
+    assert proposed(words) == statement
+    assert (words[slice(*span)] if span else None) == why
