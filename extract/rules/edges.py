@@ -1,5 +1,7 @@
 """Knows where words begin and end when the punctuation, quotation marks and emphasis around them are taken off."""
 
+import unicodedata
+
 from extract.rules.rule import Span
 from graph.model.claim import QUOTE_MAX
 from graph.rules.language.sentences import trimmed
@@ -7,6 +9,8 @@ from graph.rules.language.sentences import trimmed
 _CLOSING = " \t\r\n.,;:!]*_`\"'\u201c\u201d\u2019\u2018)("
 OPENING = " \t\r\n,;[-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("
 _DASHES = "-\u2013\u2014"
+_JOINERS = "\ufe0f\u200d"
+_FIRST_PICTURE = "\u2600"
 _PAIRS = (("(", ")"), ("[", "]"), ("\u201c", "\u201d"), ('"', '"'), ("`", "`"))
 
 
@@ -14,14 +18,27 @@ def tidy(text: str, start: int, end: int) -> Span | None:
     """The span without the punctuation, quotation marks and emphasis around it; a pair is taken off whole or stays."""
     words = text[start:end]
     low = len(words) - len(words.lstrip(OPENING))
-    high = len(words[low:].rstrip(_CLOSING)) + low
+    high = len(_closed(words[low:])) + low
     while high > low and words[high - 1] in _DASHES and words[high - 2].isspace():
-        high = len(words[low : high - 1].rstrip(_CLOSING)) + low
+        high = len(_closed(words[low : high - 1])) + low
     if low >= high:
         return None
     for opens, closes in _PAIRS:
         low, high = _whole_pair(words, low, high, opens, closes)
     return start + low, start + high
+
+
+def _closed(words: str) -> str:
+    """Without the punctuation and the cheers ("🎉") at its end."""
+    end = len(words)
+    while end and (words[end - 1] in _CLOSING or _cheers(words[end - 1])):
+        end -= 1
+    return words[:end]
+
+
+def _cheers(sign: str) -> bool:
+    """A picture, or what joins two; degrees and the like are signs of their own."""
+    return sign in _JOINERS or (sign >= _FIRST_PICTURE and unicodedata.category(sign) in ("So", "Sk"))
 
 
 def _whole_pair(words: str, low: int, high: int, opens: str, closes: str) -> Span:

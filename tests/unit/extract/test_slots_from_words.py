@@ -65,3 +65,10 @@ def test_rejected_option_is_a_decision_with_its_reason() -> None:
 )
 def test_what_lays_nothing_down_is_left_alone(text: str) -> None:
     assert ops(text) == ()
+
+
+@pytest.mark.parametrize("cheer", ["🎉", "❤️", "👍🏽.", ":)"])
+def test_a_cheer_behind_a_decision_is_no_part_of_it(cheer: str) -> None:
+    op = only(f"We decided to use Kafka {cheer}")
+    assert (op.statement, op.key, op.value) == ("use Kafka", "project.queue", "Kafka")
+    assert only("We decided to heat it to 90°").statement == "heat it to 90°"
