@@ -5,9 +5,15 @@ from collections.abc import Iterator
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding, lead
-from extract.rules.verbs import CARRIED, DO, SOON, TAKE, TEAM
+from extract.rules.verbs import CARRIED, DO, RULED_OUT, SOON, TAKE, TEAM
 
 _LETS = lead(rf"\b(?:let's|lets|let us) {SOON}(?P<what>{TAKE}) ", "let's|lets|let us")
+# "Let's not make it worse", "let's not drop the ball", "let's not use the word" rule nothing out.
+_LETS_NOT = lead(
+    rf"\b(?:let's|lets|let us) (?P<what>not (?!make it\b|call it\b|do\b|keep\b|stick\b|stay\b|take\b|push\b|commit\b|drop the ball\b|return to\b|go back to\b|"
+    rf"use (?:up|the (?:word|term|phrase)|that (?:word|term)|this (?:word|term))\b){RULED_OUT}) ",
+    "let's|lets|let us",
+)
 _GOING = lead(
     rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with(?! (?:(?:the|my|our|a) )?[\w-]{{1,20}} (?:to (?:the|a|my)|for (?:a|my))\b)|going for|going back to|"
     rf"(?:switching|moving|migrating|reverting|returning) (?:back )?(?:{CARRIED} )?(?:back |over )?to|sticking (?:with|to)|"
@@ -41,8 +47,8 @@ _OPTION = lead(r"\b(?:the )?chosen option(?: is| was)? ?:? ?[\"'\u201c`*]{0,3}(?
 
 
 def find(reading: Reading) -> Iterator[Finding]:
-    for one in (_LETS, _GOING, _CHOSE, _SWITCH, _CHANGE, _SO, _OPTION):
+    for one in (_LETS, _LETS_NOT, _GOING, _CHOSE, _SWITCH, _CHANGE, _SO, _OPTION):
         yield from deciding(reading, one, chosen=True)
 
 
-RULE = Rule("chosen", prior=0.65, version=6, find=find)
+RULE = Rule("chosen", prior=0.65, version=7, find=find)

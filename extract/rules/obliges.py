@@ -1,15 +1,19 @@
 """Knows what people lay down for the time to come: "from now on …", "all results must go in the card, not Telegram".
 
-Documents that specify are full of "must", and decide nothing by it; so only what is said to somebody is read.
+Documents that specify are full of "must", and decide nothing by it; so only what is said to somebody is read, and what a
+document lists under "Rules".
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from extract.rules.blocks import BlockKind
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding, lead
+from extract.rules.verbs import RULED_OUT
 from graph.model.words import ClaimKind, EvidenceRole, SourceKind
+from graph.rules.language.wording import flat, phrase
 
 # "From now on it rains every day", "as of today we have 12 members" only tell.
 _RULES = r"(?!(?:it|things|life|there)(?:'|\b)|(?:this|that)(?:'s| is| will)\b|(?:we|i|you|they)(?: (?:now )?(?:have(?! to\b)|had|are|were|got|know|see)|'re|'ve)\b(?! (?:going|switching|moving|using|not)\b))\w"
@@ -34,24 +38,50 @@ _TRAILING = lead(
     "from now on",
 )
 _MUST = lead(
-    r"^\W{0,4}(?:(?:so|ok|okay|and|but|again|no|nope|actually|sorry|wait|well)[,.:;!]? ){0,3}(?P<what>(?!(?:i|you|it|he|she|they|this|that|there|which|what|who|if|one)\b)(?:[\w./'&+#-]{1,40} ){1,8}?(?:must(?: not| never| always| only)?|mustn't|"
+    r"^\W{0,4}(?:(?:so|ok|okay|and|but|again|no|nope|actually|sorry|wait|well)[,.:;!]? ){0,3}(?P<what>(?!(?:i|you|it|he|she|they|this|that|there|which|what|who|if|one)\b)(?:[\w./'&+#-]{1,40} ){1,8}?(?:"
+    rf"mustn't {RULED_OUT}|"
+    r"(?:must(?: not| never| always| only)?|mustn't|"
     r"may only|may not|is not allowed to|are not allowed to|(?:is|are) (?:forbidden|required|to) to) (?:go|be|stay|live|use|have|pass|run|come|happen|remain|"
-    r"follow|include|contain|never|always|not|only|land|get|start|end|keep|work|support|ask|wait|write|put|send|post|push|commit|merge)) ",
+    r"follow|include|contain|never|always|not|only|land|get|start|end|keep|work|support|ask|wait|write|put|send|post|push|commit|merge))) ",
     "must|may only|may not|allowed|forbidden|required",
+)
+# Who forbids lays it down plainly. "The parcel must not have arrived", "we must never give up" forbid nothing.
+_FORBIDS = phrase(
+    r"(?:\b(?:must (?:never|not)|mustn't|may never|(?:is|are) not allowed to)\b|^never\b)(?! (?:have|be (?:right|true|far|easy|afraid|late)|forget|lose|give|panic|miss|underestimate|"
+    r"let|fail|rush|worry|get|become|happen|stop|come|feel|think|know|see|need|want|like|look|seem|expect|assume)\b)"
+)
+_NEVER = lead(
+    rf"^\W{{0,4}}(?:(?:so|ok|okay|and|but|please|again|rule|remember)[,.:]? ){{0,2}}(?P<what>never (?!make it\b|call it\b|do\b|take\b|go (?:for|with)\b|move\b){RULED_OUT}) (?!to\b)",
+    "never",
+)
+_RULES = phrase(
+    r"^\W{0,4}(?:\d{1,3}\.? )?(?:(?:the|our|house|ground|team|club|general|basic|core|hard|safety|project|working|non-negotiable) ){0,3}(?:rules|policy|policies|prohibitions|non-negotiables)\W*$"
 )
 _CAPITAL = ("MUST", "NEVER", "ALWAYS")
 
 
 def find(reading: Reading) -> Iterator[Finding]:
-    """Worded as a rule: marked where it names when it begins, what it turns down, or shouts."""
-    if reading.source.kind is SourceKind.DOCUMENT:
-        return
-    for one in (_HENCEFORTH, _BEHIND, _BAN, _TRAILING):
+    """Worded as a rule: marked where it names when it begins, what it turns down, forbids, or shouts."""
+    document = reading.source.kind is SourceKind.DOCUMENT
+    for one in () if document else (_HENCEFORTH, _BEHIND, _BAN, _TRAILING):
         yield from deciding(reading, one, ClaimKind.CONSTRAINT, chosen=True, firm=True)
-    for found in deciding(reading, _MUST, ClaimKind.CONSTRAINT, chosen=True, firm=True):
-        contrasts = any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts)
-        plain = not contrasts and not any(word in found.statement for word in _CAPITAL)
-        yield replace(found, marked=False, prior=0.5) if plain else found
+    for one in (_MUST, _NEVER):
+        for found in deciding(reading, one, ClaimKind.CONSTRAINT, chosen=True, firm=True):
+            if document and not _listed(reading, found):
+                continue
+            yield found if document or _laid_down(found) else replace(found, marked=False, prior=0.5)
 
 
-RULE = Rule("obliges", prior=0.85, version=6, find=find)
+def _laid_down(found: Finding) -> bool:
+    contrasts = any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts)
+    shouted = any(word in found.statement for word in _CAPITAL)
+    return contrasts or shouted or _FORBIDS.search(flat(found.statement)) is not None
+
+
+def _listed(reading: Reading, found: Finding) -> bool:
+    """Whether it stands under a heading that says that these are rules."""
+    above = [one for one in reading.blocks if one.kind is BlockKind.HEADING and one.start <= found.span[0]]
+    return bool(above) and _RULES.match(flat(above[-1].title)) is not None
+
+
+RULE = Rule("obliges", prior=0.85, version=7, find=find)

@@ -17,6 +17,12 @@ DO = (
     rf"(?:{TAKE[3:-1]}|store|deploy|host|build|ship|run|stop|postpone|delay|skip|support|rewrite|release|require|"
     r"allow|disable|enable|limit|monitor|split|merge|rename|provide|manage|implement|publish|introduce|meet(?= (?:in|at|on|every) ))"
 )
+# What somebody rules out by them is laid down, where "we will offer it" may be no more than a promise. "We won't make it" only fears.
+RULED_OUT = (
+    rf"(?:{TAKE[3:-1]}|store|deploy|host|ship|support|release|require|allow|disable|enable|publish|introduce|sell|offer|accept|"
+    r"charge(?! (?:my|your|his|her|the) )|pay(?! (?:attention|heed)\b)|sign|hire|buy|order|invite|share|collect|track|record|advertise|sponsor|translate|import|export|"
+    r"print|expose|outsource|lend|refund|reimburse|subsidi[sz]e|integrate|distribute|install|commit|push|merge|delete|serve)"
+)
 TEAM = (
     r"(?:we|the (?:team|group|board|committee|council|working group|wg|chairs?|company|management)|everyone|everybody)"
 )

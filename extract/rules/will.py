@@ -9,7 +9,7 @@ from dataclasses import replace
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding, lead
-from extract.rules.verbs import DO, SOON, TEAM
+from extract.rules.verbs import DO, RULED_OUT, SOON, TEAM
 from graph.model.words import SourceKind
 
 _WILL = lead(
@@ -23,10 +23,17 @@ _PLAN = lead(
     r"\b(?:the|our) (?:current |new )?plan is (?:to|that we) (?P<what>(?!(?:talk|discuss|see|think|look)\b)\w)",
     "plan is",
 )
+# "We won't make it on time" only fears.
+_NOT = r"(?!make it\b|keep (?:you|him|her|them|anyone|anybody)\b|run (?:out|away|late|over)\b|allow ourselves\b|stop \w{2,20}ing\b|skip ahead\b)"
 _WONT = lead(
-    rf"\b(?:{TEAM}(?: will not| shall not| won't|'ll not) {DO}|(?:we're|we are) not (?:going to {DO}|(?:going with|switching to|adopting)(?! any)))"
-    r" ",
-    "not|won't",
+    rf"\b(?:{TEAM}(?: will not| will never| shall not| won't|'ll not|'ll never) {_NOT}{DO}|"
+    rf"(?:we're|we are) (?:not|never) (?:going to {_NOT}{DO}|(?:going with|switching to|adopting)(?! any))) ",
+    "not|won't|never",
+)
+# What a team will not offer or accept is as often said of itself as laid down: it waits for a person.
+_RULES_OUT = lead(
+    rf"\b(?:{TEAM}(?: will not| will never| shall not| won't|'ll not|'ll never)|(?:we're|we are) (?:not|never) going to) {_NOT}{RULED_OUT} ",
+    "not|won't|never",
 )
 _IN_A_DOCUMENT = 0.5
 
@@ -36,8 +43,9 @@ def find(reading: Reading) -> Iterator[Finding]:
     for one in (_WILL, _GOING, _WONT):
         for found in deciding(reading, one, chosen=True):
             yield replace(found, marked=False, prior=_IN_A_DOCUMENT) if describes else found
-    for found in deciding(reading, _PLAN, chosen=True):
-        yield replace(found, marked=False, prior=_IN_A_DOCUMENT)
+    for one in (_PLAN, _RULES_OUT):
+        for found in deciding(reading, one, chosen=True):
+            yield replace(found, marked=False, prior=_IN_A_DOCUMENT)
 
 
-RULE = Rule("will", prior=0.6, version=3, find=find)
+RULE = Rule("will", prior=0.6, version=4, find=find)

@@ -38,6 +38,7 @@ _EVER = phrase(
 )
 _NEVER = phrase(r"\bnever\b")
 _IS_A = phrase(r"\b(?:is|are|was|were|'s|'re) (?:still |really |quite |just )?(?:a|an|the|very|too|so|such)\b")
+_WITHOUT = phrase(r"\bwithout\b")
 _UNLESS = phrase(r"\b(?:unless|except|without|until|only|but|if|when|before|after)\b")
 _FEWEST = 2  # telling words: less says too little to be denied
 
@@ -55,6 +56,9 @@ def denies(said: str, held: str) -> str | None:
     if min(len(mine), len(theirs)) < _FEWEST:
         return None
     negated, was = _negated(said), _negated(held)
+    if _WITHOUT.search(said) and _WITHOUT.search(held):
+        # "Never without consent": what both do without is no denial.
+        negated, was = (_negated(_WITHOUT.sub(" ", one)) for one in (said, held))
     if negated != was:
         shut_out = was and theirs < mine and _EVER.search(held) and not (_UNLESS.search(held) or _IS_A.search(said))
         never = negated and mine < theirs and _NEVER.search(said) and not _UNLESS.search(said)

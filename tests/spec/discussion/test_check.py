@@ -75,3 +75,34 @@ async def test_what_was_replaced_is_held_against_nobody(desk: Desk) -> None:
     await desk.say("Ada", "We decided to use MySQL for the ledger.", 1)
     await desk.say("Ada", "We decided to switch to Postgres for the ledger.", 2)
     assert await against(desk, "We use Postgres for the ledger.") == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "statement", "speaks"),
+    [
+        ("We decided not to offer PayPal.", "Let's offer PayPal", True),
+        ("We decided not to offer PayPal.", "Let's offer Twint", False),
+        ("Let's not use Kafka for events.", "Let's use Kafka for events", True),
+        ("Let's not use Kafka for events.", "Let's use Kafka for logs", False),
+        ("We must never store card numbers.", "We store the card numbers in Postgres", True),
+        ("We must never store card numbers.", "We never store card numbers", False),
+        (
+            "Photos of children must never be published without their consent.",
+            "Let's publish photos of children without their consent",
+            True,
+        ),
+        (
+            "Photos of children must never be published without their consent.",
+            "We publish photos of children with their consent",
+            False,
+        ),
+    ],
+)
+async def test_what_was_ruled_out_or_forbidden_is_objected_to(
+    desk: Desk, said: str, statement: str, *, speaks: bool
+) -> None:
+    await desk.say("Ada", said, 1)
+    found = await against(desk, statement)
+    assert [one.claim.statement for one in found] == [
+        said.rstrip(".").removeprefix("Let's ").removeprefix("We decided ")
+    ] * speaks
