@@ -7,7 +7,7 @@ from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.wording import doubt, flat, question
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.uttered import Utterance, assertion, beside, restated, utterance
+from graph.rules.listening.uttered import RULE, Utterance, assertion, beside, challenge, restated, utterance
 from graph.rules.statements.swaps import Swap, swapped
 from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.ruling import is_bare, ruling
@@ -34,14 +34,30 @@ def corrected(ear: Ear, heard: Heard) -> Noticed:
 
 
 def _replaced(ear: Ear, heard: Heard, place: Place, held: Stated, swap: Swap) -> Noticed:
-    """The corrected statement takes the slot of the one that was wrong; a person's correction replaces it."""
+    """The corrected statement takes the slot of the one that was wrong; a person's correction replaces it.
+
+    Where that was somebody else's correction itself, it is one's word against the other's: a conflict.
+    """
     new = restated(ear.source, place, held, swap, ear.profile)
+    if _set_right_by_another(held, ear.source.author):
+        made = challenge(ear.source, place, new, ear.profile)
+        ear.learn(None, made)
+        return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))
     accepts = _lays_down(ear.source.text[place.start : place.end])
     made = assertion(ear.source, place, new, ear.profile, accepts=accepts)
     if made.evidence.standing.accepts:
         ear.ends(held)
     ear.learn(None, made, begins=ear.source.at if made.evidence.standing.accepts else None)
     return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))
+
+
+def _set_right_by_another(held: Stated, author: str | None) -> bool:
+    """Whether it stands there as what somebody else has corrected something to. Who said it themselves may say otherwise."""
+    said = [one for one in held.words if not one.agent and not one.standing.refuses]
+    corrects = held.kind is ClaimKind.CONSTRAINT and all(
+        one.draft is not None and one.draft.rule == RULE for one in said
+    )
+    return corrects and bool(said) and author not in {one.author for one in said}
 
 
 def _constrains(ear: Ear, heard: Heard, place: Place, again: Stated | None) -> Noticed:

@@ -6,7 +6,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import PatternType
 from tests.spec.desk import Desk
 
-ACTIVE, ARCHIVED, CANDIDATE = ClaimStatus.ACTIVE, ClaimStatus.ARCHIVED, ClaimStatus.CANDIDATE
+ACTIVE, ARCHIVED = ClaimStatus.ACTIVE, ClaimStatus.ARCHIVED
+CANDIDATE, SUPERSEDED = ClaimStatus.CANDIDATE, ClaimStatus.SUPERSEDED
 CACHE = "We decided to use Redis for the cache."
 HELD = "use Redis for the cache"
 
@@ -81,3 +82,36 @@ async def test_scratch_that_is_never_a_rule(desk: Desk) -> None:
     await desk.say("Ada", "scratch that", 2)
     assert "scratch that" not in await statuses(desk)
     assert ACTIVE not in (await statuses(desk)).values()
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("I told you, 90 days!", "I told you, 30 days!"),
+        ("No, 90 days.", "No, 30 days."),
+        ("No, that's wrong. Retention is 90 days.", "No, that's wrong. Retention is 30 days."),
+    ],
+)
+async def test_two_who_correct_each_other_are_a_conflict(desk: Desk, first: str, second: str) -> None:
+    await desk.say("Di", "We decided that retention is 60 days.", 1)
+    await desk.say("Ada", first, 2)
+    await desk.say("Bo", second, 3)
+    await desk.say("Ada", first, 4)
+    wanted = [SUPERSEDED, ACTIVE, ClaimStatus.CONFLICTED]
+    assert [one.status for one in await desk.claims()] == wanted
+    assert len((await desk.conflict()).members) == 2
+
+
+async def test_who_corrects_their_own_correction_has_the_last_word(desk: Desk) -> None:
+    await desk.say("Di", "We decided that retention is 60 days.", 1)
+    await desk.say("Ada", "No, 90 days.", 2)
+    await desk.say("Ada", "Sorry, I meant 80 days.", 3)
+    assert [one.status for one in await desk.claims()] == [SUPERSEDED, SUPERSEDED, ACTIVE]
+    assert await desk.conflicts() == []
+
+
+async def test_decision_still_takes_the_place_of_a_correction(desk: Desk) -> None:
+    await desk.say("Di", "We decided that retention is 60 days.", 1)
+    await desk.say("Ada", "No, 90 days.", 2)
+    await desk.say("Bo", "We decided that retention is 45 days.", 3)
+    assert [one.status for one in await desk.claims()] == [SUPERSEDED, SUPERSEDED, ACTIVE]
