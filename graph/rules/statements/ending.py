@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from graph.rules.language.wording import CONTRAST, doubt, flat, is_negated, phrase, without_reason
+from graph.rules.statements.leaving import kept
 from graph.rules.statements.subjects import subject_of
 
 _OLD = r"(?P<old>(?!(?:it|this|that|these|those|them|here|there|now|one|anything|nothing|any|all|up)\b)[\w./&+#-]{2,40}(?: [\w./&+#-]{2,40}){0,3}?)"
@@ -76,11 +77,11 @@ def ends(said: str, held: str) -> str | None:
 def ends_choice(said: str, held: str) -> bool:
     """Whether what it ends is what the decision chose, and not something that the decision only speaks of: who is to
     remove the carpet does not unsay that it is to be cleaned."""
-    other = flat(held)
+    other = kept(flat(held))
     old = _ended(flat(said), other)
     if old is None:
         return False
-    if set(subject_of(CONTRAST.sub(" ", other))) - _DECIDING == set(subject_of(old)):
+    if set(subject_of(other)) - _DECIDING == set(subject_of(old)):
         return True
     at = other.casefold().find(old.casefold())
     return at > 0 and _CHOSE.search(other[:at]) is not None
@@ -96,7 +97,7 @@ def was_ended(said: str, held: str) -> str | None:
 def _ended(words: str, other: str) -> str | None:
     if is_negated(other) or next(ending(other), None) is not None:
         return None
-    chosen = set(subject_of(CONTRAST.sub(" ", other))) - _DECIDING
+    chosen = set(subject_of(kept(other))) - _DECIDING
     for found in ending(words):
         old = set(subject_of(found["old"])) - _DECIDING
         behind = CONTRAST.sub(" ", _TIME.sub(" ", found.string[found.end("old") :]))

@@ -24,6 +24,10 @@ _NAMED = (
     phrase(rf"\b(?:instead of|rather than) (?:(?:in|on|at|by|with|to|the|our|a|an) ){{0,2}}{_OLD}{_STOPS}"),
     phrase(rf"\bforget (?:about )?(?:the |our )?{_OLD}{_STOPS}"),
 )
+# "We chose Postgres over MySQL" has left MySQL.
+_OVER = phrase(
+    r"(?<=\w) over (?!(?:the|a|this|next) (?:\w+ )?(?:phone|telephone|weekend|week|month|year|summer|winter|holidays?)\b)[^,.;:!?]{1,60}?(?= ?(?:$|[,.;:!?]|\b(?:for|because|since|as)\b))"
+)
 _DECIDING = frozenset(
     subject_of(
         "move switch migrate change convert revert replace decided agreed resolved final decision forget back from over drop "
@@ -38,7 +42,7 @@ def leaves(said: str, held: str, telling: Telling) -> str | None:
     """Flat sentences. Who moves from one word to another says for what, and the decision is for that, too."""
     if is_negated(said):
         return None
-    chosen = telling(_kept(held))
+    chosen = telling(kept(held))
     if _DROPS.search(held) or is_negated(held):
         return None
     for pattern in (_FROM, _DROPS):
@@ -54,7 +58,7 @@ def replaces(said: str, held: str) -> str | None:
     """ "Porto instead of Lisbon", where Lisbon was decided, and for nothing that the words do not speak of themselves."""
     if is_negated(said) or is_negated(held):
         return None
-    chosen = set(subject_of(_kept(held))) - _DECIDING
+    chosen = set(subject_of(kept(held))) - _DECIDING
     for pattern in _NAMED:
         for found in pattern.finditer(said):
             old = set(subject_of(found["old"]))
@@ -73,8 +77,8 @@ def left_by(decision: str) -> Iterator[str]:
         yield from (found["old"] for found in pattern.finditer(decision))
 
 
-def _kept(held: str) -> str:
+def kept(held: str) -> str:
     """Without what the decision itself has left."""
-    for pattern in (_FROM, *_NAMED, CONTRAST):
+    for pattern in (_FROM, *_NAMED, CONTRAST, _OVER):
         held = pattern.sub(" ", held)
     return held

@@ -55,6 +55,21 @@ def test_what_is_dropped_of_a_thing_does_not_end_what_was_decided_about_it() -> 
     assert not ends_choice("We decided to remove the blue carpet.", "We decided to clean the blue carpet.")
 
 
+@pytest.mark.parametrize(
+    "held",
+    [
+        "We chose Postgres over MySQL for orders.",
+        "We decided to move orders from MySQL to Postgres.",
+        "We decided to use Postgres, not MySQL.",
+        "Let's use Postgres instead of MySQL.",
+    ],
+)
+def test_who_drops_what_a_decision_left_agrees_with_it(held: str) -> None:
+    assert ends("We decided against MySQL.", held) is None
+    assert ends("We decided to drop MySQL.", held) is None
+    assert ends("We decided to drop Postgres.", held) is not None
+
+
 def test_choosing_again_what_was_dropped_stands_against_that() -> None:
     assert was_ended("We use Redis for the cache.", "drop Redis")
     assert not was_ended("Redis was slow on Monday.", "drop Redis")
