@@ -48,6 +48,7 @@ class Standing:
     over: bool = False  # tells of what was decided once and holds no more
     past: bool = False  # tells of what was, and contests nothing that is
     votes: bool = False  # one voice of a ballot: what stands by votes alone falls by a vote
+    suggests: bool = False  # "let's …": decides only while nobody objects
 
 
 @dataclass(frozen=True, slots=True)

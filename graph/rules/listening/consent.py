@@ -41,8 +41,8 @@ def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> 
 def denial(
     source: Source, place: Place, held: Stated, profile: Profile, *, votes: bool = False, counts: bool = True
 ) -> Utterance:
-    """A no: a proposal is turned down by it, and by a vote also what stands by votes alone; what else is in force goes on
-    holding, with the no beside it."""
+    """A no: a proposal is turned down by it, and what somebody only suggested; by a vote also what stands by votes alone.
+    What else is in force goes on holding, with the no beside it."""
     del profile, counts
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     standing = Standing(refuses=True, votes=votes)

@@ -38,6 +38,10 @@ class Stated:
     def ended(self, at: int) -> "Stated":
         return replace(self, ends=at)
 
+    def freed(self) -> "Stated":
+        """What had ended it was never decided."""
+        return replace(self, ends=None)
+
     def only_by(self, author: str | None) -> bool:
         """Whether this person is the only one who stood for it."""
         stood = {one.author for one in self.words if not one.agent and not one.standing.refuses}

@@ -9,10 +9,13 @@ from graph.model.ids import slot_id
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
+from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.rules.language.suggesting import suggests
 from graph.rules.language.wording import flat, is_negated
 from graph.rules.listening.stated import Stated
 from graph.rules.reading.reconcile import normal_statement
+from graph.rules.slots.standing import objected
 from graph.rules.statements.particulars import Particular, slot_of
 from graph.rules.statements.swaps import Swap
 from graph.rules.talk.heard import Place
@@ -39,7 +42,12 @@ class Utterance:
             return list(known)
         there = held or Stated(self.evidence.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
         now = replace(there, words=(*there.words, self.evidence))
-        if refuses and not there.holds(self.evidence.at):
+        falls = objected(there.words, self.evidence)
+        if refuses and there.holds(self.evidence.at) and falls is not None:
+            down = self.evidence.at if falls is ClaimStatus.REJECTED else None
+            now = replace(now, begins=None, ends=None, turned_down_at=down)
+            known = [one.freed() if one.slot == there.slot and one.ends == there.begins else one for one in known]
+        elif refuses and not there.holds(self.evidence.at):
             now = replace(now, turned_down_at=self.evidence.at)
         elif begins is not None and not there.holds(self.evidence.at):
             now = replace(now, begins=begins, ends=None, turned_down_at=None)
@@ -96,7 +104,8 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
     draft = replace(
         first, run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile) if stands else _CONFIDENCE
     )
-    standing = Standing(accepts=stands, firm=stands, decides=stands)
+    loose = suggests(source.text[place.start : place.end])
+    standing = Standing(accepts=stands, firm=stands, decides=stands, suggests=loose)
     return Utterance(
         stated.slot, stated.shape, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing)
     )

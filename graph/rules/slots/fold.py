@@ -44,8 +44,9 @@ class _Fold:
 
     def _hear(self, words: Evidence) -> None:
         current, norm = self.table.current_at(words.at), norm_of(words)
-        if current is not None and norm == current.norm and current.falls_by(words):
-            self.table.outvote(words, norm, current)
+        falls = current.falls_by(words) if current is not None and norm == current.norm else None
+        if current is not None and falls is not None:
+            self.table.stop(words, norm, current, falls)
             return
         known = self._already(norm, current) or self.table.over.get((norm, words.at))
         if words.standing.over and not words.agent:
@@ -94,4 +95,6 @@ class _Fold:
             return stands_alone(words) or user_repeats_agent
         if current.closed or current.outlives(words):
             return False
+        if words.standing.votes and stands_alone(words) and self.table.was_suggested(norm):
+            return True  # who voted against it has changed their mind, and nobody is against it any more
         return wins(words, persons=frozenset(current.persons), incumbent_by_hand=current.hand)

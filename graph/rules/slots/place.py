@@ -5,6 +5,7 @@ from operator import attrgetter
 
 from graph.model.claim import WITHDRAWN, Evidence, Pin, Standing
 from graph.model.status import HOLDING, ClaimStatus
+from graph.rules.slots.standing import objected
 
 Order = tuple[object, ...]
 
@@ -83,6 +84,7 @@ class Group:
     closed: bool = False  # a person ended it, and nothing in the slot took its place
     absorbed: bool = False
     replaces: "Group | None" = None
+    replaced: tuple[ClaimStatus, int | None] | None = None  # what it replaces was so before, and until then
     hand: bool = False
     agent: bool = False
     persons: set[str | None] = field(default_factory=set)
@@ -98,11 +100,9 @@ class Group:
         else:
             self.persons.add(words.author)
 
-    def falls_by(self, words: Evidence) -> bool:
-        """Does a vote against it end what only votes have carried? What a Review fixed stands."""
-        against = words.standing.votes and words.standing.refuses and not words.agent
-        carried = [one for one in self.evidence if one.standing.accepts]
-        return against and self.fixed is None and bool(carried) and all(one.standing.votes for one in carried)
+    def falls_by(self, words: Evidence) -> ClaimStatus | None:
+        """What an objection makes of it; None where it goes on holding. What a Review fixed stands."""
+        return objected(self.evidence, words) if self.fixed is None else None
 
     def absorb(self, other: "Group") -> None:
         """The same words, heard apart: they are one claim's."""

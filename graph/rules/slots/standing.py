@@ -1,13 +1,18 @@
 """Knows who wins in a slot: whose words may stand alone, and whose may replace what holds it."""
 
+from collections.abc import Iterable
+
 from graph.model.claim import Evidence, Standing
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.model.words import OpType
+from graph.model.status import ClaimStatus
+from graph.model.words import OpType, SourceKind
+from graph.rules.language.suggesting import suggests
 
 OWN_SECTIONS = frozenset({"USER_ANSWERS", "FREE_CHAT"})
 AGENT_SECTION = "AGENT_OUTPUT"
+_SOON = 24 * 60 * 60 * 1_000_000  # until when a no objects to what was suggested, and does not ask for something new
 
 
 def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool, past: bool = False) -> Standing:
@@ -30,6 +35,7 @@ def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool, pa
         refuses=op.declined,
         over=op.over,
         past=past,
+        suggests=source.kind is SourceKind.MESSAGE and suggests(op.evidence.quote),
     )
 
 
@@ -52,3 +58,24 @@ def wins(words: Evidence, *, persons: frozenset[str | None], incumbent_by_hand: 
         return False
     only_person = words.author is not None and persons == {words.author}
     return said.decides or only_person
+
+
+def objected(said: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
+    """What becomes of a claim that stands by what was `said`, where a person turns it down; None: it goes on holding.
+
+    What only votes carried falls by a vote, and what somebody only suggested by anybody's no that follows. Where another
+    has said yes to it, or it stood for longer, a person decides.
+    """
+    if words.agent or not words.standing.refuses:
+        return None
+    carried = [one for one in said if one.standing.accepts]
+    loose = [one for one in carried if one.standing.suggests and not one.standing.hand]
+    rest = [one for one in carried if one not in loose]
+    if not carried or any(one.standing.decides for one in rest):
+        return None
+    if words.standing.votes and all(one.standing.votes for one in rest):
+        return ClaimStatus.REJECTED
+    if not loose or (words.author is not None and {one.author for one in loose} == {words.author}):
+        return None
+    soon = words.at - min(one.at for one in loose) <= _SOON
+    return ClaimStatus.REJECTED if soon and not rest else ClaimStatus.CANDIDATE

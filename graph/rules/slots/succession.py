@@ -15,10 +15,19 @@ def follows(older: Group, newer: Group | None) -> bool:
 
 
 def hand_over(older: Group, newer: Group, at: int) -> None:
-    newer.replaces = older
+    newer.replaces, newer.replaced = older, (older.status, older.valid_to)
     older.valid_to = at
     if older.status in HOLDING:
         older.status = ClaimStatus.SUPERSEDED
+
+
+def hand_back(newer: Group) -> Group | None:
+    """What `newer` had replaced is again as it was before."""
+    older = newer.replaces
+    if older is not None and newer.replaced is not None:
+        older.status, older.valid_to = newer.replaced
+    newer.replaces = newer.replaced = None
+    return older
 
 
 def names(norm: str, group: Group) -> bool:

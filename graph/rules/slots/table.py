@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from graph.model.claim import Evidence
 from graph.model.status import ClaimStatus
 from graph.rules.slots.place import WAITING, Fixed, Group, group_of
-from graph.rules.slots.succession import follows, hand_over, may_challenge, place_in_chain
+from graph.rules.slots.succession import follows, hand_back, hand_over, may_challenge, place_in_chain
 
 
 class Table:
@@ -104,12 +104,23 @@ class Table:
             self.declined[norm] = group
         group.add(words)
 
-    def outvote(self, words: Evidence, norm: str, current: Group) -> None:
-        """What a ballot seemed to carry, a vote against it stops: it was never decided."""
+    def stop(self, words: Evidence, norm: str, current: Group, status: ClaimStatus) -> None:
+        """What a ballot seemed to carry, or a suggestion decided while nobody objected, was never decided: what it had
+        replaced holds again. Where others stood for it too, it waits for a person."""
         current.add(words)
-        current.status, current.held, current.valid_to = ClaimStatus.REJECTED, False, None
-        self.declined[norm] = current
-        self.current = None
+        current.status, current.held, current.valid_to = status, False, None
+        current.challenged = status in WAITING
+        (self.waiting if current.challenged else self.declined)[norm] = current
+        self.current = hand_back(current)
+        held = self.current
+        waits = self.waiting.get(held.norm) if held is not None else None
+        if held is not None and waits is not None and waits.fixed is None:
+            held.absorb(self.waiting.pop(held.norm))
+
+    def was_suggested(self, norm: str) -> bool:
+        """Was it a suggestion that decided, until somebody voted against it?"""
+        there = self.declined.get(norm)
+        return there is not None and any(one.standing.suggests and one.standing.accepts for one in there.evidence)
 
     def wait(self, words: Evidence, norm: str, current: Group | None) -> None:
         group = self.waiting.get(norm)

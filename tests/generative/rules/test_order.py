@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from graph.model.claim import Evidence
 from graph.model.status import HOLDING
-from tests.generative.rules.words import HELD_BACK, Voices, batches
+from tests.generative.rules.words import ANSWERING, HELD_BACK, Voices, batches
 from tests.generative.rules.world import World, view
 
 
@@ -22,6 +22,12 @@ def test_words_in_any_order_and_batching_end_in_the_same_graph(data: st.DataObje
     at_once = heard(history)
     one_by_one = heard(*data.draw(batches(history)))
     assert view(one_by_one.slot) == view(at_once.slot)
+
+
+@given(st.data())
+def test_suggestions_and_their_answers_in_any_order_end_in_the_same_graph(data: st.DataObject) -> None:
+    history = data.draw(Voices(standings=ANSWERING).history())
+    assert view(heard(*data.draw(batches(history))).slot) == view(heard(history).slot)
 
 
 @given(Voices().history())

@@ -87,3 +87,24 @@ async def test_an_agents_hearing_none_decides_nothing(desk: Desk) -> None:
     await desk.say("Chair", "We adopt the charter of the harbour. Any objections?", 1)
     await desk.say("helper", "Hearing none, so resolved.", 2, agent=True)
     assert [one for one in await desk.claims() if one.status is ACTIVE] == []
+
+
+POSTGRES, SQLITE = "Mira: We decided on Postgres for the ledger.", "Jonas: Let's use SQLite for the ledger."
+
+
+@pytest.mark.parametrize("no", ["No, let's not.", "-1", "Absolutely not.", "No, we should stay with Postgres."])
+async def test_a_no_stops_what_somebody_only_suggested(desk: Desk, no: str) -> None:
+    await hold(desk, POSTGRES, SQLITE, f"Mira: {no}")
+    assert [status for _, status in await desk.chain()] == ["ACTIVE", "REJECTED"]
+    assert await desk.conflicts() == []
+
+
+async def test_a_suggestion_that_nobody_is_against_decides(desk: Desk) -> None:
+    await hold(desk, POSTGRES, SQLITE, "Mira: No problem.")
+    assert [status for _, status in await desk.chain()] == ["SUPERSEDED", "ACTIVE"]
+
+
+async def test_a_no_to_what_others_agreed_to_is_left_to_a_person(desk: Desk) -> None:
+    await hold(desk, POSTGRES, SQLITE, "Bo: yes, agreed", "Mira: No, let's not.")
+    assert [status for _, status in await desk.chain()] == ["ACTIVE", "CONFLICTED"]
+    await desk.conflict()

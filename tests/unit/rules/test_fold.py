@@ -8,6 +8,7 @@ from tests.calls import calls
 from tests.generative.rules.words import (
     BY_HAND,
     BY_HAND_AT_RISK,
+    CONSENTED,
     CONTESTING,
     DECIDED,
     DROPPED,
@@ -15,6 +16,10 @@ from tests.generative.rules.words import (
     OVER,
     PERHAPS_DROPPED,
     PLAIN,
+    REFUSED,
+    SUGGESTED,
+    VOTED,
+    VOTED_AGAINST,
     said,
 )
 
@@ -236,3 +241,38 @@ def test_what_is_over_may_be_decided_again() -> None:
 
 def test_person_keeps_in_force_what_a_record_says_is_over() -> None:
     assert told(said("A", 60, OVER), fixed=(pinned("a", S.ACTIVE, 1),)) == ["a ACTIVE 1- ×2"]
+
+
+DAY = 24 * 60 * 60 * 1_000_000
+STOPPED = ["a ACTIVE 1- ×1", "b REJECTED ×2"]
+
+
+def test_a_no_to_what_was_only_suggested_lets_hold_what_it_replaced() -> None:
+    assert told(said("A", 1), said("B", 5, SUGGESTED), said("B", 6, REFUSED, by="ben")) == STOPPED
+
+
+def test_a_vote_against_stops_a_suggestion_for_which_others_have_voted() -> None:
+    voted = told(said("B", 5, SUGGESTED), said("B", 6, VOTED, by="ben"), said("B", 7, VOTED_AGAINST, by="cy"))
+    assert voted == ["b REJECTED ×3"]
+
+
+def test_a_suggestion_that_another_said_yes_to_is_for_a_person_to_settle() -> None:
+    agreed = (said("B", 5, SUGGESTED), said("B", 6, CONSENTED, by="ben"), said("B", 7, REFUSED, by="cy"))
+    assert told(said("A", 1), *agreed) == ["a ACTIVE 1- ×1", "b CONFLICTED ×3"]
+    assert told(*agreed) == ["b CANDIDATE ×3"]
+
+
+def test_a_suggestion_that_has_stood_for_days_is_for_a_person_to_settle() -> None:
+    late = told(said("A", 1), said("B", 5, SUGGESTED), said("B", 6 + DAY, REFUSED, by="ben"))
+    assert late == ["a ACTIVE 1- ×1", "b CONFLICTED ×2"]
+
+
+def test_what_was_decided_holds_on_with_the_no_beside_it() -> None:
+    assert told(said("B", 5), said("B", 6, REFUSED, by="ben")) == ["b ACTIVE 5- ×2"]
+    assert told(said("B", 5, SUGGESTED), said("B", 6), said("B", 7, REFUSED, by="ben")) == ["b ACTIVE 5- ×3"]
+    assert told(said("B", 5, SUGGESTED), said("B", 6, REFUSED, agent=True)) == ["b ACTIVE 5- ×2"]
+
+
+def test_who_votes_for_a_suggestion_after_all_lets_it_decide_again() -> None:
+    votes = (said("B", 6, VOTED_AGAINST, by="ben"), said("B", 7, VOTED, by="ben"))
+    assert told(said("A", 1), said("B", 5, SUGGESTED), *votes) == ["a SUPERSEDED 1-7 ×1", "b ACTIVE 7- ×3"]
