@@ -54,7 +54,7 @@ _NEVER = lead(
     rf"^\W{{0,4}}(?:(?:so|ok|okay|and|but|please|again|rule|remember)[,.:]? ){{0,2}}(?P<what>never (?!make it\b|call it\b|do\b|take\b|go (?:for|with)\b|move\b){RULED_OUT}) (?!to\b)",
     "never",
 )
-_RULES = phrase(
+_HEADS_RULES = phrase(
     r"^\W{0,4}(?:\d{1,3}\.? )?(?:(?:the|our|house|ground|team|club|general|basic|core|hard|safety|project|working|non-negotiable) ){0,3}(?:rules|policy|policies|prohibitions|non-negotiables)\W*$"
 )
 _CAPITAL = ("MUST", "NEVER", "ALWAYS")
@@ -81,7 +81,7 @@ def _laid_down(found: Finding) -> bool:
 def _listed(reading: Reading, found: Finding) -> bool:
     """Whether it stands under a heading that says that these are rules."""
     above = [one for one in reading.blocks if one.kind is BlockKind.HEADING and one.start <= found.span[0]]
-    return bool(above) and _RULES.match(flat(above[-1].title)) is not None
+    return bool(above) and _HEADS_RULES.match(flat(above[-1].title)) is not None
 
 
 RULE = Rule("obliges", prior=0.85, version=7, find=find)

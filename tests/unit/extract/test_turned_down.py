@@ -13,7 +13,8 @@ MINUTES = """- Decision: class size is limited to 8 people
 
 @pytest.mark.parametrize("text", [MINUTES, MINUTES.replace("- ", "* "), f"# Minutes\n\n{MINUTES}"])
 def test_neighbours_in_a_list_are_no_options_of_a_decision(text: str) -> None:
-    decided, down = extracted(document(text)).ops
+    decided, down, ruled_out = extracted(document(text)).ops
+    assert ruled_out.statement == "We will not offer PayPal"
     assert (decided.statement, alternatives(decided)) == ("class size is limited to 8 people", [])
     assert (down.statement, down.declined, down.marked) == ("a loyalty card", True, False)
     assert reasons(down) == ["nobody asked for one"]
