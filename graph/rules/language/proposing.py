@@ -58,6 +58,9 @@ PARTICULARS = re.compile(
 DOUBTS = phrase(
     r"^\W{0,4}(?:i (?:don't|do not) think so|(?:probably|maybe|perhaps|better|rather) not|i doubt (?:it|that))\b"
 )
+OBJECTIONS_ASKED = phrase(
+    r"\b(?:any|are there|is there|do you have|does anyone have)(?: \w{1,12}){0,2} (?:objections?|concerns?)\b|\banyone (?:against|opposed)\b"
+)
 AGAINST = phrase(
     r"\b(?:any|are there|is there|do you have|does anyone have|no)(?: \w{1,12}){0,2} (?:objections?|concerns?)\b|\b(?:do|does|would|if) (?:you|anyone|anybody|nobody|no one) (?:mind|object|disagree)s?\b|"
     r"\banyone (?:against|opposed)\b"

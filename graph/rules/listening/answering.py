@@ -11,8 +11,9 @@ from graph.rules.listening.consent import agreement, denial, resolution
 from graph.rules.listening.ear import Ear, Noticed
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.uttered import Utterance, beside, utterance
+from graph.rules.talk.answers import Sense, answer_of
 from graph.rules.talk.heard import Heard, Message, Place
-from graph.rules.talk.put import proposal_in
+from graph.rules.talk.put import asks_for_objections, proposal_in
 from graph.rules.talk.ruling import proposed
 from graph.rules.talk.targets import says_all, says_no, shown
 from graph.rules.talk.votes import Vote, ballot_now, standing_votes, vote_of
@@ -119,7 +120,8 @@ def closing(ear: Ear, types: Sequence[PatternType]) -> Noticed | None:
         return None
     at, put = ballot.proposal
     said = (*ear.window, ear.message)
-    if any(_objects(one) for one in said[at + 1 : -1]) or any(
+    asked = said[ballot.first].text
+    if any(_objects(one, asked) for one in said[at + 1 : -1]) or any(
         one.value.startswith("-") for one in standing_votes(said[at:])
     ):
         return None
@@ -141,5 +143,8 @@ def closing(ear: Ear, types: Sequence[PatternType]) -> Noticed | None:
     return Noticed(ear.source, heard_none, held.key, (*words, resolved))
 
 
-def _objects(message: Message) -> bool:
-    return says_no(message.text) or (not message.agent and _OBJECTS.search(flat(message.text[:_READ])) is not None)
+def _objects(message: Message, asked: str) -> bool:
+    if message.agent:
+        return says_no(message.text)
+    objects = asks_for_objections(asked) and (answer := answer_of(message.text, asked)) and answer.sense is Sense.NO
+    return says_no(message.text) or bool(objects) or _OBJECTS.search(flat(message.text[:_READ])) is not None

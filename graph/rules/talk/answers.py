@@ -10,7 +10,7 @@ from enum import StrEnum
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import is_negated
+from graph.rules.language.wording import is_negated, phrase
 from graph.rules.language.yes_and_no import (
     BOTH,
     CIVIL,
@@ -27,9 +27,12 @@ from graph.rules.language.yes_and_no import (
     TURNS,
     YES,
 )
-from graph.rules.talk.put import Put, asks_against, asks_what, put_by
+from graph.rules.talk.put import Put, asks_against, asks_for_objections, asks_what, put_by
 from graph.rules.talk.quoting import unquoted
+from graph.rules.talk.votes import changes_vote, vote_of
 
+_HAS_ONE = phrase(r"^\W{0,4}(?:(?:well|um|uh|sorry|actually)\W{1,3}){0,2}(?:yes|yeah|yep|yup)(?![\w'])[,.!:;\s-]{0,4}")
+_CONSENTS = phrase(r"^(?:please|do (?:it|that|so)|go\b|let's|works|fine|all (?:good|fine)|no\b|none\b|i agree|\+1)")
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
 _LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
 _BARE = 6  # words
@@ -60,12 +63,17 @@ def answer_of(text: str, before: str = "") -> Answer | None:
     own = fluent(unquoted(text[:_LONGEST]))
     spans = sentences(own, 0, len(own), wrapped=False)[:_LOOKED_AT]
     put = put_by(before)
+    if (stands := _by_vote(text)) or (stands := _has_one(own) if asks_for_objections(before) else None):
+        return stands
     if put is Put.OFFER:
         return _to_offer(own, spans)
     if BOTH.match(own) or (COURTESY.match(own) and _is_civil(before)):
         return None
-    if asks_against(before) and (granted := _lets_pass(own, before)):
-        return granted
+    granted = _lets_pass(own, before) if asks_against(before) else None
+    return granted or _spoken(own, spans, put)
+
+
+def _spoken(own: str, spans: list[tuple[int, int]], put: Put) -> Answer | None:
     for place, (start, end) in enumerate(spans):
         words = own[start:end]
         if place == 0 and _ASKS.search(words) and len(words.split()) <= 3:
@@ -97,6 +105,23 @@ def _to_offer(own: str, spans: list[tuple[int, int]]) -> Answer | None:
     if found is None or (not refused and YES.match(words) and not done):
         return None
     return Answer(Sense.NO, found.start(), found.end(), len(words.split()) <= _BARE, closing=True)
+
+
+def _by_vote(text: str) -> Answer | None:
+    """ "Ok, changed my mind, -1" is no "ok"."""
+    vote = vote_of(text) if changes_vote(text) else None
+    if vote is None:
+        return None
+    return Answer(Sense.NO if vote.startswith("-") else Sense.YES, 0, len(text.rstrip()), bare=True)
+
+
+def _has_one(words: str) -> Answer | None:
+    """ "Any objections?" "Yes, the fees." "Yes, go ahead" consents all the same."""
+    found = _HAS_ONE.match(words)
+    rest = words[found.end() :] if found else ""
+    if found is None or _CONSENTS.match(rest) or YES.match(rest) or PRAISE.search(rest) or _ASKS.search(rest):
+        return None
+    return Answer(Sense.NO, found.start(), found.end(), len(words.split()) <= _BARE)
 
 
 def _lets_pass(words: str, before: str) -> Answer | None:

@@ -11,6 +11,7 @@ from graph.rules.language.proposing import (
     CONFIRMS,
     DECLARES,
     DOUBTS,
+    OBJECTIONS_ASKED,
     OFFER,
     PARTICULARS,
     PROPOSES,
@@ -95,6 +96,13 @@ def asks_against(text: str) -> bool:
     tail = fluent(text[-_LONGEST:])
     spans = sentences(tail, 0, len(tail), wrapped=False)[-1:]
     return any(AGAINST.search(tail[slice(*one)]) for one in spans)
+
+
+def asks_for_objections(text: str) -> bool:
+    """ "Any objections?": a yes has one."""
+    tail = fluent(text[-_LONGEST:])
+    spans = sentences(tail, 0, len(tail), wrapped=False)[-1:]
+    return any("?" in tail[slice(*one)] and OBJECTIONS_ASKED.search(tail[slice(*one)]) for one in spans)
 
 
 def proposal_in(text: str) -> Proposed | None:

@@ -12,6 +12,9 @@ from graph.rules.talk.put import Proposed, proposal_in
 _VOTE = re.compile(
     r"^\W{0,3}?(?P<value>[+=-]\s?[01!](?:\.\d{1,2})?|[+\u2212-]∞|0|±0|i\+1)(?![\d/:%-])(?P<rest>.{0,80})", re.IGNORECASE
 )
+_CHANGED = phrase(
+    r"^\W{0,3}(?:(?:ok|okay|well|fine|actually|alright|sorry|right)\W{1,3}){0,2}(?:(?:i|i've|i have|i'm) )?(?:changed|changing|change) my (?:mind|vote)(?: to)?\W{1,3}?(?=[+-])"
+)
 _TO = phrase(
     r"^\W{0,3}(?:to|for|from|on what|as|what|that|like|about|re|@)\b(?! (?:all|both|the proposal|close|closing|this|that|it|these|proposal|accept|defer|approve|merg\w+|the (?:first|second) proposal)\b)"
 )
@@ -52,11 +55,18 @@ class Ballot:
 def vote_of(text: str) -> str | None:
     """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
     words = flat(text.strip()[:120])
+    changed = _CHANGED.match(words)
+    words = words[changed.end() :] if changed else words
     found = _VOTE.match(words)
     if found is None or len(words.split()) > 14 or (found["rest"].strip() and _TO.match(found["rest"])):
         return None
     value = found["value"].casefold().replace(" ", "").replace("\u2212", "-").replace("±", "").replace("i+1", "+1")
     return value.replace("=1", "+1").replace("+!", "+1")
+
+
+def changes_vote(text: str) -> bool:
+    """ "Ok, changed my mind, +1" """
+    return _CHANGED.match(flat(text.strip()[:120])) is not None
 
 
 def ballots(messages: Sequence[Message]) -> tuple[Ballot, ...]:

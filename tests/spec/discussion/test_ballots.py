@@ -108,3 +108,20 @@ async def test_a_no_to_what_others_agreed_to_is_left_to_a_person(desk: Desk) -> 
     await hold(desk, POSTGRES, SQLITE, "Bo: yes, agreed", "Mira: No, let's not.")
     assert [status for _, status in await desk.chain()] == ["ACTIVE", "CONFLICTED"]
     await desk.conflict()
+
+
+async def test_who_says_to_have_changed_their_mind_votes_again(desk: Desk) -> None:
+    await hold(desk, f"Chair: {PUT}", "Ann: +1", "Cy: -1", "Cy: ok, changed my mind, +1")
+    assert [one.status for one in await desk.claims()] == [ACTIVE]
+
+
+async def test_a_yes_to_any_objections_objects(desk: Desk) -> None:
+    put = "Chair: Any objections to adopting the charter of the harbour?"
+    await hold(desk, put, "Bob: yes, the fees", "Chair: Hearing none, so resolved.")
+    assert [one for one in await desk.claims() if one.status is ACTIVE] == []
+
+
+@pytest.mark.parametrize("yes", ["yes, go ahead", "Yes, sounds good", "no"])
+async def test_who_consents_has_no_objection(desk: Desk, yes: str) -> None:
+    await hold(desk, "Chair: Any objections to adopting the charter of the harbour?", f"Bob: {yes}")
+    assert [one.status for one in await desk.claims()] == [ACTIVE]
