@@ -1,6 +1,7 @@
 """Knows what a yes, a no, a vote, or a chair's "hearing none" does to the proposal or the decision that it answers."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.decidable import decidable
@@ -36,9 +37,36 @@ def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
     carried = not heard.mild and not _in_jest(ear, heard) and (not votes or _nobody_against(ear, heard))
     answer = agreement if yes else denial
     said = answer(ear.source, heard.at, held, ear.profile, votes=votes, counts=carried)
+    others = () if yes else _same_suggestion(ear, heard, held, votes=votes)
     ear.learn(held, said, begins=ear.source.at if yes and said.evidence.standing.accepts else None)
     voices = _voices(ear, heard, held) if votes and yes and carried else ()
-    return Noticed(ear.source, heard, held.key, (*words, *voices, said))
+    return Noticed(ear.source, heard, held.key, (*words, *voices, said, *others))
+
+
+def _same_suggestion(ear: Ear, heard: Heard, held: Stated, *, votes: bool) -> tuple[Utterance, ...]:
+    """ "Let's move from Stripe to Mollie" may say several things, and a no is against them all."""
+    about = heard.about
+    said_there = [
+        one
+        for one in ear.known
+        if about is not None
+        and one.key != held.key
+        and one.holds(ear.source.at)
+        and any(
+            said.source == about.message
+            and said.standing.suggests
+            and said.start < about.end
+            and about.start < said.end
+            for said in one.words
+        )
+    ]
+    found = []
+    for one in said_there:
+        no = denial(ear.source, heard.at, one, ear.profile, votes=votes)
+        apart = replace(no.evidence, id=f"{no.evidence.id}:{one.shape.key}")  # one value may stand in two slots
+        found.append(replace(no, evidence=apart))
+        ear.learn(one, found[-1])
+    return tuple(found)
 
 
 def _in_jest(ear: Ear, heard: Heard) -> bool:

@@ -125,3 +125,20 @@ async def test_a_yes_to_any_objections_objects(desk: Desk) -> None:
 async def test_who_consents_has_no_objection(desk: Desk, yes: str) -> None:
     await hold(desk, "Chair: Any objections to adopting the charter of the harbour?", f"Bob: {yes}")
     assert [one.status for one in await desk.claims()] == [ACTIVE]
+
+
+async def test_a_no_is_against_all_that_a_suggestion_says(desk: Desk) -> None:
+    await hold(
+        desk, "Mira: We decided to use Stripe for payments.", "Jonas: Let's move from Stripe to Mollie.", "Mira: -1"
+    )
+    assert [one.statement for one in await desk.claims() if one.status is ACTIVE] == ["use Stripe for payments"]
+
+
+async def test_a_no_to_replacing_something_lets_it_hold(desk: Desk) -> None:
+    await hold(
+        desk, "Mira: [Decision] cache.store = Redis", "Jonas: Let's replace Redis with Memcached as the cache store."
+    )
+    await desk.say("Mira", "no, keep Redis.", 3)
+    in_force = [one.statement for one in await desk.claims() if one.status is ACTIVE]
+    assert "cache.store = Redis" in in_force
+    assert not any("Memcached" in one for one in in_force)
