@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from graph.model.claim import Evidence
 from graph.model.status import ClaimStatus
-from graph.rules.slots.place import WAITING, Fixed, Group, group_of
+from graph.rules.slots.place import WAITING, Fixed, Group, group_of, order_of
 from graph.rules.slots.succession import follows, hand_back, hand_over, may_challenge, place_in_chain
 
 
 class Table:
     def __init__(self, fixed: Sequence[Fixed]) -> None:
-        self.groups = [group_of(one) for one in sorted(fixed, key=lambda one: one.ref)]
+        self.groups = [group_of(one) for one in sorted(fixed, key=_by_words)]
         self.current: Group | None = None
         self.ended: Group | None = None  # what held the slot last, where nothing holds it now
         self.waiting: dict[str, Group] = {}  # candidates and challengers, by what they say
@@ -80,8 +80,9 @@ class Table:
 
     def tell_of(self, words: Evidence, norm: str, current: Group | None) -> None:
         """A record that says of itself that it holds no more. It ends what it says itself, and nothing else."""
-        there = [one for one in reversed(self.groups) if one.norm == norm and not one.absorbed]
-        group = next((one for one in there if one is current), next(iter(there), None))
+        there = [one for one in self.groups if one.norm == norm and not one.absorbed]
+        # Never by their names, which come by arrival.
+        group = next((one for one in there if one is current), max(there, key=place_in_chain, default=None))
         if group is None:
             group = self._add(Group(norm, ClaimStatus.SUPERSEDED, valid_from=words.at))
         group.add(words)
@@ -138,3 +139,8 @@ class Table:
     def _add(self, group: Group) -> Group:
         self.groups.append(group)
         return group
+
+
+def _by_words(fixed: Fixed) -> tuple[object, ...]:
+    """Names come by arrival, so they only tell apart what says the same in the same words."""
+    return (sorted(map(order_of, fixed.evidence)), fixed.pin.status, fixed.ref)
