@@ -6,6 +6,7 @@ Every pattern here is a flat alternation or has bounded repeats, so its cost is 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
 _BLANK = re.compile(r" \??")
@@ -158,6 +159,7 @@ def question(sentence: str) -> Doubt | None:
     return Doubt("question", "", len(sentence)) if asks else None
 
 
+@lru_cache(maxsize=16384)
 def is_negated(sentence: str) -> bool:
     """Whether a flat sentence denies: contrasts ("X, not Y") and a "No," that opens it deny nothing themselves."""
     for harmless in (_INTERJECTION, _NO_NEGATION, CONTRAST):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from graph.rules.language.wording import CONTRAST, doubt, flat, is_negated, phrase, without_reason
 from graph.rules.statements.leaving import kept
@@ -54,7 +55,13 @@ _DECIDING = frozenset(
 )
 
 
-def ending(words: str) -> Iterator[re.Match[str]]:
+@lru_cache(maxsize=8192)
+def ending(words: str) -> tuple[re.Match[str], ...]:
+    """Each message is held against every decision, so what is known of its words is worked out once."""
+    return tuple(_endings(words))
+
+
+def _endings(words: str) -> Iterator[re.Match[str]]:
     """Where a flat sentence ends something for all, and says what: no question, no doubt, no history, no denial of that."""
     first, last = without_reason(words)
     said = words[first:last]
@@ -77,6 +84,8 @@ def ends(said: str, held: str) -> str | None:
 def ends_choice(said: str, held: str) -> bool:
     """Whether what it ends is what the decision chose, and not something that the decision only speaks of: who is to
     remove the carpet does not unsay that it is to be cleaned."""
+    if not ending(flat(said)):
+        return False
     other = kept(flat(held))
     old = _ended(flat(said), other)
     if old is None:
@@ -89,16 +98,17 @@ def ends_choice(said: str, held: str) -> bool:
 
 def was_ended(said: str, held: str) -> str | None:
     """The other way round: it chooses what a decision in force has done away with."""
-    if is_negated(flat(said)) or not ends_choice(f"We decided to {held[:1].lower()}{held[1:]}", said):
+    if not ends_choice(f"We decided to {held[:1].lower()}{held[1:]}", said) or is_negated(flat(said)):
         return None
     return "it takes what was dropped"
 
 
 def _ended(words: str, other: str) -> str | None:
-    if is_negated(other) or next(ending(other), None) is not None:
+    endings = ending(words)
+    if not endings or is_negated(other) or ending(other):
         return None
     chosen = set(subject_of(kept(other))) - _DECIDING
-    for found in ending(words):
+    for found in endings:
         old = set(subject_of(found["old"])) - _DECIDING
         behind = CONTRAST.sub(" ", _TIME.sub(" ", found.string[found.end("old") :]))
         rest, about = set(subject_of(behind)) - _DECIDING - old - {"to"}, chosen - old

@@ -1,6 +1,7 @@
 """Knows when a statement leaves what a decision has chosen: "we're moving payments from Mollie to Stripe", "drop Datadog"."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from graph.rules.language.wording import CONTRAST, is_negated, phrase
 from graph.rules.statements.subjects import subject_of
@@ -77,6 +78,7 @@ def left_by(decision: str) -> Iterator[str]:
         yield from (found["old"] for found in pattern.finditer(decision))
 
 
+@lru_cache(maxsize=8192)
 def kept(held: str) -> str:
     """Without what the decision itself has left."""
     for pattern in (_FROM, *_NAMED, CONTRAST, _OVER):

@@ -70,6 +70,7 @@ _ROOT = 3  # letters that are left, at least
 _CANONICAL = {word: one for one, words in _ONE_WORD.items() for word in words.split()}
 
 
+@lru_cache(maxsize=16384)
 def subject_of(words: str) -> tuple[str, ...]:
     """The telling words of a flat text, sorted: two texts with the same ones are about the same thing."""
     found = {

@@ -49,7 +49,7 @@ def over(text: str) -> tuple[tuple[int, int], ...]:
     """The sentences that end something: "we no longer use Redis" tells of no past where Redis was decided."""
     own = unquoted(text[:_LONGEST])
     spans = sentences(own, 0, len(own), wrapped=False)
-    return tuple(one for one in spans if next(ending(flat(own[slice(*one)])), None) is not None)
+    return tuple(one for one in spans if ending(flat(own[slice(*one)])))
 
 
 def _chooses(words: str) -> bool:
@@ -57,10 +57,12 @@ def _chooses(words: str) -> bool:
     return said != words and _RULES.search(words) is not None and states(said)
 
 
+@lru_cache(maxsize=8192)
 def permits(words: str) -> bool:
     return len(words.split()) > 2 and _MAY.search(words) is not None and states(_MAY.sub(" will ", words))
 
 
+@lru_cache(maxsize=8192)
 def states(words: str) -> bool:
     """Whether a sentence says something for itself: no question, no hedge, nobody else's view, no history."""
     first, last = without_reason(words)
