@@ -13,12 +13,12 @@ from graph.model.trace import Passage
 from graph.model.words import SourceKind
 from graph.rules.asking.passages import Said, passages, stretch
 from graph.rules.asking.wanted import naming
+from graph.rules.forms.excerpt import SAID
 from graph.store.sources import source_from
 
 LOOKED_AT, WEIGHED = 400, 60
 LONGEST = 20_000  # characters of a source that are looked at
 MOST_TASKS = 5  # whose messages are put in order, to see which of them stand together
-_SAID = ("FREE_CHAT", "USER_ANSWERS", "AGENT_OUTPUT")
 
 Then = tuple[int | None, int | None]
 
@@ -66,6 +66,6 @@ def _passage(question: str, source: Source, score: float) -> Passage:
 
 def _words_of(source: Source) -> tuple[int, int]:
     """Of a turn, what somebody said in it, from the first word to the last."""
-    spans = [one for one in source.sections if one.name in _SAID] if source.kind is SourceKind.TURN else []
+    spans = [one for one in source.sections if one.name in SAID] if source.kind is SourceKind.TURN else []
     whole = len(source.text)
     return min((one.start for one in spans), default=0), min(whole, max((one.end for one in spans), default=whole))

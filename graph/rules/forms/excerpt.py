@@ -6,7 +6,7 @@ from graph.model.words import SourceKind
 HEAD = 2_000
 """So much of the text is looked at."""
 LONGEST = 140
-_SAID = ("FREE_CHAT", "USER_ANSWERS", "AGENT_OUTPUT")
+SAID = ("FREE_CHAT", "USER_ANSWERS", "AGENT_OUTPUT")
 
 
 def excerpt(source: Source, head: str) -> str:
@@ -27,4 +27,4 @@ def _said(source: Source) -> tuple[int, int]:
     if source.kind is not SourceKind.TURN:
         return 0, HEAD
     spans = {one.name: (one.start, one.end) for one in reversed(source.sections) if one.end > one.start}
-    return next((spans[name] for name in _SAID if name in spans), (0, HEAD))
+    return next((spans[name] for name in SAID if name in spans), (0, HEAD))
