@@ -77,7 +77,8 @@ def _endings(words: str) -> Iterator[re.Match[str]]:
 
 def ends(said: str, held: str) -> str | None:
     """Why a statement ends what was decided, for people: it names what was chosen, and for nothing that was not."""
-    found = _ended(flat(said), flat(held))
+    words = flat(said)
+    found = _ended(words, flat(held)) if ending(words) else None
     return f"it ends {found}, which was decided" if found else None
 
 
@@ -98,9 +99,17 @@ def ends_choice(said: str, held: str) -> bool:
 
 def was_ended(said: str, held: str) -> str | None:
     """The other way round: it chooses what a decision in force has done away with."""
-    if not ends_choice(f"We decided to {held[:1].lower()}{held[1:]}", said) or is_negated(flat(said)):
+    away = _done_away(held)
+    if away is None or not ends_choice(away, said) or is_negated(flat(said)):
         return None
     return "it takes what was dropped"
+
+
+@lru_cache(maxsize=8192)
+def _done_away(held: str) -> str | None:
+    """A decision as the sentence that ends something; None where it ends nothing."""
+    words = flat(f"We decided to {held[:1].lower()}{held[1:]}")
+    return words if ending(words) else None
 
 
 def _ended(words: str, other: str) -> str | None:

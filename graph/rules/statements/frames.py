@@ -41,16 +41,13 @@ _GRANTS = phrase(r"\b(?:may|allowed|permitted|at most|up to|at least|entitled)\b
 
 def misplaced(said: str, held: str) -> str | None:
     """Why they can not both be so, for people: "… is kept in Vault" and "… is kept in a file"."""
-    if any(_BOTH.search(one) or (_PAST.search(one) and not _BE.search(one)) for one in (said, held)):
-        return None
-    mine, theirs = _words(said), _words(held)
-    if not mine or not theirs or max(len(mine), len(theirs)) > _LONGEST:
+    mine, theirs = _framed(said), _framed(held)
+    if not mine or not theirs:
         return None
     first = _alike(mine, theirs)
     last = _alike(mine[first:][::-1], theirs[first:][::-1])
     new, old = mine[first : len(mine) - last], theirs[first : len(theirs) - last]
-    grants = _GRANTS.search(said) is not None and _GRANTS.search(held) is not None
-    if not _excludes(mine[:first], new, old, grants=grants):
+    if not _excludes(mine[:first], new, old, grants=_grants(said) and _grants(held)):
         return None
     return f"it says {' '.join(new)} where {' '.join(old)} was decided"
 
@@ -84,9 +81,18 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 @lru_cache(maxsize=8192)
-def _words(text: str) -> tuple[str, ...]:
+def _framed(text: str) -> tuple[str, ...]:
+    """The words of a statement that leaves room for no other; none where it does, tells of the past, or is too long."""
+    if _BOTH.search(text) or (_PAST.search(text) and not _BE.search(text)):
+        return ()
     found = (one[0].casefold().rstrip("./-'") for one in _TOKEN.finditer(text))
-    return tuple(_root(one) for one in found if one not in _LIGHT)
+    words = tuple(_root(one) for one in found if one not in _LIGHT)
+    return words if len(words) <= _LONGEST else ()
+
+
+@lru_cache(maxsize=8192)
+def _grants(text: str) -> bool:
+    return _GRANTS.search(text) is not None
 
 
 def _root(word: str) -> str:

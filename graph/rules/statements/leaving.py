@@ -1,5 +1,6 @@
 """Knows when a statement leaves what a decision has chosen: "we're moving payments from Mollie to Stripe", "drop Datadog"."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
@@ -41,33 +42,45 @@ Telling = Callable[[str], frozenset[str]]
 
 def leaves(said: str, held: str, telling: Telling) -> str | None:
     """Flat sentences. Who moves from one word to another says for what, and the decision is for that, too."""
-    if is_negated(said):
+    left = _left(said)
+    if not left or _DROPS.search(held) or is_negated(held):
         return None
     chosen = telling(kept(held))
-    if _DROPS.search(held) or is_negated(held):
-        return None
-    for pattern in (_FROM, _DROPS):
-        for found in pattern.finditer(said):
-            old = telling(found["old"])
-            shares = (telling(said) & chosen) - old
-            if old and old <= chosen and (shares or pattern is _DROPS or len(old) > 1 or old == chosen):
-                return f"it leaves {found['old']}, which was decided"
+    for found, drops in left:
+        old = telling(found)
+        shares = (telling(said) & chosen) - old
+        if old and old <= chosen and (shares or drops or len(old) > 1 or old == chosen):
+            return f"it leaves {found}, which was decided"
     return None
+
+
+@lru_cache(maxsize=8192)
+def _left(said: str) -> tuple[tuple[str, bool], ...]:
+    """What a flat sentence leaves, and whether for nothing else."""
+    if is_negated(said):
+        return ()
+    return tuple((found["old"], pattern is _DROPS) for pattern in (_FROM, _DROPS) for found in pattern.finditer(said))
 
 
 def replaces(said: str, held: str) -> str | None:
     """ "Porto instead of Lisbon", where Lisbon was decided, and for nothing that the words do not speak of themselves."""
-    if is_negated(said) or is_negated(held):
+    replaced = _replaced(said)
+    if not replaced or is_negated(held):
         return None
     chosen = set(subject_of(kept(held))) - _DECIDING
-    for pattern in _NAMED:
-        for found in pattern.finditer(said):
-            old = set(subject_of(found["old"]))
-            rest = set(subject_of(said[: found.start()] + " " + said[found.end() :])) - _DECIDING - old - {"to"}
-            about = chosen - old
-            if old and old <= chosen and (not about or len(rest) <= _NEW or rest & about):
-                return f"it takes the place of {found['old']}, which was decided"
+    for found in replaced:
+        old = set(subject_of(found["old"]))
+        rest = set(subject_of(said[: found.start()] + " " + said[found.end() :])) - _DECIDING - old - {"to"}
+        about = chosen - old
+        if old and old <= chosen and (not about or len(rest) <= _NEW or rest & about):
+            return f"it takes the place of {found['old']}, which was decided"
     return None
+
+
+@lru_cache(maxsize=8192)
+def _replaced(said: str) -> tuple[re.Match[str], ...]:
+    """Where a flat sentence names what its own words take the place of."""
+    return () if is_negated(said) else tuple(found for pattern in _NAMED for found in pattern.finditer(said))
 
 
 def left_by(decision: str) -> Iterator[str]:

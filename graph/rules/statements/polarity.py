@@ -1,10 +1,11 @@
 """Knows when one statement denies what another says: the same words with and without a "not", or with the opposite of one."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase, without_reason
 from graph.rules.statements.subjects import subject_of
-from graph.rules.statements.things import Categories, named, things
+from graph.rules.statements.things import listed, named, things
 
 _OPPOSITES = (
     ("enable", "disable"), ("allow", "forbid"), ("allow", "ban"), ("keep", "drop"), ("keep", "remove"), ("keep", "delete"),
@@ -53,7 +54,7 @@ _PAIRS = frozenset(frozenset((_word(one), _word(other))) for one, other in _OPPO
 def denies(said: str, held: str) -> str | None:
     """Why two flat statements can not both be so, for people; None where they can."""
     mine, theirs = _terms(said), _terms(held)
-    if min(len(mine), len(theirs)) < _FEWEST:
+    if min(len(mine), len(theirs)) < _FEWEST or not (mine <= theirs or theirs <= mine or mine ^ theirs in _PAIRS):
         return None
     negated, was = _negated(said), _negated(held)
     if _WITHOUT.search(said) and _WITHOUT.search(held):
@@ -64,20 +65,26 @@ def denies(said: str, held: str) -> str | None:
         never = negated and mine < theirs and _NEVER.search(said) and not _UNLESS.search(said)
         return "one says what the other denies" if mine == theirs or shut_out or never else None
     only = mine ^ theirs
-    opposite = len(only) == _FEWEST and len(mine - theirs) == 1 and only in _PAIRS
+    opposite = len(mine - theirs) == 1 and only in _PAIRS
     return "they say opposite things" if opposite and len(mine & theirs) > 0 else None
 
 
-def shuts_out(said: str, held: str, categories: Categories) -> str | None:
+def shuts_out(said: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> str | None:
     """ "We won't use Mongo": whoever uses it is against that, also where nothing else is said."""
-    if not _negated(held) or _negated(said) or not _EVER.search(held) or _UNLESS.search(held):
+    if _negated(said) or not _rules_out(held):
         return None
-    theirs = named(held, categories)
-    used = next((one for one in things(said, categories) if (one.category, one.name) in theirs), None)
+    lists = listed(categories)
+    theirs = named(held, lists)
+    used = next((one for one in things(said, lists) if (one.category, one.name) in theirs), None)
     if used is None or len(theirs) > 1:
         return None
     rest = _terms(held) - {word for word in _terms(held) if word in used.name or used.name in word}
     return f"{said[used.start : used.end]} was ruled out" if rest <= _terms(said) else None
+
+
+@lru_cache(maxsize=8192)
+def _rules_out(held: str) -> bool:
+    return _negated(held) and _EVER.search(held) is not None and not _UNLESS.search(held)
 
 
 @lru_cache(maxsize=8192)

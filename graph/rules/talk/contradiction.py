@@ -9,10 +9,9 @@ from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase
 from graph.rules.statements.ending import ends, was_ended
 from graph.rules.statements.frames import misplaced
 from graph.rules.statements.leaving import leaves, replaces
-from graph.rules.statements.particulars import particulars
+from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.polarity import denies, shuts_out
 from graph.rules.statements.rivals import rivals
-from graph.rules.statements.things import listed
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.talk.telling import choosing, over, permits, permitting, states, telling
 
@@ -48,10 +47,10 @@ def contradiction(
     text = message.text
     for start, end in (*telling(text), *permitting(text), *choosing(text), *over(text)) if others else ():
         words = message.text[start:end]
-        fits = [one for one in others if states(flat(words)) or permits(flat(one.statement))]
-        against = [one for one in fits if clash(words, one, categories, message.at - one.at)]
-        chooses = (start, end) in choosing(text)
-        against = against or [one for one in others if chooses and replaces(flat(words), flat(one.statement))]
+        fits = others if states(flat(words)) else [one for one in others if permits(flat(one.statement))]
+        against = _clashing(words, fits, categories, message.at)
+        chosen = others if not against and (start, end) in choosing(text) else ()
+        against = against or [one for one in chosen if replaces(flat(words), flat(one.statement))]
         against = against or [one for one in others if ends(words, one.statement)]
         if against:
             near = nearness(words, [one.statement for one in against])
@@ -79,7 +78,7 @@ def disagreement(
         for low, high in telling(other.text):
             held = particulars(other.text[low:high], categories)
             for (start, end), words in mine if held else ():
-                if _OWN.search(flat(words)) and _OWN.search(flat(other.text[low:high])):
+                if _of_oneself(flat(words)) and _of_oneself(flat(other.text[low:high])):
                     continue
                 if any(rivals(particulars(words, categories), held, message.at - other.at)):
                     place, about = Place(message.ref, start, end), Place(other.ref, low, high)
@@ -96,18 +95,31 @@ def telling_terms(words: str) -> frozenset[str]:
     return _telling(flat(words))
 
 
-def clash(words: str, held: InForce, categories: Categories, apart: int = 0) -> str | None:
-    """Why a statement can not stand beside a decision, for people; None where it can. `apart`: the time between them."""
-    said, other = flat(words), flat(held.statement)
-    if _OWN.search(said) and _OWN.search(other):
-        return None
+def clash(words: str, held: InForce, categories: Categories) -> str | None:
+    """Why a statement can not stand beside a decision, for people; None where it can."""
+    said = flat(words)
+    return _clash(said, particulars(said, categories), held, categories)
+
+
+def _clashing(words: str, decisions: Sequence[InForce], categories: Categories, at: int) -> list[InForce]:
+    said = flat(words)
     mine = particulars(said, categories)
+    return [one for one in decisions if _clash(said, mine, one, categories, at - one.at)]
+
+
+def _clash(
+    said: str, mine: tuple[Particular, ...], held: InForce, categories: Categories, apart: int = 0
+) -> str | None:
+    """Of every pair of a message and a decision, so that each first asks what is remembered. `apart`: the time between."""
+    other = flat(held.statement)
+    if _of_oneself(said) and _of_oneself(other):
+        return None
     pair = next(rivals(mine, particulars(other, categories), apart), None) if mine else None
     if pair:
         return f"it says {pair[0].words} where {pair[1].words} was decided"
     return (
         denies(said, other)
-        or shuts_out(said, other, listed(categories))
+        or shuts_out(said, other, categories)
         or _place(said, other)
         or leaves(said, other, _telling)
         or ends(said, other)
@@ -119,11 +131,11 @@ def clash(words: str, held: InForce, categories: Categories, apart: int = 0) -> 
 
 def _place(said: str, other: str) -> str | None:
     """ "… must go in X, not Y": what puts the same thing in Y contradicts."""
-    turned = CONTRAST.search(other)
+    turned = _turned_down(other)
     if turned is None or is_negated(said):
         return None
     mine, theirs = _telling(CONTRAST.sub(" ", said)), _telling(other)
-    down = _telling(turned[0])
+    down = _telling(turned)
     shared = (mine & theirs) - down
     # Who speaks of one thing only speaks of that: "invoices go by post".
     least = min(len(mine - down), len(theirs - down))
@@ -134,6 +146,17 @@ def _place(said: str, other: str) -> str | None:
         if place and place <= down:
             return f"it says {one['place']}, which was turned down"
     return None
+
+
+@lru_cache(maxsize=8192)
+def _turned_down(words: str) -> str | None:
+    found = CONTRAST.search(words)
+    return found[0] if found else None
+
+
+@lru_cache(maxsize=8192)
+def _of_oneself(words: str) -> bool:
+    return _OWN.search(words) is not None
 
 
 @lru_cache(maxsize=16384)
