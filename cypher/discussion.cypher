@@ -43,7 +43,7 @@ RETURN t.ref AS ref,
 // takes: ids, waiting, turned_down
 UNWIND $ids AS id
 MATCH (t:Task {id: id})
-RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.topics AS topics, t.patterns AS patterns, t.extractedAt AS extractedAt,
+RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.tallies AS tallies, t.patterns AS patterns, t.extractedAt AS extractedAt,
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK']
     RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
       contested: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' | [k.ref, k.members]]} } AS holding,

@@ -58,7 +58,8 @@ _PLUMBING = frozenset(
         "repeatedIn",
         "gave",
         "recent",
-        "topics",
+        "tallies",
+        "tallyTerms",
         "patterns",
         "extractedAt",
     }

@@ -23,11 +23,12 @@ def placed_row(project: str, placed: Placed) -> dict[str, Any]:
 
 
 def task_row(project: str, heard: Heard) -> dict[str, Any]:
-    """The patterns are by far the longest of it, and most messages make none."""
+    """The patterns are by far the longest of it, and most messages make none. Terms stand apart: only hearing reads them."""
     memory = heard.memory
     props: dict[str, Any] = {
         "recent": json.dumps([[one.message, one.at, one.topic] for one in memory.recent]),
-        "topics": json.dumps([_tally_row(one) for one in memory.topics], ensure_ascii=False),
+        "tallies": json.dumps([_tally_row(one) for one in memory.topics], ensure_ascii=False),
+        "tallyTerms": json.dumps({one.ref: one.terms for one in memory.topics if one.terms}, ensure_ascii=False),
         "extractedAt": memory.extracted_at,
     }
     if memory.patterns != heard.was.patterns:
@@ -46,15 +47,15 @@ def _pattern_text(pattern: Pattern) -> str:
 
 def _tally_row(tally: Tally) -> list[Any]:
     return [
-        tally.ref, tally.label, tally.count, tally.words, [list(one) for one in tally.terms], tally.importance,
-        tally.verdict, tally.decision, tally.decided, tally.at,
+        tally.ref, tally.label, tally.count, tally.words, tally.importance, tally.verdict, tally.decision, tally.decided,
+        tally.at,
     ]  # fmt: skip
 
 
 def memory_from(task: Row) -> Memory:
     return Memory(
         recent=tuple(Placed(*one) for one in json.loads(task.get("recent") or "[]")),
-        topics=_topics_from(task.get("topics") or "[]"),
+        topics=_tallies_from(task.get("tallies") or "[]", task.get("tallyTerms") or "{}"),
         patterns=patterns_from(task.get("patterns") or "[]"),
         extracted_at=task.get("extractedAt"),
     )
@@ -66,12 +67,13 @@ def patterns_from(text: str) -> tuple[Pattern, ...]:
 
 
 @lru_cache(maxsize=100)
-def _topics_from(text: str) -> tuple[Tally, ...]:
-    return tuple(_tally_from(one) for one in json.loads(text))
+def _tallies_from(text: str, terms_text: str) -> tuple[Tally, ...]:
+    terms = json.loads(terms_text)
+    return tuple(_tally_from(one, terms.get(one[0], ())) for one in json.loads(text))
 
 
-def _tally_from(row: list[Any]) -> Tally:
-    ref, label, count, words, terms, *rest = row
+def _tally_from(row: list[Any], terms: Sequence[Sequence[Any]]) -> Tally:
+    ref, label, count, words, *rest = row
     return Tally(ref, label, count, words, tuple((term, many, written) for term, many, written in terms), *rest)
 
 
