@@ -7,6 +7,7 @@ A decision that ends another ("we decided to drop Redis") takes it away where it
 from dataclasses import replace
 
 from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.wording import flat
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.uttered import Utterance, assertion, challenge, utterance, withdrawal
@@ -43,7 +44,7 @@ def _ends_for_good(ear: Ear, heard: Heard, said: Stated, held: Stated) -> bool:
     if not (standing.firm and standing.decides) or held.shape.high_risk or not ends_choice(words, held.statement):
         return False
     there = [one for one in ear.known if one.key != said.key and one.holds(ear.source.at)]
-    return [one.key for one in there if ends(words, one.statement)] == [held.key]
+    return [one.key for one in there if ends(flat(words), flat(one.statement))] == [held.key]
 
 
 def _beside(heard: Heard, held: Stated, at: int) -> Heard:

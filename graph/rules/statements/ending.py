@@ -76,9 +76,8 @@ def _endings(words: str) -> Iterator[re.Match[str]]:
 
 
 def ends(said: str, held: str) -> str | None:
-    """Why a statement ends what was decided, for people: it names what was chosen, and for nothing that was not."""
-    words = flat(said)
-    found = _ended(words, flat(held)) if ending(words) else None
+    """Why a flat statement ends what was decided, for people: it names what was chosen, and for nothing that was not."""
+    found = _ended(said, held)
     return f"it ends {found}, which was decided" if found else None
 
 

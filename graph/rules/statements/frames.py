@@ -42,7 +42,7 @@ _GRANTS = phrase(r"\b(?:may|allowed|permitted|at most|up to|at least|entitled)\b
 def misplaced(said: str, held: str) -> str | None:
     """Why they can not both be so, for people: "… is kept in Vault" and "… is kept in a file"."""
     mine, theirs = _framed(said), _framed(held)
-    if not mine or not theirs:
+    if not mine or not theirs or not (mine[0] == theirs[0] or _opens(mine[0]) or _opens(theirs[0])):
         return None
     first = _alike(mine, theirs)
     last = _alike(mine[first:][::-1], theirs[first:][::-1])
@@ -68,6 +68,11 @@ def _one_place(before: Sequence[str]) -> bool:
     """ "Secrets are kept in …": what is put somewhere is there, and not elsewhere."""
     puts = any(one in _PUTTING for one in before)
     return before[-1] in _INTO and puts and len(set(subject_of(" ".join(before)))) > 1
+
+
+def _opens(word: str) -> bool:
+    """Whether it may be what differs though nothing stands before it: "only Ada may", "three bags are allowed"."""
+    return word == "only" or _number(word)
 
 
 def _number(word: str) -> bool:

@@ -51,7 +51,7 @@ def contradiction(
         against = _clashing(words, fits, categories, message.at)
         chosen = others if not against and (start, end) in choosing(text) else ()
         against = against or [one for one in chosen if replaces(flat(words), flat(one.statement))]
-        against = against or [one for one in others if ends(words, one.statement)]
+        against = against or [one for one in others if ends(flat(words), flat(one.statement))]
         if against:
             near = nearness(words, [one.statement for one in against])
             held = against[max(range(len(against)), key=lambda at: (near[at], at))]
@@ -111,7 +111,7 @@ def _clash(
     said: str, mine: tuple[Particular, ...], held: InForce, categories: Categories, apart: int = 0
 ) -> str | None:
     """Of every pair of a message and a decision, so that each first asks what is remembered. `apart`: the time between."""
-    other = flat(held.statement)
+    other = _flat(held.statement)
     if _of_oneself(said) and _of_oneself(other):
         return None
     pair = next(rivals(mine, particulars(other, categories), apart), None) if mine else None
@@ -146,6 +146,11 @@ def _place(said: str, other: str) -> str | None:
         if place and place <= down:
             return f"it says {one['place']}, which was turned down"
     return None
+
+
+@lru_cache(maxsize=8192)
+def _flat(statement: str) -> str:
+    return flat(statement)
 
 
 @lru_cache(maxsize=8192)
