@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase, question
+from graph.rules.statements.clashing import Categories, clash, telling_terms
 from graph.rules.statements.leaving import left_by
-from graph.rules.talk.contradiction import Categories, clash, telling_terms
 from graph.rules.talk.heard import InForce, Nearness
 from graph.rules.talk.ruling import proposed
 from graph.rules.talk.telling import explains
@@ -78,7 +78,7 @@ def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> st
         return "it was turned down" if _again(words, held.statement) else None
     if _obeys(words, held):
         return None
-    return _alternative(words, held, near=near) or clash(words, held, categories)
+    return _alternative(words, held, near=near) or clash(words, held.statement, categories)
 
 
 def _again(words: str, other: str) -> bool:

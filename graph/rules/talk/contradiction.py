@@ -1,42 +1,16 @@
-"""Knows when a statement can not stand beside a decision: another value for it, its opposite, or what it turned down."""
+"""Knows when a message contradicts a decision in force, or what somebody else has said."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
-from graph.model.terms import stem, terms_of
 from graph.model.words import PatternType
-from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase
-from graph.rules.statements.ending import ends, was_ended
-from graph.rules.statements.frames import misplaced
-from graph.rules.statements.leaving import leaves, replaces
-from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.polarity import denies, shuts_out
+from graph.rules.language.wording import flat
+from graph.rules.statements.clashing import Categories, clashing, of_oneself
+from graph.rules.statements.ending import ends
+from graph.rules.statements.leaving import replaces
+from graph.rules.statements.particulars import particulars
 from graph.rules.statements.rivals import rivals
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.talk.telling import choosing, over, permits, permitting, states, telling
-
-Categories = Mapping[str, tuple[str, ...]]
-_SMALL_WORDS = """
-    a an the and or of to in on at by for with from as is are was were be been it its this that these those we us our i
-    you your they will shall must should can do does did have has had go going use using so not no never don won only now
-    then all every always use lets let just also need needs
-"""
-_LONGEST = 4000
-
-
-def _alike(words: str) -> frozenset[str]:
-    """Cut once more than for searching: "deploy" and "deployed" say one thing."""
-    return frozenset(stem(term) for term in terms_of(words))
-
-
-_SMALL = _alike(_SMALL_WORDS)
-_PLACED = phrase(
-    r"\b(?:in|into|on|to|through|via|by|at|over|with) (?:the |our |a )?(?P<place>[A-Za-z][\w-]{1,30}(?: [a-z][\w-]{1,20})?)"
-)
-# What two say each of themselves, "I'll bring cakes", is about two.
-_OWN = phrase(r"\b(?:i(?:'ll|'m|'ve|'d)?|my|mine)\b(?!')")
-_ABOUT = 0.5  # of the shorter's telling terms
-_FEWEST = 2
 
 
 def contradiction(
@@ -46,12 +20,14 @@ def contradiction(
     others = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
     text = message.text
     for start, end in (*telling(text), *permitting(text), *choosing(text), *over(text)) if others else ():
-        words = message.text[start:end]
-        fits = others if states(flat(words)) else [one for one in others if permits(flat(one.statement))]
-        against = _clashing(words, fits, categories, message.at)
-        chosen = others if not against and (start, end) in choosing(text) else ()
-        against = against or [one for one in chosen if replaces(flat(words), flat(one.statement))]
-        against = against or [one for one in others if ends(flat(words), flat(one.statement))]
+        words = flat(message.text[start:end])
+        fits = others if states(words) else [one for one in others if permits(flat(one.statement))]
+        clashes = clashing(words, [(one.statement, message.at - one.at) for one in fits], categories)
+        against = [one for one, differs in zip(fits, clashes, strict=True) if differs]
+        if not against and (start, end) in choosing(text):
+            against = [one for one in others if replaces(words, flat(one.statement))]
+        if not against and (start, end) in over(text):
+            against = [one for one in others if ends(words, flat(one.statement))]
         if against:
             near = nearness(words, [one.statement for one in against])
             held = against[max(range(len(against)), key=lambda at: (near[at], at))]
@@ -78,7 +54,7 @@ def disagreement(
         for low, high in telling(other.text):
             held = particulars(other.text[low:high], categories)
             for (start, end), words in mine if held else ():
-                if _of_oneself(flat(words)) and _of_oneself(flat(other.text[low:high])):
+                if of_oneself(words) and of_oneself(other.text[low:high]):
                     continue
                 if any(rivals(particulars(words, categories), held, message.at - other.at)):
                     place, about = Place(message.ref, start, end), Place(other.ref, low, high)
@@ -89,81 +65,3 @@ def disagreement(
 def _same_person(one: Message, other: Message) -> bool:
     """Who says something else than before has changed their mind. Nobody knows it of two that are not named."""
     return one.author is not None and one.author == other.author
-
-
-def telling_terms(words: str) -> frozenset[str]:
-    return _telling(flat(words))
-
-
-def clash(words: str, held: InForce, categories: Categories) -> str | None:
-    """Why a statement can not stand beside a decision, for people; None where it can."""
-    said = flat(words)
-    return _clash(said, particulars(said, categories), held, categories)
-
-
-def _clashing(words: str, decisions: Sequence[InForce], categories: Categories, at: int) -> list[InForce]:
-    said = flat(words)
-    mine = particulars(said, categories)
-    return [one for one in decisions if _clash(said, mine, one, categories, at - one.at)]
-
-
-def _clash(
-    said: str, mine: tuple[Particular, ...], held: InForce, categories: Categories, apart: int = 0
-) -> str | None:
-    """Of every pair of a message and a decision, so that each first asks what is remembered. `apart`: the time between."""
-    other = _flat(held.statement)
-    if _of_oneself(said) and _of_oneself(other):
-        return None
-    pair = next(rivals(mine, particulars(other, categories), apart), None) if mine else None
-    if pair:
-        return f"it says {pair[0].words} where {pair[1].words} was decided"
-    return (
-        denies(said, other)
-        or shuts_out(said, other, categories)
-        or _place(said, other)
-        or leaves(said, other, _telling)
-        or ends(said, other)
-        or was_ended(said, other)
-        or replaces(said, other)
-        or misplaced(said, other)
-    )
-
-
-def _place(said: str, other: str) -> str | None:
-    """ "… must go in X, not Y": what puts the same thing in Y contradicts."""
-    turned = _turned_down(other)
-    if turned is None or is_negated(said):
-        return None
-    mine, theirs = _telling(CONTRAST.sub(" ", said)), _telling(other)
-    down = _telling(turned)
-    shared = (mine & theirs) - down
-    # Who speaks of one thing only speaks of that: "invoices go by post".
-    least = min(len(mine - down), len(theirs - down))
-    if not shared or len(shared) < min(_FEWEST, len(mine - down)) or len(shared) < _ABOUT * least:
-        return None
-    for one in _PLACED.finditer(CONTRAST.sub(" ", said)):
-        place = _telling(one["place"])
-        if place and place <= down:
-            return f"it says {one['place']}, which was turned down"
-    return None
-
-
-@lru_cache(maxsize=8192)
-def _flat(statement: str) -> str:
-    return flat(statement)
-
-
-@lru_cache(maxsize=8192)
-def _turned_down(words: str) -> str | None:
-    found = CONTRAST.search(words)
-    return found[0] if found else None
-
-
-@lru_cache(maxsize=8192)
-def _of_oneself(words: str) -> bool:
-    return _OWN.search(words) is not None
-
-
-@lru_cache(maxsize=16384)
-def _telling(words: str) -> frozenset[str]:
-    return _alike(words) - _SMALL

@@ -104,19 +104,30 @@ def decision_for(message: Message, earlier: Sequence[Message], decisions: Sequen
 
 def says_again(text: str, statement: str) -> bool:
     """ "Understood: all answers go in the task discussion." """
-    words = CONTRAST.sub(" ", flat(statement))
-    terms = set(terms_of(words))
-    most = len(terms) >= _AGAIN_FEWEST and len(terms & set(terms_of(text))) >= _AGAIN * len(terms)
+    words = _stated(statement)
+    terms = _terms(words)
+    most = len(terms) >= _AGAIN_FEWEST and len(terms & _terms(text)) >= _AGAIN * len(terms)
     return (most and is_negated(flat(text)) == is_negated(words)) or says_all(text, statement)
 
 
 def says_all(text: str, statement: str) -> bool:
     """Every telling word of it, and neither more nor less denied."""
-    words, said = CONTRAST.sub(" ", flat(statement)), CONTRAST.sub(" ", flat(text))
+    words, said = _stated(statement), _stated(text)
     telling = set(subject_of(words))
     return (
         len(telling) >= _TELLING_FEWEST and telling <= set(subject_of(said)) and is_negated(said) == is_negated(words)
     )
+
+
+@lru_cache(maxsize=8192)
+def _stated(text: str) -> str:
+    """Flat, without what it sets itself apart from."""
+    return CONTRAST.sub(" ", flat(text))
+
+
+@lru_cache(maxsize=8192)
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(terms_of(text))
 
 
 def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness: Nearness) -> Place | None:

@@ -3,7 +3,8 @@
 import pytest
 
 from graph.rules.language.wording import flat
-from graph.rules.talk.contradiction import clash, contradiction
+from graph.rules.statements.clashing import clash
+from graph.rules.talk.contradiction import contradiction
 from graph.rules.talk.heard import InForce, Message
 from graph.rules.talk.telling import states
 from tests.unit.rules.pairs import CONTRADICT, LOOK_ALIKE
@@ -13,7 +14,7 @@ from tests.unit.rules.talk import GENERAL
 def against(said: str, held: str) -> str | None:
     if not states(flat(said)):
         return None
-    return clash(said, InForce("DEC-1", held, 0), GENERAL.categories)
+    return clash(said, held, GENERAL.categories)
 
 
 @pytest.mark.parametrize(("one", "other"), CONTRADICT)

@@ -1,14 +1,13 @@
 import pytest
 
 from graph.profiles import load_profiles
-from graph.rules.talk.contradiction import clash
-from graph.rules.talk.heard import InForce
+from graph.rules.statements.clashing import clash
 
 CATEGORIES = load_profiles()["general"].categories
 
 
 def left(said: str, held: str) -> bool:
-    return "leaves" in (clash(said, InForce("DEC-1", held, 0), CATEGORIES) or "")
+    return "leaves" in (clash(said, held, CATEGORIES) or "")
 
 
 @pytest.mark.parametrize(
