@@ -5,9 +5,9 @@ from typing import Any, cast
 
 import pytest
 
-from graph.actions.mending import Mending
+from graph.actions.announce import announce
+from graph.actions.moment import Moment
 from graph.actions.rebuild import Rebuilt, rebuild
-from graph.engine import Transaction
 from tests.spec.catalogue.shop import Shop
 from tests.spec.item.bench import WIDTH, Bench
 
@@ -23,6 +23,7 @@ _LOSSES = {
     "wrong links": "MATCH (l:Line)-[e:LINKED_TO]->() WHERE l.project = $p SET e.canonical = 'OAK', e.status = 'CONFIRMED'",
     "currents": "MATCH (s:Slot)-[e:CURRENT]->() WHERE s.project = $p DELETE e",
 }
+_ANNOUNCE = "graph.actions.rebuild.announce"
 _LINES = """query($p: String!, $r: String!) { item(project: $p, ref: $r) { revision lines { name
   link { canonical { ref } decision { ref } } suggestions { canonical { ref } } rejected { canonical { ref } } } } }"""
 
@@ -143,13 +144,13 @@ async def test_what_another_profile_lays_out_otherwise_has_moved(bench: Bench) -
 
 async def test_what_is_set_while_others_rebuild_stays(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     await bench.width("600 cm")
-    took = Mending.recall
 
-    async def recall(self: Mending, tx: Transaction) -> None:
+    async def after_another(*called: Any, **named: Any) -> Moment:
         """Somebody sets a value after the rebuild has begun, and before it has taken the slots."""
-        monkeypatch.setattr(Mending, "recall", took)
+        monkeypatch.setattr(_ANNOUNCE, announce)
         await bench.set(WIDTH, "400 cm")
+        return await announce(*called, **named)
 
-    monkeypatch.setattr(Mending, "recall", recall)
+    monkeypatch.setattr(_ANNOUNCE, after_another)
     await again(bench)
     assert (await bench.fields())[WIDTH]["origin"] == "OVERRIDE"
