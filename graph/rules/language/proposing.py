@@ -31,7 +31,18 @@ CONFIRMS = phrase(
     rf"{_SO}|"
     r"you(?:'d| would)? (?:want|like|wanted) (?:me |to |a |an |\d))"
 )
+# What should hold of a thing: "the session lifetime should be 12 hours". What "should be fine" is only expected.
+_EXPECTED = (
+    r"(?:fine|ok|okay|done|ready|there|back|here|green|enough|able|good|easy|possible|working|around|arriving|up|over|finished|complete|visible|available|online|live|easier|clear|obvious|known|"
+    r"interesting|nice|no|straightforward|home|happy|aware|sure|quite|pretty|very|about|taken|getting|going|coming|noted|said|told|seen|asked|like|in by|in on|a (?:big|small|nice|good|great|real|problem|matter|challenge))"
+)
+_SHOULD = (
+    r"^\W{0,4}(?:(?:so|and|also|then|ok|okay|well|but|yeah)\W{1,3}){0,2}(?:the|our|all|every|each|any|new) (?:[\w'-]{1,20} ){1,5}?should (?:always |never |only |all |also |not )?"
+    rf"(?:be (?!{_EXPECTED}\b)|(?:use|stay|run|last|cost|happen|expire|contain|include|move|keep|send|default|start|begin|end|close|open|return) |have (?!been|had|said|done|known|to|gone|come|a (?:look|problem))|"
+    r"go (?:to|out|into|through|in)\b)"
+)
 PROPOSES = phrase(
+    rf"{_SHOULD}|"
     r"\b(?:i|we)(?:'d| would| will|'ll| want to| hereby| formally)? (?:like to )?(?:suggest|propose|recommend|move (?:that|to)|second that|vote)\b|"
     r"\b(?:my|the|our|a|new) (?:proposal|suggestion|motion|recommendation)s? (?:is|was|would be|:)|^\W{0,6}(?:proposed?(?: resolution)?|proposal|suggestion|straw ?poll|motion|rfc)\W{0,3}:|"
     r"^\W{0,4}(?:(?:ok|okay|so|then|and),? ){0,2}(?:suggest|propose)(?:ing)? (?:we|that|to)\b|^\W{0,4}(?:is it )?(?:ok|okay|fine|safe) (?:to|if (?:we|i)) \w|"

@@ -1,8 +1,10 @@
 """Little talks that stand in `evals/everyday.txt` and `evals/teams.txt`, with at least as many that only sound alike."""
 
+import pytest
+
 from evals.everyday import measures, talks
 from graph.model.words import PatternType
-from tests.unit.rules.talk import types
+from tests.unit.rules.talk import heard, types
 
 CORRECTION, REJECTION, CONFIRMATION = PatternType.CORRECTION, PatternType.REJECTION, PatternType.CONFIRMATION
 _LEAST = 0.8
@@ -122,3 +124,31 @@ def test_the_month_of_may_permits_nothing() -> None:
     said = "Ann: The contract ends on 31 May 2027.", "Bo: The contract ends on 30 June 2027."
     assert types(*said) == [PatternType.CONTRADICTION]
     assert types(said[0], "Bo: The contract may end on 30 June 2027.") == []
+
+
+AGREED = "Ann: I propose magic links.", "Bo: Sounds good."
+
+
+@pytest.mark.parametrize(
+    "since",
+    ["Cy: We keep sessions for 12 hours.", "Cy: The coffee machine is broken again.", "Ann: I wrote the ticket.",
+     "Cy: The build should be green by noon."],
+)  # fmt: skip
+def test_a_bare_yes_is_not_for_what_has_had_its_yes(since: str) -> None:
+    assert types(*AGREED, since, "Bo: yes") == []
+    assert types(*AGREED, since, "Bo: yes, magic links please") == [CONFIRMATION]
+
+
+def test_a_bare_yes_is_for_what_was_suggested_since() -> None:
+    (found,) = heard(*AGREED, "Cy: The session lifetime should be 12 hours.", "Bo: yes")
+    assert (found.type, found.messages) == (CONFIRMATION, ("MSG-2", "MSG-3"))
+
+
+def test_others_may_still_say_yes_to_what_nobody_has_left() -> None:
+    assert types(*AGREED, "Cy: yes") == types(*AGREED, "Ann: Great, thanks!", "Cy: yes") == [CONFIRMATION]
+    assert types(*AGREED, "Di: They are easy to support.", "Cy: yes") == []
+
+
+@pytest.mark.parametrize("first", ["Bo: Yes, but only with a licence.", "helper*: Yes, good idea.", "Bo: hmm"])
+def test_what_has_had_no_plain_yes_waits_for_one(first: str) -> None:
+    assert types("Ann: I propose magic links.", first, "Ann: The licence is here.", "Bo: yes") == [CONFIRMATION]
