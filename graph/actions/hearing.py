@@ -20,7 +20,7 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimType, SourceKind, type_of
 from graph.rules.listening.hearing import Noticed, hear
-from graph.rules.listening.stated import stated_of
+from graph.rules.listening.stated import stated_before
 from graph.rules.listening.uttered import slots_said
 from graph.rules.reading.reconcile import Reading
 from graph.rules.weighing.topics import RECENT
@@ -142,7 +142,7 @@ class Hearing:
         before = [one for one in here.window if place_of(one) < first]
         messages = sorted([*self.new[here.task], *self._after(here)], key=place_of)
         forgotten = frozenset(gave.evidence for one in here.earlier for gave in one.gave)
-        known = [one for said in _overlaid(here, moment) if (one := stated_of(said, forgotten)) is not None]
+        known = stated_before(_overlaid(here, moment), forgotten)
         window, found = list(before), list[Noticed]()
         for source in messages:
             noticed, known = hear(source, window[-self._reach :], known, meaning.nearness, self.profile)

@@ -49,6 +49,7 @@ class Standing:
     past: bool = False  # tells of what was, and contests nothing that is
     votes: bool = False  # one voice of a ballot: what stands by votes alone falls by a vote
     suggests: bool = False  # "let's …": decides only while nobody objects
+    unsays: bool = False  # with `refuses`: its author takes back what they said last ("scratch that")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,15 @@ _ONLY = phrase(
     rf"^[^\w/#<(:;=\[]{{0,4}}(?:{_GRIN}|(?:(?:i'm|i am|i was|we're|we are|we were|it's|it was|that's|that was|this is|was|yes|yeah|sorry|ok|no|of course|obviously),? ){{0,3}}"
     rf"(?:{_LAUGHTER}|a joke|joke)(?:,? (?:of course|obviously|guys|folks|everyone|everybody|all))?|{_MARK})[^\w/]{{0,8}}$"
 )
+_MARKS = r"[^\w/?]{0,8}"
+# "Haha, I was just joking, sorry!" It says of one's own words that they were a joke, and nothing else.
+_OWNS_UP = phrase(
+    rf"^[^\w/#<(:;=\[]{{0,4}}(?:(?:{_LAUGHTER}|sorry|ok|okay|no|yes|yeah|wait|hey|oh|well|guys|folks|relax|of course|obviously)[^\w?]{{1,3}}){{0,3}}"
+    r"(?:(?:(?:i'm|i am|i was|was|we're|we are|we were) )?(?:just |only |obviously |totally |clearly |of course ){0,2}(?:kidding|joking|messing (?:around|about)|messing with (?:you|y'all)|teasing(?: you)?|pulling your legs?)|"
+    r"jk|j/k|(?:(?:that's|that was|it's|it was|this was|that is|that|it) )?(?:just |only |obviously |clearly |of course |meant (?:as |to be )?|supposed to be ){0,2}(?:a )?(?:bad |silly |stupid |little |poor )?joke|"
+    r"(?:i|we) (?:wasn't|was not|weren't|were not) (?:being )?serious|(?:i'm|i am) not (?:being )?serious|(?:i|we) (?:didn't|did not) mean (?:it|that)(?: seriously)?|april fools?(?:'(?: day)?)?)"
+    rf"(?:[^\w?]{{1,3}}(?:{_LAUGHTER}|of course|obviously|guys|folks|everyone|everybody|all|there|again|sorry|though|about (?:that|it|this)|with (?:that|it|this)|{_GRIN})){{0,3}}{_MARKS}$"
+)
 _KIDDING = phrase(r"\b(?:kidding|joking|joke|jk)\b")
 _SERIOUS = phrase(
     r"\b(?:no|not|isn't|wasn't|never|neither|without|nobody(?:'s| is)|stop) (?:a |an |even |just |only )?(?:kidding|joking|joke)\b|\b(?:kidding|joking|jokes?) (?:aside|apart)\b"
@@ -44,8 +53,11 @@ def jests_at(text: str, start: int, end: int) -> bool:
 
 
 def owns_up(words: str) -> bool:
-    """ "Yes, kidding": who says so says yes to nothing else."""
-    return only_jests(words) and _KIDDING.search(flat(words)) is not None
+    """ "Yes, kidding", "haha, I was joking": who says so says yes to nothing else. "Kidding?" only asks."""
+    line = flat(words).strip()
+    if "?" in line or _SERIOUS.search(line):
+        return False
+    return (only_jests(line) and _KIDDING.search(line) is not None) or _OWNS_UP.search(line) is not None
 
 
 def only_jests(words: str) -> bool:

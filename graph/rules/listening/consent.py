@@ -49,6 +49,14 @@ def denial(
     return Utterance(held.slot, held.shape, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
 
 
+def taking_back(source: Source, place: Place, held: Stated) -> Utterance:
+    """What its author said right before and takes back: it was never decided, and what it had replaced holds again."""
+    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
+    words = evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True, unsays=True))
+    apart = replace(words, id=f"{words.id}~{held.slot}")  # one message may have said several things
+    return Utterance(held.slot, held.shape, apart)
+
+
 def _may_stand(held: Stated) -> bool:
     """Not by a yes: what is of high risk, and what is for a later day, which a yes makes no sooner."""
     return not held.shape.high_risk and all(later_day(one.quote, one.at) is None for one in held.words[:1])

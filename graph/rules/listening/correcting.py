@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.unsaying import unsays
 from graph.rules.language.wording import doubt, flat, question
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
@@ -17,6 +18,8 @@ _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint s
 
 def corrected(ear: Ear, heard: Heard) -> Noticed:
     text = ear.source.text
+    if heard.own and unsays(text[heard.at.start : heard.at.end]):
+        return Noticed(ear.source, heard, heard.claim)  # it lays nothing down
     start, end = ruling(text, heard.at.start, heard.at.end)
     place = Place(ear.source.ref, start, min(end, start + ear.profile.extract.quote_max))
     stated = stated_at(ear.known, place)

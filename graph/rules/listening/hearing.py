@@ -14,6 +14,7 @@ from graph.rules.listening.contradicting import contradicted
 from graph.rules.listening.correcting import corrected
 from graph.rules.listening.ear import Ear, Noticed, message_of
 from graph.rules.listening.stated import Stated, in_force
+from graph.rules.listening.unsaying import unsaid
 from graph.rules.talk.heard import Heard, Nearness
 from graph.rules.talk.patterns import listen
 
@@ -37,6 +38,8 @@ def _notice(ear: Ear, heard: Heard) -> Noticed | None:
     match heard.type:
         case PatternType.CORRECTION:
             return corrected(ear, heard)
+        case PatternType.REJECTION if heard.own and heard.claim is not None:
+            return unsaid(ear, heard)
         case PatternType.CONFIRMATION | PatternType.REJECTION:
             return answered(ear, heard, yes=heard.type is PatternType.CONFIRMATION)
         case PatternType.CONTRADICTION:

@@ -76,6 +76,31 @@ def stated_of(said: Said, forgotten: frozenset[str] = frozenset()) -> Stated | N
     return _without(said, forgotten) if forgotten else _whole(said)
 
 
+def stated_before(claims: Iterable[Said], forgotten: frozenset[str]) -> list[Stated]:
+    """All that is stated, without the words that are about to be heard again. What only they had stopped holds as it did
+    before them, and what it had replaced does not."""
+    known: list[Stated] = []
+    again: list[Stated] = []
+    for said in claims:
+        one = stated_of(said, forgotten)
+        if one is not None:
+            known.append(one)
+            again += [one] if _was_stopped(said, one, forgotten) else []
+    for one in again:
+        begins = one.begins or 0
+        known = [
+            other.ended(begins) if other is not one and other.slot == one.slot and other.holds(begins) else other
+            for other in known
+        ]
+    return known
+
+
+def _was_stopped(said: Said, one: Stated, forgotten: frozenset[str]) -> bool:
+    stops = any(words.id in forgotten and words.standing.refuses for words in said.evidence)
+    firm = any(words.at == one.begins and words.standing.firm and words.standing.decides for words in one.words)
+    return stops and firm and not said.claim.held and said.claim.pin is None
+
+
 @lru_cache(maxsize=5_000)
 def _whole(said: Said) -> Stated | None:
     return _without(said, frozenset())

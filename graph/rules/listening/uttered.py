@@ -45,7 +45,8 @@ class Utterance:
         falls = objected(there.words, self.evidence)
         if refuses and there.holds(self.evidence.at) and falls is not None:
             down = self.evidence.at if falls is ClaimStatus.REJECTED else None
-            now = replace(now, begins=None, ends=None, turned_down_at=down)
+            again = (one.at for one in there.words if one.standing.accepts and one.at > self.evidence.at)
+            now = replace(now, begins=min(again, default=None), ends=None, turned_down_at=down)
             known = [one.freed() if one.slot == there.slot and one.ends == there.begins else one for one in known]
         elif refuses and not there.holds(self.evidence.at):
             now = replace(now, turned_down_at=self.evidence.at)

@@ -7,7 +7,7 @@ from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
-from graph.model.words import OpType, SourceKind
+from graph.model.words import EvidenceRole, OpType, SourceKind
 from graph.rules.language.suggesting import suggests
 
 OWN_SECTIONS = frozenset({"USER_ANSWERS", "FREE_CHAT"})
@@ -69,6 +69,8 @@ def objected(said: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
     if words.agent or not words.standing.refuses:
         return None
     carried = [one for one in said if one.standing.accepts]
+    if words.standing.unsays:
+        return _unsaid(carried, words)
     loose = [one for one in carried if one.standing.suggests and not one.standing.hand]
     rest = [one for one in carried if one not in loose]
     if not carried or any(one.standing.decides for one in rest):
@@ -79,3 +81,15 @@ def objected(said: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
         return None
     soon = words.at - min(one.at for one in loose) <= _SOON
     return ClaimStatus.REJECTED if soon and not rest else ClaimStatus.CANDIDATE
+
+
+def _unsaid(carried: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
+    """Who takes back what they said last leaves what others stood for, what they had said before, and what they wrote by
+    hand. A proposal without its yes waits again; what was decided by these words alone was never decided."""
+    earlier = [one for one in carried if one.order < words.order]
+    own = [one for one in earlier if one.author is not None and one.author == words.author and not one.standing.hand]
+    last = max(own, key=lambda one: one.order, default=None)
+    if last is None or any(one.source != last.source for one in earlier):
+        return None
+    asserts = any(one.role is EvidenceRole.ASSERTS for one in own)
+    return ClaimStatus.REJECTED if asserts else ClaimStatus.CANDIDATE

@@ -110,8 +110,8 @@ class Table:
         replaced holds again. Where others stood for it too, it waits for a person."""
         current.add(words)
         current.status, current.held, current.valid_to = status, False, None
-        current.challenged = status in WAITING
-        (self.waiting if current.challenged else self.declined)[norm] = current
+        current.challenged = status in WAITING and not words.standing.unsays
+        (self.waiting if status in WAITING else self.declined)[norm] = current
         self.current = hand_back(current)
         held = self.current
         waits = self.waiting.get(held.norm) if held is not None else None

@@ -22,7 +22,7 @@ _MOVES = phrase(
 )
 _LEAD = phrase(
     r"^(?:(?:no|nope|sorry|wait|actually|well|correction|oh|i meant|i mean|it's|it is|it should be|should be|that's|that should be|make it|make that|change (?:it|that) to|use|in|on|at|to|by|the|we use|"
-    r"we said|i said)[,.!:]? ){1,5}"
+    r"we said|i said|(?:scratch|strike|forget|ignore|disregard|cancel) (?:that|it|this)|never ?mind|(?:i )?(?:take|took) that back|let's use|let's go with|let's take|we'll use|we take|go with|take)[,.!:;]? (?:- )?){1,5}"
 )
 _LONGEST = 300
 _FILLS = frozenset(

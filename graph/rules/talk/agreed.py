@@ -6,6 +6,7 @@ from functools import lru_cache
 from graph.rules.talk.answers import Answer, Sense, answer_of
 from graph.rules.talk.heard import Message, Proposal
 from graph.rules.talk.nods import says_something
+from graph.rules.talk.own_words import own_words_meant
 from graph.rules.talk.put import proposal_in
 from graph.rules.talk.reserved import only_nods, qualified
 from graph.rules.talk.targets import differs, previous
@@ -24,9 +25,15 @@ def gone_on(message: Message, proposal: Proposal, window: Sequence[Message]) -> 
 def _yeses(proposal: Proposal, window: Sequence[Message]) -> Iterator[int]:
     """Where others have said yes to it, in the order of their words."""
     start = next((at for at, one in enumerate(window) if one.ref == proposal.message), len(window))
+    unsaid = {meant.ref for at, one in enumerate(window) if at > start and (meant := own_words_meant(one, window[:at]))}
     for at in range(start + 1, len(window)):
         one = window[at]
-        if one.agent or not differs(one.author, proposal.author) or one.reply_to not in (None, proposal.message):
+        if (
+            one.agent
+            or one.ref in unsaid
+            or not differs(one.author, proposal.author)
+            or one.reply_to not in (None, proposal.message)
+        ):
             continue
         put = next(
             (other for other in reversed(window[:at]) if _puts(other) and differs(other.author, one.author)), None

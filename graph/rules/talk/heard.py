@@ -66,6 +66,8 @@ class Heard:
         False  # a correction that only says how things are, a yes that may be for something else: neither lays down
     )
 
+    own: bool = False  # its author takes back what they said themselves
+
     @property
     def messages(self) -> tuple[str, ...]:
         """Oldest first, as a pattern is stored."""

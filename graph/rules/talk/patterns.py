@@ -17,7 +17,7 @@ from graph.rules.talk.quoting import answering
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.ruling import ruling
 from graph.rules.talk.setting_right import set_right
-from graph.rules.talk.taking_back import taken_back
+from graph.rules.talk.taking_back import taken_back, unsaid
 from graph.rules.talk.targets import (
     corrected,
     open_proposals,
@@ -45,7 +45,7 @@ def listen(
     message = answering(message, window)
     again = repeated_question(message, window, decisions, nearness, rules.same, rules.topic)
     found = [again] if again else []
-    back = taken_back(message, window, decisions)
+    back = unsaid(message, window, decisions) or taken_back(message, window, decisions)
     if back is not None:
         return (*found, back)
     if not message.agent:
@@ -137,4 +137,4 @@ def _correction(
     held = next((one for one in reversed(decisions) if about and about.message in one.messages), None)
     told = _told(message, message.text[slice(*ruling(message.text, wrong.start, wrong.end))], about, window)
     place = Place(message.ref, wrong.start, wrong.end)
-    return Heard(PatternType.CORRECTION, place, told, about, held.claim if held else None, wrong.mild)
+    return Heard(PatternType.CORRECTION, place, told, about, held.claim if held else None, wrong.mild, wrong.own)

@@ -1,6 +1,7 @@
 """Hears words that only point at a decision and take it back: "scratch that", "that decision is reverted".
 
-They do not say what shall be instead, nor always what they mean; so what they point at is flagged, for a person to judge.
+Who takes back what they said themselves right before is taken at their word. Whatever else such words point at is
+flagged, for a person to judge: they do not say what shall be instead, nor always what they mean.
 """
 
 from collections.abc import Sequence
@@ -9,8 +10,10 @@ from graph.model.words import PatternType
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, phrase
 from graph.rules.talk.heard import Heard, InForce, Message, Place
+from graph.rules.talk.own_words import own_words_meant
+from graph.rules.talk.put import proposal_in
 from graph.rules.talk.quoting import unquoted
-from graph.rules.talk.targets import place_of
+from graph.rules.talk.targets import place_of, shown
 
 _OPENS = r"^\W{0,4}(?:(?:oh|ah|ok|okay|so|and|but|no|nope|wait|sorry|actually|hey|hmm+|please|oops|folks|everyone|guys|all|well|um+|right|my bad)\b\W{1,3}){0,4}(?:you can |can you |could you |please |just |let's |let us |we |i )?(?:please )?"
 _THAT = r"(?:that|this|it|(?:that|this|my|the) (?:last |previous |latest |above )?(?:one|message|post|decision|agreement|resolution)|what i (?:just )?(?:said|wrote|posted)|my (?:last|previous) \w{2,12})"
@@ -71,6 +74,21 @@ def taken_back(message: Message, window: Sequence[Message], decisions: Sequence[
             place = Place(message.ref, start, end)
             return Heard(PatternType.CONTRADICTION, place, asks, place_of(said), held.claim, mild=True)
     return None
+
+
+def unsaid(message: Message, window: Sequence[Message], decisions: Sequence[InForce]) -> Heard | None:
+    """What its author said right before and takes back: a decision, a yes, or what they only proposed."""
+    meant = own_words_meant(message, window)
+    if meant is None:
+        return None
+    held = next((one for one in reversed(decisions) if not one.rejected and meant.ref in one.messages), None)
+    put = proposal_in(meant.text)
+    if held is None and put is None:
+        return None
+    about = Place(meant.ref, put.start, put.end) if held is None and put else place_of(meant)
+    said = f"taken back: {shown(held.statement if held else meant.text[about.start : about.end])}"
+    place = Place(message.ref, 0, len(message.text.rstrip()))
+    return Heard(PatternType.REJECTION, place, said, about, held.claim if held else None, own=True)
 
 
 def _takes_back(own: str, start: int, end: int) -> bool:

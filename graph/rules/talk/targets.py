@@ -12,6 +12,7 @@ from graph.rules.talk.answers import Answer, Sense, answer_of
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
 from graph.rules.talk.nods import says_something
+from graph.rules.talk.own_words import own_words_meant
 from graph.rules.talk.put import Proposed, proposal_in
 
 _SHARED = 2  # terms that name another proposal than the nearest
@@ -24,9 +25,11 @@ _READ = 2000  # characters of a message: what it answers it says at once
 
 
 def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
-    """Those of the window that nobody but their author has turned down since, the oldest first."""
+    """Those of the window that nobody else has turned down since, nor their author taken back, the oldest first."""
     found: list[Proposal] = []
-    for message in earlier:
+    for at, message in enumerate(earlier):
+        if meant := own_words_meant(message, earlier[:at]):
+            found = [one for one in found if one.message != meant.ref]
         if says_no(message.text):
             nearest = next((one for one in reversed(found) if differs(one.author, message.author)), None)
             found = [one for one in found if one is not nearest]

@@ -20,11 +20,12 @@ HELD_BACK = (HEDGED, BY_HAND_AT_RISK, CONTESTING, PERHAPS_DROPPED)  # what a slo
 VOTED = Standing(accepts=True, votes=True)
 VOTED_AGAINST = Standing(refuses=True, votes=True)
 REFUSED = Standing(refuses=True)
+UNSAID = Standing(refuses=True, unsays=True)
 SUGGESTED = Standing(accepts=True, firm=True, decides=True, suggests=True)
 CONSENTED = Standing(accepts=True)
 OVER = Standing(over=True)
 STANDINGS = (DECIDED, PLAIN, HEDGED, BY_HAND, CONTESTING, DROPPED, PERHAPS_DROPPED, VOTED, VOTED_AGAINST, OVER)
-ANSWERING = (DECIDED, PLAIN, VOTED, VOTED_AGAINST, REFUSED, SUGGESTED, CONSENTED)
+ANSWERING = (DECIDED, PLAIN, VOTED, VOTED_AGAINST, REFUSED, UNSAID, SUGGESTED, CONSENTED)
 
 
 def said(

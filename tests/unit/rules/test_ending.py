@@ -80,12 +80,12 @@ SAID = f"Ada: {CACHE}"
 HELD = decided("use Redis for the cache", "MSG-0")
 
 
-@pytest.mark.parametrize("who", ["Ada", "Bo"])
 @pytest.mark.parametrize(
     "words",
     [
         "That decision is reverted.",
         "Turns out we never decided that, it was just an idea.",
+        "Scratch that, MySQL is better.",
         "Sorry, ignore that, wrong channel.",
         "scratch that",
         "Oops, wrong channel.",
@@ -94,8 +94,8 @@ HELD = decided("use Redis for the cache", "MSG-0")
         "Let's cancel that decision.",
     ],
 )
-def test_words_that_only_point_at_a_decision_are_flagged(who: str, words: str) -> None:
-    (found,) = heard(SAID, f"{who}: {words}", decisions=[HELD])
+def test_words_that_only_point_at_a_decision_are_flagged(words: str) -> None:
+    (found,) = heard(SAID, f"Bo: {words}", decisions=[HELD])
     assert (found.type, found.claim, found.mild) == (PatternType.CONTRADICTION, HELD.claim, True)
 
 
