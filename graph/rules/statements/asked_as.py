@@ -11,13 +11,15 @@ _SMALL_WORDS = """
     what which who whom whose where when why how is are was were do does did can could should would will shall may might
     have has had be been a an the to of in on at for from by with and or not it its this that these those we i you they he
     she our your their my me us them there here so again any some about just please tell know remind somebody someone
-    anybody anyone everybody much many long get does yeah okay ok like
+    anybody anyone everybody much many long get gets does yeah okay ok like
     everybody everyone
     use uses used using reason reasons way uh um mm hm so well keep kept
     think mean say sense happen sure right correct wrong really else anything everything something nothing ready good
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
 _WORD = re.compile(r"[^\W_]+")
+_LETTER = re.compile(r"(?<=\w )[A-HJ-Z](?![\w'])")  # "plan B" is another than the plan
+_MARKS = re.compile(r"[?!.,]")
 _CLINGS = re.compile(r"\b(what|where|when|who|how)s\b", re.IGNORECASE)  # "wheres the ladder"
 _ASKERS = ("why", "when", "where", "who", "how many", "how much", "how long", "how", "which", "what")
 _ASKED_AS = {
@@ -52,6 +54,13 @@ _SAID_AS = {
     "production": r"prod|production",
     "repository": r"repos?|repositor(?:y|ies)",
     "configuration": r"configs?|configurations?",
+    "authentication": r"auth|authentication",
+    "environment": r"envs?|environments?",
+    "application": r"apps?|applications?",
+    "specification": r"specs?|specifications?",
+    "kubernetes": r"k8s|kubernetes",
+    "colour": r"colou?rs?",
+    "licence": r"licen[cs]es?",
     "permitted": r"allowed|permitted|may we|are we free",
 }
 _SAME = tuple((one, phrase(rf"\b(?:{words})(?![\w'-])")) for one, words in _SAID_AS.items())
@@ -67,7 +76,7 @@ def asker(words: str) -> str:
     for one, pattern in _ASKED_AS.items():
         if pattern.search(said):
             return one
-    folded = f" {said.casefold()} "
+    folded = f" {_MARKS.sub(' ', said.casefold())} "
     return next((one for one in _ASKERS if f" {one} " in folded or f" {one}'" in folded), "")
 
 
@@ -78,4 +87,5 @@ def telling(words: str) -> frozenset[str]:
     for one, pattern in _SAME:
         said = pattern.sub(one, said)
     terms = frozenset(terms_of(" ".join(one for one in _WORD.findall(said.casefold()) if one not in _SMALL)))
+    terms |= frozenset(_LETTER.findall(words))
     return (terms - frozenset(terms_of(_IMPLIED.get(asker(words), "")))) or terms

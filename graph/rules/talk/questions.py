@@ -10,6 +10,7 @@ from graph.rules.language.proposing import DECLARES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import phrase
 from graph.rules.statements.asked_as import LOOSE, asker, telling
+from graph.rules.statements.selecting import asked_in_full, asks_the_same_kind, kind_asked, of_others, points_back
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import shown
@@ -47,8 +48,9 @@ def repeated_question(
         texts = [one.text[span[0] : span[1]] for one, span in before]
         near = nearness(words, texts)
         hits = [at for at in range(len(texts)) if _same(words, texts[at], near[at], same, nearness)]
-        if hits:
-            first, span = before[hits[0]]
+        full = asked_in_full(words, texts, earlier[-1].text)
+        if hits or full is not None:
+            first, span = before[hits[0] if hits else full or 0]
             return Heard(
                 PatternType.REPEATED_QUESTION,
                 Place(message.ref, start, end),
@@ -68,7 +70,11 @@ def asked_in(text: str) -> tuple[tuple[int, int], ...]:
 
 def _asks(words: str) -> bool:
     asks = _ASKS.search(words) or (_UNMARKED.match(words) and not words.rstrip().endswith((".", "!", ":", ",")))
-    return bool(asks) and bool(telling(words)) and len(words.split()) >= _WORDS  # "why?" is asked all the time
+    if not asks or not telling(words):
+        return False
+    return len(words.split()) >= _WORDS or bool(
+        kind_asked(words)
+    )  # "why?" is asked all the time, "which venue?" is not
 
 
 def _echoes(words: str) -> bool:
@@ -82,13 +88,19 @@ def _echoes(words: str) -> bool:
 
 def _same(one: str, other: str, near: float, same: float, nearness: Nearness) -> bool:
     """The same telling words, or the same meaning where the words that differ mean the same, too."""
+    if points_back(one) or of_others(one) != of_others(other):
+        return False
     mine, theirs = telling(one), telling(other)
-    if mine and mine == theirs and asker(one) == asker(other) and asker(one) not in LOOSE:
-        return True
-    shared = len(mine & theirs)
     askers = {asker(one), asker(other)}
-    if not shared or (len(askers) > 1 and not askers <= LOOSE):
+    if (mine and mine == theirs and len(askers) == 1 and not askers & LOOSE) or asks_the_same_kind(one, other):
+        return True
+    if not mine & theirs or (len(askers) > 1 and not askers <= LOOSE):
         return False  # "when" and "where" ask different things
+    return _means_the_same(mine, theirs, near, same, nearness)
+
+
+def _means_the_same(mine: frozenset[str], theirs: frozenset[str], near: float, same: float, nearness: Nearness) -> bool:
+    shared = len(mine & theirs)
     if shared >= _ALIKE * len(mine | theirs):
         return shared >= _FEWEST or near >= same
     if shared == min(len(mine), len(theirs)):
