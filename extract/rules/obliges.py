@@ -14,14 +14,26 @@ from extract.rules.spoken import deciding, lead
 from extract.rules.verbs import RULED_OUT
 from graph.model.words import ClaimKind, EvidenceRole, SourceKind
 from graph.rules.language.wording import flat, phrase
+from graph.rules.values.named_days import MONTHS
 
 # "From now on it rains every day", "as of today we have 12 members" only tell.
 _RULES = r"(?!(?:it|things|life|there)(?:'|\b)|(?:this|that)(?:'s| is| will)\b|(?:we|i|you|they)(?: (?:now )?(?:have(?! to\b)|had|are|were|got|know|see)|'re|'ve)\b(?! (?:going|switching|moving|using|not)\b))\w"
 _HENCEFORTH = lead(
     r"^\W{0,4}(?:(?:so|ok|okay|and|please(?: note that)?|but|reminder|note|fyi|for the record)[,:]? ){0,2}(?:from now on|effective (?:immediately|today|now|from \w{3,12}|\w{3,12} \d{1,2}|\d{1,2}(?:st|nd|rd|th)? \w{3,12}(?: \d{4})?)|from today on|from here on(?: out)?|going forward|in future|in the future|henceforth|"
-    r"as of (?:today|now|tomorrow|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? \w{3,9})|(?:starting|beginning)(?: on)? (?:today|tomorrow|now|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?))[,:]? "
+    r"as of (?:today|now|tomorrow|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? \w{3,9})|(?:starting|beginning)(?: on)? (?:today|tomorrow|now|next \w{3,10}|\w{3,6}day|\w{3,9} \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? \w{3,9}))[,:]? "
     rf"(?P<what>{_RULES})",
     "from |forward|future|henceforth|as of|starting|beginning|effective",
+)
+# What a team does from a day on; where it will be, and what it will have then, only tells.
+_MONTHS = "|".join(sorted(MONTHS, key=len, reverse=True))
+_DAYS = (
+    rf"(?:the )?(?:tomorrow|next \w{{3,10}}|\w{{3,6}}day|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})(?:,? \d{{4}})?|"
+    rf"(?:{_MONTHS})(?: \d{{1,2}}(?:st|nd|rd|th)?)?(?:,? \d{{4}})?|\d{{4}}-\d\d-\d\d|q[1-4](?: \d{{4}})?|20\d\d|spring|summer|autumn|winter)"
+)
+_FROM_A_DAY = lead(
+    rf"^\W{{0,4}}(?:(?:so|ok|okay|and|please note|but|reminder|note|fyi|for the record)[,:]? ){{0,2}}(?:from|as from|as of|(?:starting|beginning)(?: from| on| in| with)?|effective(?: from)?|with effect from) "
+    rf"{_DAYS}(?: on(?:wards?)?)?[,:]? (?P<what>(?:we|the team|everybody|everyone) (?:will )?(?!(?:be|are|is|were|have(?! to\b)|has|had|got|know|see|need|want|hope|expect|can|could|may|might|would|should)\b)\w)",
+    "from |starting|beginning|as of|effective",
 )
 # "The farm harvests on Mondays now, so from now on deliveries go out on Tuesdays."
 _BEHIND = lead(
@@ -63,7 +75,7 @@ _CAPITAL = ("MUST", "NEVER", "ALWAYS")
 def find(reading: Reading) -> Iterator[Finding]:
     """Worded as a rule: marked where it names when it begins, what it turns down, forbids, or shouts."""
     document = reading.source.kind is SourceKind.DOCUMENT
-    for one in () if document else (_HENCEFORTH, _BEHIND, _BAN, _TRAILING):
+    for one in () if document else (_HENCEFORTH, _FROM_A_DAY, _BEHIND, _BAN, _TRAILING):
         yield from deciding(reading, one, ClaimKind.CONSTRAINT, chosen=True, firm=True)
     for one in (_MUST, _NEVER):
         for found in deciding(reading, one, ClaimKind.CONSTRAINT, chosen=True, firm=True):
@@ -84,4 +96,4 @@ def _listed(reading: Reading, found: Finding) -> bool:
     return bool(above) and _HEADS_RULES.match(flat(above[-1].title)) is not None
 
 
-RULE = Rule("obliges", prior=0.85, version=7, find=find)
+RULE = Rule("obliges", prior=0.85, version=8, find=find)

@@ -13,6 +13,7 @@ from extract.rules.rule import Finding, Part
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.wording import doubt, is_negated, phrase, without_reason
+from graph.rules.statements.later import opening
 
 # What stands before a phrase that only mentions a decision: "when we decided to …", "the database that we chose …".
 _SUBORDINATE = phrase(
@@ -121,7 +122,8 @@ def _stated(
         return None  # "let's go with that": whatever was meant stands somewhere else
     if not firm and _PRONOUN.match(sentence.words[lead.end() :]):
         return None
-    body = (sentence.start + start, sentence.end)
+    from_day = opening(sentence.words[: lead.end()], reading.source.at) if start else None
+    body = (sentence.start + (start if from_day is None else min(start, from_day)), sentence.end)
     found = state(reading, (sentence.start, sentence.end), body, kind, chosen=chosen)
     if found is None:
         return None

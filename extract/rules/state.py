@@ -14,6 +14,7 @@ from graph.model.key import NO_LETTERS, is_key, key_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import doubts_decision, flat, phrase, without_reason
+from graph.rules.statements.later import without_day
 from graph.rules.values.normal import infer
 
 _PART = rf"[^\s./{NO_LETTERS}]{{1,60}}"
@@ -85,7 +86,7 @@ def _slotted(found: Finding) -> Finding:
     words = slot["value"]
     if any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts) and (cut := _CUTS.search(flat(words))):
         words = words[: cut.start()]
-    span = tidy(words, 0, len(words))
+    span = tidy(timeless := without_day(flat(words)), 0, len(timeless)) or tidy(words, 0, len(words))
     if span is None:
         return found
     value = infer(words[span[0] : span[1]], key)

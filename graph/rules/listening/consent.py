@@ -8,7 +8,7 @@ from graph.model.source import Source
 from graph.model.words import EvidenceRole
 from graph.rules.listening.stated import Stated
 from graph.rules.listening.uttered import RULE, Utterance, confident, evidence_of, first_draft_of
-from graph.rules.reading.begun import later_day
+from graph.rules.statements.later import later_day
 from graph.rules.talk.heard import Place
 
 

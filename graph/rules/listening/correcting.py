@@ -9,6 +9,7 @@ from graph.rules.language.wording import doubt, flat, question
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.uttered import RULE, Utterance, assertion, beside, challenge, restated, utterance
+from graph.rules.statements.later import later_day
 from graph.rules.statements.swaps import Swap, swapped
 from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.ruling import is_bare, ruling
@@ -46,7 +47,7 @@ def _replaced(ear: Ear, heard: Heard, place: Place, held: Stated, swap: Swap) ->
         made = challenge(ear.source, place, new, ear.profile)
         ear.learn(None, made)
         return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))
-    accepts = _lays_down(ear.source.text[place.start : place.end])
+    accepts = _lays_down(ear.source.text[place.start : place.end], ear.source.at)
     made = assertion(ear.source, place, new, ear.profile, accepts=accepts)
     if made.evidence.standing.accepts:
         ear.ends(held)
@@ -65,7 +66,7 @@ def _set_right_by_another(held: Stated, author: str | None) -> bool:
 
 def _constrains(ear: Ear, heard: Heard, place: Place, again: Stated | None) -> Noticed:
     """A constraint of its own, or `again` the one that says so already."""
-    accepts = not heard.mild and _lays_down(ear.source.text[place.start : place.end])
+    accepts = not heard.mild and _lays_down(ear.source.text[place.start : place.end], ear.source.at)
     made = assertion(ear.source, place, again or _constraint(ear, heard, place), ear.profile, accepts=accepts)
     ear.learn(again, made, begins=ear.source.at if made.evidence.standing.accepts else None)
     key = again.key if again else made.evidence.id
@@ -111,7 +112,8 @@ def _wrong(ear: Ear, heard: Heard, words: Evidence) -> tuple[Utterance, ...]:
     return (beside(put, about, stated, words, EvidenceRole.CORRECTS, ear.source),)
 
 
-def _lays_down(words: str) -> bool:
-    """May it stand by itself? A question waits for a person, and so does a mere "that's wrong" and what is hedged."""
+def _lays_down(words: str, at: int) -> bool:
+    """May it stand by itself? A question waits for a person, and so does a mere "that's wrong", what is hedged, and what
+    begins on a later day."""
     line = flat(words)
-    return question(line) is None and doubt(line) is None and not is_bare(words)
+    return question(line) is None and doubt(line) is None and not is_bare(words) and later_day(line, at) is None

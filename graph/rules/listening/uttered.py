@@ -16,6 +16,7 @@ from graph.rules.language.wording import flat, is_negated
 from graph.rules.listening.stated import Stated
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
+from graph.rules.statements.later import later_day
 from graph.rules.statements.particulars import Particular, slot_of
 from graph.rules.statements.swaps import Swap
 from graph.rules.talk.heard import Place
@@ -113,9 +114,10 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
 
 
 def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> Utterance:
-    """What was merely said, in the slot of a decision: it replaces only what nobody else stood for."""
+    """What was merely said, in the slot of a decision: it replaces only what nobody else stood for, and nothing before its day."""
     made = assertion(source, place, stated, profile, accepts=False)
-    firm = not source.agent and not stated.shape.high_risk
+    later = later_day(source.text[place.start : place.end], source.at) is not None
+    firm = not source.agent and not stated.shape.high_risk and not later
     return replace(made, evidence=replace(made.evidence, standing=Standing(firm=firm)))
 
 

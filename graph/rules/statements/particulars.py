@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from graph.model.key import is_key, key_of
 from graph.rules.language.stating import adds, says_several, stating
-from graph.rules.language.wording import is_negated, phrase
+from graph.rules.language.wording import flat, is_negated, phrase
+from graph.rules.statements.later import without_day
 from graph.rules.statements.roles import Role, roles
 from graph.rules.statements.spans import spans
 from graph.rules.statements.subjects import points, subject_of
@@ -119,7 +120,7 @@ def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Partic
 def _particulars(statement: str, categories: Categories) -> tuple[Particular, ...]:
     if len(statement) > _LONGEST:
         return ()
-    words = _KEYED.sub(lambda key: key[0].replace(".", " ").replace("_", " "), stating(statement))
+    words = _KEYED.sub(lambda key: key[0].replace(".", " ").replace("_", " "), stating(without_day(flat(statement))))
     single_values = _without(words, [(one.start, one.end) for one in spans(words)])
     if says_several(words) or is_negated(words) or _RANGE.search(single_values):
         return ()

@@ -8,6 +8,7 @@ from graph.model.op import Op, Quotation
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.reading.begun import begun
+from graph.rules.statements.later import without_day
 
 AT = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000  # a Wednesday
 
@@ -39,6 +40,19 @@ def holds(text: str, kind: ClaimKind = ClaimKind.DECISION, source: SourceKind = 
         "On 1 January 2027 we'll use Rust",
         "We decided to switch the gateway to Rust on 1 January 2027",
         "We'll migrate to Rust next month",
+        "We'll use Rust for the gateway next year",
+        "Decided: use Rust for the gateway next year",
+        "We will be using Kafka by next quarter",
+        "We'll run on Kubernetes in 2027",
+        "We'll use Kafka in two weeks",
+        "We decided to move to Dublin in April",
+        "From the summer on we use Kafka",
+        "Starting 1 July we bill in euros",
+        "Next quarter we'll deploy on Mondays",
+        "In two weeks we will host in Dublin",
+        "We decided to drop Redis next month",
+        "We decided to stop using Redis on 1 March",
+        "From 1 March we no longer use Redis for the cache",
     ],
 )
 def test_what_begins_later_holds_nothing_yet(text: str) -> None:
@@ -71,6 +85,13 @@ def test_what_begins_later_holds_nothing_yet(text: str) -> None:
         "We'll move the meeting to next Monday",
         "We moved the party from Friday to Saturday",
         "We use the big hall on 5 December",
+        "We use the list of next month",
+        "We use the March report",
+        "We'll use Teams for the call next week",
+        "We decided to keep the logs for the next year",
+        "The offsite is in Lisbon next month",
+        "We use version 2027 of the tool",
+        "We drop everything that next month brings",
     ],
 )
 def test_what_only_names_a_day_holds(text: str) -> None:
@@ -82,3 +103,19 @@ def test_what_is_somebodys_to_do_and_what_a_person_writes_is_as_it_says() -> Non
     assert holds(text, ClaimKind.ACTION_ITEM)
     assert holds(text, source=SourceKind.MANUAL)
     assert not holds(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("use Rust for the gateway next year", "use Rust for the gateway"),
+        ("From March we use Postgres for orders", "we use Postgres for orders"),
+        ("use Teams for chat from next Monday onwards", "use Teams for chat"),
+        ("Let's host in Dublin from Q3 on", "Let's host in Dublin"),
+        ("Support is open from Monday to Friday", "Support is open from Monday to Friday"),
+        ("We use Rust until next year", "We use Rust until next year"),
+    ],
+)
+def test_day_is_no_part_of_what_begins_on_it(text: str, rest: str) -> None:
+    assert len(without_day(text)) == len(text)
+    assert without_day(text).strip() == rest
