@@ -11,7 +11,12 @@ _HAVE = r"(?:'ve|'s|'d| have| has)?"
 _VERB = r"(?:decided|agreed|resolved|committed|voted)"
 # Who agrees to talk about it again has put it off.
 _LATER = r"(?!(?:disagree|differ|talk|discuss|revisit|think|sleep on|come back|look (?:at|into)|decide|see)\b)"
-_TO = rf"(?:to {_LATER}|that |(?=(?:not|never|always|only) to ))"
+# "We decided prod runs on Kubernetes": what is named runs or uses something; "we decided it is nice" says less.
+_PLAINLY = (
+    r"(?=(?!(?:it|this|that|these|those|they|he|she|there|what|who|which|how|when|where|why|yesterday|today|everything|something|nothing)\b)"
+    r"(?:the |our |all )?[\w./-]{2,30}(?: [\w./-]{2,30})? (?:runs? on|uses?|will (?:use|run)|stays? (?:on|in|with)|goes (?:in|into|to|on)|(?:is|are) (?:hosted|deployed|stored|kept|written|built|billed|paid) )\b)"
+)
+_TO = rf"(?:to {_LATER}|that |(?=(?:not|never|always|only) to )|{_PLAINLY})"
 _WHEN = r"(?: (?:in|on|at|during|after|with|yesterday|today|this|last|together)\b[^:,;.?!]{0,40})?"
 _LEAD = lead(
     rf"(?:\b{WE}{_HAVE} {SOON}{_VERB},? {_TO}|\b{WE} {SOON}agree (?:to |(?=(?:not|never|always|only) to ))|"
@@ -47,4 +52,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield from deciding(reading, one, chosen=True, firm=True)
 
 
-RULE = Rule("decided", prior=0.75, version=6, find=find)
+RULE = Rule("decided", prior=0.75, version=7, find=find)

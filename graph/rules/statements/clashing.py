@@ -8,12 +8,14 @@ from functools import lru_cache
 
 from graph.model.terms import stem, terms_of
 from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase
+from graph.rules.statements.apart import set_apart
 from graph.rules.statements.ending import ends, was_ended
 from graph.rules.statements.frames import misplaced
 from graph.rules.statements.leaving import leaves, replaces
 from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.polarity import denies, shuts_out
 from graph.rules.statements.rivals import rivals
+from graph.rules.statements.things import listed
 
 Categories = Mapping[str, tuple[str, ...]]
 _SMALL_WORDS = """
@@ -75,6 +77,7 @@ def _clash(said: str, mine: tuple[Particular, ...], held: str, categories: Categ
         or was_ended(said, other)
         or replaces(said, other)
         or misplaced(said, other)
+        or set_apart(said, other, listed(categories))
     )
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from graph.model.key import is_key, key_of
 from graph.rules.language.stating import adds, says_several, stating
 from graph.rules.language.wording import flat, is_negated, phrase
+from graph.rules.statements.apart import given
 from graph.rules.statements.later import without_day
 from graph.rules.statements.roles import Role, roles
 from graph.rules.statements.spans import spans
@@ -111,7 +112,8 @@ def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tu
 
 def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Particular | None:
     """The one particular that a statement is about, where it has a key: of several nobody knows which it is for."""
-    found = () if adds(statement) else particulars(statement, categories)
+    several = adds(statement) or len(given(_stated(statement))) > 1
+    found = () if several else particulars(statement, categories)
     keyed = [one for one in found if one.key]
     return keyed[0] if len(keyed) == 1 and all(one.keyed or one.sort == "goes" for one in found) else None
 
@@ -120,10 +122,12 @@ def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Partic
 def _particulars(statement: str, categories: Categories) -> tuple[Particular, ...]:
     if len(statement) > _LONGEST:
         return ()
-    words = _KEYED.sub(lambda key: key[0].replace(".", " ").replace("_", " "), stating(without_day(flat(statement))))
+    words = _stated(statement)
     single_values = _without(words, [(one.start, one.end) for one in spans(words)])
     if says_several(words) or is_negated(words) or _RANGE.search(single_values):
         return ()
+    if len(each := given(words)) > 1:
+        return tuple(one for half in each for one in _particulars(half.says, categories))
     found = values(words, categories)
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
     if len(single) < len(found):
@@ -132,6 +136,12 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     if all(one.sort not in _SORTS for one in found):
         made += [_in_role(one) for one in roles(words)]
     return tuple(one for one in made if one is not None)
+
+
+@lru_cache(maxsize=8192)
+def _stated(statement: str) -> str:
+    """What it states, whenever it begins; a key in it is read as its words."""
+    return _KEYED.sub(lambda key: key[0].replace(".", " ").replace("_", " "), stating(without_day(flat(statement))))
 
 
 def _valued(words: str, one: Valued, others: list[Valued]) -> Particular | None:

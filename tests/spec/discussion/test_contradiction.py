@@ -161,3 +161,11 @@ async def test_documents_share_the_slots_of_discussions(desk: Desk) -> None:
     assert (first.slot, first.status, second.status) == (second.slot, SUPERSEDED, ACTIVE)
     await desk.say("Bo", "Retention is 30 days.", 3)
     assert await which_is_correct(desk) == [f"This seems to contradict {second.ref}. Which is correct?"]
+
+
+async def test_half_of_a_decision_for_two_contradicts_what_is_said_of_that_one(desk: Desk) -> None:
+    await desk.say("Ada", "We decided prod runs on Kubernetes, staging on a VM.", 1)
+    await desk.say("Bo", "We decided that prod runs on Kubernetes.", 2)
+    assert await desk.conflicts() == []
+    await desk.say("Bo", "We decided that staging runs on Kubernetes.", 3)
+    assert len((await desk.conflict()).members) == 2
