@@ -89,6 +89,7 @@ _NO_NEGATION = phrase(
     r"\b(?:no problem|(?:not an?|isn't an?) (?:problem|issue)|no issue|no objections?|no doubt|no worries|no need to worry|not only|nothing but|why not|no matter|"
     r"(?<=,\x20)no(?=,)|no less than|no more than|no later than|not just|whether or not|no,? (?:sorry|wait|actually|rather|i mean(?:t)?|make (?:it|that)))\b"
 )
+_DENIAL = phrase(r"\b(?:not|never|no longer|no|(?<=must)n't|(?<=do)n't|(?<=does)n't)\b")
 _INTERJECTION = phrase(r"^\W{0,4}(?:no|nope|nah)[,.!;:-]{1,3} ?")
 CONTRAST = phrase(
     r"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to )?[^,.;:!?()]{1,80}|"
@@ -165,6 +166,11 @@ def is_negated(sentence: str) -> bool:
     for harmless in (_INTERJECTION, _NO_NEGATION, CONTRAST):
         sentence = harmless.sub(" ", sentence)
     return _NEGATION.search(sentence) is not None
+
+
+def affirmed(sentence: str) -> str:
+    """What a flat sentence denies, as if it said so: "sessions must never be kept in Redis"."""
+    return _DENIAL.sub(" ", sentence) if is_negated(sentence) else sentence
 
 
 def without_reason(sentence: str) -> tuple[int, int]:

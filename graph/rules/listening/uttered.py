@@ -12,7 +12,7 @@ from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 from graph.rules.language.suggesting import suggests
-from graph.rules.language.wording import flat, is_negated
+from graph.rules.language.wording import affirmed, flat, is_negated
 from graph.rules.listening.stated import Stated
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
@@ -90,8 +90,8 @@ def utterance(
 
 
 def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
-    """The slots that a message's sentences speak of, whether or not they decide anything."""
-    found = (_slotted(source.text[start:end], profile) for start, end in telling(source.text))
+    """The slots that a message's sentences speak of, whether or not they decide anything: also of what they deny."""
+    found = (_spoken_of(source.text[start:end], profile) for start, end in telling(source.text))
     keys = dict.fromkeys(one.key for one in found if one)
     return tuple(
         slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, ClaimKind.DECISION, None) for key in keys
@@ -167,9 +167,11 @@ def confident(profile: Profile) -> float:
 
 def _slotted(statement: str, profile: Profile) -> Particular | None:
     """As the extractor does it: only what can have one value at a time has a slot."""
-    if is_negated(flat(statement)):
-        return None
-    found = slot_of(statement, profile.categories)
+    return None if is_negated(flat(statement)) else _spoken_of(statement, profile)
+
+
+def _spoken_of(statement: str, profile: Profile) -> Particular | None:
+    found = slot_of(affirmed(flat(statement)), profile.categories)
     return found if found and found.key and profile.spec(found.key) else None
 
 

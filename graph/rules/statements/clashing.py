@@ -13,7 +13,7 @@ from graph.rules.statements.ending import ends, was_ended
 from graph.rules.statements.frames import misplaced
 from graph.rules.statements.leaving import leaves, replaces
 from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.polarity import denies, shuts_out
+from graph.rules.statements.polarity import denies, gainsays, shuts_out
 from graph.rules.statements.rivals import rivals
 from graph.rules.statements.things import listed
 
@@ -71,6 +71,7 @@ def _clash(said: str, mine: tuple[Particular, ...], held: str, categories: Categ
     return (
         denies(said, other)
         or shuts_out(said, other, categories)
+        or gainsays(said, other, categories)
         or _place(said, other)
         or leaves(said, other, _telling)
         or ends(said, other)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase, without_reason
+from graph.rules.language.wording import CONTRAST, affirmed, flat, is_negated, phrase, without_reason
+from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.subjects import subject_of
 from graph.rules.statements.things import listed, named, things
 
@@ -36,6 +37,10 @@ _DENYING = frozenset(
 _EVER = phrase(
     r"\b(?:never|nothing|nobody|no one|none|no|must not|mustn't|must never|may not|do not|don't|not allowed|not permitted|forbidden|prohibited|"
     r"banned|avoid|stop|won't|will not|shall not|don't ever)\b"
+)
+# From when on it is so, and how often it is said, is no part of what is denied.
+_SINCE_WHEN = phrase(
+    r"\b(?:from (?:now|today|here) on(?:wards?)?|going forward|as of (?:now|today)|effective (?:immediately|today)|in (?:the )?future|any ?more|any longer|ever again|again|please)\b"
 )
 _NEVER = phrase(r"\bnever\b")
 _IS_A = phrase(r"\b(?:is|are|was|were|'s|'re) (?:still |really |quite |just )?(?:a|an|the|very|too|so|such)\b")
@@ -82,6 +87,21 @@ def shuts_out(said: str, held: str, categories: Mapping[str, tuple[str, ...]]) -
     return f"{said[used.start : used.end]} was ruled out" if rest <= _terms(said) else None
 
 
+def gainsays(said: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> str | None:
+    """ "Sessions must never be kept in Redis" where Redis is used for sessions: the same value, however it is put."""
+    for one, other in ((said, held), (held, said)):
+        if not _rules_out(one) or _negated(other):
+            continue
+        denied = {_point(point) for point in particulars(affirmed(one), categories)}
+        if denied & {_point(point) for point in particulars(other, categories)}:
+            return "one says what the other denies"
+    return None
+
+
+def _point(point: Particular) -> tuple[object, ...]:
+    return point.sort, point.about, point.value, point.bound
+
+
 @lru_cache(maxsize=8192)
 def _rules_out(held: str) -> bool:
     return _negated(held) and _EVER.search(held) is not None and not _UNLESS.search(held)
@@ -100,4 +120,4 @@ def _negated(words: str) -> bool:
 @lru_cache(maxsize=8192)
 def _stated(words: str) -> str:
     first, last = without_reason(flat(words))
-    return CONTRAST.sub(" ", flat(words)[first:last])
+    return _SINCE_WHEN.sub(" ", CONTRAST.sub(" ", flat(words)[first:last]))

@@ -169,3 +169,12 @@ async def test_half_of_a_decision_for_two_contradicts_what_is_said_of_that_one(d
     assert await desk.conflicts() == []
     await desk.say("Bo", "We decided that staging runs on Kubernetes.", 3)
     assert len((await desk.conflict()).members) == 2
+
+
+@pytest.mark.parametrize("task", ["T1", "T2"])
+async def test_who_forbids_what_was_decided_opens_a_conflict_in_whatever_task(desk: Desk, task: str) -> None:
+    await desk.say("Ada", "We decided to use Redis for sessions.", 1)
+    await replace(desk, task=task).say("Bo", "From now on sessions must never be kept in Redis.", 2)
+    held, ban = await desk.claims()
+    assert (held.status, ban.status) == (ACTIVE, ACTIVE)
+    assert set((await desk.conflict()).members) == {held.ref, ban.ref}
