@@ -17,7 +17,8 @@ from graph.rules.listening.stated import Stated
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
 from graph.rules.statements.later import later_day
-from graph.rules.statements.particulars import Particular, slot_of
+from graph.rules.statements.particular import Particular
+from graph.rules.statements.particulars import slot_of
 from graph.rules.statements.swaps import Swap
 from graph.rules.talk.heard import Place
 from graph.rules.talk.telling import telling

@@ -12,7 +12,8 @@ from graph.rules.statements.apart import set_apart
 from graph.rules.statements.ending import ends, was_ended
 from graph.rules.statements.frames import misplaced
 from graph.rules.statements.leaving import leaves, replaces
-from graph.rules.statements.particulars import Particular, particulars
+from graph.rules.statements.particular import Particular
+from graph.rules.statements.particulars import particulars
 from graph.rules.statements.polarity import denies, gainsays, shuts_out
 from graph.rules.statements.rivals import rivals
 from graph.rules.statements.things import listed

@@ -5,43 +5,24 @@ Two statements are held against each other only where they are about the very sa
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from decimal import Decimal
 from functools import lru_cache
 
-from graph.model.key import is_key, key_of
 from graph.rules.language.stating import adds, says_several, stating
 from graph.rules.language.wording import flat, is_negated, phrase
 from graph.rules.statements.apart import given
 from graph.rules.statements.later import without_day
+from graph.rules.statements.particular import MOMENTS, SORTS, USED, Particular
 from graph.rules.statements.roles import Role, roles
 from graph.rules.statements.spans import spans
 from graph.rules.statements.subjects import points, subject_of
-from graph.rules.statements.things import Categories, listed
+from graph.rules.statements.things import Categories, left, listed
 from graph.rules.statements.valued import Valued, values
 
-_MOMENTS = frozenset({"day", "date", "time", "rhythm", "hours", "days"})
-_MEASURED = frozenset(
-    [
-        "duration",
-        "length",
-        "size",
-        "weight",
-        "share",
-        "area",
-        "volume",
-        "temperature",
-        "pixels",
-        "price",
-        "number",
-        "measure",
-    ]
+# Verbs by which something is used, or goes on being so: what for is said by other words, or not at all.
+_BEING_THERE = frozenset(
+    ["host", "retention", "move", "switch", "migrate", "revert", "continue", "introduce", "replace", "prefer"]
 )
-_TYPES = {"date": "date", "number": "number", "price": "currency"}
-_SORTS = (
-    _MOMENTS | _MEASURED | {"version", "venue"}
-)  # any other is a list of things: "we use Postgres" is about the whole project
-_BEING_THERE = frozenset({"host", "retention", "move", "switch", "migrate", "revert"})
+_KEEPING = frozenset({"retention"})  # "the network switch costs 12 euros" is about a switch
 _CHANGING = frozenset(
     [
         "move",
@@ -72,39 +53,6 @@ _RANGE = phrase(r"(?<!from\s)\b\d[\d:.]{0,8} to \d")  # "support is there 7 to 2
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 
 
-@dataclass(frozen=True, slots=True)
-class Particular:
-    """`about` are telling words, sorted; `loose` where it speaks of an "it". `exclusive`: nothing else may be so."""
-
-    about: tuple[str, ...]
-    sort: str
-    value: str
-    words: str  # the value as it is written
-    bound: str = ""
-    number: Decimal | None = None
-    passing: bool = False
-    loose: bool = False
-    exclusive: bool = True
-    keyed: bool = True
-
-    @property
-    def value_type(self) -> str:
-        """How its words are read as a value."""
-        return _TYPES.get(self.sort, "dimension" if self.sort in _MEASURED else "string")
-
-    @property
-    def key(self) -> str | None:
-        """The slot that it fills, as a dotted key; None where it is not sure what it would replace."""
-        if self.loose or self.passing or not self.keyed or not self.exclusive:
-            return None
-        subject = "-".join(
-            "".join(letter if letter.isalnum() else "-" for letter in one).strip("-") for one in self.about
-        )
-        limit = f"-{self.bound}" if self.bound else ""
-        key = key_of(f"{subject or 'project'}.{self.sort}{limit}")
-        return key if is_key(key) else None
-
-
 def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[Particular, ...]:
     """In the order of their words; none where the statement speaks of several, of a time that is over, or denies."""
     return _particulars(statement, listed(categories))
@@ -132,8 +80,8 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
     if len(single) < len(found):
         return ()  # of two values of one sort it says something that is not understood
-    made = [_valued(words, one, single) for one in single]
-    if all(one.sort not in _SORTS for one in found):
+    made = [_valued(words, one, single, categories) for one in single]
+    if all(one.sort not in SORTS for one in found):
         made += [_in_role(one) for one in roles(words)]
     return tuple(one for one in made if one is not None)
 
@@ -144,21 +92,21 @@ def _stated(statement: str) -> str:
     return _KEYED.sub(lambda key: key[0].replace(".", " ").replace("_", " "), stating(without_day(flat(statement))))
 
 
-def _valued(words: str, one: Valued, others: list[Valued]) -> Particular | None:
+def _valued(words: str, one: Valued, others: list[Valued], categories: Categories) -> Particular | None:
     """Moments of one sentence belong together: neither is part of what the other is about."""
-    apart = [other for other in others if other is one or {other.sort, one.sort} <= _MOMENTS]
+    apart = [other for other in others if other is one or {other.sort, one.sort} <= MOMENTS]
     rest = _without(words, [(other.start, other.end) for other in apart])
+    rest = _without(rest, left(rest, one.sort, categories))
     about = subject_of(rest)
-    if one.sort == "venue" or one.sort not in _SORTS:
-        about = (
-            tuple(word for word in about if word not in _BEING_THERE) or about
-        )  # "the ledger sits in", "we keep it in"
+    if one.sort in USED or one.sort not in SORTS:
+        verbs = _KEEPING if one.sort in ("version", "price") else _BEING_THERE
+        about = tuple(word for word in about if word not in verbs) or about
     if _CHANGED_TO.search(words[: one.start]):
         about = tuple(word for word in about if word not in _CHANGING)
-    called = _SAID_BY_SORT.get(one.sort) if one.sort in _SORTS else one.sort
+    called = _SAID_BY_SORT.get(one.sort) if one.sort in SORTS else one.sort
     about = tuple(word for word in about if word != called) or about
     loose = points(rest)
-    if not about and (loose or one.sort in _SORTS):
+    if not about and (loose or one.sort in SORTS):
         return None
     return Particular(about, one.sort, one.value, one.words, one.bound, one.number, one.passing, loose, keyed=one.keyed)
 

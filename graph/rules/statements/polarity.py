@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from graph.rules.language.wording import CONTRAST, affirmed, flat, is_negated, phrase, without_reason
-from graph.rules.statements.particulars import Particular, particulars
+from graph.rules.statements.particular import Particular
+from graph.rules.statements.particulars import particulars
 from graph.rules.statements.subjects import subject_of
 from graph.rules.statements.things import listed, named, things
 

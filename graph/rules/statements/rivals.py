@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from graph.rules.statements.particulars import Particular
+from graph.rules.statements.particular import Particular
 
 _WEEK = 7 * 86_400_000_000
 

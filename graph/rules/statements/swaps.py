@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graph.rules.language.wording import CONTRAST, flat, phrase
-from graph.rules.statements.particulars import Particular, particulars
+from graph.rules.statements.particular import Particular
+from graph.rules.statements.particulars import particulars
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import listed, named
 from graph.rules.statements.valued import values

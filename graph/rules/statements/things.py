@@ -89,6 +89,11 @@ def named(words: str, categories: Categories) -> frozenset[tuple[str, str]]:
     return frozenset((one.category, one.name) for one in _all(words, categories))
 
 
+def left(words: str, category: str, categories: Categories) -> list[tuple[int, int]]:
+    """Where a text names things of a category beside the one that is used: "replace Memcached with Redis"."""
+    return [(one.start, one.end) for one in _all(words, categories) if one.category == category]
+
+
 def _is_used(words: str, one: Thing) -> bool:
     before = words[: one.start]
     return (_LEADS.search(before) is not None or one.chosen) and _FROM.search(before) is None

@@ -19,6 +19,21 @@ from tests.unit.extract.said import alternatives, message, only, ops, reasons
         ("We will use feature flags.", None, None),
         ("Decision: auth.database = Postgres", "auth.database", "Postgres"),
         ("We'll host it in Frankfurt.", None, None),
+        ("We decided to keep Redis.", None, None),
+        ("We decided to continue with Redis.", None, None),
+        ("We decided to keep using Redis for sessions.", "session.cache", "Redis"),
+        ("We decided to introduce Redis for sessions.", "session.cache", "Redis"),
+        ("We decided to replace Memcached by Redis for sessions.", "session.cache", "Redis"),
+        ("We decided to keep Berlin.", None, None),
+        ("We decided to keep the office in Berlin.", "office.location", "Berlin"),
+        ("We decided to keep Python 3.11.", "python.version", "3.11"),
+        ("We decided to host in Frankfurt.", "host.location", "Frankfurt"),
+        ("We decided to use Matrix for chat as soon as the contract ends.", None, None),
+        (
+            "We decided that bytecode files of old releases built by the nightly job come in two versions: 3.11.",
+            None,
+            None,
+        ),
     ],
 )
 def test_subject_and_predicate_name_the_slot(text: str, key: str | None, value: str | None) -> None:
