@@ -40,6 +40,7 @@ def trace_of(told: Told, question: str | None, points: float, others: tuple[Matc
         alternatives=others,
         because=tuple(one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)),
         history=(answer, *chained(seen_of(told.history, asked))),
+        ended=_ended(told, answer, asked),
         amended=_amended(told, asked),
         amends=_amends(told, answer, asked),
         rejected=turned_down(seen_of((*told.siblings, *told.beside), asked)),
@@ -48,6 +49,12 @@ def trace_of(told: Told, question: str | None, points: float, others: tuple[Matc
         downstream=effects_then(told.claim.id, told.links, EFFECTS_DEEP, asked.then),
     )
     return replace(trace, markdown=markdown(trace))
+
+
+def _ended(told: Told, answer: Claim, asked: Asked) -> tuple[Claim, ...]:
+    if answer.status in HOLDING:
+        return ()
+    return tuple(one for one in chained(seen_of(told.ended, asked)) if one.held)
 
 
 def _conflicts(told: Told, asked: Asked) -> tuple[Conflict, ...]:

@@ -55,6 +55,7 @@ class Trace:
     alternatives: tuple[Match, ...] = ()
     because: tuple[Quoted, ...] = ()
     history: tuple[Claim, ...] = ()
+    ended: tuple[Claim, ...] = ()  # what replaced the answer, and the decisions whose words ended it
     amended: tuple[Amendment, ...] = ()  # parts of the answer that newer claims replaced
     amends: tuple[Amendment, ...] = ()  # parts of older claims that the answer replaced
     rejected: tuple[Claim, ...] = ()

@@ -26,6 +26,7 @@ class Told:
     history: tuple[Claim, ...]
     siblings: tuple[Claim, ...]
     beside: tuple[Claim, ...]
+    ended: tuple[Claim, ...]
     amended: tuple[Amendment, ...]
     amends: tuple[Amendment, ...]
     conflicts: tuple[Conflict, ...]
@@ -41,12 +42,20 @@ def told_from(row: Row, known: int) -> Told:
         history=history_from(row["history"]),
         siblings=tuple(claim_from(one) for one in row["siblings"]),
         beside=tuple(claim_from(one) for one in row["beside"] if one["id"] != row["claim"]["id"]),
-        amended=_amendments(row["amended"]),
+        ended=_ended(row),
+        amended=_amendments(one for one in row["replaced"] if one["part"] is not None),
         amends=_amendments(row["amends"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
         links=links_known(row["resting"], known),
     )
+
+
+def _ended(row: Row) -> tuple[Claim, ...]:
+    """What replaced all of it, and the decisions whose words ended it, oldest first."""
+    rows = (*(one["claim"] for one in row["replaced"] if one["part"] is None), *row["ending"])
+    found = {one.ref: one for one in map(claim_from, rows)}
+    return tuple(sorted(found.values(), key=lambda one: (one.valid_from or 0, one.ref)))
 
 
 def _amendments(rows: Iterable[Row]) -> tuple[Amendment, ...]:

@@ -46,7 +46,9 @@ def _no_answer(trace: Trace) -> str:
 
 
 def _body(trace: Trace) -> Iterable[str]:
-    yield from section("Because", [_quote(one) for one in trace.because])
+    because, ending = _because(trace)
+    yield from section("Because", [_quote(one) for one in because])
+    yield from section("What ended it", [*(f"- {_claim(one, trace)}" for one in trace.ended), *map(_quote, ending)])
     amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.other, trace)}" for one in trace.amended]
     yield from section("Amended", amended)
     amends = [f"- “{plain(one.part)}” of {_claim(one.other, trace)}" for one in trace.amends]
@@ -58,6 +60,15 @@ def _body(trace: Trace) -> Iterable[str]:
     conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
     yield from section("Conflicts", conflicts)
     yield from section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])
+
+
+def _because(trace: Trace) -> tuple[list[Quoted], list[Quoted]]:
+    """What the claim rests on, and the words that ended it, which are no reason for it."""
+    answer = trace.answer
+    ending = [
+        one for one in trace.because if one.evidence.standing.withdraws and answer is not None and not answer.withdraws
+    ]
+    return [one for one in trace.because if one not in ending], ending
 
 
 def section(title: str, lines: list[str]) -> list[str]:

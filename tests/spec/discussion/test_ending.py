@@ -4,7 +4,7 @@ import pytest
 
 from graph.model.status import ClaimStatus
 from graph.model.words import PatternType
-from tests.spec.desk import Desk
+from tests.spec.desk import Desk, minute
 
 ACTIVE, ARCHIVED = ClaimStatus.ACTIVE, ClaimStatus.ARCHIVED
 CANDIDATE, SUPERSEDED = ClaimStatus.CANDIDATE, ClaimStatus.SUPERSEDED
@@ -31,6 +31,20 @@ async def test_decision_that_drops_what_was_decided_ends_it(desk: Desk, words: s
     assert await statuses(desk) == {HELD: ARCHIVED, statement: ACTIVE}
     assert ("ASSERTS", words.rstrip(".")) in await desk.quotes(await desk.claim(HELD, ARCHIVED))
     assert await desk.conflicts() == []
+
+
+async def test_why_shows_what_ended_a_decision_and_takes_it_for_no_reason(desk: Desk) -> None:
+    await desk.say("Ada", CACHE, 1)
+    await desk.say("Bo", "We decided to drop Redis.", 2)
+    held, end = await desk.claim(HELD), await desk.claim("drop Redis")
+    trace = await desk.why(ref=held.ref)
+    assert [one.ref for one in trace.ended] == [end.ref]
+    because, ended = trace.markdown.split("## What ended it")
+    assert "drop Redis" not in because
+    assert f"{end.ref} drop Redis" in ended
+    assert "“We decided to drop Redis” — Bo" in ended
+    assert (await desk.why(ref=held.ref, as_of=minute(1.5))).ended == ()
+    assert (await desk.why(ref=end.ref)).ended == ()
 
 
 async def test_decision_ended_is_ended_in_whatever_order_the_messages_come(desk: Desk) -> None:

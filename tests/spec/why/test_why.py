@@ -153,3 +153,13 @@ async def test_effects_are_followed_through_claims(desk: Desk) -> None:
     await desk.rests(second, "T2")
     trace = await desk.why(ref=first.ref)
     assert [(one.props["ref"], one.depth) for one in trace.downstream] == [(second.ref, 1), ("T2", 2)]
+
+
+async def test_ref_of_what_was_replaced_says_by_what(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bo", "MySQL", 2)
+    older, newer = await desk.claim("Postgres"), await desk.claim("MySQL")
+    trace = await desk.why(ref=older.ref)
+    assert [one.ref for one in trace.ended] == [newer.ref]
+    assert f"## What ended it\n\n- {newer.ref}" in trace.markdown
+    assert (await desk.why(ref=newer.ref)).ended == ()
