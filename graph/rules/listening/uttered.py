@@ -19,6 +19,7 @@ from graph.rules.slots.standing import objected
 from graph.rules.statements.later import later_day
 from graph.rules.statements.particular import Particular
 from graph.rules.statements.particulars import slot_of
+from graph.rules.statements.spelled import spelled
 from graph.rules.statements.swaps import Swap
 from graph.rules.talk.heard import Place
 from graph.rules.talk.telling import telling
@@ -92,8 +93,8 @@ def utterance(
 
 def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
     """The slots that a message's sentences speak of, whether or not they decide anything: also of what they deny."""
-    found = (_spoken_of(source.text[start:end], profile) for start, end in telling(source.text))
-    keys = dict.fromkeys(one.key for one in found if one)
+    said = [source.text[start:end] for start, end in telling(source.text)]
+    keys = dict.fromkeys(key for one in said if (found := _spoken_of(one, profile)) for key in spelled(one, found))
     return tuple(
         slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, ClaimKind.DECISION, None) for key in keys
     )

@@ -89,6 +89,13 @@ def named(words: str, categories: Categories) -> frozenset[tuple[str, str]]:
     return frozenset((one.category, one.name) for one in _all(words, categories))
 
 
+def behind(words: str, one: Thing) -> str:
+    """What stands behind a thing; "in a MySQL database" only says what MySQL is."""
+    rest, kind = words[one.end :], f" {one.category.replace('-', ' ')}"
+    after = rest[len(kind) :]
+    return after if rest[: len(kind)].casefold() == kind and not after[:1].isalnum() else rest
+
+
 def left(words: str, category: str, categories: Categories) -> list[tuple[int, int]]:
     """Where a text names things of a category beside the one that is used: "replace Memcached with Redis"."""
     return [(one.start, one.end) for one in _all(words, categories) if one.category == category]

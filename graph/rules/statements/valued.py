@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from graph.rules.language.wording import phrase
 from graph.rules.statements.spans import spans
-from graph.rules.statements.things import Categories, things
+from graph.rules.statements.things import Categories, behind, things
 from graph.rules.values.limits import limit_at, limits
 from graph.rules.values.measures import Measure, measures
 from graph.rules.values.mentions import DATE, TIME
@@ -168,8 +168,7 @@ def _counts(before: str, behind: str) -> bool:
 
 def _named(words: str, categories: Categories) -> Iterator[Valued]:
     for one in things(words, categories):
-        behind = words[one.end :]
-        if _APART.match(behind) or one.chosen:
+        if _APART.match(behind(words, one)) or one.chosen:
             yield Valued(one.category, one.start, one.end, one.name, words[one.start : one.end])
     for place in _VENUE.finditer(words):
         start, end = place.span("where")

@@ -178,3 +178,23 @@ async def test_who_forbids_what_was_decided_opens_a_conflict_in_whatever_task(de
     held, ban = await desk.claims()
     assert (held.status, ban.status) == (ACTIVE, ACTIVE)
     assert set((await desk.conflict()).members) == {held.ref, ban.ref}
+
+
+@pytest.mark.parametrize("task", ["T1", "T2"])
+@pytest.mark.parametrize("words_first", [False, True])
+async def test_key_and_words_that_are_about_the_same_contradict_in_whatever_task(
+    desk: Desk, task: str, words_first: bool
+) -> None:
+    said = ["- [Decision] bookings.database = Postgres", "We decided to keep bookings in a MySQL database."]
+    one, other = reversed(said) if words_first else said
+    await desk.say("Ada", one, 1)
+    await replace(desk, task=task).say("Bo", other, 2)
+    assert {one.key for one in await desk.claims()} == {"bookings.database", "book.database"}
+    assert len((await desk.conflict()).members) == 2
+
+
+async def test_key_and_words_that_say_the_same_contradict_nothing(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1, key="bookings.database")
+    await desk.say("Bo", "We decided to keep bookings in a Postgres database.", 2)
+    await desk.say("Bo", "We decided to keep invoices in a MySQL database.", 3)
+    assert await desk.conflicts() == []

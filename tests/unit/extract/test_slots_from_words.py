@@ -19,6 +19,8 @@ from tests.unit.extract.said import alternatives, message, only, ops, reasons
         ("We will use feature flags.", None, None),
         ("Decision: auth.database = Postgres", "auth.database", "Postgres"),
         ("We'll host it in Frankfurt.", None, None),
+        ("We decided to keep bookings in a MySQL database.", "book.database", "MySQL"),
+        ("We will use the Postgres database driver.", None, None),
         ("We decided to keep Redis.", None, None),
         ("We decided to continue with Redis.", None, None),
         ("We decided to keep using Redis for sessions.", "session.cache", "Redis"),
