@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from evals import answers, deciding, dialogues, everyday, meetings, minutes, patterns, quotes, repairs
+from evals import answers, asking, deciding, dialogues, everyday, meetings, minutes, patterns, quotes, repairs
 from evals.data import Missing
 from evals.scores import Measure
 
@@ -19,6 +19,7 @@ EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "minutes": minutes.measures,
     "meetings": meetings.measures,
     "answers": answers.measures,
+    "asking": asking.measures,
     "patterns": patterns.measures,
     "everyday": everyday.measures,
     "deciding": deciding.measures,

@@ -1,6 +1,6 @@
 """Questions about meetings put to a project that holds what was decided: is the answer found, and none invented?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from evals.data import rows
@@ -8,8 +8,10 @@ from evals.scores import Measure, rate, share
 from graph.meaning import nearness
 from graph.model.profile import Search
 from graph.model.terms import terms_of
-from graph.rules.asking.rank import fit, weights_of
-from graph.rules.asking.wanted import frequencies, telling, wanted
+from graph.rules.asking.about import Speech, speech
+from graph.rules.asking.kindred import widened
+from graph.rules.asking.rank import fits
+from graph.rules.asking.wanted import frequencies, wanted
 
 Question = dict[str, Any]
 
@@ -22,19 +24,25 @@ def measures() -> Iterator[Measure]:
         there += best is not None and best["meeting"] == one["meeting"]
         gone += _best(one, [other for other in asked if other["meeting"] != one["meeting"]]) is not None
     yield share("answers: given from the right meeting", there, len(asked))
-    yield rate("answers: given although that meeting is not on record", gone, len(asked))
+    yield rate("answers: given although that meeting is not on record", gone, len(asked), 0.25)
 
 
 def _best(question: Question, on_record: Sequence[Question]) -> Question | None:
-    """What `why` would answer with, every answer being an active claim."""
     texts = [one["answer"] for one in on_record]
-    terms = [set(terms_of(text)) for text in texts]
-    frequency = frequencies(terms)
-    looked_for = set(wanted(question["query"], frequency))
-    weights = weights_of(telling(question["query"]), frequency)
-    near = nearness(question["query"], texts)
+    frequency = frequencies([set(terms_of(text)) for text in texts])
+    at = answered_by(question["query"], [speech(text) for text in texts], texts, frequency)
+    return None if at is None else on_record[at]
+
+
+def answered_by(
+    question: str, speeches: Sequence[Speech], texts: Sequence[str], frequency: Mapping[str, float]
+) -> int | None:
+    """Which of them `why` would answer with, each being an active claim with all its text."""
+    looked_for = set(widened(wanted(question, frequency), frequency))
+    found = [at for at, text in enumerate(texts) if not looked_for.isdisjoint(terms_of(text))]
+    near = nearness(question, [texts[at] for at in found])
+    fitting = fits(question, frequency, [speeches[at] for at in found], near, nearness)
     scored = [
-        (fit(weights, texts[at], near[at]), -at) for at, said in enumerate(terms) if not looked_for.isdisjoint(said)
+        (one.points, -at) for at, one in zip(found, fitting, strict=True) if one.tells and one.points >= Search().answer
     ]
-    points, at = max(scored, default=(0.0, 0))
-    return on_record[-at] if points >= Search().answer else None
+    return -max(scored)[1] if scored else None

@@ -9,8 +9,10 @@ from graph.model.status import ClaimStatus
 from graph.model.terms import marked
 from graph.model.trace import Match
 from graph.model.words import ClaimKind
-from graph.rules.asking.rank import best_first, said_by, score, weights_of
-from graph.rules.asking.wanted import telling, wanted
+from graph.rules.asking.about import said_by, speech_of
+from graph.rules.asking.kindred import widened
+from graph.rules.asking.rank import best_first, fits
+from graph.rules.asking.wanted import wanted
 from graph.store.claims import claim_from
 
 FOUND_MOST = 60
@@ -38,7 +40,7 @@ async def search(
         return ()
     rows = await ledger.graph.read(
         "search.words",
-        words=" ".join(marked(project, asked)),
+        words=" ".join(marked(project, widened(asked, frequency))),
         project=project,
         kinds=[one.value for one in kinds] if kinds else None,
         statuses=[one.value for one in statuses] if statuses else None,
@@ -46,9 +48,7 @@ async def search(
         limit=max(first, FOUND_MOST),
     )
     claims = [was for row in rows if (was := seen(claim_from(row["claim"]))) is not None]
-    return tuple(
-        Match(claim, points) for claim, points in _ranked(text, weights_of(telling(text), frequency), claims)[:first]
-    )
+    return tuple(_ranked(text, frequency, claims)[:first])
 
 
 def _most_pass(kinds: Sequence[ClaimKind] | None, statuses: Sequence[ClaimStatus] | None) -> bool:
@@ -56,6 +56,7 @@ def _most_pass(kinds: Sequence[ClaimKind] | None, statuses: Sequence[ClaimStatus
     return kinds is None and (statuses is None or {ClaimStatus.ACTIVE, ClaimStatus.SUPERSEDED} <= set(statuses))
 
 
-def _ranked(text: str, weights: Mapping[str, float], claims: Sequence[Claim]) -> list[tuple[Claim, float]]:
+def _ranked(text: str, frequency: Mapping[str, float], claims: Sequence[Claim]) -> list[Match]:
     near = meaning.nearness(text, [said_by(claim) for claim in claims])
-    return best_first([(claim, score(weights, claim, close)) for claim, close in zip(claims, near, strict=True)])
+    found = fits(text, frequency, [speech_of(claim) for claim in claims], near, meaning.nearness)
+    return best_first([(claim, one) for claim, one in zip(claims, found, strict=True)])

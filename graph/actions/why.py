@@ -95,8 +95,15 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     known = await search(
         ledger, project, question, statuses=_SHOWN, first=20, seen=lambda claim: known_of(claim, asked)
     )
-    best = next((one for one in known if _answers(one.claim) and not comes(one.claim, asked)), None)
-    if best is None or best.score < thresholds.answer:
+    best = next(
+        (
+            one
+            for one in known
+            if one.tells and one.score >= thresholds.answer and _answers(one.claim) and not comes(one.claim, asked)
+        ),
+        None,
+    )
+    if best is None:
         near = [one for one in known if one.score >= thresholds.alternative / 2]
         said = await talked_about(ledger, project, question, asked.then)
         return nothing(question, tuple(near[:ALTERNATIVES]), asked, said)

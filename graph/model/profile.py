@@ -80,7 +80,7 @@ class Extract:
 class Search:
     """From which score on a found claim counts as the answer, and from which on as worth showing."""
 
-    answer: float = 0.5
+    answer: float = 0.45
     alternative: float = 0.3
 
 

@@ -13,7 +13,12 @@ _WORDS_LENGTH = 40  # what is longer is hardly a word, and not worth remembering
 
 
 def terms_of(text: str) -> list[str]:
-    return [stem(word) for word in _WORD.findall(text.casefold()[:_LONGEST]) if len(word) > 1 or not word.isascii()]
+    return [stem(word) for word in words_of(text)]
+
+
+def words_of(text: str) -> list[str]:
+    """The words that terms are made of, folded."""
+    return [word for word in _WORD.findall(text.casefold()[:_LONGEST]) if len(word) > 1 or not word.isascii()]
 
 
 def marked(project: str, terms: Iterable[str]) -> list[str]:

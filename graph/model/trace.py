@@ -11,8 +11,11 @@ from graph.model.source import Source
 
 @dataclass(frozen=True, slots=True)
 class Match:
+    """`tells`: it is about what was asked, and not only near it."""
+
     claim: Claim
     score: float
+    tells: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,16 @@
 """Knows how well a claim answers a question: its words, its meaning, and whether it still holds."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
-from graph.model.terms import terms_of
+from graph.model.trace import Match
+from graph.rules.asking.about import Speech, shared
+from graph.rules.asking.kindred import Stands, alike
+from graph.rules.asking.sought import needed, sought
+from graph.rules.asking.wanted import frequencies, telling, weights_of
+from graph.rules.talk.heard import Nearness
 
 # What no longer holds, or never did, may be found; it should not be found first.
 _WEIGHT = {
@@ -17,38 +23,54 @@ _WEIGHT = {
     ClaimStatus.ARCHIVED: 0.75,
     ClaimStatus.REJECTED: 0.6,
 }
+# Who shares one common word shares little: so much more, in rare words, is asked for than the question names.
+_SPARE = 0.5
+_FEW = 50  # claims: among fewer, what two of them have is not common yet
+# Of what the question names, so much is in what answers it; in a long text no word tells of another.
+_ABOUT = 0.55
+# Where it wants a person, a time or a number and there is none: it has to be about just that, and about little else.
+_JUST, _LITTLE_ELSE = 0.8, 0.6
 
 
-def score(weights: Mapping[str, float], claim: Claim, nearness: float) -> float:
-    """From 0 to 1: how well it fits, weighed by the status."""
-    return round(fit(weights, said_by(claim), nearness) * _WEIGHT[claim.status], 4)
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """`points`: from 0 to 1, by words and meaning. `tells`: it is about what the question asks."""
+
+    points: float
+    tells: bool
 
 
-def fit(weights: Mapping[str, float], text: str, nearness: float) -> float:
+def fits(
+    question: str, frequency: Mapping[str, float], speeches: Sequence[Speech], near: Sequence[float], nearness: Nearness
+) -> list[Fit]:
+    """How well each answers the question; `near`: how near each is to it. Without `frequency`, what is found tells
+    which words are common."""
+    common = frequency or frequencies([(*one.what, *one.why) for one in speeches], _FEW)
+    weights = weights_of(telling(question), common)
+    stands = alike(question, weights, [one for one in speeches if one.short], nearness)
+    return [_fit(question, weights, speech, stands, close) for speech, close in zip(speeches, near, strict=True)]
+
+
+def _fit(question: str, weights: Mapping[str, float], speech: Speech, stands: Stands, near: float) -> Fit:
     """Shared words and shared meaning, half each. One alone is too little: a single word is shared by chance, and any
     two texts about the same trade are near."""
-    return min(1.0, 0.5 * coverage(weights, text) + 0.5 * nearness)
+    found, asked = shared(weights, speech, stands), sum(weights.values())
+    points = min(1.0, 0.5 * found / (asked + _SPARE) + 0.5 * near)
+    return Fit(points, _tells(question, weights, speech, found / asked if asked else 0.0))
 
 
-def said_by(claim: Claim) -> str:
-    key = (claim.key or "").replace(".", " ").replace("_", " ")
-    value = claim.value if isinstance(claim.value, str) else ""
-    return " ".join((claim.statement, key, value, claim.rationale or "", *claim.alternatives))
+def _tells(question: str, weights: Mapping[str, float], speech: Speech, share: float) -> bool:
+    sort = sought(question)
+    if not sort:
+        return share >= _ABOUT or not speech.short
+    if (least := needed(sort, speech.says, question)) is not None:
+        return share >= least
+    return share >= _JUST and speech.part_of(weights) >= _LITTLE_ELSE
 
 
-def weights_of(asked: Iterable[str], frequency: Mapping[str, float]) -> dict[str, float]:
-    """What each term of a question counts for: rare ones for more."""
-    return {term: 1.0 - 0.8 * frequency.get(term, 0.0) for term in asked}
-
-
-def coverage(weights: Mapping[str, float], text: str) -> float:
-    """How much of what the question names the text names too."""
-    if not weights:
-        return 0.0
-    said = set(terms_of(text))
-    return sum(weight for term, weight in weights.items() if term in said) / sum(weights.values())
-
-
-def best_first(scored: Sequence[tuple[Claim, float]]) -> list[tuple[Claim, float]]:
-    """Equal scores stand in the order of recording, the newest first, so that an answer never depends on luck."""
-    return sorted(scored, key=lambda one: (-one[1], -one[0].recorded_at, one[0].ref))
+def best_first(found: Iterable[tuple[Claim, Fit]]) -> list[Match]:
+    """Weighed by the status; equal ones in the order of their words, the newest first, whenever they arrived."""
+    matches = [Match(claim, round(one.points * _WEIGHT[claim.status], 4), one.tells) for claim, one in found]
+    return sorted(
+        matches, key=lambda one: (-one.score, -(one.claim.valid_from or 0), one.claim.statement, one.claim.ref)
+    )

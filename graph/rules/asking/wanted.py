@@ -1,29 +1,52 @@
 """Knows which words of a question are worth looking for: not the small ones, and the rare ones first."""
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
 
 from graph.model.terms import terms_of
+from graph.rules.asking.sought import sought
 
 # What every sentence has: a question of nothing else asks about nothing.
 _EMPTY = frozenset(
     terms_of(
         """a about after all also am an and any are as at be because been before being but by can could did do does doing
         done for from get go going had has have he her his how i if in instead into is it its just let me more most must
-        my no not of on one or our out over own she should so some such than that the their them then there these they
+        my no not of on one or our out over she should so some such than that the their them then there these they
         this those to too up us very was we were what when where which while who whom why will with would you your"""
     )
 )
 # What every question about a decision has.
 _DECIDING = frozenset(
     terms_of(
-        """adopt adopted agree agreed change changed choose choosing chose chosen decide decided decision decisions drop
-        dropped happen happened keep kept made make makes making move moved need needed needs pick picked prefer
-        preferred put reason reasons reject rejected replace replaced said say select selected set start started stop
-        stopped switch switched take taken think thought took turn turned use used uses using want wanted"""
+        """adopt adopted agree agreed allow allowed change changed choose choosing chose chosen decide decided decision
+        decisions drop dropped happen happened keep kept limit limited made make makes making move moved need needed
+        needs own owns pick picked prefer preferred put reason reasons reject rejected replace replaced said say select
+        selected set start started stop stopped switch switched take taken think thought took turn turned use used uses
+        using want wanted"""
     )
+)
+# Where the question is who or when, what was done counts: "who painted it" is not answered by who keeps it.
+_DECIDED = frozenset(
+    terms_of(
+        """adopt adopted agree agreed choose choosing chose chosen decide decided decision decisions get happen happened
+        keep kept need needed needs pick picked prefer preferred put reason reasons say select selected take think
+        use used uses using want wanted"""
+    )
+)
+# What any question may have beside what it is about: it counts for half.
+_PALE = frozenset(
+    terms_of("amount come comes give handle handles kind look looks number run runs same show sort type work works")
+)
+_HALF = 0.5
+_CLINGS = re.compile(r"\b\w{0,7}n['\u2019]t\b|['\u2019](?:ll|ve|re|d|m)\b", re.IGNORECASE)
+_MAY = re.compile(r"\bmay\b")  # the month is written "May"
+# "Why did we leave MySQL", "get rid of the fax": how one leaves a thing says nothing of the thing.
+_LEAVES = re.compile(
+    r"\b(?:we|you|they)\b[^?.!]{0,20}? (?:leave|left|abandon(?:ed)?|ditch(?:ed)?|give up|gave up|get rid|got rid|quit|scrap(?:ped)?|move away|moved away)\b(?: of| on)?",
+    re.IGNORECASE,
 )
 # "How long does a session last?" asks about a session: an answer says 12 hours, and neither long nor last.
 _MEASURE = re.compile(
@@ -38,13 +61,22 @@ SHARE = 0.3  # all words asked for together stand in no larger part than this, s
 
 def telling(question: str) -> list[str]:
     """The terms that say what is asked about; where none does, what is said to have been done with it."""
-    said = naming(question)
-    return [term for term in said if term not in _DECIDING] or said
+    said = naming(_LEAVES.sub(" ", question))
+    empty = _DECIDED if sought(question) else _DECIDING
+    return [term for term in said if term not in empty] or naming(question)
+
+
+def empty(term: str) -> bool:
+    return term in _EMPTY
+
+
+def decides(term: str) -> bool:
+    return term in _DECIDING
 
 
 def naming(question: str) -> list[str]:
     """The terms without the small ones; what was done is among them, since people's words about it name that, too."""
-    asked = _MEASURE.sub(lambda one: one["lasts"] or " ", question)
+    asked = _MEASURE.sub(lambda one: one["lasts"] or " ", _MAY.sub(" ", _CLINGS.sub(" ", question)))
     return [term for term in dict.fromkeys(terms_of(asked)) if term not in _EMPTY]
 
 
@@ -64,11 +96,21 @@ def wanted(question: str, frequency: Mapping[str, float]) -> tuple[str, ...]:
     )
 
 
-def frequencies(sample: Iterable[Iterable[str]]) -> dict[str, float]:
-    """In which part of the sampled texts each term stands."""
+def weights_of(asked: Iterable[str], frequency: Mapping[str, float]) -> dict[str, float]:
+    """What each term of a question counts for: nothing where all have it, 1 where no other is rarer, or nobody had it."""
+    rarest = math.log(min(frequency.values(), default=1.0))
+    return {term: _weight(frequency.get(term), rarest) * (_HALF if term in _PALE else 1.0) for term in asked}
+
+
+def _weight(share: float | None, rarest: float) -> float:
+    return 1.0 if share is None or not rarest else (math.log(share) / rarest) ** 2
+
+
+def frequencies(sample: Iterable[Iterable[str]], fewest: int = 0) -> dict[str, float]:
+    """In which part of the sampled texts each term stands; of `fewest` at least, for in few texts nothing is common."""
     counted: Counter[str] = Counter()
     total = 0
     for terms in sample:
         counted.update(set(terms))
         total += 1
-    return {term: count / total for term, count in counted.items()} if total else {}
+    return {term: count / max(total, fewest) for term, count in counted.items()}

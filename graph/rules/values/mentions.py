@@ -8,7 +8,7 @@ from graph.rules.values.counts import TEENS, TENS, UNITS, counts_in
 
 _WORDS = rf"(?:{UNITS}|{TEENS}|{TENS}|hundred|thousand|million)"
 _SPELT = rf"(?:(?:a )?{_WORDS}(?:(?: and)?(?: |-){_WORDS}){{0,9}})"
-_MONTH = (
+MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
@@ -27,9 +27,9 @@ TIME = phrase(
     r"(?:morning|afternoon|evening|night) (?:half past |quarter past |quarter to )?\d{1,2}\b|noon\b|midnight\b)"
 )
 DATE = phrase(
-    rf"\b(?:\d{{4}}-\d{{2}}-\d{{2}}\b|{_NTH} (?:of )?(?:this|next|last) month\b|{_NTH} (?:of )?{_MONTH}(?:,? \d{{4}}\b)?|"
-    rf"(?<!\d\x20){_MONTH} {_NTH}(?:,? \d{{4}}\b)?|{_MONTH} \d{{1,2}}(?!\d)(?:, \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{_MONTH}(?! be\b)(?: \d{{4}}\b)?|"
-    rf"the {_NTH}(?! (?:of|{_MONTH}|floor|time|one|street|avenue|option|item|point|century|part|st|ave|version|place|grade|step)\b)|"
+    rf"\b(?:\d{{4}}-\d{{2}}-\d{{2}}\b|{_NTH} (?:of )?(?:this|next|last) month\b|{_NTH} (?:of )?{MONTH}(?:,? \d{{4}}\b)?|"
+    rf"(?<!\d\x20){MONTH} {_NTH}(?:,? \d{{4}}\b)?|{MONTH} \d{{1,2}}(?!\d)(?:, \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{MONTH}(?! be\b)(?: \d{{4}}\b)?|"
+    rf"the {_NTH}(?! (?:of|{MONTH}|floor|time|one|street|avenue|option|item|point|century|part|st|ave|version|place|grade|step)\b)|"
     rf"(?:next|this|last|coming) {_DAY}\b|{_DAY} (?:next|this|last) week\b|{_DAY}\b|(?:the )?day after tomorrow\b|later today\b|today\b|"
     r"tomorrow\b|yesterday\b|tonight\b|(?:next|this|last) (?:week|month|year|quarter)\b|end of (?:the )?(?:week|month|year|quarter)\b)"
 )

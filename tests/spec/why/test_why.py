@@ -55,6 +55,30 @@ async def test_one_word_in_common_is_no_answer(told: Desk, question: str) -> Non
     assert (await told.why(question=question)).answer is None
 
 
+@pytest.mark.parametrize(
+    "question", ["Who painted the harbour office?", "When does the harbour office open?", "How many own tickets?"]
+)
+async def test_what_only_shares_words_is_an_alternative_and_no_answer(desk: Desk, question: str) -> None:
+    await desk.say("Ada", "We decided to keep lost tickets at the harbour office.", 1)
+    (kept,) = await desk.claims()
+    trace = await desk.why(question=question)
+    assert trace.answer is None
+    assert [one.claim.ref for one in trace.alternatives] == [kept.ref]
+    assert trace.passages
+    asked = await desk.why(question="Where do lost tickets go?")
+    assert asked.answer == kept
+
+
+@pytest.mark.parametrize("first", ["Dublin", "Lisbon"])
+async def test_of_two_that_are_near_one_is_the_answer_whichever_arrived_first(desk: Desk, first: str) -> None:
+    for place in sorted(("Dublin", "Lisbon"), key=lambda one: one != first):
+        await desk.say("Ada", f"We decided to paint the {place} office green.", 1 if place == "Dublin" else 2)
+    trace = await desk.why(question="Why is the office green?")
+    assert trace.answer is not None
+    assert "Lisbon" in trace.answer.statement
+    assert ["Dublin" in one.claim.statement for one in trace.alternatives] == [True]
+
+
 async def test_what_was_turned_down_is_shown_and_is_no_answer(desk: Desk) -> None:
     await desk.say("Bot", "We decided to sell tickets on Telegram.", 1, agent=True)
     (proposed,) = await desk.claims()

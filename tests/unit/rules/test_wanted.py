@@ -1,10 +1,9 @@
-"""Which words of a question are looked for, and how well a claim with some of them fits."""
+"""Which words of a question are looked for, and what each counts for."""
 
 import pytest
 
 from graph.model.terms import terms_of
-from graph.rules.asking.rank import coverage, weights_of
-from graph.rules.asking.wanted import frequencies, telling, wanted
+from graph.rules.asking.wanted import frequencies, telling, wanted, weights_of
 
 NOTHING_KNOWN: dict[str, float] = {}
 
@@ -20,6 +19,10 @@ NOTHING_KNOWN: dict[str, float] = {}
         ("How early do reminders go out?", "reminders"),
         ("How many seats does the ferry have?", "seats ferry"),
         ("Why is the long ferry late?", "long ferry late"),
+        ("Why don't we cache prices?", "cache prices"),
+        ("Why did we leave MySQL?", "mysql"),
+        ("Why did we get rid of the fax?", "fax"),
+        ("How many seats may a group book?", "seats group book"),
     ],
 )
 def test_only_what_is_asked_about_is_looked_for(question: str, terms: str) -> None:
@@ -28,6 +31,11 @@ def test_only_what_is_asked_about_is_looked_for(question: str, terms: str) -> No
 
 def test_what_was_done_is_looked_for_where_nothing_else_is_said() -> None:
     assert telling("Why did we stop?") == terms_of("stop")
+
+
+@pytest.mark.parametrize("question", ["Who changed the plan?", "When was the plan changed?"])
+def test_who_and_when_are_asked_of_what_was_done(question: str) -> None:
+    assert set(telling(question)) == set(terms_of("changed plan"))
 
 
 @pytest.mark.parametrize("question", ["the the the", "Why did we do that?", "Why?", "?!"])
@@ -44,14 +52,16 @@ def test_words_that_nobody_said_do_not_keep_common_ones_from_being_found() -> No
     assert set(wanted("kafka whatsoever", {"kafka": 0.6})) == {"kafka", *terms_of("whatsoever")}
 
 
-def test_one_word_of_two_in_common_is_half() -> None:
-    weights = weights_of(telling("Why is the ferry green?"), NOTHING_KNOWN)
-    assert coverage(weights, "The gangway is green") == pytest.approx(0.5)
+def test_rare_words_count_for_more_than_common_ones() -> None:
+    weights = weights_of(["ferr", "kafka", "unheard"], {"ferr": 0.5, "kafka": 0.01})
+    assert weights["ferr"] < 0.1
+    assert weights["kafka"] == weights["unheard"] == 1.0
 
 
 def test_frequencies_are_shares_of_the_sample() -> None:
     assert frequencies([["a", "b", "a"], ["a"]]) == {"a": 1.0, "b": 0.5}
     assert frequencies([]) == {}
+    assert frequencies([["a"]], 50) == {"a": 0.02}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,76 @@
+"""Knows how much of what a question names a claim speaks of, in the same words or in others for the same."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from graph.model.claim import Claim
+from graph.model.terms import stem, words_of
+from graph.rules.asking.wanted import decides, empty
+from graph.rules.language.reasoning import reasoned
+
+_WHY = 0.6  # what is named only as the reason is not what was decided
+_SENTENCE, _MOSTLY = 250, 5
+_SHORT = 10  # terms: in many, one is near any word by chance
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """`says`: what a claim states; `what` and `why` are the terms of that and of its reason, each with its word."""
+
+    says: str
+    what: Mapping[str, str]
+    why: Mapping[str, str]
+
+    @property
+    def short(self) -> bool:
+        return len(self.what) <= _SHORT
+
+    def part_of(self, asked: Mapping[str, float]) -> float:
+        """How much of what it says the question names."""
+        own = [one for one in self.what if not decides(one)]
+        return sum(one in asked for one in own) / len(own) if own else 0.0
+
+
+def said_by(claim: Claim) -> str:
+    """All that it says, to be near in meaning to."""
+    return " ".join((claim.statement, *_besides(claim), claim.rationale or ""))
+
+
+def speech_of(claim: Claim) -> Speech:
+    return speech(claim.statement, " ".join(_besides(claim)), claim.rationale or "")
+
+
+def _besides(claim: Claim) -> tuple[str, ...]:
+    key = (claim.key or "").replace(".", " ").replace("_", " ")
+    return key, claim.value if isinstance(claim.value, str) else "", *claim.alternatives
+
+
+@lru_cache(maxsize=4096)
+def speech(statement: str, besides: str = "", why: str = "") -> Speech:
+    """The words behind "because" are a reason, too; more than a sentence has its reasons anywhere."""
+    (start, end), reason = reasoned(statement)
+    if reason is None or end - start < len(statement) / _MOSTLY or len(statement) > _SENTENCE:
+        return Speech(says := f"{statement} {besides}", _telling(says), _telling(why))
+    says = f"{statement[start:end]} {besides}"
+    return Speech(says, _telling(says), _telling(f"{statement[slice(*reason)]} {why}"))
+
+
+def _telling(text: str) -> dict[str, str]:
+    return {term: word for word in words_of(text) if not empty(term := stem(word))}
+
+
+def shared(weights: Mapping[str, float], speech: Speech, stands: Mapping[str, Mapping[str, float]]) -> float:
+    """The weights of the terms that it has, less where another word, or only its reason, has them; `stands`: how well one
+    term stands for another."""
+    return sum(weight * _had(term, speech, stands.get(term, {})) for term, weight in weights.items())
+
+
+def _had(term: str, speech: Speech, stands: Mapping[str, float]) -> float:
+    if term in speech.what:
+        return 1.0
+    why = 1.0 if term in speech.why else 0.0
+    if not speech.short:
+        return _WHY * why
+    what = max((stands.get(one, 0.0) for one in speech.what), default=0.0)
+    return max(what, _WHY * max(why, max((stands.get(one, 0.0) for one in speech.why), default=0.0)))

@@ -1,0 +1,79 @@
+"""Knows what sort of thing a question wants for an answer, a person, a time or a number, and whether words hold one."""
+
+import re
+from functools import lru_cache
+
+from graph.model.terms import terms_of
+from graph.rules.language.wording import flat, phrase
+from graph.rules.values.counts import TEENS, TENS, UNITS
+from graph.rules.values.mentions import DATE, MONTH, TIME
+
+_SOME, _MOST = 0.6, 0.8  # of what the question names
+WHO, WHEN, COUNT = "who", "when", "count"
+# The first that asks decides: "why did she leave when prices rose" asks for a reason.
+_ASKS = phrase(
+    r"\b(?:(?P<who>who(?:m|se)?|(?:which|what) (?:person|people))|"
+    r"(?P<when>when|since when|until when|what time|(?:which|what) (?:days?|dates?|months?|weeks?|weekdays?)|"
+    r"how (?:early|late|soon|long|often|frequently))|"
+    r"(?P<count>how (?:many|much|far|big|large|small|high|tall|wide|deep|heavy|old|expensive|fast|hot|cold)|"
+    r"(?:what|which) (?:number|amount|share|percentage|price|temperature)|what (?:does|do|did|will|would)(?= [^?.!]{1,80} costs?\b))|"
+    r"(?:why|what|which|where|how|did|does|do|is|are|was|were|has|have|can|may|will|should|summari[sz]e|describe|explain))\b"
+)
+_UNIT = r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|[ap]\.?m\b|o'clock)"
+_NUMBER = phrase(
+    rf"(?<![\w.:])(?:\d[\d.,]{{0,15}}(?![\d:])|(?:{UNITS}|{TEENS}|{TENS}|hundred|thousand|million|once|twice|half|none)\b)"
+    rf"(?P<unit>(?: |-)?(?:{_UNIT}|{MONTH}))?"
+)
+_DIGIT = re.compile(r"\b\d\b")  # too short for a term
+_PRICED, _FREE = phrase(r"\b(?:much|costs?|price|fee|pay|pays)\b"), phrase(r"\b(?:free|nothing)\b")
+_WHILE = phrase(
+    r"\b(?:(?:over)?night(?:ly)?|mornings?|afternoons?|evenings?|daily|weekly|monthly|quarterly|yearly|annually|hourly|"
+    r"spring|summer|autumn|winter|weekends?|holidays?|(?:\d{1,4}|every|each|a|an|one|two|three|four|five|six|seven|ten|twelve|thirty|first|second|last) "
+    r"(?:working )?(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?)|(?:19|20)\d\d|"
+    r"(?:january|february|march|april|june|july|august|september|october|november|december))\b"
+)
+# "Marta owns", "Mr. Okoye", "the Brandt farm"; not what only begins a sentence.
+_NAME = re.compile(
+    r"(?<![.!?:]\s)(?<!^)\b[A-Z][a-z][\w-]{0,40}|^(?:Mr|Mrs|Ms|Dr)\b|^[A-Z][a-z]{1,30}(?= (?!is\b|was\b|has\b|does\b|goes\b|costs\b)[a-z]{2,20}s\b)"
+)
+_NO_NAMES = """
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
+    september october november december the every each only all our this that at no nothing english
+"""
+_NO_NAME = frozenset(_NO_NAMES.split())
+# "Signed by two nurses", "only members may", "interns may not".
+_FOLK = phrase(
+    r"(?:(?:ed|led|run|done|made|held|sent|taken|given|written|kept|drawn) by (?!hand\b|e?-?mail\b|post\b|default\b|law\b|car\b|bus\b|van\b|train\b)"
+    r"(?:(?:the|our|an?|two|three|at|least) ){0,2}[a-z]{3,20}|"
+    r"^(?:only )?(?:the )?[a-z]{3,20}s(?: (?:with|without|of|in|under|from) [^.,;]{1,40}?)? (?:may|must|can|shall|have to)|\bto the [a-z]{3,20}s)\b"
+)
+
+
+@lru_cache(maxsize=1024)
+def sought(question: str) -> str:
+    """WHO, WHEN or COUNT; empty where it asks for a reason, a thing, or whether something is so."""
+    found = _ASKS.search(flat(question))
+    return (found.lastgroup or "") if found else ""
+
+
+def needed(sort: str, text: str, question: str) -> float | None:
+    """How much of what the question names has to be in the text for a thing of the sort to be the one asked for; None
+    where the text has none that the question does not name itself."""
+    named = frozenset(terms_of(question)).union(_DIGIT.findall(question))
+    if any(not _in(named, one) for one in _things(sort, flat(text), named)):
+        return _SOME
+    if sort == COUNT and _PRICED.search(question) and _FREE.search(flat(text)):
+        return _SOME
+    return _MOST if sort == WHO and _FOLK.search(flat(text)) else None
+
+
+def _in(named: frozenset[str], thing: str) -> bool:
+    return named.issuperset((*terms_of(thing), *_DIGIT.findall(thing)))
+
+
+def _things(sort: str, text: str, named: frozenset[str]) -> list[str]:
+    if sort == WHO:
+        return [one[0] for one in _NAME.finditer(text) if one[0].casefold().rstrip("s") not in _NO_NAME]
+    if sort == WHEN:
+        return [one[0] for pattern in (TIME, DATE, _WHILE) for one in pattern.finditer(text)]
+    return [one[0] for one in _NUMBER.finditer(text) if not one["unit"] or named.intersection(terms_of(one["unit"]))]

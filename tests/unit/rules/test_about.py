@@ -1,0 +1,89 @@
+"""Whether a decision is about what a question asks, and not only near it."""
+
+import pytest
+
+from graph.meaning import nearness
+from graph.model.profile import Search
+from graph.model.terms import terms_of
+from graph.rules.asking.about import speech
+from graph.rules.asking.kindred import widened
+from graph.rules.asking.rank import fits
+
+DECIDED = (
+    "Keep lost tickets at the harbour office",
+    "Marta owns the harbour office's rota",
+    "Dogs travel free on the car deck because owners leave their cars open for them",
+    "At most 120 seats are sold per crossing because the lifeboats hold no more",
+    "The new ferry is painted green because the old one vanished in the fog",
+    "Sell no season passes because nobody bought them last year",
+    "Access tokens expire after 15 minutes",
+    "Deploy on Tuesdays and Thursdays because support is fully staffed then",
+    "Bookings are kept in Postgres because a seat must never be sold twice",
+)
+
+
+def _answer(question: str, decided: tuple[str, ...] = DECIDED) -> str | None:
+    found = fits(question, {}, [speech(one) for one in decided], nearness(question, decided), nearness)
+    best = max(range(len(decided)), key=lambda at: (found[at].tells, found[at].points))
+    return decided[best] if found[best].tells and found[best].points >= Search().answer else None
+
+
+@pytest.mark.parametrize(
+    ("question", "at"),
+    [
+        ("Where do lost tickets go?", 0),
+        ("Who is in charge of the rota?", 1),
+        ("Why are dogs free on the car deck?", 2),
+        ("How many seats can be sold for a crossing?", 3),
+        ("What colour is the new ferry?", 4),
+        ("Why are there no season passes?", 5),
+        ("How long is an access token valid?", 6),
+        ("Which days do we release on?", 7),
+        ("Why do we store reservations in Postgres?", 8),
+    ],
+)
+def test_question_in_other_words_is_answered(question: str, at: int) -> None:
+    assert _answer(question) == DECIDED[at]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who painted the harbour office?",
+        "When does the harbour office open?",
+        "Why is the harbour office closed in winter?",
+        "How many lifeboats does the harbour office have?",
+        "Who sold the old ferry?",
+        "When was the new ferry built?",
+        "How many dogs are on board?",
+        "Who cleans the car deck?",
+        "Why did the season end in the fog?",
+        "Who deployed the access tokens?",
+        "How much do season passes cost?",
+    ],
+)
+def test_words_in_common_are_no_answer(question: str) -> None:
+    assert _answer(question) is None
+
+
+def test_what_is_only_the_reason_counts_for_less_than_what_was_decided() -> None:
+    question = "Why do the lifeboats hold 120?"
+    decided = ("Seats are limited because the lifeboats hold 120", "The lifeboats hold 120 because the law says so")
+    first, second = fits(question, {}, [speech(one) for one in decided], [0.5, 0.5], nearness)
+    assert first.points < second.points
+
+
+def test_common_words_of_a_project_answer_nothing_by_themselves() -> None:
+    decided = ("The ferry company moves to Zug", "Ferry bookings are kept in Postgres")
+    rare, common = (
+        fits("Why does the ferry company float?", frequency, [speech(decided[0])], [0.5], nearness)[0].points
+        for frequency in ({"zug": 0.01}, {"zug": 0.01, "ferr": 0.9, "compan": 0.5})
+    )
+    assert common < rare
+
+
+def test_other_words_are_looked_for_only_while_they_are_rare() -> None:
+    (deploy,) = terms_of("deploy")
+    assert deploy in widened(terms_of("release"), {})
+    assert deploy not in widened(terms_of("release"), {deploy: 0.4})
+    assert widened(["kafka"], {}) == ("kafka",)
