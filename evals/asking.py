@@ -1,4 +1,4 @@
-"""Questions put to eight small projects, written for it (`asking.txt`): half are answered by a decision, most in other
+"""Questions put to eleven small projects, written for it (`asking.txt`): half are answered by a decision, most in other
 words, and half are about what nobody decided though their words occur."""
 
 from collections.abc import Iterator

@@ -23,8 +23,10 @@ MOST_TASKS = 5  # whose messages are put in order, to see which of them stand to
 Then = tuple[int | None, int | None]
 
 
-async def talked_about(ledger: Ledger, project: str, question: str, then: Then = (None, None)) -> tuple[Passage, ...]:
-    """The best places, the best first; two trips."""
+async def talked_about(
+    ledger: Ledger, project: str, question: str, then: Then = (None, None), trips: int = 2
+) -> tuple[Passage, ...]:
+    """The best places, the best first. With one trip, each message stands alone."""
     question = question[:TEXT_MAX]
     words = naming(question)
     if not words:
@@ -40,7 +42,7 @@ async def talked_about(ledger: Ledger, project: str, question: str, then: Then =
         limit=WEIGHED,
     )
     sources = [source_from(row) for row in rows]
-    places = await _places(ledger, [row["taskId"] for row in rows if row["taskId"]])
+    places = await _places(ledger, [row["taskId"] for row in rows if row["taskId"] and trips > 1])
     said = [_said(one, places) for one in sources]
     return tuple(_passage(question, sources[at], score) for at, score in passages(question, said, meaning.nearness))
 

@@ -34,6 +34,7 @@ _SHOWN = (
     ClaimStatus.CANDIDATE,
     ClaimStatus.REJECTED,
 )
+_LEADING = (ClaimStatus.SUPERSEDED, ClaimStatus.REJECTED)
 
 
 async def why(
@@ -95,14 +96,7 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     known = await search(
         ledger, project, question, statuses=_SHOWN, first=20, seen=lambda claim: known_of(claim, asked)
     )
-    best = next(
-        (
-            one
-            for one in known
-            if one.tells and one.score >= thresholds.answer and _answers(one.claim) and not comes(one.claim, asked)
-        ),
-        None,
-    )
+    best = next((one for one in known if _answers(one, thresholds) and not comes(one.claim, asked)), None)
     if best is None:
         near = [one for one in known if one.score >= thresholds.alternative / 2]
         said = await talked_about(ledger, project, question, asked.then)
@@ -111,22 +105,38 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     if told is None:
         return nothing(question, known[:ALTERNATIVES], asked)
     holder = _holder(told, asked)
+    if holder is None and best.claim.status is ClaimStatus.REJECTED:
+        said = await talked_about(ledger, project, question, asked.then, trips=1)
+        return nothing(question, known[:ALTERNATIVES], asked, said)
     if holder is not None and holder.ref != told.claim.ref:
         told = await _told(ledger, holder.id, asked) or told
     told_already = {told.claim.ref, *(one.ref for one in (*told.history, *turned_down((*told.siblings, *told.beside))))}
     others = [one for one in known if one.claim.ref not in told_already and one.score >= thresholds.alternative]
-    return trace_of(told, question, best.score, tuple(others[:ALTERNATIVES]), asked)
+    return trace_of(told, question, _points(best), tuple(others[:ALTERNATIVES]), asked)
 
 
-def _answers(claim: Claim) -> bool:
-    """A note decides nothing, and what was rejected was never decided."""
-    return claim.kind is not ClaimKind.NOTE and claim.status is not ClaimStatus.REJECTED
+def _answers(match: Match, thresholds: Search) -> bool:
+    """A note decides nothing, and what was rejected with nothing instead was never decided."""
+    claim = match.claim
+    if claim.kind is ClaimKind.NOTE or (claim.status is ClaimStatus.REJECTED and not _outvoted(claim)):
+        return False
+    return match.about > 0 and _points(match) >= thresholds.answer
+
+
+def _points(match: Match) -> float:
+    """What was replaced, or turned down in favour of another, leads to that other: its own status takes nothing off."""
+    return match.about if match.claim.status in _LEADING else match.score
+
+
+def _outvoted(claim: Claim) -> bool:
+    """Turned down where something else may hold: words that are in no slot with others stand alone."""
+    return claim.key is not None and not claim.held
 
 
 def _holder(told: Told, asked: Asked) -> Claim | None:
-    """What replaced the claim that the words fit best: the answer is what holds, with that one in its history."""
+    """What holds instead of the claim that the words fit best, which is told of beside it."""
     mine = seen(told.claim, asked)
-    if mine is None or mine.status is not ClaimStatus.SUPERSEDED or not mine.held:
+    if mine is None or mine.status not in _LEADING:
         return None
     return next((one for one in seen_of(told.siblings, asked) if one.status in HOLDING), None)
 

@@ -11,11 +11,11 @@ from graph.model.source import Source
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`tells`: it is about what was asked, and not only near it."""
+    """`about`: how well it says what is asked, whatever its status; nothing where it is only near."""
 
     claim: Claim
     score: float
-    tells: bool = False
+    about: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

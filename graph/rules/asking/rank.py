@@ -28,8 +28,8 @@ _SPARE = 0.5
 _FEW = 50  # claims: among fewer, what two of them have is not common yet
 # Of what the question names, so much is in what answers it; in a long text no word tells of another.
 _ABOUT = 0.55
-# Where it wants a person, a time or a number and there is none: it has to be about just that, and about little else.
-_JUST, _LITTLE_ELSE = 0.8, 0.6
+# Where it wants a person, a time, a place or a number and there is none: it has to be about just that, and about little else.
+_JUST, _LITTLE_ELSE = 0.8, 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,10 @@ def _tells(question: str, weights: Mapping[str, float], speech: Speech, share: f
 
 def best_first(found: Iterable[tuple[Claim, Fit]]) -> list[Match]:
     """Weighed by the status; equal ones in the order of their words, the newest first, whenever they arrived."""
-    matches = [Match(claim, round(one.points * _WEIGHT[claim.status], 4), one.tells) for claim, one in found]
+    matches = [
+        Match(claim, round(one.points * _WEIGHT[claim.status], 4), round(one.points, 4) if one.tells else 0.0)
+        for claim, one in found
+    ]
     return sorted(
         matches, key=lambda one: (-one.score, -(one.claim.valid_from or 0), one.claim.statement, one.claim.ref)
     )

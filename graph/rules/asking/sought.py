@@ -1,4 +1,4 @@
-"""Knows what sort of thing a question wants for an answer, a person, a time or a number, and whether words hold one."""
+"""Knows what sort of thing a question wants for an answer, a person, a time, a place, a number, and whether words have one."""
 
 import re
 from functools import lru_cache
@@ -6,17 +6,20 @@ from functools import lru_cache
 from graph.model.terms import terms_of
 from graph.rules.language.wording import flat, phrase
 from graph.rules.values.counts import TEENS, TENS, UNITS
-from graph.rules.values.mentions import DATE, MONTH, TIME
+from graph.rules.values.mentions import DATE, MONEY, MONTH, TIME
 
 _SOME, _MOST = 0.6, 0.8  # of what the question names
-WHO, WHEN, COUNT = "who", "when", "count"
+WHO, WHEN, WHERE, PRICE, COUNT = "who", "when", "where", "price", "count"
 # The first that asks decides: "why did she leave when prices rose" asks for a reason.
 _ASKS = phrase(
     r"\b(?:(?P<who>who(?:m|se)?|(?:which|what) (?:person|people))|"
     r"(?P<when>when|since when|until when|what time|(?:which|what) (?:days?|dates?|months?|weeks?|weekdays?)|"
     r"how (?:early|late|soon|long|often|frequently))|"
-    r"(?P<count>how (?:many|much|far|big|large|small|high|tall|wide|deep|heavy|old|expensive|fast|hot|cold)|"
-    r"(?:what|which) (?:number|amount|share|percentage|price|temperature)|what (?:does|do|did|will|would)(?= [^?.!]{1,80} costs?\b))|"
+    r"(?P<where>where)|"
+    r"(?P<price>how (?:much|expensive)(?= [^?.!]{1,80} (?:costs?|pay|charged?)\b)|how expensive|(?:what|which) (?:price|fee)|"
+    r"what (?:does|do|did|will|would)(?= [^?.!]{1,80} costs?\b))|"
+    r"(?P<count>how (?:many|much|far|big|large|small|high|tall|wide|deep|heavy|old|fast|hot|cold)|"
+    r"(?:what|which) (?:number|amount|share|percentage|temperature))|"
     r"(?:why|what|which|where|how|did|does|do|is|are|was|were|has|have|can|may|will|should|summari[sz]e|describe|explain))\b"
 )
 _UNIT = r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|[ap]\.?m\b|o'clock)"
@@ -25,7 +28,12 @@ _NUMBER = phrase(
     rf"(?P<unit>(?: |-)?(?:{_UNIT}|{MONTH}))?"
 )
 _DIGIT = re.compile(r"\b\d\b")  # too short for a term
-_PRICED, _FREE = phrase(r"\b(?:much|costs?|price|fee|pay|pays)\b"), phrase(r"\b(?:free|nothing)\b")
+_FREE = phrase(r"\b(?:free|nothing|gratis)\b")
+# "In S3", "at the harbour office"; not "to 80 percent", "on Fridays".
+_PLACE = phrase(
+    rf"\b(?:in|at|on|into|onto|to|from|via|through|behind|under|beside|near|above|outside|inside|with) (?:(?:the|our|a|an|its|their) )?"
+    rf"(?!\d|(?:{UNITS}|{TEENS}|{TENS})\b|{MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon\b|night\b|once\b|least\b|most\b|full\b)[\w'-]{{2,30}}"
+)
 _WHILE = phrase(
     r"\b(?:(?:over)?night(?:ly)?|mornings?|afternoons?|evenings?|daily|weekly|monthly|quarterly|yearly|annually|hourly|"
     r"spring|summer|autumn|winter|weekends?|holidays?|(?:\d{1,4}|every|each|a|an|one|two|three|four|five|six|seven|ten|twelve|thirty|first|second|last) "
@@ -51,7 +59,7 @@ _FOLK = phrase(
 
 @lru_cache(maxsize=1024)
 def sought(question: str) -> str:
-    """WHO, WHEN or COUNT; empty where it asks for a reason, a thing, or whether something is so."""
+    """WHO, WHEN, WHERE, PRICE or COUNT; empty where it asks for a reason, a thing, or whether something is so."""
     found = _ASKS.search(flat(question))
     return (found.lastgroup or "") if found else ""
 
@@ -61,8 +69,6 @@ def needed(sort: str, text: str, question: str) -> float | None:
     where the text has none that the question does not name itself."""
     named = frozenset(terms_of(question)).union(_DIGIT.findall(question))
     if any(not _in(named, one) for one in _things(sort, flat(text), named)):
-        return _SOME
-    if sort == COUNT and _PRICED.search(question) and _FREE.search(flat(text)):
         return _SOME
     return _MOST if sort == WHO and _FOLK.search(flat(text)) else None
 
@@ -76,4 +82,8 @@ def _things(sort: str, text: str, named: frozenset[str]) -> list[str]:
         return [one[0] for one in _NAME.finditer(text) if one[0].casefold().rstrip("s") not in _NO_NAME]
     if sort == WHEN:
         return [one[0] for pattern in (TIME, DATE, _WHILE) for one in pattern.finditer(text)]
+    if sort == WHERE:
+        return [one[0] for one in _PLACE.finditer(text)]
+    if sort == PRICE:
+        return [one[0] for pattern in (MONEY, _FREE) for one in pattern.finditer(text)]
     return [one[0] for one in _NUMBER.finditer(text) if not one["unit"] or named.intersection(terms_of(one["unit"]))]

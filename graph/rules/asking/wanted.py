@@ -12,8 +12,8 @@ from graph.rules.asking.sought import sought
 # What every sentence has: a question of nothing else asks about nothing.
 _EMPTY = frozenset(
     terms_of(
-        """a about after all also am an and any are as at be because been before being but by can could did do does doing
-        done for from get go going had has have he her his how i if in instead into is it its just let me more most must
+        """a about after all also am an and any anymore are as at be because been before being but by can could did do does doing
+        done for from get go going had has have he her his how i if in instead into is it its just let longer me more most must
         my no not of on one or our out over she should so some such than that the their them then there these they
         this those to too up us very was we were what when where which while who whom why will with would you your"""
     )
@@ -43,9 +43,10 @@ _PALE = frozenset(
 _HALF = 0.5
 _CLINGS = re.compile(r"\b\w{0,7}n['\u2019]t\b|['\u2019](?:ll|ve|re|d|m)\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b")  # the month is written "May"
-# "Why did we leave MySQL", "get rid of the fax": how one leaves a thing says nothing of the thing.
+# "Why did we leave MySQL", "get rid of the fax", "turn Redis down": how one leaves a thing says nothing of the thing.
 _LEAVES = re.compile(
-    r"\b(?:we|you|they)\b[^?.!]{0,20}? (?:leave|left|abandon(?:ed)?|ditch(?:ed)?|give up|gave up|get rid|got rid|quit|scrap(?:ped)?|move away|moved away)\b(?: of| on)?",
+    r"\b(?:we|you|they)(?: (?:all|both|ever|finally|just|then))? (?:leave|left|abandon(?:ed)?|ditch(?:ed)?|g[ai]ve up|g[eo]t rid|quit|scrap(?:ped)?|"
+    r"moved? away|turn(?:ed)? down|ruled? out|vot(?:ed)? down)\b(?: of| on| from)?|\b(?:turned|voted) down\b|\bruled out\b",
     re.IGNORECASE,
 )
 # "How long does a session last?" asks about a session: an answer says 12 hours, and neither long nor last.

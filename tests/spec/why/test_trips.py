@@ -63,6 +63,15 @@ async def test_trips_by_question(short: Desk) -> None:
     await _within(3, short, question="Why is the sky blue over Lisbon?")
 
 
+async def test_trips_where_all_was_turned_down(desk: Desk) -> None:
+    await desk.decide("Bot", "SQLite", 1, agent=True)
+    turned_down = await desk.reject(await desk.claim("SQLite"))
+    trace = await _within(3, desk, question="Why not SQLite for the auth database?")
+    assert trace.answer is None
+    assert [one.claim.ref for one in trace.alternatives] == [turned_down.ref]
+    assert trace.passages
+
+
 async def test_trips_at_another_time(short: Desk) -> None:
     await _within(2, short, key="auth.database", as_of=minute(1.5))
     await _within(3, short, question="auth database MySQL", as_of=minute(1.5))

@@ -79,6 +79,32 @@ async def test_of_two_that_are_near_one_is_the_answer_whichever_arrived_first(de
     assert ["Dublin" in one.claim.statement for one in trace.alternatives] == [True]
 
 
+@pytest.mark.parametrize("question", ["Why not SQLite?", "Why did we turn SQLite down for the auth database?"])
+async def test_question_for_what_was_turned_down_is_answered_with_what_holds_instead(desk: Desk, question: str) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bot", "SQLite", 2, agent=True)
+    turned_down = await desk.reject(await desk.claim("SQLite"))
+    trace = await desk.why(question=question)
+    assert trace.answer == await desk.claim("Postgres")
+    assert [one.ref for one in trace.rejected] == [turned_down.ref]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why did we leave MySQL?",
+        "Why did we get rid of MySQL?",
+        "Why don't we use MySQL any more?",
+        "What replaced MySQL?",
+    ],
+)
+async def test_question_for_what_was_replaced_is_answered_with_what_replaced_it(told: Desk, question: str) -> None:
+    trace = await told.why(question=question)
+    assert trace.answer is not None
+    assert trace.answer.value == "Postgres"
+    assert trace.history[-1].value == "MySQL"
+
+
 async def test_what_was_turned_down_is_shown_and_is_no_answer(desk: Desk) -> None:
     await desk.say("Bot", "We decided to sell tickets on Telegram.", 1, agent=True)
     (proposed,) = await desk.claims()

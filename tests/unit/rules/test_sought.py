@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.asking.sought import COUNT, WHEN, WHO, needed, sought
+from graph.rules.asking.sought import COUNT, PRICE, WHEN, WHERE, WHO, needed, sought
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,8 @@ from graph.rules.asking.sought import COUNT, WHEN, WHO, needed, sought
         ("Until when may a patient cancel?", WHEN),
         ("How many seats are there?", COUNT),
         ("How much is lunch?", COUNT),
-        ("What does a ticket cost?", COUNT),
+        ("What does a ticket cost?", PRICE),
+        ("Where do lost tickets go?", WHERE),
         ("Why did we choose Postgres?", ""),
         ("Why did Ada leave when prices rose?", ""),
         ("What did we say about who pays?", ""),
@@ -40,6 +41,9 @@ def test_the_first_word_that_asks_says_what_is_wanted(question: str, sort: str) 
         ("How long are logs kept?", "keep logs for seven years"),
         ("How many reviewers are needed?", "Every change needs two reviewers"),
         ("How much is lunch?", "Lunch costs 3.50 euros per child"),
+        ("Where do we keep photos?", "store photos in S3"),
+        ("Where does the flour come from?", "Flour comes from the Linden mill"),
+        ("What does a ticket cost for children?", "Children travel for free"),
         ("How many hours may they work?", "Apprentices work at most 8 hours a day"),
     ],
 )
@@ -58,6 +62,8 @@ def test_statement_has_what_is_wanted(question: str, text: str) -> None:
         ("When does support close on Thursdays?", "support is staffed on Thursdays"),
         ("How many dogs are there?", "Dogs travel on the car deck"),
         ("How many apprentices are there?", "Apprentices work at most 8 hours a day"),
+        ("Where do we keep photos?", "Photos are compressed to 80 percent"),
+        ("What do old versions cost?", "support only the last two versions"),
         ("How much is lunch?", "move lunch to 12:30"),
         ("How many lifeboats are there?", "The timetable starts on 1 May"),
     ],
