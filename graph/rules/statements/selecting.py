@@ -19,7 +19,9 @@ _WHAT_IS = phrase(
     rf"{_LEAD}(?:what|who)(?:'s| is| was| are| were) (?:our|the) {_KIND}(?:,? (?:again|now|then|here|called))?\W*$"
 )
 # "Which database was it again?" asks for no more than "which database?".
-_POINTS_BACK = phrase(r"^(?:'s)?(?:,? (?:is|was|are|were) (?:it|that|this|they|those))?(?:,? (?:again|now|then)){0,2}\W*$")
+_POINTS_BACK = phrase(
+    r"^(?:'s)?(?:,? (?:is|was|are|were) (?:it|that|this|they|those))?(?:,? (?:again|now|then)){0,2}\W*$"
+)
 _PICKS = frozenset(
     terms_of(
         "pick picked picking choose chose chosen choosing select selected settle settled decide decided agree agreed go going went run running take taking took doing stick rely relying"
