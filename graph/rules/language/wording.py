@@ -51,7 +51,7 @@ AFTERTHOUGHT = phrase(
 
 _HEDGE = phrase(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|might|could|not (?:yet )?sure|unsure|not certain|uncertain|"
-    r"tentatively|i think|i guess|i suppose|i believe|i feel like|we think|we guess|i don't know|don't know|no idea|"
+    r"tentatively|i think|i thought|i assumed|i was under the impression|i guess|i suppose|i believe|i feel like|we think|we guess|i don't know|don't know|no idea|"
     r"leaning towards?|(?:'m|'re|am|are|is|was|were|still|been) considering|thinking (?:of|about)|wondering|should we|"
     r"shall we|could we|can we|do we|likely|tbd|to be (?:decided|determined|discussed|confirmed)|undecided|"
     r"not (?:yet )?decided|roughly|approximately|more or less)\b"

@@ -40,7 +40,7 @@ PRAISE = phrase(
 )
 NO = phrase(
     rf"^\W{{0,4}}{FILLER}(?:(?:no|nope|nah|nay|negative|wrong|incorrect|declined?|rejected|denied|objection)(?!['\w-])|"
-    r"(?:not|never)(?! (?:bad|only|sure|that i|to worry))\b|"
+    r"(?:not|never)(?! (?:bad|only|sure|that i|to worry|an? (?!good\b|great\b|nice\b|wise\b|clever\b|smart\b|chance\b|fan\b|option\b|priority\b|way\b|must\b|real\b|problem\b)))\b|"
     r"(?:please )?(?:don't|do not|dont)(?! (?:mind|care|worry|forget|know|remember|recall|understand|have an? (?:idea|opinion|view)|get me wrong))\b|hold on\b|hold off\b|absolutely not|certainly not|of course not|no way|"
     r"i (?:do not|don't|dont|disagree|object|refuse|decline|would not|wouldn't|would rather not|'d rather not|am not|changed my mind)(?! (?:mind|care|worry|know|remember|recall|understand|see|follow|have (?:an?|any|anything)|get it|(?:so |too |very |quite )?(?:sure|certain|aware|worried|familiar|there|here|done|ready))\b)|"
     r"(?:hard|clear|strong|definite) no\b|over my dead body|(?:i|we)(?:'d| would) (?:much )?rather\b(?! not\b| say\b| you say)|(?:yes|yeah|yep|ok|well),? (?:but )?(?:no|nah)(?![\w'-])|"

@@ -21,6 +21,8 @@ def corrected(ear: Ear, heard: Heard) -> Noticed:
     text = ear.source.text
     if heard.own and unsays(text[heard.at.start : heard.at.end]):
         return Noticed(ear.source, heard, heard.claim)  # it lays nothing down
+    if heard.mild and question(flat(text[heard.at.start : heard.at.end])) is not None:
+        return Noticed(ear.source, heard, heard.claim)  # "You mean 60 days?" says nothing yet
     start, end = ruling(text, heard.at.start, heard.at.end)
     place = Place(ear.source.ref, start, min(end, start + ear.profile.extract.quote_max))
     stated = stated_at(ear.known, place)

@@ -80,7 +80,7 @@ def _changed(words: str, before: str, refused: bool, given: tuple[str, ...]) -> 
     back, changes = says_back(before), CHANGES.search(words) is not None
     strong = changes or refused
     said, put = mentions(words), mentions(before[-_LONGEST:])
-    clashing = [(one, other) for one in said for other in put if _clash(one, other)]
+    clashing = [(one, other) for one in said for other in put if clash(one, other)]
     if clashing:
         old = next((old.words for new, old in clashing if (changes or back) and _given(new, old, given)), None)
         # Who asks about one value has assumed it; only who says several back takes them from what was said.
@@ -92,7 +92,8 @@ def _changed(words: str, before: str, refused: bool, given: tuple[str, ...]) -> 
     return "" if _says_more(words, before) else None
 
 
-def _clash(one: Mention, other: Mention) -> bool:
+def clash(one: Mention, other: Mention) -> bool:
+    """Whether they are of one sort, and differ."""
     alike = one.sort == other.sort and (one.of == other.of or not one.of or not other.of)
     return alike and _plain(one.words) != _plain(other.words)
 

@@ -11,6 +11,7 @@ from graph.rules.talk.answers import Answer, answer_of
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, correction_in
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
+from graph.rules.talk.negatives import to_negative
 from graph.rules.talk.put import says_back
 from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.quoting import answering
@@ -98,7 +99,7 @@ def _answering(
 ) -> list[Heard]:
     before = previous(message, window)
     put = before.text if before else ""
-    answer = answer_of(message.text, put) or taken_up(message.text, put)
+    answer = to_negative(message.text, put, answer_of(message.text, put) or taken_up(message.text, put))
     wrong = _wrong(message, before, answer, window)
     found: list[Heard] = []
     if wrong:

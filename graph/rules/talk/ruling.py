@@ -1,5 +1,6 @@
 """Knows which words of a correction lay something down, and what a proposal comes to once somebody said yes to it."""
 
+from graph.rules.language.polar import polar
 from graph.rules.language.reasoning import reasoned
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat, phrase, question
@@ -50,7 +51,7 @@ def _tells(words: str) -> bool:
 
 def is_bare(words: str) -> bool:
     """A denial that does not say what is right instead."""
-    return _BARE.match(flat(words)) is not None
+    return _BARE.match(flat(words)) is not None or polar(flat(words)) is not None
 
 
 def proposed(words: str) -> str:

@@ -4,6 +4,7 @@ Such words say how things are. They lay nothing down for the time to come, so wh
 """
 
 import re
+from collections.abc import Sequence
 
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
@@ -12,6 +13,7 @@ from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import is_negated, phrase, question
 from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.answers import Answer, Sense
+from graph.rules.talk.contrary import contrary
 from graph.rules.talk.corrections import Corrected
 from graph.rules.talk.put import Put, put_by, understanding_in
 from graph.rules.talk.quoting import unquoted
@@ -59,18 +61,28 @@ _FEWEST = 3  # words; less states nothing that could be wrong
 
 def set_right(text: str, before: str, answer: Answer | None) -> Corrected | None:
     """`before` is what another said last. Only a statement can be set right: who answers a question just answers."""
-    meant = understanding_in(before) is not None
+    own = fluent(unquoted(text[:_LONGEST]))
+    spans = sentences(own, 0, len(own), wrapped=False)[:2]
+    states = put_by(before) is Put.NOTHING
+    if spans and states and contrary(own[slice(*spans[0])], before):
+        return Corrected(*spans[0], denies=True, mild=True)
     if answer is not None and (answer.closing or answer.sense is Sense.YES):
         return None
-    if not meant and (len(before.split()) < _FEWEST or put_by(before) is not Put.NOTHING):
-        return None
-    own = fluent(unquoted(text[:_LONGEST]))
+    meant = understanding_in(before) is not None
     if meant and answer is not None and answer.frank and _DENIES.match(own):
         return Corrected(answer.start, answer.end, denies=True, mild=True)
-    for start, end in sentences(own, 0, len(own), wrapped=False)[:2]:
+    found = _right_in(own, spans, before) if meant or (states and len(before.split()) >= _FEWEST) else None
+    return Corrected(*found, denies=True, mild=True) if found else None
+
+
+def _right_in(own: str, spans: Sequence[tuple[int, int]], before: str) -> tuple[int, int] | None:
+    """The first sentence that sets it right; "And a light bulb? No." only answers itself."""
+    for start, end in spans:
         words = own[start:end]
+        if question(words) and len(words.split()) >= _FEWEST:
+            return None
         if _sets_right(words, own[start:], fluent(before[-_LONGEST:])):
-            return Corrected(start, end, denies=True, mild=True)
+            return start, end
     return None
 
 
