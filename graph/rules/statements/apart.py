@@ -1,6 +1,7 @@
 """Knows sentences that give each of two its own: "prod runs on Kubernetes, staging on a VM". Neither has the other's, too."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,7 +9,7 @@ from graph.rules.language.stating import says_several, stating
 from graph.rules.language.wording import is_negated, phrase
 from graph.rules.statements.later import without_day
 from graph.rules.statements.subjects import points, subject_of
-from graph.rules.statements.things import Categories, named
+from graph.rules.statements.things import Categories, listed, named
 from graph.rules.values.mentions import DATE
 
 _NAME = (
@@ -77,13 +78,14 @@ def _given(words: str) -> tuple[Given, ...]:
     return ()
 
 
-def set_apart(said: str, held: str, categories: Categories) -> str | None:
+def set_apart(said: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> str | None:
     """Why two flat statements can not both be so, for people: one of them gives each of two its own."""
     mine, theirs = _stated(said), _stated(held)
     if len(mine) < 2 and len(theirs) < 2:
         return None
+    lists = listed(categories)
     pairs = ((one, other) for one in mine for other in theirs)
-    pair = next((one for one in pairs if one[0].excludes(one[1], categories)), None)
+    pair = next((one for one in pairs if one[0].excludes(one[1], lists)), None)
     return f"it says {pair[0].value} where {pair[1].value} was decided" if pair else None
 
 

@@ -16,7 +16,6 @@ from graph.rules.statements.particular import Particular
 from graph.rules.statements.particulars import particulars
 from graph.rules.statements.polarity import denies, gainsays, shuts_out
 from graph.rules.statements.rivals import rivals
-from graph.rules.statements.things import listed
 
 Categories = Mapping[str, tuple[str, ...]]
 _SMALL_WORDS = """
@@ -79,7 +78,7 @@ def _clash(said: str, mine: tuple[Particular, ...], held: str, categories: Categ
         or was_ended(said, other)
         or replaces(said, other)
         or misplaced(said, other)
-        or set_apart(said, other, listed(categories))
+        or set_apart(said, other, categories)
     )
 
 
