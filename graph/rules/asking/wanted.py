@@ -21,10 +21,11 @@ _EMPTY = frozenset(
 # What every question about a decision has.
 _DECIDING = frozenset(
     terms_of(
-        """adopt adopted agree agreed allow allowed change changed choose choosing chose chosen decide decided decision
-        decisions drop dropped happen happened keep kept limit limited made make makes making move moved need needed
+        """adopt adopted agree agreed allow allowed change changed choose choosing chose chosen conclude concluded
+        conclusion decide decided decision decisions discuss discussed discussing discussion discussions drop dropped happen happened keep kept limit limited made make makes making move moved need needed
         needs own owns pick picked prefer preferred put reason reasons reject rejected replace replaced said say select
-        selected set start started stop stopped switch switched take taken think thought took turn turned use used uses
+        selected set start started stop stopped summarise summarize summary switch switched take taken talk talked
+        talking think thought took turn turned use used uses
         using want wanted"""
     )
 )

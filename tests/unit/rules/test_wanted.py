@@ -22,6 +22,7 @@ NOTHING_KNOWN: dict[str, float] = {}
         ("Why don't we cache prices?", "cache prices"),
         ("Why did we leave MySQL?", "mysql"),
         ("Why did we get rid of the fax?", "fax"),
+        ("What was the conclusion of the discussion about the ramp?", "ramp"),
         ("How many seats may a group book?", "seats group book"),
     ],
 )
