@@ -32,14 +32,23 @@ WITH DISTINCT id, k ORDER BY k.sort DESC
 RETURN id, collect(properties(k)) AS conflicts
 
 // name: conflict.between
-// purpose: The conflicts between slots that are named, or open with one of the claims, each with its members' statuses.
+// purpose: The conflicts between slots that are named, or open with one of the claims, each with its members.
 // mode: read
 // rows: many
 // takes: claims, conflicts
 UNWIND $claims AS id
 MATCH (:Claim {id: id})<-[:MEMBER]-(k:Conflict) WHERE k.slotId IS NULL AND k.status = 'OPEN'
-RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status}] AS members
+RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status, into: c.mergedInto}] AS members
 UNION
 UNWIND $conflicts AS id
 MATCH (k:Conflict {id: id})
-RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status}] AS members
+RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status, into: c.mergedInto}] AS members
+
+// name: conflict.open_between
+// purpose: The open conflicts between slots of a project, each with its members, for the sweep.
+// mode: read
+// rows: many
+// takes: project
+MATCH (k:Conflict {project: $project, status: 'OPEN'}) WHERE k.slotId IS NULL
+RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status, into: c.mergedInto, slot: c.slotId}] AS members
+ORDER BY k.sort

@@ -1,9 +1,14 @@
 """A conflict between slots lapses where fewer than two of its claims still stand: nobody writes to it then, so it is looked for."""
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
 from graph.actions.moment import Moment, find
 from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.ids import node_id
 from graph.model.plan import EventNote, Plan
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus
@@ -11,33 +16,68 @@ from graph.rules.slots.contest import STANDING, lapsed
 from graph.store.conflicts import conflict_from
 
 
-async def lapse(tx: Transaction, moment: Moment) -> None:
-    """Of the claims that fell in this moment, and of the conflicts that it has opened again."""
+async def lapse(tx: Transaction, moment: Moment, claims: Sequence[str] = ()) -> None:
+    """Of the claims that fell in this moment (and of `claims`, by node id), and of the conflicts that it has opened again."""
     opened = [one for one in _changed(moment).values() if one.status is ConflictStatus.OPEN and one.slot is None]
-    fallen = [one.id for one in _fallen(moment)]
+    fallen = [*_fallen(moment), *claims]
     if not fallen and not opened:
         return
+    left = _left(moment)
     rows = await tx.run("conflict.between", claims=fallen, conflicts=[one.id for one in opened])
     for row in rows:
         stored = conflict_from(row["conflict"])
         conflict = _changed(moment).get(stored.ref, stored)
-        statuses = {one["ref"]: _status(moment, one["ref"], one["status"]) for one in row["members"]}
-        closed = lapsed(conflict, statuses, moment.now) if conflict.status is ConflictStatus.OPEN else None
-        if closed is not None:
-            event = EventNote("conflict", closed.ref, moment.now, ConflictChange.RESOLVED)
-            moment.add(Plan(moment.project, conflicts_changed=(closed,), events=(event,)))
+        if conflict.status is ConflictStatus.OPEN:
+            _look(moment, conflict, [_became(moment, one, left) for one in row["members"]])
+
+
+def _look(moment: Moment, conflict: Conflict, members: Iterable[tuple[str, str, ClaimStatus]]) -> None:
+    """A claim that merged into another goes on in it, in its conflict as well."""
+    became = {ref: (now, status) for ref, now, status in members}
+    names = tuple(dict.fromkeys(became[ref][0] if ref in became else ref for ref in conflict.members))
+    told = replace(conflict, members=names)
+    closed = lapsed(told, dict(became.values()), moment.now)
+    if closed is None and told == conflict:
+        return
+    change = ConflictChange.MEMBER_ADDED if closed is None else ConflictChange.RESOLVED
+    event = EventNote("conflict", conflict.ref, moment.now, change)
+    moment.add(Plan(moment.project, conflicts_changed=(closed or told,), events=(event,)))
 
 
 def _changed(moment: Moment) -> dict[str, Conflict]:
     return {one.ref: one for one in moment.extra.conflicts_changed} if moment.extra else {}
 
 
-def _fallen(moment: Moment) -> list[Claim]:
+def _fallen(moment: Moment) -> list[str]:
+    """By node id; also of those of which nothing is left, or that are another claim's words now."""
     stored = {one.claim.ref: one.claim.status for slot in moment.slots.values() for one in slot.claims}
-    now = [one.claim for settled in moment.settled.values() for one in settled.slot.claims]
-    return [one for one in now if one.status not in STANDING and stored.get(one.ref) in STANDING]
+    stood = {ref for ref, status in stored.items() if status in STANDING}
+    now = {one.claim.ref for settled in moment.settled.values() for one in settled.slot.claims if _stands(one.claim)}
+    taken = {one.claim.ref for slot in moment.settled for one in moment.slots[slot].claims}
+    return [node_id(moment.project, ref) for ref in sorted(stood & taken - now)]
 
 
-def _status(moment: Moment, ref: str, stored: str) -> ClaimStatus:
+def _stands(claim: Claim) -> bool:
+    return claim.status in STANDING
+
+
+# ── what a member has become
+
+
+def _left(moment: Moment) -> dict[str, str]:
+    """What each claim that this moment takes away goes on in; itself, where nothing is left of it."""
+    changed = (one for settled in moment.settled.values() for one in settled.plan.claims_changed)
+    return {one.ref: one.merged_into for one in changed if one.merged_into is not None}
+
+
+def _became(moment: Moment, row: Mapping[str, Any], left: Mapping[str, str]) -> tuple[str, str, ClaimStatus]:
+    """The member, what it goes by now, and how that stands."""
+    stored = (row["into"] or "").partition("/")[2]
+    seen, ref = set[str](), stored or row["ref"]
+    while ref in left and ref not in seen and find(moment, ref) is None:
+        seen.add(ref)
+        ref = left[ref]
+    if ref in seen or stored == row["ref"]:
+        return row["ref"], row["ref"], ClaimStatus.REJECTED
     claim = find(moment, ref)
-    return claim.status if claim is not None else ClaimStatus(stored)
+    return row["ref"], ref, claim.status if claim is not None else ClaimStatus(row["status"])

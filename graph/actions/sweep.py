@@ -1,12 +1,19 @@
-"""`sweep` finds the conflicts that writes missed: it settles every slot in which more than one claim stands."""
+"""`sweep` finds what writes missed: it settles every slot in which more than one claim stands, and what is over it closes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from graph.actions.announce import announce
+from graph.actions.lapse import lapse
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, resettle
 from graph.actions.pages import whole
+from graph.engine import Transaction
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
+from graph.model.status import ClaimStatus
+from graph.rules.slots.contest import STANDING
 from graph.rules.slots.trail import Cause
 
 
@@ -17,6 +24,9 @@ async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
     opened: list[Conflict] = []
     for slot in sorted({row["id"] for row in rows}):
         opened += await _sweep_slot(ledger, project, slot)
+    for row in await ledger.graph.read("conflict.open_between", project=project):
+        if not all(map(_stands, row["members"])):
+            await _sweep_between(ledger, project, row["members"])
     await ledger.graph.write("project.swept", id=node_id(project, ""), at=ledger.now())
     return tuple(opened)
 
@@ -32,3 +42,29 @@ async def _sweep_slot(ledger: Ledger, project: str, slot: str) -> list[Conflict]
 
     await announce(ledger, project, {slot: SlotShape()}, decide)
     return opened
+
+
+# ── between slots
+
+
+class _Lapsing:
+    """Looks in the transaction itself at what its claims have come to."""
+
+    def __init__(self, claims: Sequence[str]) -> None:
+        self.claims = claims
+
+    async def recall(self, tx: Transaction) -> None:
+        del tx
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        await lapse(tx, moment, self.claims)
+
+
+def _stands(member: Mapping[str, Any]) -> bool:
+    return member["into"] is None and ClaimStatus(member["status"]) in STANDING
+
+
+async def _sweep_between(ledger: Ledger, project: str, members: Sequence[Mapping[str, Any]]) -> None:
+    slots = {one["slot"]: SlotShape() for one in members}
+    listener = _Lapsing([node_id(project, one["ref"]) for one in members])
+    await announce(ledger, project, slots, lambda _: None, listener=listener)
