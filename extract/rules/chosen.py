@@ -35,8 +35,9 @@ _SWITCH = lead(
     "back|going",
 )
 _CHANGE = lead(
-    rf"^\W{{0,4}}(?:(?:so|ok|okay|and|then),? ){{0,2}}{TEAM} {SOON}(?:switch|migrate|revert|go back|move back)(?: (?:the |our )?[\w./-]{{2,40}})?(?: back| over)? to ",
-    "switch|migrate|revert|back",
+    rf"^\W{{0,4}}(?:(?:so|ok|okay|and|then|fine|alright|all right|right|well|yes|agreed),? ){{0,2}}(?P<what>{TEAM} {SOON}(?:(?:switch|migrate|revert|go back|move back)(?: (?:the |our )?[\w./-]{{2,40}})?(?: back| over)? to|"
+    r"(?:switch|migrate|move|change) (?:(?:the |our )?[\w./-]{2,40} ){0,2}from [\w./-]{2,40}(?: [\w./-]{2,40}){0,2} (?:back |over )?to)) ",
+    "switch|migrate|revert|back|move|change",
 )
 # "Ok so we do the migration on Sunday" sums up; what goes on with "and it …" only tells.
 _SO = lead(
@@ -51,4 +52,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield from deciding(reading, one, chosen=True)
 
 
-RULE = Rule("chosen", prior=0.65, version=7, find=find)
+RULE = Rule("chosen", prior=0.65, version=8, find=find)

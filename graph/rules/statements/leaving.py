@@ -26,6 +26,10 @@ _NAMED = (
     phrase(rf"\b(?:instead of|rather than) (?:(?:in|on|at|by|with|to|the|our|a|an) ){{0,2}}{_OLD}{_STOPS}"),
     phrase(rf"\bforget (?:about )?(?:the |our )?{_OLD}{_STOPS}"),
 )
+_MOVE = phrase(
+    rf"\b(?:switch|mov|migrat|chang|convert|revert)\w{{0,4}} (?:(?P<what>[^,.;:!?]{{1,60}}?) )?(?:back |over |away )?from (?:the |our )?{_OLD} (?:over |back )?(?:to|into) "
+    r"[^,.;:!?]{1,40}?(?: (?:for|in|at) (?P<whom>[^,.;:!?]{1,60}))?(?= ?(?:$|[,.;:!?]|\b(?:because|since|as|so|from|on)\b))"
+)
 # "We chose Postgres over MySQL" has left MySQL.
 _OVER = phrase(
     r"(?<=\w) over (?!(?:the|a|this|next) (?:\w+ )?(?:phone|telephone|weekend|week|month|year|summer|winter|holidays?)\b)[^,.;:!?]{1,60}?(?= ?(?:$|[,.;:!?]|\b(?:for|because|since|as)\b))"
@@ -81,6 +85,17 @@ def replaces(said: str, held: str) -> str | None:
 def _replaced(said: str) -> tuple[re.Match[str], ...]:
     """Where a flat sentence names what its own words take the place of."""
     return () if is_negated(said) else tuple(found for pattern in _NAMED for found in pattern.finditer(said))
+
+
+def moves_from(said: str, held: str) -> bool:
+    """ "We switch from Stripe to Mollie", where Stripe was decided, whatever else was said of it; but who moves the payments
+    moves nothing else, and who switches "for the shop" leaves the rest where it is."""
+    found = _MOVE.search(said)
+    if found is None or is_negated(said) or is_negated(held):
+        return False
+    chosen, old = set(subject_of(kept(held))), set(subject_of(found["old"]))
+    what = set(subject_of(f"{found['what'] or ''} {found['whom'] or ''}")) - _DECIDING
+    return bool(old) and old <= chosen and (not what or bool(what & (chosen - old)))
 
 
 def left_by(decision: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from graph.model.words import PatternType
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories, clashing, of_oneself
 from graph.rules.statements.ending import ends
-from graph.rules.statements.leaving import replaces
+from graph.rules.statements.leaving import moves_from, replaces
 from graph.rules.statements.particulars import particulars
 from graph.rules.statements.rivals import rivals
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
@@ -24,6 +24,7 @@ def contradiction(
         fits = others if states(words) else [one for one in others if permits(flat(one.statement))]
         clashes = clashing(words, [(one.statement, message.at - one.at) for one in fits], categories)
         against = [one for one, differs in zip(fits, clashes, strict=True) if differs]
+        against = against or [one for one in others if moves_from(words, flat(one.statement))]
         if not against and (start, end) in choosing(text):
             against = [one for one in others if replaces(words, flat(one.statement))]
         if not against and (start, end) in over(text):

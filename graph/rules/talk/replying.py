@@ -14,9 +14,11 @@ from graph.rules.talk.astray import strays
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
 from graph.rules.talk.nods import says_something
 from graph.rules.talk.put import Put, proposal_in, put_by, understanding_in
+from graph.rules.talk.reach import reaches
 from graph.rules.talk.reserved import only_nods, opens_weakly, qualified
 from graph.rules.talk.targets import (
     decision_for,
+    leaves_it,
     place_of,
     previous,
     proposal_for,
@@ -43,12 +45,14 @@ def reply_to(
     if qualified(message.text, answer) or (before and only_nods(message, before, answer)):
         return None
     proposal = _answered(message, before, window, answer, proposals)
-    held = decision_for(message, window, decisions)
+    held = _held(message, before, window, decisions) if yes else decision_for(message, window, decisions)
     about = proposal.message if proposal else before.ref if before else ""
     changes = message.author if vote_of(message.text) else None  # who votes again takes the first vote back
     said_to = proposal.statement if proposal else before.text if before else ""
     if yes and (refused_since(about, window, changes) or strays(message.text, answer, said_to)):
         return None  # where one said no and another says yes, a person decides
+    if yes and leaves_it(message.text, proposal.statement if proposal else held.statement if held else ""):
+        return None  # "fine, we switch from Stripe to Mollie" is no yes to Stripe
     type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")
     place = Place(message.ref, answer.start, answer.end)
     if proposal is not None:
@@ -68,6 +72,8 @@ def _answered(
     message: Message, before: Message | None, window: Sequence[Message], answer: Answer, proposals: Sequence[Proposal]
 ) -> Proposal | None:
     proposal = proposal_for(message, window, proposals)
+    if proposal and answer.sense is Sense.YES and not _reached(message, proposal, window):
+        proposal = None
     if proposal and _directly(before, proposal):
         return proposal
     meant = understanding_in(before.text) if before and answer.sense is Sense.YES else None
@@ -83,11 +89,26 @@ def _answered(
     return None if gone else proposal
 
 
+def _held(
+    message: Message, before: Message | None, window: Sequence[Message], decisions: Sequence[InForce]
+) -> InForce | None:
+    held = decision_for(message, window, decisions)
+    if held is None or before is None or _shares(message, held.statement) or reaches(message, before.ref, window):
+        return held
+    return None
+
+
+def _reached(message: Message, proposal: Proposal, window: Sequence[Message]) -> bool:
+    return _names(message, proposal) or reaches(message, proposal.message, window)
+
+
 def _names(message: Message, proposal: Proposal) -> bool:
-    """By replying to it, by a vote, or by a word of it: "yes, magic links please"."""
-    if message.reply_to or vote_of(message.text):
-        return True
-    return bool(set(terms_of(message.text[:_READ])) & set(terms_of(proposal.statement)))
+    """By replying to it, or by a word of it: "yes, magic links please"."""
+    return message.reply_to is not None or _shares(message, proposal.statement)
+
+
+def _shares(message: Message, words: str) -> bool:
+    return bool(set(terms_of(message.text[:_READ])) & set(terms_of(words)))
 
 
 def _passed(message: Message, before: Message | None, answer: Answer) -> bool:

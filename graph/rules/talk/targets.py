@@ -7,6 +7,7 @@ from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import CONTRAST, flat, is_negated
+from graph.rules.statements.leaving import left_by
 from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of
 from graph.rules.talk.corrections import correction_in
@@ -25,7 +26,8 @@ _READ = 2000  # characters of a message: what it answers it says at once
 
 
 def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
-    """Those of the window that nobody else has turned down since, nor their author taken back, the oldest first."""
+    """Those of the window that nobody else has turned down since, nor their author taken back, and that nothing said since
+    leaves for something else; the oldest first."""
     found: list[Proposal] = []
     for at, message in enumerate(earlier):
         if meant := own_words_meant(message, earlier[:at]):
@@ -33,6 +35,7 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
         if says_no(message.text):
             nearest = next((one for one in reversed(found) if differs(one.author, message.author)), None)
             found = [one for one in found if one is not nearest]
+        found = [one for one in found if not leaves_it(message.text, one.statement)]
         if put := _proposal(message.text):
             words = " ".join(message.text[put.start : put.end].split())
             found.append(Proposal(message.ref, put.start, put.end, words, message.at, message.author))
@@ -52,6 +55,11 @@ def refused_since(ref: str, earlier: Sequence[Message], author: str | None = Non
         and meant.ref == ref
         for place, one in enumerate(earlier[at + 1 :], at + 1)
     )
+
+
+def leaves_it(text: str, words: str) -> bool:
+    """ "We switch from Stripe to Mollie" leaves Stripe, whatever else was said of it."""
+    return any(old and old <= set(subject_of(flat(words))) for old in _left(text))
 
 
 def says_no(text: str, *, barely: bool = False) -> bool:
@@ -126,6 +134,11 @@ def says_all(text: str, statement: str) -> bool:
 def _stated(text: str) -> str:
     """Flat, without what it sets itself apart from."""
     return CONTRAST.sub(" ", flat(text))
+
+
+@lru_cache(maxsize=8192)
+def _left(text: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(subject_of(one)) for one in left_by(flat(text[:_READ])))
 
 
 @lru_cache(maxsize=8192)

@@ -151,4 +151,5 @@ def test_others_may_still_say_yes_to_what_nobody_has_left() -> None:
 
 @pytest.mark.parametrize("first", ["Bo: Yes, but only with a licence.", "helper*: Yes, good idea.", "Bo: hmm"])
 def test_what_has_had_no_plain_yes_waits_for_one(first: str) -> None:
-    assert types("Ann: I propose magic links.", first, "Ann: The licence is here.", "Bo: yes") == [CONFIRMATION]
+    put, more = "Ann: I propose magic links.", "Ann: The links work on phones."
+    assert types(put, first, more, "Bo: yes, go ahead") == [CONFIRMATION]

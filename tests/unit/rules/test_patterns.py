@@ -98,7 +98,9 @@ def test_no_that_turns_nothing_down(words: str) -> None:
 
 
 def test_a_proposal_turned_down_is_open_no_more() -> None:
-    found = heard("Ann: How about MySQL?", "Bob: How about Postgres?", "Ann: No.", "Cy: Yes.")
+    two = ("Ann: How about MySQL?", "Bob: How about Postgres?", "Ann: No.")
+    assert types(*two, "Cy: Yes.") == []
+    found = heard(*two, "Cy: Yes, MySQL.")
     assert [(one.type, one.messages[0]) for one in found] == [(CONFIRMATION, "MSG-0")]
 
 
