@@ -1,10 +1,12 @@
 """Hears what people do to a decision in a discussion: correct it, confirm it, turn it down, contradict it, ask again."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from graph.model.profile import Profile
 from graph.model.words import PatternType
 from graph.rules.language.blame import advises
+from graph.rules.language.suggesting import merely_proposes
 from graph.rules.language.wording import flat, phrase
 from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, answer_of
@@ -63,8 +65,10 @@ def listen(
 
 
 def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[InForce], against: Heard) -> Heard:
-    """Who names the value that was decided, and another in its place, corrects it."""
+    """Who names the value that was decided, and another in its place, corrects it; who only proposes that waits for a yes."""
     words = message.text[against.at.start : against.at.end]
+    if merely_proposes(words):
+        return replace(against, mild=True)
     held = next((one for one in decisions if one.claim == against.claim), None)
     if held is None or message.agent or not takes_back(words, held.statement):
         return against
