@@ -52,4 +52,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield from deciding(reading, one, chosen=True, firm=True)
 
 
-RULE = Rule("decided", prior=0.75, version=7, find=find)
+RULE = Rule("decided", prior=0.75, version=8, find=find)

@@ -6,33 +6,18 @@ from dataclasses import dataclass, replace
 
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.clauses import reason_span
+from extract.rules.decides import decides
 from extract.rules.edges import quotable, tidy
 from extract.rules.labels import REASONS, REJECTED
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Part
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.wording import doubt, is_negated, phrase, without_reason
+from graph.rules.language.figures import opens_figure
+from graph.rules.language.history import once, rued
+from graph.rules.language.wording import phrase, without_reason
 from graph.rules.statements.later import opening
 
-# What stands before a phrase that only mentions a decision: "when we decided to …", "the database that we chose …".
-_SUBORDINATE = phrase(
-    r"\b(?:since|because|given|when|after|before|why|how|until|once|where|whether|what|which|that|who|as|than|though|although|while|like|did|do|had|"
-    r"to|nor) ?$"
-)
-_NOUN = phrase(r"\b(?:the|a|an|any|every|whatever) (?:[\w-]{1,30} ){1,3}$")
-_PLACE = phrase(r"\b(?:at|in|on|by|during|following|since|for|with|of|from|given|considering|despite) ?$")
-_ANNOUNCES = phrase(
-    r"\b(?:(?:happy|glad|pleased|proud|delighted|excited|here) to|(?:i|we)(?: can| hereby| can now)?) "
-    r"(?:announce|confirm|report|share|inform you(?: all)?|let (?:you|everyone|everybody) know|tell you) that ?$"
-)
-_CANCELLED = phrase(r"\bbut (?:then|later|now|we|i|it|that)\b|\bchanged (?:our|my) minds?\b")
-# The same words in a reason take nothing back: "because nobody uses it any more".
-_PAST = phrase(
-    r"\b(?:not|isn't|doesn't|don't) (?:[\w-]{1,20} ){0,3}any ?more\b|\b(?:originally|initially|previously|at first|back then|"
-    r"used to|almost|nearly)\b|(?<!to)(?<!that) no longer\b|"
-    r"\b(?:in|at|on|with|for) (?:the|my|our|his|her|their|a|an) (?:old|previous|former|last|earlier|prior) (?:project|company|job|team|gig|employer|client|place|startup)\b"
-)
 _BARE = phrase(
     r"^\W*(?:(?:that|it|this|those|them|these|you|him|her|one|both|either|any|anything|something|whatever|him|me|us|"
     r"(?:the |your |his |her |their |my )?(?:first|second|third|last|other|latter|former|same|suggestion|idea|plan|option|proposal|"
@@ -46,6 +31,9 @@ _INSTEAD = phrase(
 )
 # "We'll host it in Frankfurt" says enough; "we'll use it" does not.
 _PRONOUN = phrase(r"^ ?(?!it (?:in|on|at) (?-i:[A-Z0-9]))(?:it|them|him|her|you|me|us)\b(?!['/.-])")
+
+
+_HISTORY = "it tells of what was decided once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,39 +67,12 @@ def deciding(
         label = reading.blocks[sentence.block].label
         if found is None or (label and label.name in REASONS | REJECTED):
             continue
-        if decides(sentence.words, found, firm=firm):
-            stated = _stated(reading, sentence, found, kind, chosen=chosen, firm=firm)
-            yield from [stated] if stated else []
-
-
-def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
-    """Whether the sentence decides where it says so: not denied, doubted, quoted, taken back or only mentioned."""
-    before = words[: lead.start()]
-    if (
-        (_SUBORDINATE.search(before) and not _ANNOUNCES.search(before))
-        or _is_quoted(words[: _first_word(lead)])
-        or is_negated(before)
-        or _taken_back(words, lead)
-    ):
-        return False
-    noun = _NOUN.search(before)
-    if noun and not _PLACE.search(before[: noun.start()]):
-        return False
-    first, last = without_reason(words)
-    doubtful = doubt(words[first : max(last, lead.end())])
-    behind = doubtful is not None and first + doubtful.at >= lead.end()
-    return doubtful is None or (firm and behind and doubtful.sort == "condition")
-
-
-def _taken_back(words: str, lead: re.Match[str]) -> bool:
-    first, last = without_reason(words)
-    past = _PAST.search(words, first, max(last, lead.end()))
-    return _CANCELLED.search(words) is not None or (past is not None and not _stops(past, lead))
-
-
-def _stops(past: re.Match[str], lead: re.Match[str]) -> bool:
-    """ "We decided not to use it any more" decides just that."""
-    return "more" in past[0] and past.start() <= lead.end()
+        if opens_figure(sentence.words, found.start()) or not decides(sentence.words, found, firm=firm):
+            continue
+        stated = _stated(reading, sentence, found, kind, chosen=chosen, firm=firm)
+        if stated is not None and not rued(sentence.words, _behind(reading, sentence)):
+            over = once(sentence.words[: found.start()], found[0], reading.source.at)
+            yield replace(stated, marked=False, reason=_HISTORY) if over else stated
 
 
 def _stated(
@@ -158,14 +119,11 @@ def _instead_before(reading: Reading, sentence: Sentence, until: int) -> Iterato
         yield Part(EvidenceRole.ALTERNATIVE, span)
 
 
+def _behind(reading: Reading, sentence: Sentence) -> str:
+    """The next sentence of its block."""
+    after = reading.sentences_of(sentence.block)[sentence.place + 1 :]
+    return after[0].words if after else ""
+
+
 def _closes_block(reading: Reading, sentence: Sentence) -> bool:
     return not reading.text[sentence.end : reading.blocks[sentence.block].end].strip(" .!\n\r\t")
-
-
-def _first_word(lead: re.Match[str]) -> int:
-    """A lead that opens its sentence may hold the mark that quotes it."""
-    return lead.start() + next((at for at, letter in enumerate(lead[0]) if letter.isalnum()), 0)
-
-
-def _is_quoted(before: str) -> bool:
-    return any(before.count(mark) % 2 for mark in ('"', "`")) or before.count("\u201c") > before.count("\u201d")

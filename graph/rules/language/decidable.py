@@ -1,8 +1,9 @@
 """Knows whether a sentence that is put before others can be decided by a yes: it proposes something to do or to hold.
 
-A question about the world, a bare "do you agree?", small talk, and the wish to decide later say nothing that could hold.
+A question about the world, a bare "do you agree?", small talk, a figure of speech, and the wish to decide later say nothing that could hold.
 """
 
+from graph.rules.language.figures import only_a_figure
 from graph.rules.language.joking import jests
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat, phrase, question
@@ -74,6 +75,6 @@ def asks_besides(text: str, start: int) -> bool:
 
 def decidable(words: str) -> bool:
     """Of a flat sentence that is put before others."""
-    if asks_back(words) or asks_of_the_world(words) or jests(words) or _PUTS_OFF.search(words):
+    if asks_back(words) or asks_of_the_world(words) or jests(words) or _PUTS_OFF.search(words) or only_a_figure(words):
         return False
     return question(words) is None or (_VERBLESS.match(words) or _TOLD.match(words.lstrip())) is None

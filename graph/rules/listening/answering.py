@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.decidable import decidable
+from graph.rules.language.history import historic
 from graph.rules.language.joking import jests_at
 from graph.rules.language.reasoning import reasoned
 from graph.rules.language.wording import flat, phrase
@@ -34,7 +35,12 @@ def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
     if yes and (already := _said_already(ear, held)) is not None:
         held, words = already, ()
     votes = vote_of(ear.source.text) is not None
-    carried = not heard.mild and not _in_jest(ear, heard) and (not votes or _nobody_against(ear, heard))
+    carried = (
+        not heard.mild
+        and not _in_jest(ear, heard)
+        and not _of_once(ear, heard)
+        and (not votes or _nobody_against(ear, heard))
+    )
     answer = agreement if yes else denial
     said = answer(ear.source, heard.at, held, ear.profile, votes=votes, counts=carried)
     others = () if yes else _same_suggestion(ear, heard, held, votes=votes)
@@ -73,6 +79,13 @@ def _in_jest(ear: Ear, heard: Heard) -> bool:
     about = heard.about
     put = ear.sources.get(about.message) if about else None
     return about is not None and put is not None and jests_at(put.text, about.start, about.end)
+
+
+def _of_once(ear: Ear, heard: Heard) -> bool:
+    """ "Last year we decided …": a yes says that it was so."""
+    about = heard.about
+    put = ear.sources.get(about.message) if about else None
+    return about is not None and put is not None and historic(flat(put.text[about.start : about.end]), put.at)
 
 
 def _held(ear: Ear, heard: Heard) -> Stated | None:

@@ -91,3 +91,23 @@ async def test_what_comes_of_a_decision_hides_no_slot_and_makes_none(desk: Desk)
     await desk.say("Ada", "I'd say Frankfurt, most members are in Germany.", 3)
     await desk.say("Bo", "Yes, Frankfurt.", 4)
     assert (await desk.claim("I'd say Frankfurt")).key is None
+
+
+@pytest.mark.parametrize(
+    ("put", "said"),
+    [
+        ("let's say we had 5000 visitors, would 50 volunteers be enough?", "yes"),
+        ("let's be honest, the poster sucks", "+1"),
+        ("let's see what the city says", "ok"),
+        ("last year we decided to use paper forms, never again", "+1"),
+    ],
+)
+async def test_figures_of_speech_and_what_is_rued_decide_nothing(desk: Desk, put: str, said: str) -> None:
+    assert await _answered(desk, put, said) == []
+
+
+async def test_what_was_decided_once_waits_for_a_person_also_after_a_yes(desk: Desk) -> None:
+    found = await _answered(desk, "two years ago we agreed to rent the barn", "yes")
+    assert found == [("rent the barn", ClaimStatus.CANDIDATE)]
+    await desk.read("history.md", "# Venue\n\nIn 2020 we decided to use the harbour. It was a mistake.\n", 3)
+    assert [one.statement for one in await desk.claims()] == ["rent the barn"]
