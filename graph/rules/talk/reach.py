@@ -13,7 +13,8 @@ from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import differs, leaves_it
 from graph.rules.talk.votes import vote_of
 
-_SOON = 60 * 60 * 1_000_000  # what others just said in between is forgotten after an hour, and so is what stood before it
+# What others just said in between is forgotten after an hour, and so is what stood before it.
+_SOON = 60 * 60 * 1_000_000
 _ASIDES = 2  # messages of small talk
 _ASIDE = 3  # words; more of them say something that a yes may be for
 _READ = 2000  # characters

@@ -49,10 +49,14 @@ def reply_to(
     about = proposal.message if proposal else before.ref if before else ""
     changes = message.author if vote_of(message.text) else None  # who votes again takes the first vote back
     said_to = proposal.statement if proposal else before.text if before else ""
-    if yes and (refused_since(about, window, changes) or strays(message.text, answer, said_to)):
-        return None  # where one said no and another says yes, a person decides
-    if yes and leaves_it(message.text, proposal.statement if proposal else held.statement if held else ""):
-        return None  # "fine, we switch from Stripe to Mollie" is no yes to Stripe
+    stands = proposal.statement if proposal else held.statement if held else ""
+    # Where one said no and another says yes, a person decides; "fine, we switch from Stripe to Mollie" is no yes to Stripe.
+    if yes and (
+        refused_since(about, window, changes)
+        or strays(message.text, answer, said_to)
+        or leaves_it(message.text, stands)
+    ):
+        return None
     type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")
     place = Place(message.ref, answer.start, answer.end)
     if proposal is not None:
