@@ -8,7 +8,6 @@ from graph.rules.language.decidable import asks_besides, decidable
 from graph.rules.language.fluent import fluent
 from graph.rules.language.wording import flat, phrase
 from graph.rules.language.yes_and_no import TURNS
-from graph.rules.talk.agreed import gone_on
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.astray import strays
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
@@ -85,11 +84,7 @@ def _answered(
         return Proposal(
             before.ref, meant.start, meant.end, before.text[meant.start : meant.end], before.at, before.author
         )
-    gone = proposal and (
-        _passed(message, before, answer)
-        or (answer.sense is Sense.YES and not _names(message, proposal) and gone_on(message, proposal, window))
-        or not decidable(flat(proposal.statement))
-    )
+    gone = proposal and (_passed(message, before, answer) or not decidable(flat(proposal.statement)))
     return None if gone else proposal
 
 
