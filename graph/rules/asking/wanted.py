@@ -21,12 +21,12 @@ _EMPTY = frozenset(
 # What every question about a decision has.
 _DECIDING = frozenset(
     terms_of(
-        """adopt adopted agree agreed allow allowed change changed choose choosing chose chosen conclude concluded
-        conclusion decide decided decision decisions discuss discussed discussing discussion discussions drop dropped happen happened keep kept limit limited made make makes making move moved need needed
-        needs own owns pick picked prefer preferred put reason reasons reject rejected replace replaced said say select
-        selected set start started stop stopped summarise summarize summary switch switched take taken talk talked
-        talking think thought took turn turned use used uses
-        using want wanted"""
+        """adopt adopted against agree agreed allow allowed away change changed choose choosing chose chosen conclude
+        concluded conclusion decide decided decision decisions discuss discussed discussing discussion discussions
+        drop dropped happen happened keep kept limit limited made make makes making move moved need needed needs off
+        own owns pick picked prefer preferred put reason reasons reject rejected replace replaced said say select
+        selected set speak speaks spoke start started stop stopped summarise summarize summary switch switched take
+        taken talk talked talking think thought took turn turned use used uses using want wanted wrong"""
     )
 )
 # Where the question is who or when, what was done counts: "who painted it" is not answered by who keeps it.

@@ -23,6 +23,9 @@ NOTHING_KNOWN: dict[str, float] = {}
         ("Why did we leave MySQL?", "mysql"),
         ("Why did we get rid of the fax?", "fax"),
         ("What was the conclusion of the discussion about the ramp?", "ramp"),
+        ("What's wrong with copper?", "copper"),
+        ("What spoke against AWS?", "aws"),
+        ("Why did we move off Solr?", "solr"),
         ("How many seats may a group book?", "seats group book"),
     ],
 )
