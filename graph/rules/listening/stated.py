@@ -132,10 +132,11 @@ def _refused_at(words: Iterable[Evidence]) -> int | None:
 
 
 def in_force(known: Sequence[Stated], at: int, but: str) -> list[InForce]:
-    """What a message at that time is heard with, the earliest first; its own words (`but`) are no decision before it."""
+    """What a message at that time is heard with, the earliest first; its own words (`but`) are no decision before
+    it, nor is what says them again later."""
     holding, waiting, down = [], [], []
     for one in sorted(known, key=lambda one: one.order):
-        if one.said_at > at or (one.words and all(words.source == but for words in one.words)):
+        if one.said_at > at or (one.words and all(words.source == but for words in one.words if words.at <= at)):
             continue
         if one.holds(at):
             holding.append(one.holding)

@@ -16,7 +16,7 @@ _AGREED = phrase(
 )
 _FRAMES = phrase(
     rf"{_OPENS}(?:i (?:really )?thought(?! (?:about|of|so)\b)|i had|(?:wasn't|weren't|isn't|aren't|shouldn't) (?:it|that|this|we|they|there|the)|didn't (?:we|you|they)|(?:don't|do) you mean|(?:i think |surely )?you mean|"
-    r"as far as i (?:know|remember|recall)|from what i (?:know|remember|recall)|afaik|iirc|if i (?:remember|recall)(?: right| correctly| it right)?|we (?:said|agreed|decided|settled)|my (?:notes?|calendar|ticket|invite) says?|it says)\b"
+    r"as far as i (?:know|remember|recall)|from what i (?:know|remember|recall)|afaik|iirc|if i (?:remember|recall)(?: right| correctly| it right)?|we (?:said|agreed|settled)(?: on)?(?! (?:that|to|on)\b)(?=[^,.;]{1,30}[.!]?$)(?![^\n]{0,30} (?:is|are|will|should|must|be)\b)|my (?:notes?|calendar|ticket|invite) says?|it says)\b"
 )
 _NOT = phrase(
     rf"{_OPENS}not (?:the |a |an |in |on |at |to |by )?(?P<old>(?!(?:yet|now|really|sure|quite|exactly|necessarily|bad|at|only|me|so|too|that|this|it|even|always|just)\b)[\w:.-]{{1,20}}(?: [\w:.-]{{1,20}})?)[^\w?]{{0,4}}$"

@@ -42,6 +42,10 @@ LINES = (
     Line("Bo", "-1"),
     Line("Bo", "+1"),
     Line("Chair", "Hearing none, so resolved."),
+    Line("Bo", "Just kidding!"),
+    Line("Bo", "scratch that"),
+    Line("Cy", "Never mind, forget that."),
+    Line("Bo", "Let's use Mongo for the ledger."),
 )
 discussions = st.lists(st.sampled_from(LINES), min_size=3, max_size=8)
 

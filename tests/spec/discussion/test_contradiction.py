@@ -198,3 +198,12 @@ async def test_key_and_words_that_say_the_same_contradict_nothing(desk: Desk) ->
     await desk.say("Bo", "We decided to keep bookings in a Postgres database.", 2)
     await desk.say("Bo", "We decided to keep invoices in a MySQL database.", 3)
     assert await desk.conflicts() == []
+
+
+async def test_a_decision_said_again_contradicts_what_was_said_before_it_also_when_read_together(desk: Desk) -> None:
+    await desk.post("Bo", "Retention is 90 days.", 1)
+    await desk.post("Ada", "We decided that retention is 30 days.", 2)
+    await desk.post("Ada", "We decided that retention is 30 days.", 3)
+    await desk.work()
+    assert len(await desk.patterns(PatternType.CONTRADICTION)) == 1
+    assert len((await desk.conflict()).members) == 2

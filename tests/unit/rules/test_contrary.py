@@ -25,6 +25,7 @@ CORRECTION, CONFIRMATION, REJECTION = PatternType.CORRECTION, PatternType.CONFIR
         ("We need four cups.", "you mean five?"),
         ("We need four cups.", "As far as I know it's five."),
         ("We need four cups.", "Not four. Five."),
+        ("We need four cups.", "But we agreed on five!"),
     ],
 )
 def test_a_statement_is_set_right_in_few_words(said: str, words: str) -> None:
@@ -54,6 +55,12 @@ def test_who_agrees_or_answers_or_speaks_of_themselves_corrects_nothing(said: st
 
 
 NEGATIVE = "Ann: So we don't ship on Friday?"
+
+
+def test_a_decision_in_full_beside_another_statement_corrects_nothing() -> None:
+    assert types("Ann: Retention is 90 days.", "Bo: We decided that retention is 30 days.") == [
+        PatternType.CONTRADICTION
+    ]
 
 
 def test_a_no_to_something_negative_agrees_where_it_says_so() -> None:
