@@ -25,6 +25,19 @@ _LEAD = phrase(
     r"^(?:(?:no|nope|sorry|wait|actually|well|correction|oh|i meant|i mean|it's|it is|it should be|should be|that's|that should be|make it|make that|change (?:it|that) to|use|in|on|at|to|by|the|we use|"
     r"we said|i said|(?:scratch|strike|forget|ignore|disregard|cancel) (?:that|it|this)|never ?mind|(?:i )?(?:take|took) that back|let's use|let's go with|let's take|we'll use|we take|go with|take)[,.!:;]? (?:- )?){1,5}"
 )
+_STANDS_FOR = phrase(r"\b(?:it|that|this|them|those|these|one|ones)\b")  # "Tom draws it, not Kiki" says it all itself
+# What a clause behind a value says of it or of whom it was chosen for: "…, they wash and collect", "… because it is cheap".
+_OF_IT = r"(?:i|we|you|he|she|it|they|that|this|these|those|there|which|who|whose|where|what|everybody|everyone|nobody|people|most|many)"
+_CLAUSE = phrase(
+    rf"(?: ?[,;(:]| -| \u2013| \u2014) ?(?:(?:and|but|as|since|because|so|then|for|plus|also|after all),? ){{0,2}}{_OF_IT}(?:'\w{{1,2}})?\b(?! of\b)|"
+    r" (?:because|since(?! \d)|given that|so (?:that|we|it|they|i|you|nobody|everybody|everyone)|as (?:it|they|he|she|we|i|that|this)|which|who|whose) |[.!] (?=\S)"
+)
+# Without a pronoun it is told by what it opens with: "…, in the morning" still holds, "…, fees are low" was said of the old one.
+_SET_OFF = phrase(
+    r"(?: ?[,;(:]| -| \u2013| \u2014) ?(?!(?:and|or|nor|not|instead|rather|for|in|on|at|by|with|without|from|until|till|to|per|within|after|before|during|under|over|"
+    r"above|below|max|min|maximum|minimum|at least|at most|up to|each|every|only|incl\w*|excl\w*|plus|minus|starting|beginning|weekly|daily|monthly|except|unless|if|when|while|as of|also|always|never)\b|\d|"
+    r"(?-i:[A-Z])[\w./+#-]{1,30}(?: ?,|\W*$)|[\w./+#-]{2,30} (?:and|or|&) [\w./+#-]{2,30}\W*$)(?=\w)"
+)
 _LONGEST = 300
 _FILLS = frozenset(
     [
@@ -60,8 +73,8 @@ def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]
     for theirs in particulars(held, categories):
         found = _value(words, theirs, categories)
         if found is not None:
-            return _put_in(held, theirs.words, found, words)
-    return _named_old(words, held)
+            return _put_in(held, theirs.words, found, words, categories)
+    return _named_old(words, held, categories)
 
 
 def takes_back(words: str, held: str) -> bool:
@@ -95,7 +108,7 @@ def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...
     return [(name, words[at : at + len(name)], at, at + len(name)) for name, at in places]
 
 
-def _named_old(words: str, held: str) -> Swap | None:
+def _named_old(words: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> Swap | None:
     """ "Blue, not green" of "the hull will be green": the old words are in it once."""
     found, moved = _NOT.search(words), _MOVES.search(words)
     if found is not None:
@@ -105,15 +118,24 @@ def _named_old(words: str, held: str) -> Swap | None:
     at = _only_place(held, old)
     if at is None or not new or new.casefold() == old.casefold():
         return None
-    return _put_in(held, held[at : at + len(old)], new, words)
+    return _put_in(held, held[at : at + len(old)], new, words, categories)
 
 
-def _put_in(held: str, old: str, new: str, words: str) -> Swap:
+def _put_in(held: str, old: str, new: str, words: str, categories: Mapping[str, tuple[str, ...]]) -> Swap:
     """ "Stripe it is" says nothing but what it names: with another name in it, it would be words that nobody said."""
-    rest = held.replace(old, "", 1)
-    if points(rest) and not subject_of(rest):
+    before, _, behind = held.partition(old)
+    if _STANDS_FOR.search(flat(new)) or (points(before + behind) and not subject_of(before + behind)):
         return Swap(words.rstrip(".!"), new, own=True)
-    return Swap(held.replace(old, new, 1), new)
+    return Swap(f"{before}{new}{_without_comment(behind, categories)}", new)
+
+
+def _without_comment(behind: str, categories: Mapping[str, tuple[str, ...]]) -> str:
+    """What stands behind the old value, up to where it is spoken of: nobody has said that of the new one."""
+    found, set_off = _CLAUSE.search(flat(behind)), _SET_OFF.search(flat(behind))
+    ends = [found.start()] if found else []
+    if set_off and not particulars(behind[set_off.start() :], categories):
+        ends.append(set_off.start())
+    return behind[: min(ends)] if ends else behind
 
 
 def _left(moved: re.Match[str] | None) -> str:

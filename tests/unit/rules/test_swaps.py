@@ -1,0 +1,58 @@
+"""What a statement comes to with another value in it holds nothing that was said of the old one."""
+
+import pytest
+
+from graph.profiles import load_profiles
+from graph.rules.statements.swaps import swapped
+
+CATEGORIES = load_profiles()["general"].categories
+
+
+@pytest.mark.parametrize(
+    ("correction", "held", "statement"),
+    [
+        ("we switch from Stripe to Mollie", "go with Stripe, I know the api", "go with Mollie"),
+        ("let's replace RECUP with Cupforcup", "use RECUP, they wash and collect", "use Cupforcup"),
+        ("Mollie, not Stripe", "payments go through Stripe, fees are low", "payments go through Mollie"),
+        ("Mollie, not Stripe", "payments go through Stripe - cheapest one", "payments go through Mollie"),
+        ("no, 90 days", "retention is 30 days because the law says so", "retention is 90 days"),
+        ("no, Dublin", "hosting is in Frankfurt: most members are in Germany", "hosting is in Dublin"),
+        ("Hetzner, not AWS", "host on AWS so we can sleep", "host on Hetzner"),
+        ("we move from Hetzner to OVH", "we host on Hetzner. It is cheap.", "we host on OVH"),
+        (
+            "Kuba, not Lena",
+            "Lena is the contact for vendors, she speaks Polish",
+            "Kuba is the contact for vendors",
+        ),
+    ],
+)
+def test_what_was_said_of_the_old_value_goes(correction: str, held: str, statement: str) -> None:
+    found = swapped(correction, held, CATEGORIES)
+    assert found is not None
+    assert found.statement == statement
+
+
+@pytest.mark.parametrize(
+    ("correction", "held", "statement"),
+    [
+        ("no, Thursdays", "we deploy on Tuesdays, in the morning", "we deploy on Thursdays, in the morning"),
+        ("no, 12 May", "the launch is on 10 May, at the harbour", "the launch is on 12 May, at the harbour"),
+        ("Mollie, not Stripe", "use Stripe, PayPal and cash", "use Mollie, PayPal and cash"),
+        ("Mollie, not Stripe", "use Stripe, PayPal", "use Mollie, PayPal"),
+        (
+            "Mollie, not Stripe",
+            "payments go through Stripe for all shops",
+            "payments go through Mollie for all shops",
+        ),
+    ],
+)
+def test_what_belongs_to_the_statement_stays(correction: str, held: str, statement: str) -> None:
+    found = swapped(correction, held, CATEGORIES)
+    assert found is not None
+    assert found.statement == statement
+
+
+def test_what_says_it_all_is_left_as_it_is() -> None:
+    found = swapped("Tom draws it, not Kiki", "Kiki draws the poster, max 600", CATEGORIES)
+    assert found is not None
+    assert (found.statement, found.own) == ("Tom draws it, not Kiki", True)
