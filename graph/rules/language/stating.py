@@ -23,7 +23,7 @@ _SEVERAL = phrase(
     r"(?:we|i|you|they|he|she|to|will|let's|must|shall|should|please|who) (?:also |now )?(?:support|test|try|offer|accept|add|include|read|consume|publish|subscribe|connect|integrate|import|"
     r"export|sync|visit|sell|see|find|like|love|hate|know|order|buy|invite|call|tell|ask|check|compare|evaluate|consider|write to|talk to|look|work|fix|plan for)|"
     r"(?:supports|tests|offers|accepts|adds|includes|reads|consumes|publishes|subscribes|connects|integrates|imports|exports|syncs|sells|works|writes to)(?! (?:is|are|run|go|start|must|will))|"
-    r"support(?:ed)? (?:for|by)|takes?(?! place)|took|lasted|failed|broke|arrives? with|left over|so far|fewer than usual|compatible|works with|"
+    r"support(?:ed)? (?:for|by)|takes(?! place| care| over)|(?<!^)(?<!et's\x20)(?<!lets\x20)take(?! place| care| over)|took|lasted|failed|broke|arrives? with|left over|so far|fewer than usual|compatible|works with|"
     r"(?:we|i|you|they|he|she) (?:(?!need|used|agreed|decided|adopted|resolved|settled|concluded|voted|switched|moved|migrated|changed|raised|lowered|extended|reduced|shortened|limited)"
     r"\w{2,14}ed|went|ran|sent|wrote|met|made|got|said|told|saw|found|sold|bought)|^\W{0,4}\w{2,20} \w{2,14}ed (?:it |this |that )?on \w{3,6}day|"
     r"until|till|during|as soon as|once (?:the|our|we|it|this|that|they)|for now|for the (?:moment|time being|first|next)|temporar\w+|this (?:week|month|time|year|sprint)|next (?:week|month|time|year|sprint)|last \w+|"

@@ -9,6 +9,7 @@ from functools import lru_cache
 from graph.model.terms import stem, terms_of
 from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase
 from graph.rules.statements.apart import set_apart
+from graph.rules.statements.banning import does_banned
 from graph.rules.statements.ending import ends, was_ended
 from graph.rules.statements.frames import misplaced
 from graph.rules.statements.leaving import leaves, replaces
@@ -72,6 +73,7 @@ def _clash(said: str, mine: tuple[Particular, ...], held: str, categories: Categ
         denies(said, other)
         or shuts_out(said, other, categories)
         or gainsays(said, other, categories)
+        or does_banned(said, other)
         or _place(said, other)
         or leaves(said, other, _telling)
         or ends(said, other)

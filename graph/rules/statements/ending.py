@@ -34,6 +34,9 @@ _ENDING = (*(phrase(rf"{one}{_THE}{_OLD}{_STOP}") for one in _LEAD), phrase(rf"^
 # "We don't use Redis" denies, and others know that; "… any more" says that it was so until now.
 _ANY_MORE = phrase(r"\b(?:any ?more|any longer|no longer|after all)\b")
 _ONLY_NOT = 4  # the place of what ends something only with such words
+_NOT_TO = phrase(
+    r"^(?:decided )?not (?:to )?(?=\w)"
+)  # what is left of "we decided not to use Zoom", "let's not use Zoom"
 _MENTIONED = phrase(r"\b(?:why|when|since|because|after|before|until|that|if|where|which|who|as|than|had|once) ?$")
 _HISTORY = phrase(
     r"\b(?:originally|initially|previously|at first|back then|at the time|in the past|used to|nearly|almost|(?:last|a) (?:year|month|decade)s?(?: ago)?|(?:years|months|weeks) ago|in (?:19|20)\d\d)\b"
@@ -107,7 +110,8 @@ def was_ended(said: str, held: str) -> str | None:
 @lru_cache(maxsize=8192)
 def _done_away(held: str) -> str | None:
     """A decision as the sentence that ends something; None where it ends nothing."""
-    words = flat(f"We decided to {held[:1].lower()}{held[1:]}")
+    away, denies = _NOT_TO.subn("not to ", held)
+    words = flat(f"We decided {away}" if denies else f"We decided to {held[:1].lower()}{held[1:]}")
     return words if ending(words) else None
 
 

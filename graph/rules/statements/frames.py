@@ -9,7 +9,7 @@ from graph.rules.statements.subjects import subject_of
 
 _TOKEN = re.compile(r"[^\W_][\w./#+'-]{0,40}")
 _LIGHT_WORDS = """
-    the a an our its we will shall now also just then so and ok well currently always please is are be has have to must
+    the a an our its we will shall now also just then so and ok well currently always please is are be has have to must let's lets
 """
 _PUTTING_WORDS = """
     write host keep store save version locate hold base document track manage bill pay sign print serve live sit send

@@ -16,6 +16,7 @@ from graph.rules.statements.roles import Role, roles
 from graph.rules.statements.spans import spans
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import Categories, left, listed
+from graph.rules.statements.trailing import apart_from_trailing
 from graph.rules.statements.valued import Valued, values
 
 # Verbs by which something is used, or goes on being so: what for is said by other words, or not at all.
@@ -44,12 +45,16 @@ _CHANGING = frozenset(
         "reschedule",
     ]
 )
+_SWITCHING = frozenset(
+    ["switch", "migrate", "convert"]
+)  # of what is used; "the network switch is set to 5" is about one
 # "Delivery day is Thursday" and "deliveries go out on Tuesdays" are about one thing.
 _SAID_BY_SORT = {"day": "day", "date": "date", "time": "time", "price": "cost", "version": "version"}
 _CHANGED_TO = phrase(r"\b(?:to|at|until|by) ?$")
 # "bookings.database = Postgres" is about the same as "keep bookings in Postgres".
 _KEYED = re.compile(r"(?<![\w./@-])[^\W\d][\w-]{0,40}(?:\.[^\W\d][\w-]{2,40}){1,4}(?![\w/@-])")
 _RANGE = phrase(r"(?<!from\s)\b\d[\d:.]{0,8} to \d")  # "support is there 7 to 20": neither number is the value
+_TWO = 2
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 
 
@@ -60,10 +65,19 @@ def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tu
 
 def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Particular | None:
     """The one particular that a statement is about, where it has a key: of several nobody knows which it is for."""
-    several = adds(statement) or len(given(_stated(statement))) > 1
+    several = adds(statement) or len(given(_stated(statement))) >= _TWO
     found = () if several else particulars(statement, categories)
+    if found and _goes_on(statement, found, listed(categories)):
+        return None
     keyed = [one for one in found if one.key]
     return keyed[0] if len(keyed) == 1 and all(one.keyed or one.sort == "goes" for one in found) else None
+
+
+def _goes_on(statement: str, found: tuple[Particular, ...], categories: Categories) -> bool:
+    """ "Ada tests on Monday, Bo tests on Tuesday": what stands behind says the same of another."""
+    behind = apart_from_trailing(_stated(statement))[1]
+    others = _particulars(behind, categories) if behind else ()
+    return any(one.sort == other.sort and set(one.about) & set(other.about) for one in found for other in others)
 
 
 @lru_cache(maxsize=8192)
@@ -71,10 +85,12 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     if len(statement) > _LONGEST:
         return ()
     words = _stated(statement)
+    if len(given(words)) < _TWO:
+        words = apart_from_trailing(words)[0]
     single_values = _without(words, [(one.start, one.end) for one in spans(words)])
     if says_several(words) or is_negated(words) or _RANGE.search(single_values):
         return ()
-    if len(each := given(words)) > 1:
+    if len(each := given(words)) >= _TWO:
         return tuple(one for half in each for one in _particulars(half.says, categories))
     found = values(words, categories)
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
@@ -102,9 +118,11 @@ def _valued(words: str, one: Valued, others: list[Valued], categories: Categorie
         verbs = _KEEPING if one.sort in ("version", "price") else _BEING_THERE
         about = tuple(word for word in about if word not in verbs) or about
     if _CHANGED_TO.search(words[: one.start]):
-        about = tuple(word for word in about if word not in _CHANGING)
+        changing = _CHANGING if one.sort in SORTS else _CHANGING | _SWITCHING
+        about = tuple(word for word in about if word not in changing)
     called = _SAID_BY_SORT.get(one.sort) if one.sort in SORTS else one.sort
-    about = tuple(word for word in about if word != called) or about
+    named = tuple(word for word in about if word != called)
+    about = named if named or one.sort not in SORTS else about  # "use Slack for the chat" is about the whole project
     loose = points(rest)
     if not about and (loose or one.sort in SORTS):
         return None

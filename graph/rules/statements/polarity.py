@@ -37,7 +37,13 @@ _DENYING = frozenset(
 # Words that shut out every case, so that a single one is against them.
 _EVER = phrase(
     r"\b(?:never|nothing|nobody|no one|none|no|must not|mustn't|must never|may not|do not|don't|not allowed|not permitted|forbidden|prohibited|"
-    r"banned|avoid|stop|won't|will not|shall not|don't ever)\b"
+    r"banned|avoid|stop|won't|will not|shall not|don't ever)\b|"
+    r"^\W{0,4}(?:(?:ok|okay|so|then|well|actually|we (?:decided|agreed))[,:.]? ){0,2}(?:let's )?not (?=\w)"
+)
+# Who chooses one thing says enough with one word: "use Zoom", "let's not use Zoom".
+_CHOOSES = phrase(
+    r"^\W{0,4}(?:(?:ok|okay|so|then|well|actually|we (?:decided|agreed))[,:.]? ){0,2}(?:let's |we(?:'ll| will|'re)? )?(?:not |never |don't |won't |do not |will not )?"
+    r"(?:to )?(?:us(?:e|ing)|adopt|(?:go|going) with|have|do|offer|serve|sell|allow|accept|support|join|buy|rent|hire|book)\b"
 )
 # From when on it is so, and how often it is said, is no part of what is denied.
 _SINCE_WHEN = phrase(
@@ -60,7 +66,10 @@ _PAIRS = frozenset(frozenset((_word(one), _word(other))) for one, other in _OPPO
 def denies(said: str, held: str) -> str | None:
     """Why two flat statements can not both be so, for people; None where they can."""
     mine, theirs = _terms(said), _terms(held)
-    if min(len(mine), len(theirs)) < _FEWEST or not (mine <= theirs or theirs <= mine or mine ^ theirs in _PAIRS):
+    few = min(len(mine), len(theirs)) < _FEWEST and not (
+        mine and len(mine) == len(theirs) and _chooses(said) and _chooses(held)
+    )
+    if few or not (mine <= theirs or theirs <= mine or mine ^ theirs in _PAIRS):
         return None
     negated, was = _negated(said), _negated(held)
     if _WITHOUT.search(said) and _WITHOUT.search(held):
@@ -72,7 +81,7 @@ def denies(said: str, held: str) -> str | None:
         return "one says what the other denies" if mine == theirs or shut_out or never else None
     only = mine ^ theirs
     opposite = len(mine - theirs) == 1 and only in _PAIRS
-    return "they say opposite things" if opposite and len(mine & theirs) > 0 else None
+    return "they say opposite things" if opposite and (mine & theirs or _chooses(said)) else None
 
 
 def shuts_out(said: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> str | None:
@@ -106,6 +115,11 @@ def _point(point: Particular) -> tuple[object, ...]:
 @lru_cache(maxsize=8192)
 def _rules_out(held: str) -> bool:
     return _negated(held) and _EVER.search(held) is not None and not _UNLESS.search(held)
+
+
+@lru_cache(maxsize=8192)
+def _chooses(words: str) -> bool:
+    return _CHOOSES.match(words) is not None
 
 
 @lru_cache(maxsize=8192)

@@ -124,7 +124,7 @@ def _canonical(word: str) -> str:
 def _plain(word: str) -> str:
     """The word as a dictionary lists it, as far as its ending tells; what matters is that it is cut alike everywhere."""
     for ending, instead in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _ROOT:
+        if word.endswith(ending) and len(word) - len(ending) + len(instead) >= _ROOT:
             word = word[: -len(ending)] + instead
             break
     for ending in ("ing", "ed"):

@@ -59,6 +59,7 @@ _CHOSEN = phrase(
 _FROM = phrase(
     r"\b(?:from|off|away from|replac(?:e|es|ing)|drop(?:s|ping)?|leave|leaving|instead of|not) (?:the |our )?$"
 )
+_AWAY = phrase(r"\b(?:away from|off of|from|off) (?:the |our )?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,15 @@ def behind(words: str, one: Thing) -> str:
 
 
 def left(words: str, category: str, categories: Categories) -> list[tuple[int, int]]:
-    """Where a text names things of a category beside the one that is used: "replace Memcached with Redis"."""
-    return [(one.start, one.end) for one in _all(words, categories) if one.category == category]
+    """Where a text names things of a category beside the one that is used: "replace Memcached with Redis"; and the "from"
+    before them, which says nothing without them."""
+    found = [one for one in _all(words, categories) if one.category == category]
+    return [(_led(words, one.start), one.end) for one in found]
+
+
+def _led(words: str, start: int) -> int:
+    before = _AWAY.search(words[:start])
+    return before.start() if before else start
 
 
 def _is_used(words: str, one: Thing) -> bool:
