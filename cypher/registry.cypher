@@ -7,7 +7,7 @@
 // takes: task, after, limit
 MATCH (s:Source {taskId: $task}) WHERE s.taskSort > $after AND s.kind = 'MESSAGE'
 RETURN s.taskSort AS sort, s.ref AS ref, s.text AS text, s.author AS author, s.agent AS agent,
-  s.at AS at, s.origin AS origin, s.sha256 AS sha256 ORDER BY s.taskSort LIMIT $limit
+  s.at AS at, s.origin AS origin, s.sha256 AS sha256, s.topicId AS topic ORDER BY s.taskSort LIMIT $limit
 
 // name: registry.claims
 // purpose: A project's decisions with what they quote, replace, affect and are about, oldest first.
@@ -16,7 +16,8 @@ RETURN s.taskSort AS sort, s.ref AS ref, s.text AS text, s.author AS author, s.a
 // takes: after, high, limit
 MATCH (n:Claim) WHERE n.sort > $after AND n.sort < $high
 RETURN n.sort AS sort, properties(n) AS claim,
-  [(n)-[e:EVIDENCE]->(s:Source) | {evidence: properties(e), source: s.ref, kind: s.kind, origin: s.origin}] AS quoted,
+  [(n)-[e:EVIDENCE]->(s:Source) | {evidence: properties(e), source: s.ref, kind: s.kind}] AS quoted,
+  [(n)-[:FROM]->(:Run)-[:READ]->(s:Source) WHERE s.kind = 'MANUAL' | s.origin] AS written,
   [(n)-[e:SUPERSEDES]->(o:Claim) WHERE e.recordedTo IS NULL | {ref: o.ref, at: e.at, held: o.held, part: e.part}] AS supersedes,
   [(n)<-[:MEMBER]-(k:Conflict) | properties(k)] AS conflicts,
   [(n)-[:DOWNSTREAM]->(o) | {ref: o.ref, labels: labels(o)}] AS downstream
@@ -67,3 +68,18 @@ UNWIND $tasks AS id
 MATCH (t:Task {id: id})
 SET t.touches = coalesce(t.touches, 0) + 1
 RETURN t.id AS id, t.patterns AS patterns
+
+// name: registry.keep_topics
+// purpose: What a task that nobody has been heard in yet is told of its topics, and their messages, which are not heard again.
+// mode: write
+// rows: one
+// takes: task, tallies, placed
+MATCH (t:Task {id: $task})
+CALL (t) {
+  WITH t WHERE t.tallies IS NULL
+  SET t.tallies = $tallies
+  WITH t UNWIND $placed AS r
+  MATCH (s:Source {id: r.id}) SET s.topicId = r.topic, s.told = true
+  RETURN count(s) AS placed
+}
+RETURN placed

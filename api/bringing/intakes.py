@@ -40,10 +40,11 @@ def of_remark(talk: Talk, remark: Remark, at: int, key: str, answers: str | None
 
 
 def of_decision(one: Recorded, at: int, by: str) -> Intake:
-    """The statement and its summary, in the name of who brings it."""
+    """The statement and its summary, in the name of who wrote it, or else of who brings it."""
+    by = one.by or by
     rendered = render_manual(one.statement, (one.summary or "").strip() or None, by)
     came = {"by": RULE, "summary": one.summary, "rest": one.rest}
-    came |= known(at=one.written_at, source=one.source_rest or None)
+    came |= known(at=one.written_at, source=one.source_rest or None, written=one.by)
     rendered = Rendered(rendered.text, rendered.sections, {**rendered.origin, "id": one.ref, "import": came})
     return _intake(SourceKind.MANUAL, rendered, at, f"import:{one.ref}", author=by)
 

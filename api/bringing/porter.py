@@ -13,13 +13,14 @@ from graph.actions.ledger import Ledger
 from graph.actions.links import link_downstream, named
 from graph.actions.projects import bring_task, ensure_item, ensure_task
 from graph.actions.recorded_patterns import record_patterns
+from graph.actions.recorded_topics import record_topics
 from graph.actions.recording import Pair, record_decisions, record_supersessions, spare_refs
 from graph.actions.steps import Person
 from graph.model.errors import WhenceError
 from graph.model.profile import Profile
 from graph.model.registry import Recorded, Registry, Remark, Talk
 from graph.model.source import Extractor
-from graph.rules.registry.recording import Brought
+from graph.rules.registry.resting import Brought
 from graph.rules.registry.timing import times
 
 T = TypeVar("T")
@@ -86,6 +87,8 @@ class Porter:
             answers = stand.by_id.get((talk.task, str(remark.rest.get("replyTo"))))
             waiting.append((place, of_remark(talk, remark, at[place], keys[place], answers)))
         await self._capture(talk, waiting, stand, told)
+        if talk.task not in stand.unexplained:
+            await record_topics(self.ledger, self.project, talk, spoken)
         step(told.done)
 
     async def _capture(self, talk: Talk, waiting: Waiting, stand: Stand, told: Told) -> None:
@@ -117,7 +120,7 @@ class Porter:
             intakes = [of_decision(one, when, self.person.name) for one, when in zip(batch, at, strict=True)]
             captured = await capture(self.ledger, self.project, intakes, BY_HAND, done=True)
             brought = [
-                Brought(one, each.source, each.run.ref, stand.spoken.get(one.task or "", {}), ended.get(one.ref))
+                Brought(one, each.source, each.run.ref, stand.spoken, ended.get(one.ref))
                 for one, each in zip(batch, captured, strict=True)
             ]
             await record_decisions(self.ledger, self.project, self.profile, brought, self.person, names_of_slots)

@@ -46,6 +46,7 @@ async def look(graph: Graph, project: str, registry: Registry) -> Stand:
 
 def _tasks(registry: Registry) -> set[str]:
     of_decisions = {one.task for one in registry.decisions if one.task}
+    of_decisions |= {quote.task for one in registry.decisions for quote in one.quotes if quote.task}
     return of_decisions | {one.task for one in registry.patterns if one.task}
 
 
@@ -153,6 +154,8 @@ def _check_decision(one: Recorded, project: str, own: set[str], there: Mapping[s
         render_manual(one.statement, one.summary)
         if len(one.statement) > STATEMENT_MAX:
             raise BadInput(f"a statement has at most {STATEMENT_MAX} characters.")
+        if one.by is not None and checked_name(one.by, "The name of who wrote it") != one.by:
+            raise BadInput("The name of who wrote it begins or ends with blanks.")
     except BadInput as error:
         raise BadInput(f"{one.place}: {error}") from None
     row = there.get(one.ref)
@@ -169,7 +172,13 @@ def _check_decision(one: Recorded, project: str, own: set[str], there: Mapping[s
 def _check_places(registry: Registry, stand: Stand) -> None:
     lengths = {talk.task: len(talk.remarks) for talk in registry.talks}
     told = [(one.place, one.task or "", one.messages) for one in registry.decisions]
+    told += [
+        (one.place, quote.task or one.task or "", (quote.message,))
+        for one in registry.decisions
+        for quote in one.quotes
+    ]
     told += [(one.place, one.task or "", one.messages) for one in registry.patterns]
+    told += [(one.place, one.task, topic.messages) for one in registry.talks for topic in one.flagged]
     for place, task, messages in told:
         most = lengths.get(task, len(stand.spoken.get(task, {})))
         if beyond := [one for one in messages if one >= most]:

@@ -6,11 +6,14 @@ from typing import Any
 
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
+from graph.rules.registry.contested import BEYOND
 from graph.rules.registry.marks import marked
+from graph.rules.registry.parts import list_in, object_in
 from graph.rules.registry.records import recorded
+from graph.rules.registry.subjects import subject_in
 from graph.rules.values.moments import moment_in
 
-_STATE = frozenset({"decisions", "patterns", "last_extracted"})
+_STATE = frozenset({"decisions", "patterns", "last_extracted", BEYOND})
 
 
 def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
@@ -30,6 +33,8 @@ def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
         marked(_with_id(row, talk.task, number), where, talk.task, last)
         for number, (where, row) in enumerate(patterns, start=1)
     )
+    beyond = object_in(state.get(BEYOND) or {}, f"{place}.{BEYOND}")
+    topics = list_in(beyond, "topics", f"{place}.{BEYOND}")
     talk = replace(
         talk,
         decisions=(*names, *(one.ref for one in own)),
@@ -37,6 +42,7 @@ def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
         extracted=until is not None or bool(own),
         read_until=moment_in(until),
         written_until=until,
+        flagged=tuple(subject_in(row, f"{place}.{BEYOND}.topics[{at}]") for at, row in enumerate(topics)),
         state_rest={name: value for name, value in state.items() if name not in _STATE},
     )
     return Registry((talk,), own, seen)

@@ -7,7 +7,7 @@ from typing import Any
 from graph.model.conflict import Conflict
 from graph.model.registry import Contested, Marked, Quote, Recorded, Remark, Replaced
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimType, EvidenceRole, type_of
+from graph.model.words import ClaimType, EvidenceRole, SourceKind, type_of
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
@@ -70,7 +70,7 @@ def recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
     replaced = [one for one in older if one["part"] is None]
     replaced.sort(key=lambda one: (not one["held"], -one["at"], one["ref"]))
     quotes = _quotes(row, places, task)
-    shown = tuple(sorted({quote.message for quote in quotes}))
+    shown = tuple(sorted({quote.message for quote in quotes if quote.task is None}))
     return Recorded(
         **{name: getattr(claim, name) for name in _AS_IN_THE_CLAIM},
         task=task,
@@ -86,6 +86,7 @@ def recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
         also_supersedes=tuple(one["ref"] for one in replaced[1:]),
         partly=tuple(sorted((Replaced(one["ref"], one["part"]) for one in older if one["part"] is not None), key=str)),
         conflicts=tuple(sorted(_contested(row, claim.ref, told), key=lambda one: one.ref)),
+        by=came.get("written") if came else _by_hand(row),
         written_at=came.get("at"),
         source_rest=came.get("source") or {},
         rest=came.get("rest") or {},
@@ -110,9 +111,15 @@ def _conflict(one: Conflict, members: tuple[str, ...]) -> Contested:
 
 def _came(row: Row) -> dict[str, Any]:
     """What the file that it came by says, and the graph has no word for."""
-    own = [one for one in row["quoted"] if one["kind"] == "MANUAL"]
-    found = (json.loads(one["origin"]).get("import") for one in own)
+    found = (json.loads(one).get("import") for one in row["written"])
     return next((one for one in found if one), {})
+
+
+def _by_hand(row: Row) -> str | None:
+    """Who wrote it; what else it rests on, messages say."""
+    own = [evidence_from(one["evidence"]) for one in row["quoted"] if one["kind"] == SourceKind.MANUAL]
+    said = sorted((one for one in own if one.role is EvidenceRole.ASSERTS), key=lambda one: one.order)
+    return next((one.author for one in said if one.author), None)
 
 
 def _task_of(row: Row, places: Places) -> str | None:
@@ -122,13 +129,14 @@ def _task_of(row: Row, places: Places) -> str | None:
 
 def _quotes(row: Row, places: Places, task: str | None) -> tuple[Quote, ...]:
     found = {
-        Quote(places[one["source"]][1], said.start, said.end, said.role)
+        Quote(place, said.start, said.end, said.role, None if where == task else where)
         for one in row["quoted"]
-        if one["source"] in places and places[one["source"]][0] == task
+        if one["source"] in places
+        for where, place in (places[one["source"]],)
         for said in (evidence_from(one["evidence"]),)
         if said.quote
     }
-    return tuple(sorted(found, key=lambda one: (one.message, one.start or 0, one.end or 0, one.role)))
+    return tuple(sorted(found, key=lambda one: (one.task or "", one.message, one.start or 0, one.end or 0, one.role)))
 
 
 def _summary(row: Row) -> str | None:

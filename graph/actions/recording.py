@@ -14,7 +14,8 @@ from graph.model.profile import Profile
 from graph.model.registry import Contested
 from graph.model.slot import SlotShape
 from graph.model.words import Layer, Tier
-from graph.rules.registry.recording import Brought, norm_of, state_of
+from graph.rules.registry.recording import norm_of, state_of
+from graph.rules.registry.resting import Brought
 from graph.rules.slots.chain import leads
 from graph.rules.slots.trail import Cause
 

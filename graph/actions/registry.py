@@ -2,16 +2,20 @@
 
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
 
 from graph.actions.projects import no_project
 from graph.actions.recorded import Places, Row, is_told, marked, recorded, remark
+from graph.actions.recorded_topics import subjects
 from graph.engine import Graph
 from graph.model.ids import node_id
 from graph.model.registry import Marked, Recorded, Registry, Talk
+from graph.model.words import SourceKind
+from graph.store.discussions import memory_from
 
 STRIDE = 200
+_NOT_TAKEN = frozenset({SourceKind.DOCUMENT, SourceKind.TURN})
 
 
 async def registry(graph: Graph, project: str, *, undecided: bool = False) -> Registry:
@@ -29,8 +33,18 @@ async def registry(graph: Graph, project: str, *, undecided: bool = False) -> Re
     named = _named(decisions, patterns)
     told = tuple(replace(one, decisions=named[one.task][0], patterns=named[one.task][1]) for one in talks)
     left = sum(is_told(row, True) for row in rows) - len(told_of)
-    notices = (f"{left} claims that nobody decided are left out: --undecided takes them along",) if left else ()
-    return Registry(told, tuple(decisions), tuple(patterns), notices)
+    return Registry(told, tuple(decisions), tuple(patterns), tuple(_left_behind(left, told_of)))
+
+
+def _left_behind(undecided: int, told_of: Sequence[Row]) -> Iterator[str]:
+    if undecided:
+        yield f"{undecided} claims that nobody decided are left out: --undecided takes them along"
+    elsewhere = sum(any(one["kind"] in _NOT_TAKEN for one in row["quoted"]) for row in told_of)
+    if elsewhere:
+        yield (
+            f"documents and turns stay behind, and {elsewhere} of these decisions quote them: where nothing else says so, "
+            "they come back in the name of whoever imports them"
+        )
 
 
 async def strides(graph: Graph, query: str, project: str) -> AsyncIterator[Row]:
@@ -57,7 +71,8 @@ async def _talks(graph: Graph, project: str) -> tuple[list[Talk], Places]:
         came = json.loads(row["node"].get("came") or "{}")
         talk = Talk(task, row["node"]["title"], remarks, extracted=True, read_until=until)
         rest, beside = came.get("rest") or {}, came.get("state") or {}
-        talks.append(replace(talk, written_until=came.get("until"), rest=rest, state_rest=beside))
+        flagged = tuple(subjects(memory_from(row["node"]).topics, project, rows))
+        talks.append(replace(talk, written_until=came.get("until"), flagged=flagged, rest=rest, state_rest=beside))
     return talks, places
 
 

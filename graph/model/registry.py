@@ -22,6 +22,18 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class Subject:
+    """A topic of a discussion that a person should look at, as it was weighed. `messages` are its places in there."""
+
+    label: str
+    messages: tuple[int, ...]
+    words: int
+    importance: float
+    decision: str
+    decided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Talk:
     """A task with its messages, in their order. `read_until` is the time up to which its state was drawn out of it.
 
@@ -37,18 +49,23 @@ class Talk:
     extracted: bool = False
     read_until: int | None = None
     written_until: str | None = None  # that time as the file words it
+    flagged: tuple[Subject, ...] = ()
     rest: dict[str, Any] = field(default_factory=dict, hash=False)
     state_rest: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A stretch of a message that a decision rests on; without start and end, the message as such."""
+    """A stretch of a message that a decision rests on; without start and end, the message as such.
+
+    `task`: the one whose discussion it is in, where that is another than the decision's own.
+    """
 
     message: int
     start: int | None = None
     end: int | None = None
     role: EvidenceRole = EvidenceRole.RATIONALE
+    task: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +124,7 @@ class Recorded:
     also_supersedes: tuple[str, ...] = ()
     partly: tuple[Replaced, ...] = ()
     conflicts: tuple[Contested, ...] = ()
+    by: str | None = None  # who wrote it by hand
     source_rest: dict[str, Any] = field(default_factory=dict, hash=False)
     rest: dict[str, Any] = field(default_factory=dict, hash=False)
     place: str = field(default="", compare=False)

@@ -27,7 +27,7 @@ def task_row(project: str, heard: Heard) -> dict[str, Any]:
     memory = heard.memory
     props: dict[str, Any] = {
         "recent": json.dumps([[one.message, one.at, one.topic] for one in memory.recent]),
-        "tallies": json.dumps([_tally_row(one) for one in memory.topics], ensure_ascii=False),
+        "tallies": tallies_text(memory.topics),
         "tallyTerms": json.dumps({one.ref: one.terms for one in memory.topics if one.terms}, ensure_ascii=False),
         "extractedAt": memory.extracted_at,
     }
@@ -43,6 +43,10 @@ def patterns_text(patterns: Sequence[Pattern]) -> str:
 @lru_cache(maxsize=2_000)
 def _pattern_text(pattern: Pattern) -> str:
     return json.dumps(pattern_props(pattern), ensure_ascii=False)
+
+
+def tallies_text(tallies: Sequence[Tally]) -> str:
+    return json.dumps([_tally_row(one) for one in tallies], ensure_ascii=False)
 
 
 def _tally_row(tally: Tally) -> list[Any]:

@@ -4,8 +4,10 @@ import json
 from typing import Any
 
 from graph.model.registry import Registry, Remark, Talk
+from graph.rules.registry.contested import BEYOND
 from graph.rules.registry.marks import pattern_object
 from graph.rules.registry.records import Word, decision_object
+from graph.rules.registry.subjects import subject_object
 from graph.rules.values.moments import worded
 
 
@@ -25,7 +27,8 @@ def _task(talk: Talk) -> dict[str, Any]:
     until = worded(talk.read_until, talk.written_until) if talk.read_until is not None else None
     state = {"decisions": list(talk.decisions), "patterns": list(talk.patterns), "last_extracted": until}
     told = {"title": talk.title, **talk.rest, "discussion": [_message(one) for one in talk.remarks]}
-    return {**told, "extracted_state": {**state, **talk.state_rest}}
+    beyond = {BEYOND: {"topics": [subject_object(one) for one in talk.flagged]}} if talk.flagged else {}
+    return {**told, "extracted_state": {**state, **beyond, **talk.state_rest}}
 
 
 def _message(remark: Remark) -> Any:

@@ -93,12 +93,14 @@ def _beyond(one: Recorded, word: Word) -> dict[str, Any]:
         "downstreamItems": list(one.items) or None,
         "partlySupersedes": [{"id": old.ref, "part": old.part} for old in one.partly] or None,
         "conflicts": [contested_object(conflict) for conflict in one.conflicts] or None,
+        "by": one.by,
     }
     return {name: value for name, value in said.items() if value is not None}
 
 
 def _quote(quote: Quote) -> dict[str, Any]:
-    return {"message": quote.message, "start": quote.start, "end": quote.end, "role": quote.role.value}
+    told = {"message": quote.message, "start": quote.start, "end": quote.end, "role": quote.role.value}
+    return told if quote.task is None else {"task": quote.task, **told}
 
 
 def recorded(row: Any, place: str, task: str | None = None) -> Recorded:
@@ -150,6 +152,7 @@ def _from_beyond(beyond: Json, place: str) -> dict[str, Any]:
             partly_in(one, f"{place}.partlySupersedes") for one in list_in(beyond, "partlySupersedes", place)
         ),
         "conflicts": tuple(contested_in(one, f"{place}.conflicts") for one in list_in(beyond, "conflicts", place)),
+        "by": maybe_text_in(beyond, "by", place),
     }
 
 
@@ -160,7 +163,8 @@ def _quoted(row: Any, place: str) -> Quote:
         raise BadInput(f"{place}: a quotation has message, start and end, each a number from 0.")
     roles = {role.value: role for role in EvidenceRole}
     message, start, end = span
-    return Quote(message, start, end, one_of(given, "role", roles, place, EvidenceRole.RATIONALE))
+    role: EvidenceRole = one_of(given, "role", roles, place, EvidenceRole.RATIONALE)
+    return Quote(message, start, end, role, maybe_text_in(given, "task", place))
 
 
 def _kind(given: Json, beyond: Json, place: str) -> ClaimKind:
