@@ -57,6 +57,14 @@ _PUTS_OFF = phrase(
     r"\b(?:wait and see|leave (?:it|that|this) (?:open|for (?:now|later|tomorrow)))\b"
 )
 
+# "What about lunch?", "shall we grab a coffee at 11?": nothing for the record.
+_MEALS = phrase(
+    rf"{_OPENS}(?:(?:what|how) about|(?:shall|should|can|could) (?:we|i)|let's|let us|(?:anyone|who's|who is) up for|anyone for|time for|fancy|wanna|(?:do you )?want)"
+    r"(?: (?:go|get|grab|have|order|eat|do|take|make|for|to|out|some|a|an|the|quick|our|early|late|team|together|now|all|first|just)){0,6}"
+    r" (?:lunch|coffees?|dinner|breakfast|brunch|pizzas?|beers?|tea|drinks?|break|snacks?|cake|food|ice cream|bite|burgers?|sushi)"
+    r"(?: (?:now|today|first|then|together|later|break|at|around|in|\d{1,2}(?::\d\d)?|noon|tonight|tomorrow|half|past|one|twelve|please|guys|everyone|folks|all|minutes?|an|hour|outside|somewhere|to eat)){0,5}\W*$"
+)
+
 
 def asks_back(words: str) -> bool:
     """ "Do you agree?", "is that ok with everyone?": it asks for what was said before it."""
@@ -75,6 +83,8 @@ def asks_besides(text: str, start: int) -> bool:
 
 def decidable(words: str) -> bool:
     """Of a flat sentence that is put before others."""
-    if asks_back(words) or asks_of_the_world(words) or jests(words) or _PUTS_OFF.search(words) or only_a_figure(words):
+    if asks_back(words) or asks_of_the_world(words) or jests(words) or only_a_figure(words):
+        return False
+    if _PUTS_OFF.search(words) or _MEALS.match(words):
         return False
     return question(words) is None or (_VERBLESS.match(words) or _TOLD.match(words.lstrip())) is None

@@ -21,7 +21,7 @@ _WORKS = (
     r"is (?:a )?good (?:choice|option|idea|one|pick))"
 )
 YES = phrase(
-    rf"^\W{{0,4}}{FILLER}(?:(?:yes|yeah|yep|yup|yea|ye|ya|yah|aye|sure(?! enough)|surely|ok|okay|okey|k|right(?! (?:now|after|before|away|there|here|up|at|in|on|from|side|hand)\b)|correct(?! me\b)|exactly(?! (?:how|where|when|why|who|which|what(?! i)|\d)\b)|precisely|absolutely|"
+    rf"^\W{{0,4}}{FILLER}(?:(?:(?:hell|heck|fuck|god) )?(?:yes|yeah|yep|yup|yea|ye|ya|yah|aye|sure(?! enough)|surely|ok|okay|okey|k|right(?! (?:now|after|before|away|there|here|up|at|in|on|from|side|hand)\b)|correct(?! me\b)|exactly(?! (?:how|where|when|why|who|which|what(?! i)|\d)\b)|precisely|absolutely|"
     r"definitely|certainly|indeed|agreed|approved?(?! (?!by\b|it\b|this\b|that\b|from\b|as\b|and\b|for\b|with\b|then\b|thanks\b|please\b|on\b)\w)|confirmed?|affirmative|granted|fine|perfect|perfectly|great(?! (?:question|job|work|to (?:meet|see))\b)|good(?! (?:morning|evening|afternoon|night|day|luck|question|point|job|work|to (?:meet|see))\b)|cool|awesome|excellent|nice(?! (?:to|try|work|job)\b)|wow|"
     r"wonderful|lovely|fantastic|amazing|brilliant|superb|alright|all right|deal|done|amen|totally|seconded|lgtm|bingo|same here|me too|count me in|i'm in|love it|makes sense|100 ?%|very good|very well|looking good)(?!['\w-])|"
     r"(?:of course|go ahead|please do|do it|do that|do so|go for it|by all means|(?:i'm |i am |we're )?(?:all )?(?:for it|in favou?r)|i can live with (?:it|that|this)|ship it|make it so|no (?:objections?|doubt|problem|worries)|you bet|why not|"
@@ -39,7 +39,8 @@ PRAISE = phrase(
     r"\bi(?:'m| am) (?:fine|ok|okay|happy|good|cool) with (?:it|that|this))"
 )
 NO = phrase(
-    rf"^\W{{0,4}}{FILLER}(?:(?:no|nope|nah|nay|negative|wrong|incorrect|declined?|rejected|denied|objection)(?!['\w-])|"
+    rf"^\W{{0,4}}{FILLER}(?:(?:(?:oh |dear |good )?(?:hell|heck|fuck|god|lord|jesus|christ)|pls|plz|ew+|yikes|absolutely|definitely|def),? (?:no|nope|nah)(?!['\w-])|"
+    r"(?:no|nope|nah|nay|negative|wrong|incorrect|declined?|rejected|denied|objection)(?!['\w-])|"
     r"(?:not|never)(?! (?:bad|only|sure|that i|to worry|an? (?!good\b|great\b|nice\b|wise\b|clever\b|smart\b|chance\b|fan\b|option\b|priority\b|way\b|must\b|real\b|problem\b)))\b|"
     r"(?:please )?(?:don't|do not|dont)(?! (?:mind|care|worry|forget|know|remember|recall|understand|have an? (?:idea|opinion|view)|get me wrong))\b|hold on\b|hold off\b|absolutely not|certainly not|of course not|no way|"
     r"i (?:do not|don't|dont|disagree|object|refuse|decline|would not|wouldn't|would rather not|'d rather not|am not|changed my mind)(?! (?:mind|care|worry|know|remember|recall|understand|see|follow|have (?:an?|any|anything)|get it|(?:so |too |very |quite )?(?:sure|certain|aware|worried|familiar|there|here|done|ready))\b)|"

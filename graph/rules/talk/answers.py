@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
+from graph.rules.language.grudging import GRUDGES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import is_negated, phrase
 from graph.rules.language.yes_and_no import (
@@ -136,11 +137,12 @@ def _lets_pass(words: str, before: str) -> Answer | None:
 
 def _read(words: str, first: bool) -> tuple[Sense, tuple[int, int], bool] | None:
     asks = _ASKS.search(words) is not None
-    refused = None if NO_NO.match(words) else NO.match(words)
+    grudged = GRUDGES.match(words) if first else None
+    refused = None if grudged or NO_NO.match(words) else NO.match(words)
     if refused and (first or not asks):
         return Sense.NO, refused.span(), True
-    agreed = YES.match(words) if not asks or (first and not asks_what(words)) else None
-    turned = TURNS.search(words) if not DROPS.match(words) else None
+    agreed = grudged or (YES.match(words) if not asks or (first and not asks_what(words)) else None)
+    turned = TURNS.search(words) if not (grudged or DROPS.match(words)) else None
     if turned and (agreed or not asks):
         return Sense.NO, turned.span(), agreed is None
     if agreed:

@@ -16,7 +16,7 @@ from graph.rules.talk.votes import vote_of
 # What others just said in between is forgotten after an hour, and so is what stood before it.
 _SOON = 60 * 60 * 1_000_000
 _ASIDES = 2  # messages of small talk
-_ASIDE = 3  # words; more of them say something that a yes may be for
+_ASIDE = 2  # words; more of them say something that a yes may be for
 _READ = 2000  # characters
 # Who says what is to be done means what was put, also where it was talked about since; a mere "ok" may be for the talk.
 _ACTS = phrase(

@@ -12,6 +12,7 @@ from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.astray import strays
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
 from graph.rules.talk.nods import says_something
+from graph.rules.talk.praise import takes_nothing
 from graph.rules.talk.put import Put, proposal_in, put_by, understanding_in
 from graph.rules.talk.reach import reaches
 from graph.rules.talk.reserved import only_nods, opens_weakly, qualified
@@ -46,29 +47,40 @@ def reply_to(
     proposal = _answered(message, before, window, answer, proposals)
     held = _held(message, before, window, decisions) if yes else decision_for(message, window, decisions)
     about = proposal.message if proposal else before.ref if before else ""
-    changes = message.author if vote_of(message.text) else None  # who votes again takes the first vote back
-    said_to = proposal.statement if proposal else before.text if before else ""
-    stands = proposal.statement if proposal else held.statement if held else ""
-    # Where one said no and another says yes, a person decides; "fine, we switch from Stripe to Mollie" is no yes to Stripe.
-    if yes and (
-        refused_since(about, window, changes)
-        or strays(message.text, answer, said_to)
-        or leaves_it(message.text, stands)
-    ):
-        return None
+    put = proposal.statement if proposal else before.text if before else ""
+    if yes and (refused_since(about, window, _voter(message)) or _is_for_another(message, answer, put, held)):
+        return None  # where one said no and another says yes, a person decides
     type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")
     place = Place(message.ref, answer.start, answer.end)
     if proposal is not None:
-        put = Place(proposal.message, proposal.start, proposal.end)
+        about_it = Place(proposal.message, proposal.start, proposal.end)
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
-        unsure = yes and before is not None and _directly(before, proposal) and asks_besides(before.text, put.end)
-        return Heard(type_, place, f"{said}: {shown(proposal.statement)}", put, claim, unsure)
+        unsure = yes and before is not None and _directly(before, proposal) and asks_besides(before.text, about_it.end)
+        return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about_it, claim, unsure)
     voted = vote_of(message.text) is not None or _PLUS.match(message.text) is not None
-    if before is None or (not voted and (held is None or not yes)):
+    if before is None or (not voted and (held is None or not (yes or _stops(message, before, answer)))):
         return None
     if held is not None:
         return Heard(type_, place, f"{said}: {shown(held.statement)}", place_of(before), held.claim)
     return Heard(type_, place, f"{said}: {shown(before.text)}", place_of(before))  # a vote is always for something
+
+
+def _voter(message: Message) -> str | None:
+    """Who votes again takes the first vote back."""
+    return message.author if vote_of(message.text) else None
+
+
+def _is_for_another(message: Message, answer: Answer, put: str, held: InForce | None) -> bool:
+    """A yes that goes on to something else, that takes nothing, or that leaves what was put: "fine, we switch from Stripe"."""
+    text = message.text
+    left = leaves_it(text, put) or (held is not None and leaves_it(text, held.statement))
+    return left or strays(text, answer, put) or takes_nothing(text, answer, put)
+
+
+def _stops(message: Message, before: Message, answer: Answer) -> bool:
+    """ "No, let's not", to what was just decided. A "no" behind a question answers that."""
+    said = answer.bare or TURNS.search(fluent(message.text)) is not None
+    return answer.frank and said and put_by(before.text) is not Put.QUESTION and "?" not in before.text
 
 
 def _answered(

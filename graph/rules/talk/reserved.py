@@ -3,6 +3,7 @@
 import re
 
 from graph.rules.language.fluent import fluent
+from graph.rules.language.grudging import GRUDGES
 from graph.rules.language.joking import owns_up
 from graph.rules.language.wording import phrase, question
 from graph.rules.talk.answers import Answer, Sense
@@ -37,6 +38,8 @@ def qualified(words: str, answer: Answer) -> bool:
     said = fluent(words)
     if answer.sense is Sense.NO:
         return not answer.frank and _BUT_NOT.match(said) is not None
+    if GRUDGES.match(said):
+        return False
     if (
         owns_up(said)
         or _BUT.match(said)
