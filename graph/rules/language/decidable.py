@@ -59,9 +59,9 @@ _PUTS_OFF = phrase(
 
 # "What about lunch?", "shall we grab a coffee at 11?": nothing for the record.
 _MEALS = phrase(
-    rf"{_OPENS}(?:(?:what|how) about|(?:shall|should|can|could) (?:we|i)|let's|let us|(?:anyone|who's|who is) up for|anyone for|time for|fancy|wanna|(?:do you )?want)"
-    r"(?: (?:go|get|grab|have|order|eat|do|take|make|for|to|out|some|a|an|the|quick|our|early|late|team|together|now|all|first|just)){0,6}"
-    r" (?:lunch|coffees?|dinner|breakfast|brunch|pizzas?|beers?|tea|drinks?|break|snacks?|cake|food|ice cream|bite|burgers?|sushi)"
+    rf"{_OPENS}(?:(?:what|how) about|(?:shall|should|can|could) (?:we|i)|let's|let us|(?:anyone|who's|who is) up for|anyone for|time for|fancy|wanna|(?:do you )?want|)"
+    r"(?: ?(?:go|get|grab|have|order|eat|do|take|make|for|to|out|some|a|an|the|quick|our|early|late|team|together|now|all|first|just)\b){0,6}"
+    r" ?\b(?:lunch|coffees?|dinner|breakfast|brunch|pizzas?|beers?|tea|drinks?|break|snacks?|cake|food|ice cream|bite|burgers?|sushi)"
     r"(?: (?:now|today|first|then|together|later|break|at|around|in|\d{1,2}(?::\d\d)?|noon|tonight|tomorrow|half|past|one|twelve|please|guys|everyone|folks|all|minutes?|an|hour|outside|somewhere|to eat)){0,5}\W*$"
 )
 

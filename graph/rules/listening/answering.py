@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph.model.words import ClaimKind, EvidenceRole, PatternType
-from graph.rules.language.decidable import decidable
+from graph.model.words import ClaimKind, PatternType
 from graph.rules.language.history import historic
 from graph.rules.language.joking import jests_at
-from graph.rules.language.reasoning import reasoned
 from graph.rules.language.wording import flat, phrase
 from graph.rules.listening.consent import agreement, denial, resolution
 from graph.rules.listening.ear import Ear, Noticed
+from graph.rules.listening.putting import put_forward, words_that_put
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.uttered import Utterance, beside, utterance
+from graph.rules.listening.uttered import Utterance, utterance
 from graph.rules.talk.answers import Sense, answer_of
 from graph.rules.talk.heard import Heard, Message, Place
-from graph.rules.talk.put import asks_for_objections, proposal_in
+from graph.rules.talk.put import asks_for_objections
 from graph.rules.talk.ruling import proposed
 from graph.rules.talk.targets import says_all, says_no, shown
 from graph.rules.talk.votes import Vote, ballot_now, standing_votes, vote_of
@@ -28,8 +27,8 @@ _READ = 500
 
 def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
     held, words = _held(ear, heard), tuple[Utterance, ...]()
-    if held is None and (put := _proposal(ear, heard)) is not None:
-        held, words = put, _put_words(ear, put)
+    if held is None and (put := put_forward(ear, heard, yes=yes)) is not None:
+        held, words = put, words_that_put(ear, put)
     if held is None or not held.words:
         return Noticed(ear.source, heard, held.key if held else None)
     if yes and (already := _said_already(ear, held)) is not None:
@@ -102,29 +101,6 @@ def _said_already(ear: Ear, held: Stated) -> Stated | None:
     return next((one for one in there if says_all(held.statement, one.statement)), None)
 
 
-def _proposal(ear: Ear, heard: Heard) -> Stated | None:
-    """The proposal as a claim of its own, where nothing states it yet."""
-    about = heard.about
-    put = ear.sources.get(about.message) if about else None
-    found = proposal_in(put.text) if put else None
-    if about is None or put is None or found is None or (found.start, found.end) != (about.start, about.end):
-        return None
-    if not decidable(flat(put.text[about.start : about.end])):
-        return None
-    statement = proposed(put.text[about.start : about.end])
-    return utterance(put, about, ClaimKind.DECISION, statement, ear.source, ear.profile)
-
-
-def _put_words(ear: Ear, put: Stated) -> tuple[Utterance, ...]:
-    """The words that put it, and the reason that they give."""
-    words = put.words[0]
-    source = ear.sources[words.source]
-    _, why = reasoned(source.text[words.start : words.end])
-    reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
-    given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, ear.source),) if reason else ()
-    return (Utterance(put.slot, put.shape, words), *given)
-
-
 # ── ballots
 
 
@@ -176,7 +152,7 @@ def closing(ear: Ear, types: Sequence[PatternType]) -> Noticed | None:
     if held is None:
         statement = proposed(source.text[put.start : put.end])
         held = utterance(source, about, ClaimKind.DECISION, statement, ear.source, ear.profile)
-        words = _put_words(ear, held)
+        words = words_that_put(ear, held)
     place = Place(ear.source.ref, 0, min(len(ear.source.text), ear.profile.extract.quote_max))
     resolved = resolution(ear.source, place, held, ear.profile)
     ear.learn(held, resolved, begins=ear.source.at if resolved.evidence.standing.accepts else None)

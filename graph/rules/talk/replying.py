@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
+from graph.rules.language.curt import labelled
 from graph.rules.language.decidable import asks_besides, decidable
 from graph.rules.language.fluent import fluent
 from graph.rules.language.wording import flat, phrase
@@ -57,12 +58,27 @@ def reply_to(
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
         unsure = yes and before is not None and _directly(before, proposal) and asks_besides(before.text, about_it.end)
         return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about_it, claim, unsure)
-    voted = vote_of(message.text) is not None or _PLUS.match(message.text) is not None
-    if before is None or (not voted and (held is None or not (yes or _stops(message, before, answer)))):
+    if before is None or not _is_for(message, before, window, answer, held):
         return None
+    what = held.statement if held else before.text
+    return Heard(type_, place, f"{said}: {shown(what)}", place_of(before), held.claim if held else None)
+
+
+def _is_for(message: Message, before: Message, window: Sequence[Message], answer: Answer, held: InForce | None) -> bool:
+    """Whether it answers the decision that was just stated; where there is none, whether it is for the words themselves."""
     if held is not None:
-        return Heard(type_, place, f"{said}: {shown(held.statement)}", place_of(before), held.claim)
-    return Heard(type_, place, f"{said}: {shown(before.text)}", place_of(before))  # a vote is always for something
+        return answer.sense is Sense.YES or _voted(message) or _stops(message, before, answer)
+    return _for_words(message, before, window, answer)
+
+
+def _for_words(message: Message, before: Message, window: Sequence[Message], answer: Answer) -> bool:
+    """A vote is always for something; a yes also for "cancellation: half back until 1 May", right behind it."""
+    terms = answer.sense is Sense.YES and answer.frank and answer.bare and labelled(before.text)
+    return (_voted(message) or terms) and reaches(message, before.ref, window)
+
+
+def _voted(message: Message) -> bool:
+    return vote_of(message.text) is not None or _PLUS.match(message.text) is not None
 
 
 def _voter(message: Message) -> str | None:

@@ -26,6 +26,13 @@ async def _answered(desk: Desk, put: str, said: str) -> list[tuple[str, ClaimSta
         (HAMBURG, "+1 for lunch at 12"),
         (RETROS, "yes please send me the invoice"),
         (RETROS, "yes, kidding"),
+        ("What about lunch?", "+1"),
+        ("We could hire a band.", "cool idea!"),
+        ("Maybe we could sell beer ourselves.", "sounds good, needs a licence though"),
+        ("The wifi is down again?", "yes"),
+        ("We met on Tuesday.", "+1"),
+        ("Open the window please?", "yes"),
+        ("Dinner at 8?", "ok"),
     ],
 )
 async def test_chatter_decides_nothing(desk: Desk, put: str, said: str) -> None:
@@ -41,6 +48,11 @@ async def test_chatter_decides_nothing(desk: Desk, put: str, said: str) -> None:
         (HAMBURG, "+1 for moving", "Move the office to Hamburg"),
         ("Shall I send you the invoice?", "yes please send me the invoice", "Send you the invoice"),
         ("Let's decide on Kafka.", "ok", "Decide on Kafka"),
+        ("We deploy on Tuesdays.", "+1", "We deploy on Tuesdays"),
+        ("deploy on Mondays?", "works for me", "Deploy on Mondays"),
+        ("25 EUR per stall?", "ok", "25 EUR per stall"),
+        ("cancellation: full refund until May, then half", "agreed", "Cancellation: full refund until May, then half"),
+        ("Let's lower the fee to 350.", "not happy but ok", "Lower the fee to 350"),
     ],
 )
 async def test_a_plain_yes_to_a_proposal_decides_it(desk: Desk, put: str, said: str, statement: str) -> None:
@@ -50,6 +62,38 @@ async def test_a_plain_yes_to_a_proposal_decides_it(desk: Desk, put: str, said: 
 async def test_a_yes_that_may_be_for_a_question_besides_waits_for_a_person(desk: Desk) -> None:
     found = await _answered(desk, f"{RETROS} Also, did you get my mail?", "yes")
     assert found == [("Weekly retros", ClaimStatus.CANDIDATE)]
+
+
+async def test_what_begins_later_waits_for_a_person_also_where_it_is_put_in_few_words(desk: Desk) -> None:
+    found = await _answered(desk, "feature freeze from 1 April 2027?", "+1")
+    assert found == [("Feature freeze from 1 April 2027", ClaimStatus.CANDIDATE)]
+
+
+async def test_a_yes_reaches_back_over_no_other_words(desk: Desk) -> None:
+    await desk.say("Ada", "We could rent the boat.", 1)
+    await desk.say("Bo", "The bank holiday is on Monday btw.", 13_000)
+    await desk.say("Cy", "thx", 13_001)
+    await desk.say("Dan", "👍", 26_000)
+    assert await desk.chain() == []
+
+
+async def test_a_yes_behind_a_switch_is_for_the_switch(desk: Desk) -> None:
+    await desk.say("Ada", "let's go with Stripe, I know the api", 1)
+    await desk.say("Bo", "hmm ok", 2)
+    await desk.say("Ada", "fine, we switch from Stripe to Mollie because Stripe's check takes six weeks", 7_000)
+    await desk.say("Bo", "+1", 7_001)
+    assert [words for words, status in await desk.chain() if status == "ACTIVE" and "go with Stripe" in words] == []
+    assert ("we switch from Stripe to Mollie", "ACTIVE") in await desk.chain()
+    (_, pattern) = await desk.patterns(PatternType.CONFIRMATION)
+    assert "Mollie" in pattern.description
+
+
+async def test_a_no_to_a_decision_stands_beside_it(desk: Desk) -> None:
+    await desk.say("Ada", "decided: we use Redis", 1)
+    await desk.say("Bo", "no, let's not", 2)
+    (claim,) = await desk.claims()
+    (pattern,) = await desk.patterns(PatternType.REJECTION)
+    assert (claim.status, pattern.claim) == (ClaimStatus.ACTIVE, claim.ref)
 
 
 async def test_a_yes_passes_over_the_question_to_the_decision_that_answered_it(desk: Desk) -> None:

@@ -1,0 +1,49 @@
+"""Knows which words of a message become a claim once somebody says yes or no to them: what they propose, in full or curtly."""
+
+from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.curt import asks_bare, asks_curtly, labelled, tells_plainly
+from graph.rules.language.decidable import decidable
+from graph.rules.language.reasoning import reasoned
+from graph.rules.language.wording import flat, question
+from graph.rules.listening.ear import Ear
+from graph.rules.listening.stated import Stated
+from graph.rules.listening.uttered import Utterance, beside, utterance
+from graph.rules.talk.heard import Heard, Place
+from graph.rules.talk.put import proposal_in
+from graph.rules.talk.ruling import proposed
+
+_ANY_NUMBER = ".number"  # "one battery?", "call at 3?" ask more often than they put
+
+
+def put_forward(ear: Ear, heard: Heard, *, yes: bool) -> Stated | None:
+    """The proposal as a claim of its own, where nothing states it yet."""
+    about = heard.about
+    put = ear.sources.get(about.message) if about else None
+    if about is None or put is None:
+        return None
+    words = put.text[about.start : about.end]
+    if not decidable(flat(words)):
+        return None
+    made = utterance(put, about, ClaimKind.DECISION, proposed(words), ear.source, ear.profile)
+    found = proposal_in(put.text)
+    if found is not None:
+        return made if (found.start, found.end) == (about.start, about.end) else None
+    return made if yes and _says_what_holds(words, made) else None
+
+
+def _says_what_holds(words: str, made: Stated) -> bool:
+    """ "Deploy on Mondays?", "25 EUR per stall?", and, told plainly, what can have one value at a time."""
+    names_value = made.shape.key is not None and not made.shape.key.endswith(_ANY_NUMBER)
+    if question(flat(words)) is not None:
+        return asks_curtly(words) or (asks_bare(words) and names_value)
+    return labelled(words) or (tells_plainly(words) and names_value)
+
+
+def words_that_put(ear: Ear, put: Stated) -> tuple[Utterance, ...]:
+    """The words that put it, and the reason that they give."""
+    words = put.words[0]
+    source = ear.sources[words.source]
+    _, why = reasoned(source.text[words.start : words.end])
+    reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
+    given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, ear.source),) if reason else ()
+    return (Utterance(put.slot, put.shape, words), *given)
