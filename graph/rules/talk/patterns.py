@@ -8,11 +8,13 @@ from graph.model.words import PatternType
 from graph.rules.language.blame import advises
 from graph.rules.language.suggesting import merely_proposes
 from graph.rules.language.wording import flat, phrase
+from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, answer_of
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, correction_in
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
+from graph.rules.talk.naming import names_another
 from graph.rules.talk.negatives import to_negative
 from graph.rules.talk.put import says_back
 from graph.rules.talk.questions import repeated_question
@@ -52,7 +54,7 @@ def listen(
     if back is not None:
         return (*found, back)
     if not message.agent:
-        found += _answering(message, window, decisions, nearness, proposals)
+        found += _answering(message, window, decisions, nearness, proposals, profile.categories)
     if not any(one.type is PatternType.CORRECTION for one in found):
         against = contradiction(message, decisions, nearness, profile.categories)
         # "Agreed: we replace Stripe with Mollie" does not confirm Stripe.
@@ -100,11 +102,12 @@ def _answering(
     decisions: Sequence[InForce],
     nearness: Nearness,
     proposals: Sequence[Proposal] | None,
+    categories: Categories,
 ) -> list[Heard]:
     before = previous(message, window)
     put = before.text if before else ""
     answer = to_negative(message.text, put, answer_of(message.text, put) or taken_up(message.text, put))
-    wrong = _wrong(message, before, answer, window)
+    wrong = _wrong(message, before, answer, window) or names_another(message, answer, window, decisions, categories)
     found: list[Heard] = []
     if wrong:
         found.append(_correction(message, window, decisions, wrong, nearness))

@@ -2,34 +2,30 @@
 
 from collections.abc import Sequence
 
-from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.curt import labelled
-from graph.rules.language.decidable import asks_besides, decidable
+from graph.rules.language.decidable import asks_besides
 from graph.rules.language.fluent import fluent
-from graph.rules.language.wording import flat, phrase
+from graph.rules.language.wording import phrase
 from graph.rules.language.yes_and_no import TURNS
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.astray import strays
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
-from graph.rules.talk.nods import says_something
+from graph.rules.talk.meant import decision_meant, directly, proposal_meant
 from graph.rules.talk.praise import takes_nothing
-from graph.rules.talk.put import Put, proposal_in, put_by, understanding_in
+from graph.rules.talk.put import Put, put_by
 from graph.rules.talk.reach import reaches
-from graph.rules.talk.reserved import only_nods, opens_weakly, qualified
+from graph.rules.talk.reserved import only_nods, qualified
 from graph.rules.talk.targets import (
     decision_for,
     leaves_it,
     place_of,
     previous,
-    proposal_for,
     refused_since,
     shown,
 )
 from graph.rules.talk.votes import vote_of
 
-_LONG = 25  # words
-_READ = 2000
 _PLUS = phrase(r"^\W{0,3}?[+=] ?1\b|^\W{0,3}?\+!")
 
 
@@ -45,8 +41,8 @@ def reply_to(
     before = previous(message, window)
     if qualified(message.text, answer) or (before and only_nods(message, before, answer)):
         return None
-    proposal = _answered(message, before, window, answer, proposals)
-    held = _held(message, before, window, decisions) if yes else decision_for(message, window, decisions)
+    proposal = proposal_meant(message, before, window, answer, proposals)
+    held = decision_meant(message, before, window, decisions) if yes else decision_for(message, window, decisions)
     about = proposal.message if proposal else before.ref if before else ""
     put = proposal.statement if proposal else before.text if before else ""
     if yes and (refused_since(about, window, _voter(message)) or _is_for_another(message, answer, put, held)):
@@ -56,7 +52,7 @@ def reply_to(
     if proposal is not None:
         about_it = Place(proposal.message, proposal.start, proposal.end)
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
-        unsure = yes and before is not None and _directly(before, proposal) and asks_besides(before.text, about_it.end)
+        unsure = yes and before is not None and directly(before, proposal) and asks_besides(before.text, about_it.end)
         return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about_it, claim, unsure)
     if before is None or not _is_for(message, before, window, answer, held):
         return None
@@ -73,8 +69,10 @@ def _is_for(message: Message, before: Message, window: Sequence[Message], answer
 
 def _for_words(message: Message, before: Message, window: Sequence[Message], answer: Answer) -> bool:
     """A vote is always for something; a yes also for "cancellation: half back until 1 May", right behind it."""
-    terms = answer.sense is Sense.YES and answer.frank and answer.bare and labelled(before.text)
-    return (_voted(message) or terms) and reaches(message, before.ref, window)
+    if _voted(message):
+        return True
+    agrees = answer.sense is Sense.YES and answer.frank and answer.bare
+    return agrees and labelled(before.text) and reaches(message, before.ref, window)
 
 
 def _voted(message: Message) -> bool:
@@ -97,71 +95,3 @@ def _stops(message: Message, before: Message, answer: Answer) -> bool:
     """ "No, let's not", to what was just decided. A "no" behind a question answers that."""
     said = answer.bare or TURNS.search(fluent(message.text)) is not None
     return answer.frank and said and put_by(before.text) is not Put.QUESTION and "?" not in before.text
-
-
-def _answered(
-    message: Message, before: Message | None, window: Sequence[Message], answer: Answer, proposals: Sequence[Proposal]
-) -> Proposal | None:
-    proposal = proposal_for(message, window, proposals)
-    if proposal and answer.sense is Sense.YES and not _reached(message, proposal, window):
-        proposal = None
-    if proposal and _directly(before, proposal):
-        return proposal
-    meant = understanding_in(before.text) if before and answer.sense is Sense.YES else None
-    if before and meant:
-        return Proposal(
-            before.ref, meant.start, meant.end, before.text[meant.start : meant.end], before.at, before.author
-        )
-    gone = proposal and (_passed(message, before, answer) or not decidable(flat(proposal.statement)))
-    return None if gone else proposal
-
-
-def _held(
-    message: Message, before: Message | None, window: Sequence[Message], decisions: Sequence[InForce]
-) -> InForce | None:
-    held = decision_for(message, window, decisions)
-    if held is None or before is None or _shares(message, held.statement) or reaches(message, before.ref, window):
-        return held
-    return None
-
-
-def _reached(message: Message, proposal: Proposal, window: Sequence[Message]) -> bool:
-    return _names(message, proposal) or reaches(message, proposal.message, window)
-
-
-def _names(message: Message, proposal: Proposal) -> bool:
-    """By replying to it, or by a word of it: "yes, magic links please"."""
-    return message.reply_to is not None or _shares(message, proposal.statement)
-
-
-def _shares(message: Message, words: str) -> bool:
-    return bool(set(terms_of(message.text[:_READ])) & set(terms_of(words)))
-
-
-def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
-    """Whether the talk has gone on since the proposal, so that the answer answers something else."""
-    if _asked_since(message, before) or _weak(message.text, answer):
-        return True
-    if answer.sense is Sense.YES or before is None or message.reply_to or vote_of(message.text):
-        return False
-    return says_something(before.text) and put_by(before.text) is Put.NOTHING and not TURNS.search(fluent(message.text))
-
-
-def _weak(words: str, answer: Answer) -> bool:
-    """ "Yeah, so what I need is …" begins as a yes does: it answers only what stood right before it."""
-    if not answer.frank or len(words.split()) > _LONG:
-        return True
-    return opens_weakly(words)
-
-
-def _directly(before: Message | None, proposal: Proposal) -> bool:
-    return before is not None and before.ref == proposal.message
-
-
-def _asked_since(message: Message, before: Message | None) -> bool:
-    """Whether somebody asked something else after the proposal, which a bare answer then answers."""
-    if before is None or message.reply_to or vote_of(message.text):
-        return False
-    if put_by(before.text) is Put.PROPOSAL and proposal_in(before.text):
-        return False  # another proposal, which is open no more
-    return put_by(before.text) is not Put.NOTHING

@@ -56,6 +56,11 @@ def test_by_name_and_by_reply_a_yes_reaches_further() -> None:
     assert (found.type, found.messages[0]) == (PatternType.CONFIRMATION, "MSG-0")
 
 
+def test_a_word_that_was_said_again_since_names_what_was_said_since() -> None:
+    more = ("Bo: Who has the keys?", "Dan: The boat people called.")
+    assert types(BOAT, *more, "Cy: yes, the boat people called me too") == []
+
+
 def test_who_says_to_do_it_means_what_was_put_also_where_it_was_talked_about() -> None:
     more = "Bo: The boat has room for twelve."
     assert types(BOAT, more, "Cy: ok") == []
