@@ -50,7 +50,7 @@ _TRAILING = lead(
     "from now on",
 )
 _MUST = lead(
-    r"^\W{0,4}(?:(?:so|ok|okay|and|but|again|no|nope|actually|sorry|wait|well)[,.:;!]? ){0,3}(?P<what>(?!(?:i|you|it|he|she|they|this|that|there|which|what|who|if|one)\b)(?:[\w./'&+#-]{1,40} ){1,8}?(?:"
+    r"^\W{0,4}(?:(?:so|ok|okay|and|but|again|no|nope|actually|sorry|wait|well|yes|yeah|right|exactly|sure|true|agreed|also|reminder|remember|note|fyi)[,.:;!]? ){0,3}(?P<what>(?!(?:i|you|it|he|she|they|this|that|there|which|what|who|if|one)\b)(?:[\w./'&+#-]{1,40} ){1,8}?(?:"
     rf"mustn't {RULED_OUT}|"
     r"(?:must(?: not| never| always| only)?|mustn't|"
     r"may only|may not|is not allowed to|are not allowed to|(?:is|are) (?:forbidden|required|to) to) (?:go|be|stay|live|use|have|pass|run|come|happen|remain|"
@@ -96,4 +96,4 @@ def _listed(reading: Reading, found: Finding) -> bool:
     return bool(above) and _HEADS_RULES.match(flat(above[-1].title)) is not None
 
 
-RULE = Rule("obliges", prior=0.85, version=8, find=find)
+RULE = Rule("obliges", prior=0.85, version=9, find=find)

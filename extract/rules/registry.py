@@ -1,6 +1,7 @@
 """All rules, the more specific first: where two find the same words, the earlier one has them."""
 
 from extract.rules import (
+    announced,
     assigned,
     boxed,
     chosen,
@@ -32,6 +33,7 @@ RULES: tuple[Rule, ...] = (
     decided.RULE,
     chosen.RULE,
     settled.RULE,
+    announced.RULE,
     will.RULE,
     obliges.RULE,
     uses.RULE,
