@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from extract.rules.blocks import BlockKind
-from extract.rules.owners import due_in, given_in, is_field
+from extract.rules.owners import doer_in, due_in, given_in, is_field
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding
 
@@ -18,7 +18,9 @@ def assigned(reading: Reading, at: int, sentence: Sentence, found: Finding) -> F
     label, said_at = reading.blocks[at].label, reading.source.at
     given = given_in(" ".join(_around(reading, at, sentence)), said_at)
     until = due_in(f"by {label.when}", said_at) if label and label.when else None
-    owner = (label.who if label else None) or found.owner or given.owner
+    owner = (
+        (label.who if label else None) or found.owner or given.owner or (doer_in(found.statement) if label else None)
+    )
     found = replace(found, owner=owner, due=until or found.due or given.due)
     if box_of(reading, at) == "x":
         return replace(found, marked=False, needs_review=True, reason="it is ticked off as done")

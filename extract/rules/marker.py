@@ -64,4 +64,4 @@ def _listed(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:
             yield found
 
 
-RULE = Rule("marker", prior=0.7, version=4, find=find)
+RULE = Rule("marker", prior=0.7, version=5, find=find)

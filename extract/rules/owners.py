@@ -16,6 +16,15 @@ _LAST = re.compile(
     rf"(?:[(\[](?i:owner: ?|assigned to |assignee: ?|@)?(?P<within>[\w.'-]{{2,30}}(?: [\w.'-]{{1,30}}){{0,2}})(?:[,;] [^()\[\]]{{1,40}})?[)\]]|"
     rf" (?:-|\u2013|\u2014|@|owner:|assigned to) ?@?(?P<behind>{_NAME}|(?<=@)[\w-]{{2,30}}))\.?$"
 )
+_DO = (
+    r"(?:sets? up|books?|writes?|checks?|sends?|asks?|calls?|prepares?|organi[sz]es?|buys?|orders?|drafts?|fixes|fix|makes?|draws?|brings?|collects?|contacts?|designs?|prints?|talks?|takes care|"
+    r"schedules?|tests?|reviews?|reports?|finds?|cleans?|signs?|pays?|picks?|looks?|invites?|translates?|posts?|uploads?|registers?|applies|apply|clarifies|clarify|investigates?|confirms?|follows?|"
+    r"reminds?|builds?|creates?|adds?|updates?|files?|drives?|rents?|arranges?|coordinates?|documents?|is going to|are going to|is to|are to)"
+)
+# A plural without "and" is no person: "Vendors sign the form".
+_DOES = re.compile(
+    rf"@?(?P<who>[A-Z][a-z'-]{{1,20}}(?: [A-Z][\w'-]{{1,20}})? (?:and|&) [A-Z][a-z'-]{{1,20}}|[A-Z][a-z'-]{{1,20}}(?: [A-Z][\w'-]{{1,20}})?(?= (?:is|[a-z]{{2,14}}s)\b)) {_DO} (?!(?:for|in|on|of|by|with)\b)\w"
+)
 _NO_NAMES = """
     we the a an this that it all everyone each no next let please need add use try however finally also then first today
     tomorrow due by until before
@@ -60,6 +69,19 @@ def due_in(statement: str, at: int) -> int | None:
     words = flat(statement)
     found = (one for one in dates_in(words, at) if _BY.search(words[: one.start]) or _ends_with(words, one))
     return next((micros_of(one) for one in found), None)
+
+
+def doer_in(statement: str) -> str | None:
+    """ "Tobi sets up monitoring": behind "ACTION:", whoever a person's verb follows. "Postgres needs an upgrade" names nobody."""
+    found = _DOES.match(statement)
+    return found["who"] if found and found["who"].partition(" ")[0].lower() not in _NOT_A_NAME else None
+
+
+def day_at_end(statement: str, at: int) -> int | None:
+    """ "I'll fix the form tomorrow": the day that the words end with, also without "by"."""
+    words = flat(statement)
+    last = next(iter(dates_in(words, at)[-1:]), None)
+    return micros_of(last) if last and _CLOSES.match(words, last.end) else None
 
 
 def given_in(words: str, at: int) -> Given:
