@@ -54,6 +54,10 @@ class Considered:
         elif self.inside and block.level == self.level + 1 and (part := option_of(self.reading, block)):
             self.options.append(Option(part, (block.start, block.end)))
 
+    def ends_above(self, heading: Block) -> bool:
+        """Whether a heading begins what has nothing to do with these options any more."""
+        return bool(self.options) and heading.level < self.level
+
     def turned_down_for(self, found: Finding) -> tuple[Part, ...]:
         """Those that were not chosen; none where it is not sure which one was. They are told once."""
         text = self.reading.text

@@ -1,6 +1,6 @@
 """Knows sections that are headed as what they hold: "## Decision", "## Constraints", "## Decision: use Postgres"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from extract.rules.beside import parts_below, parts_in_section
@@ -31,8 +31,15 @@ def find(reading: Reading) -> Iterator[Finding]:
         elif name and kind:
             beside.extend(parts_in_section(reading, at, name))
         if block.kind is BlockKind.HEADING:
+            if considered.ends_above(block):
+                beside += _considered_below(considered, first, kind)
             considered.heading(at, name, decided=kind is not None)
-    yield from _with(first, beside)
+    yield from _with(first, [*beside, *_considered_below(considered, first, kind)])
+
+
+def _considered_below(considered: Considered, first: Sequence[Finding], kind: ClaimKind | None) -> tuple[Part, ...]:
+    """A record may list its options behind what it decided."""
+    return considered.turned_down_for(first[0]) if first and kind is ClaimKind.DECISION else ()
 
 
 def _with(found: list[Finding], beside: list[Part]) -> Iterator[Finding]:
@@ -76,4 +83,4 @@ def _announces(reading: Reading, block: Block) -> bool:
     return reading.text[block.start : block.end].rstrip(" *_").endswith(":")
 
 
-RULE = Rule("heading", prior=0.7, version=6, find=find)
+RULE = Rule("heading", prior=0.7, version=7, find=find)

@@ -69,6 +69,13 @@ _NEVER = lead(
 _HEADS_RULES = phrase(
     r"^\W{0,4}(?:\d{1,3}\.? )?(?:(?:the|our|house|ground|team|club|general|basic|core|hard|safety|project|working|non-negotiable) ){0,3}(?:rules|policy|policies|prohibitions|non-negotiables)\W*$"
 )
+# What such a list holds, it lays down: "Vendors must switch off generators", "No glass bottles", "Dogs are not allowed".
+_IN_A_LIST = lead(
+    r"^\W{0,4}(?P<what>(?:(?!(?:i|you|it|he|she|they|this|that|there|which|what|who|if|one|we)\b)(?:[\w./:'&+#-]{1,40} ){1,8}?(?:must(?: not| never| always| only)?|mustn't|shall(?: not| never)?|may (?:only|not|never)|"
+    r"(?:is|are) (?:not allowed|not permitted|forbidden|prohibited|banned|mandatory|compulsory|required|only allowed))\b|"
+    r"no (?!one\b|idea\b|need\b|problem|worr|more\b|hurry|rush|questions?\b|changes?\b|news\b|rules?\b|exceptions? (?:yet|so far)\b)[\w-]{2,30}(?=\W*$| )|(?:never|only|always) [a-z]{2,20} ))",
+    "must|shall|may |allowed|permitted|forbidden|prohibited|banned|mandatory|compulsory|required|no |never|only|always",
+)
 _CAPITAL = ("MUST", "NEVER", "ALWAYS")
 
 
@@ -82,6 +89,9 @@ def find(reading: Reading) -> Iterator[Finding]:
             if document and not _listed(reading, found):
                 continue
             yield found if document or _laid_down(found) else replace(found, marked=False, prior=0.5)
+    for found in deciding(reading, _IN_A_LIST, ClaimKind.CONSTRAINT, chosen=True, firm=True) if document else ():
+        if _listed(reading, found):
+            yield found
 
 
 def _laid_down(found: Finding) -> bool:

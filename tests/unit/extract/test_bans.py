@@ -93,3 +93,37 @@ def test_a_document_forbids_where_it_lists_rules() -> None:
 @pytest.mark.parametrize("title", ["Lint rules of the parser", "Why rules matter", "Rules engine"])
 def test_a_heading_that_only_names_rules_lists_none(title: str) -> None:
     assert extracted(document(f"# {title}\n\nA name must not be empty.\n")).ops == ()
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "Vendors must switch off generators at 22:00",
+        "Dogs are not allowed on the yard",
+        "No glass bottles",
+        "Loud music after 22:00 is forbidden",
+        "Everybody shall wear a badge",
+        "Only use tabs",
+    ],
+)
+def test_a_list_of_rules_lays_down_whatever_it_holds(item: str) -> None:
+    (found,) = extracted(document(f"# Yard\n\n## Rules\n\n- {item}.\n")).ops
+    assert (found.kind, found.marked, found.statement) == (ClaimKind.CONSTRAINT, True, item)
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "Members pay by card",
+        "There must be light",
+        "If it rains, vendors must cover stalls",
+        "No rules apply",
+        "E501 x",
+    ],
+)
+def test_what_such_a_list_only_tells_is_no_rule(item: str) -> None:
+    assert extracted(document(f"# Yard\n\n## Rules\n\n- {item}.\n")).ops == ()
+    assert (
+        extracted(document("# Yard\n\n## Story\n\n- Dogs are not allowed on the yard.\n- No glass bottles.\n")).ops
+        == ()
+    )

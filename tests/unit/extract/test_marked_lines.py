@@ -89,6 +89,10 @@ def test_action_has_owner_and_day() -> None:
         ("ACTION: Bob, write the minutes", "Bob"),
         ("ACTION: write the minutes - Bob", "Bob"),
         ("ACTION: write the minutes (owner: Bob, due 1 March)", "Bob"),
+        ("AP Bob: write the minutes", "Bob"),
+        ("AP Bob & Ann: write the minutes", "Bob & Ann"),
+        ("Todo Bob - call the city", "Bob"),
+        ("Todo @bob call the city", "bob"),
         ("ACTION: Bob writes the minutes", "Bob"),
         ("ACTION: Anna Schmidt calls the city by Friday", "Anna Schmidt"),
         ("ACTION: Bob and Ann set up monitoring", "Bob and Ann"),
@@ -113,6 +117,11 @@ def test_action_names_its_owner_in_many_ways(text: str, owner: str | None) -> No
 def test_action_is_due_on_a_day_that_counts_from_its_words(limit: str, day: int) -> None:
     assert only(f"ACTION: Bob to write the minutes {limit}").due == day * 86_400_000_000
     assert only("ACTION: Bob to write about the fire of 12 March").due is None
+
+
+@pytest.mark.parametrize("text", ["Todo Website - new logo", "Todo Later - buy tape"])
+def test_what_only_sounds_like_an_action_of_somebody_is_none(text: str) -> None:
+    assert [one for one in ops(text) if one.owner] == []
 
 
 def test_heading_that_only_sounds_like_a_mark_is_none() -> None:

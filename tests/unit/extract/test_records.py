@@ -76,3 +76,16 @@ def test_options_belong_to_the_first_decision_that_chooses_one() -> None:
 
 def test_options_without_a_decision_decide_nothing() -> None:
     assert extracted(document("# Considered Options\n\n* Paris\n* Rome\n\nWe could not agree.\n")).ops == ()
+
+
+def test_options_may_stand_behind_what_was_decided() -> None:
+    record = "## Decision\n\nUse {}.\n\n## Considered Options\n\n- {}\n- {}\n\n"
+    text = f"# 1 Data\n\n{record.format('Postgres', 'Postgres', 'MySQL')}# 2 Cache\n\n{record.format('Redis', 'Etcd', 'Redis')}"
+    first, second = extracted(document(text)).ops
+    assert (alternatives(first), alternatives(second)) == (["MySQL"], ["Etcd"])
+
+
+def test_options_between_two_decisions_belong_to_the_one_that_follows() -> None:
+    text = "# A\n\n## Decision\n\nDrink tea.\n\n## Options\n\n- tea\n- cocoa\n\n## Decision\n\nCocoa for the cats.\n"
+    first, second = extracted(document(text)).ops
+    assert (alternatives(first), alternatives(second)) == ([], ["tea"])
