@@ -7,6 +7,7 @@ from graph.rules.language.decidable import decidable
 from graph.rules.language.fluent import fluent
 from graph.rules.language.wording import flat
 from graph.rules.language.yes_and_no import TURNS
+from graph.rules.talk.agreed import gone_on
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.heard import InForce, Message, Proposal
 from graph.rules.talk.nods import says_something
@@ -34,7 +35,11 @@ def proposal_meant(
         return Proposal(
             before.ref, meant.start, meant.end, before.text[meant.start : meant.end], before.at, before.author
         )
-    gone = proposal and (_passed(message, before, answer) or not decidable(flat(proposal.statement)))
+    gone = proposal and (
+        _passed(message, before, answer)
+        or (answer.sense is Sense.YES and not _names(message, proposal) and gone_on(message, proposal, window))
+        or not decidable(flat(proposal.statement))
+    )
     return None if gone else proposal
 
 
