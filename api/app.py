@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from api.access import Access, open_access, shared_by
@@ -60,9 +60,17 @@ def create_app(settings: Settings) -> Starlette:
         *explorer_routes(),
     ]
     lifespan = _lifespan(settings, agents, metrics)
-    app = Starlette(routes=routes, middleware=_middleware(settings), lifespan=lifespan)
+    app = Starlette(
+        routes=routes, middleware=_middleware(settings), lifespan=lifespan, exception_handlers={404: _nothing_here}
+    )
     app.state.closing = closing
     return app
+
+
+async def _nothing_here(request: Request, error: Exception) -> Response:
+    del request, error
+    addresses = "/ (the explorer), /graphql, /mcp, /health, /ready and /metrics"
+    return PlainTextResponse(f"Nothing is at this address. There are {addresses}.\n", 404)
 
 
 async def context_of(request: HTTPConnection, payload: Mapping[str, object]) -> Context:

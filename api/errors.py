@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable
 from secrets import token_hex
 
-from graphql import GraphQLError
+from graphql import GraphQLError, GraphQLSyntaxError
 from strawberry.relay import GlobalIDValueError
 
 from graph.model.errors import (
@@ -70,7 +70,7 @@ def show_all(errors: Iterable[BaseException]) -> list[Shown]:
 def _show_located(error: GraphQLError) -> Shown:
     cause = _cause_of(error)
     if _is_about_the_request(error) and code_of(cause) == INTERNAL:
-        shown: Shown = {"message": error.message, "extensions": {"code": CODES[BadInput]}}
+        shown: Shown = {"message": _with_a_next_step(error), "extensions": {"code": CODES[BadInput]}}
     else:
         shown = show(cause) if not isinstance(cause, GraphQLError) else _mask(cause)
     if error.locations:
@@ -78,6 +78,13 @@ def _show_located(error: GraphQLError) -> Shown:
     if error.path is not None:
         shown["path"] = error.path
     return shown
+
+
+def _with_a_next_step(error: GraphQLError) -> str:
+    """What can't be parsed says where it breaks off, and not how it would be right."""
+    if not isinstance(error, GraphQLSyntaxError):
+        return error.message
+    return f"{error.message.rstrip('.')}. A whole query looks like {{ projects {{ edges {{ node {{ slug }} }} }} }}."
 
 
 def _cause_of(error: GraphQLError) -> BaseException:

@@ -4,11 +4,14 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from api.agents.documents import PROJECTS
 from api.context import Context
 from api.http.operations import Operations
 from api.http.refusal import Failed, Refusal
 from api.http.requests import Asked
 from graph.model.errors import BadInput
+
+LISTED = 50  # projects that an agent can choose from
 
 
 class Unanswered(Exception):
@@ -38,17 +41,26 @@ class Asking:
         data: dict[str, Any] = answer["data"]
         return data
 
-    def project(self, named: str | None) -> str:
-        """The one that is named, else the one that can be meant."""
-        if named:
-            return named
-        if self.home:
-            return self.home
+    async def project(self, named: str | None) -> str:
+        """The one that is named, else the one that can be meant; else an agent is told which there are."""
         visible = self.context.viewer.projects
-        if visible is not None and len(visible) == 1:
-            return next(iter(visible))
-        raise BadInput("Name a project: there is none here that is meant without a name.")
+        only = next(iter(visible)) if visible is not None and len(visible) == 1 else None
+        meant = named or self.home or only
+        if meant is None:
+            raise BadInput(_to_choose((await self(PROJECTS, first=LISTED))["projects"]))
+        return meant
 
     @property
     def name(self) -> str:
         return self.context.viewer.name
+
+
+def _to_choose(found: dict[str, Any]) -> str:
+    names = [one["node"]["slug"] for one in found["edges"]]
+    if not names:
+        return "There is no project here yet: `whence demo` makes one to try."
+    more = found["totalCount"] - len(names)
+    rest = f", and {more} more, which `projects` of /graphql lists" if more else ""
+    return (
+        f"Name a project, as `project`: there {'is' if found['totalCount'] == 1 else 'are'} {', '.join(names)}{rest}."
+    )

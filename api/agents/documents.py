@@ -3,7 +3,7 @@
 CLAIM = "ref kind status statement key value validFrom validTo"
 QUOTED = "role quote author at source { ref }"
 CONFLICT = "ref status summary members { ref status statement }"
-STANDING = f"conflicts {{ {CONFLICT} }} supersededBy {{ inForce part newer {{ ref status statement }} }}"
+STANDING = f"conflicts {{ {CONFLICT} }} supersededBy {{ inForce part newer {{ ref status statement validFrom }} }}"
 
 WHY = f"""
 query Why($project: String!, $question: String, $ref: String, $key: String, $item: String, $asOf: DateTime,
@@ -29,6 +29,16 @@ query Search($project: String!, $text: String!, $kinds: [ClaimKind!], $statuses:
     score claim {{ {CLAIM} {STANDING} evidence {{ {QUOTED} }} }}
   }}
 }}
+"""
+
+PASSAGES = """
+query Passages($project: String!, $text: String!) {
+  why(project: $project, question: $text) { passages { quote start end source { ref kind at origin } } }
+}
+"""
+
+PROJECTS = """
+query Projects($first: Int!) { projects(first: $first) { totalCount edges { node { slug } } } }
 """
 
 CHECK = f"""

@@ -61,7 +61,7 @@ async def _run(tool: Tool, asking_for: AskingFor, context: Request, arguments: d
     try:
         answer = await tool.run(asking_for(context), tool.takes.model_validate(arguments))
     except ValidationError as error:
-        return _refused(f"BAD_INPUT: {_told(error)}")
+        return _refused(f"BAD_INPUT: {_told(error)} {_takes(tool)}")
     except Unanswered as error:
         return _refused(str(error))
     except WhenceError as error:
@@ -96,3 +96,10 @@ def _told(error: ValidationError) -> str:
     """What is wrong with which argument, without the library's own addresses and without what was given."""
     wrong = (f"{'.'.join(map(str, one['loc'])) or 'arguments'}: {one['msg']}" for one in error.errors()[:5])
     return "; ".join(wrong) + "."
+
+
+def _takes(tool: Tool) -> str:
+    fields = tool.takes.model_fields
+    needed = [name for name, field in fields.items() if field.is_required()]
+    needs = f"; it can't do without {', '.join(needed)}" if needed else ""
+    return f"`{tool.name}` takes {', '.join(fields)}{needs}."

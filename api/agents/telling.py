@@ -1,11 +1,18 @@
-"""Answers as text for an agent: whether it holds comes first, so that nothing reversed or undecided passes for current."""
+"""Answers as text for an agent: whether it holds comes first, so that nothing reversed or undecided passes for current.
+
+`day` is the one that is asked about: what begins later holds not yet.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from graph.rules.asking.view import SLACK
+from graph.rules.values.moments import moment_in
+
 Row = dict[str, Any]
 
 QUOTED_MOST = 3
+HELD = ("ACTIVE", "NEEDS_RECHECK")
 _STANDING = {
     "ACTIVE": "IN FORCE",
     "NEEDS_RECHECK": "IN FORCE, BUT TO BE CHECKED AGAIN",
@@ -18,21 +25,21 @@ _STANDING = {
 }
 
 
-def tell_why(found: Row) -> str:
+def tell_why(found: Row, day: int) -> str:
     claim = found["answer"]
     if claim is None:
         return str(found["markdown"])
-    return "\n".join((standing(claim), "", str(found["markdown"])))
+    return "\n".join((standing(claim, day), "", str(found["markdown"])))
 
 
-def tell_check(objections: list[Row]) -> str:
+def tell_check(objections: list[Row], day: int) -> str:
     if not objections:
         return (
             "Nothing on record speaks against it. What was never decided is not on record, so this is no permission.\n"
         )
     lines: list[str] = []
     for one in objections:
-        lines += [flat(one["message"]), *(f"  {line}" for line in _claim(one["claim"]))]
+        lines += [flat(one["message"]), *(f"  {line}" for line in _claim(one["claim"], day))]
     return "\n".join(lines) + "\n"
 
 
@@ -48,13 +55,23 @@ def tell_state(task: Row) -> str:
     return "\n".join([*lines, "", str(state["markdown"])]) if lines else str(state["markdown"])
 
 
-def tell_search(matches: list[Row], text: str) -> str:
-    if not matches:
-        return f"Nothing on record has to do with “{flat(text)}”.\n"
-    return "\n".join(line for one in matches for line in _claim(one["claim"])) + "\n"
+def tell_search(matches: list[Row], passages: list[Row], text: str, day: int) -> str:
+    if matches:
+        return "\n".join(line for one in matches for line in _claim(one["claim"], day)) + "\n"
+    nothing = f"Nothing on record has to do with “{flat(text)}”"
+    if not passages:
+        return f"{nothing}.\n"
+    return "\n".join([f"{nothing}, but it was talked about here:", *(f"- {_passage(one)}" for one in passages)]) + "\n"
 
 
-def tell_captured(captured: list[Row], runs: list[Row]) -> str:
+def _passage(one: Row) -> str:
+    source = one["source"]
+    origin = source["origin"] or {}
+    who = origin.get("author") or origin.get("path") or source["kind"].lower()
+    return f"“{flat(one['quote'])}” — {flat(str(who))}, {source['at'][:10]}, {source['ref']}"
+
+
+def tell_captured(captured: list[Row], runs: list[Row], day: int) -> str:
     known = sum(one["duplicate"] for one in captured)
     lines = [f"{len(captured)} captured" + (f", {known} of them known already" if known else "") + "."]
     waiting = [run["ref"] for run in runs if run["status"] not in ("SUCCEEDED", "FAILED")]
@@ -64,33 +81,43 @@ def tell_captured(captured: list[Row], runs: list[Row]) -> str:
     claims = {one["claim"]["ref"]: one["claim"] for run in runs for one in run["outcomes"] if one["claim"]}
     if not claims and not waiting:
         lines.append("Nothing was claimed in it; the words are kept.")
-    return "\n".join([*lines, *(line for claim in claims.values() for line in _claim(claim))]) + "\n"
+    return "\n".join([*lines, *(line for claim in claims.values() for line in _claim(claim, day))]) + "\n"
 
 
-def standing(claim: Row) -> str:
+def standing(claim: Row, day: int) -> str:
     """One line, or more where it is contested or has been replaced."""
-    return "\n".join((f"{_holds(claim)} ({claim['status']})", *_beside(claim)))
+    return "\n".join((f"{_holds(claim, day)} ({claim['status']})", *_beside(claim, day)))
 
 
-def _holds(claim: Row) -> str:
+def _holds(claim: Row, day: int) -> str:
     contested = any(one["status"] == "OPEN" for one in claim["conflicts"])
-    return _STANDING[claim["status"]] + (", BUT CONTESTED" if contested and claim["status"] == "ACTIVE" else "")
+    begins = _begins(claim, day) if claim["status"] in HELD else None
+    says = f"DECIDED, BUT NOT IN FORCE BEFORE {begins}" if begins else _STANDING[claim["status"]]
+    return says + (", BUT CONTESTED" if contested and claim["status"] == "ACTIVE" else "")
 
 
-def _claim(claim: Row) -> Iterator[str]:
-    since = f", since {claim['validFrom'][:10]}" if claim["validFrom"] else ""
+def _begins(claim: Row, day: int) -> str | None:
+    """The day on which it begins to hold, where that is yet to come."""
+    at = moment_in(claim["validFrom"])
+    return claim["validFrom"][:10] if at is not None and at > day + SLACK else None
+
+
+def _claim(claim: Row, day: int) -> Iterator[str]:
+    since = f", since {claim['validFrom'][:10]}" if claim["validFrom"] and not _begins(claim, day) else ""
     yield f"- {claim['ref']} ({claim['kind']}) {flat(claim['statement'])}"
-    yield f"  {_holds(claim)} ({claim['status']}{since})"
-    yield from (f"  {line}" for line in _beside(claim))
+    yield f"  {_holds(claim, day)} ({claim['status']}{since})"
+    yield from (f"  {line}" for line in _beside(claim, day))
     yield from (f"  {line}" for line in _quotations(claim["evidence"]))
 
 
-def _beside(claim: Row) -> Iterator[str]:
+def _beside(claim: Row, day: int) -> Iterator[str]:
     for one in claim["supersededBy"]:
         if one["inForce"]:
-            what = f"In part ({flat(one['part'])}) replaced" if one["part"] else "Replaced"
             newer = one["newer"]
-            yield f"{what} by {newer['ref']} “{flat(newer['statement'])}” ({newer['status']})"
+            begins = _begins(newer, day)
+            done = f"to be replaced from {begins} on" if begins else "replaced"
+            what = f"in part ({flat(one['part'])}) {done}" if one["part"] else done
+            yield f"{what[0].upper()}{what[1:]} by {newer['ref']} “{flat(newer['statement'])}” ({newer['status']})"
     for one in claim["conflicts"]:
         yield f"Conflict {one['ref']} ({one['status']}): {flat(one['summary'])}"
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from api.agents.asking import Asking
-from api.agents.documents import CAPTURE, CHECK, READ, SEARCH, STATE, WHY
+from api.agents.documents import CAPTURE, CHECK, PASSAGES, READ, SEARCH, STATE, WHY
 from api.agents.inputs import CaptureInput, CheckInput, Input, Message, SearchInput, StateInput, WhyInput
 from api.agents.telling import tell_captured, tell_check, tell_search, tell_state, tell_why
+from graph.clock import now
 from graph.model.errors import NotFound
+from graph.rules.values.moments import moment_in
 
 SOON, LATER = 0.05, 0.5
 PATIENCE = 10.0
@@ -35,18 +37,24 @@ class Tool:
 
 async def _why(ask: Asking, given: WhyInput) -> Answer:
     asked = given.model_dump(exclude={"project"})
-    found = (await ask(WHY, project=ask.project(given.project), **asked))["why"]
-    return Answer(tell_why(found), found)
+    found = (await ask(WHY, project=await ask.project(given.project), **asked))["why"]
+    return Answer(tell_why(found, _day(given.asOf or given.knownAt)), found)
+
+
+def _day(asked: str | None) -> int:
+    """The one that is asked about; what can't be read was refused before."""
+    at = moment_in(asked) if asked else None
+    return now() if at is None else at
 
 
 async def _check(ask: Asking, given: CheckInput) -> Answer:
     asked = given.model_dump(exclude={"project"})
-    objections = (await ask(CHECK, project=ask.project(given.project), **asked))["check"]
-    return Answer(tell_check(objections), {"objections": objections})
+    objections = (await ask(CHECK, project=await ask.project(given.project), **asked))["check"]
+    return Answer(tell_check(objections, now()), {"objections": objections})
 
 
 async def _state(ask: Asking, given: StateInput) -> Answer:
-    project = ask.project(given.project)
+    project = await ask.project(given.project)
     task = (await ask(STATE, project=project, ref=given.task))["task"]
     if task is None:
         raise NotFound(f"There is no task {given.task!r} in {project!r}: `capture` makes one by what is said in it.")
@@ -54,17 +62,20 @@ async def _state(ask: Asking, given: StateInput) -> Answer:
 
 
 async def _search(ask: Asking, given: SearchInput) -> Answer:
+    """What nobody decided anything about may have been talked about all the same."""
     asked = given.model_dump(mode="json", exclude={"project"})
-    matches = (await ask(SEARCH, project=ask.project(given.project), **asked))["search"]
-    return Answer(tell_search(matches, given.text), {"matches": matches})
+    project = await ask.project(given.project)
+    matches = (await ask(SEARCH, project=project, **asked))["search"]
+    passages = [] if matches else (await ask(PASSAGES, project=project, text=given.text))["why"]["passages"]
+    return Answer(tell_search(matches, passages, given.text, now()), {"matches": matches, "passages": passages})
 
 
 async def _capture(ask: Asking, given: CaptureInput) -> Answer:
     messages = [_signed(one, ask.name) for one in given.messages]
-    told = await ask(CAPTURE, project=ask.project(given.project), task=given.task, messages=messages)
+    told = await ask(CAPTURE, project=await ask.project(given.project), task=given.task, messages=messages)
     captured = told["captureDiscussion"]
     runs = await _read(ask, [one["run"]["id"] for one in captured])
-    return Answer(tell_captured(captured, runs), {"captured": captured, "runs": runs})
+    return Answer(tell_captured(captured, runs, now()), {"captured": captured, "runs": runs})
 
 
 def _signed(message: Message, caller: str) -> dict[str, Any]:
@@ -115,7 +126,8 @@ TOOLS = (
         "search",
         "Find decisions and facts",
         "Find decisions, constraints, facts and notes by words. Each comes with its status, its conflicts, what "
-        "replaced it, and quotations; only what is IN FORCE may be acted on.",
+        "replaced it, and quotations; only what is IN FORCE may be acted on. Where there are none, it quotes where people "
+        "talked about it.",
         SearchInput,
         _search,
     ),

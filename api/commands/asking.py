@@ -39,6 +39,8 @@ class Asking:
 @asynccontextmanager
 async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator[Asking]:
     """What is not found here may be in another data directory, so the one that was looked in is named."""
+    if not work:
+        something_in(settings)
     async with open_service(settings, attach=True, work=work) as service:
         try:
             yield Asking(build_schema(), shared_by(service))
@@ -47,6 +49,15 @@ async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator
                 raise
             where = f"Looked in {settings.data_dir}; --data-dir names another data directory."
             raise NotFound(f"{error} {where}") from error
+
+
+def something_in(settings: Settings) -> None:
+    """Who only looks makes no engine where nothing has ever been kept."""
+    if settings.graph_url is None and not settings.data_dir.is_dir():
+        raise NotFound(
+            f"Nothing has been kept in {settings.data_dir} yet: --data-dir names another data directory, and `whence demo` "
+            "fills a project to try."
+        )
 
 
 def _cause(error: GraphQLError) -> Exception:

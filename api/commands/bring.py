@@ -15,12 +15,16 @@ from api.commands.capturing import CREATE
 from api.commands.console import counted, progress, say_json, tell
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
-from api.commands.results import Results, results
+from api.commands.results import STRIDE, Results, results
 from api.ids import global_id
 from graph.actions.projects import project_by_slug
 from graph.actions.steps import Person
 from graph.model.registry import Registry
 from graph.settings import load_settings
+
+STATES = """
+query States($ids: [ID!]!) { nodes(ids: $ids) { ... on Task { state { decisions { ref } patterns { ref } } } } }
+"""
 
 FilesArgument = Annotated[list[Path], typer.Argument(help="Files, folders or zips.", exists=True, show_default=False)]
 FromOption = Annotated[From | None, typer.Option("--from", help="What they are; else seen from what is in them.")]
@@ -81,7 +85,8 @@ async def _bring(
         ids = [global_id("Run", slug, ref) for ref in told.runs]
         with progress("reading", len(ids)) as step:
             read = Results(await results(ask, who, ids, step, wait=wait), told.known)
-    _tell(taken_for, told, read, json)
+        stands = await _stands(ask, who, slug, registry) if told.runs and wait else None
+    _tell(taken_for, told, read, stands, json)
     return not read.failed
 
 
@@ -108,19 +113,33 @@ def with_agents(registry: Registry, names: frozenset[str]) -> Registry:
     return replace(registry, talks=talks)
 
 
-def _tell(taken_for: From, told: Told, read: Results, json: bool) -> None:
+async def _stands(ask: Asking, who: str, slug: str, registry: Registry) -> tuple[int, int]:
+    """How many decisions are in force in these tasks now, and how many patterns were noticed: messages come to both."""
+    ids = [global_id("Task", slug, talk.task) for talk in registry.talks]
+    decisions, patterns = set[str](), set[str]()
+    for at in range(0, len(ids), STRIDE):
+        for task in (await ask(STATES, who, ids=ids[at : at + STRIDE]))["nodes"]:
+            decisions |= {one["ref"] for one in task["state"]["decisions"]}
+            patterns |= {one["ref"] for one in task["state"]["patterns"]}
+    return len(decisions), len(patterns)
+
+
+def _tell(taken_for: From, told: Told, read: Results, stands: tuple[int, int] | None, json: bool) -> None:
     counts = {name: getattr(told, name) for name in ("tasks", "messages", "decisions", "patterns", "known")}
     if json:
         answer: dict[str, Any] = {"from": taken_for.value, **counts, "counts": read.counts, "notices": told.notices}
-        say_json({**answer, "runs": read.runs})
+        now = {} if stands is None else {"now": {"decisions": stands[0], "patterns": stands[1]}}
+        say_json({**answer, **now, "runs": read.runs})
         return
     for notice in told.notices:
         tell(f"note: {notice}")
     for each in read.failed:
         tell(f"{each['ref']} FAILED: {each['error']}")
     new = ", ".join(counted(counts[f"{noun}s"], noun) for noun in ("message", "decision", "pattern"))
-    waiting = read.counts["needsReview"]
-    tell(
-        f"{counted(told.tasks, 'task')}: {new}; {told.known} known already"
-        + (f"; {waiting} wait for a person" if waiting else "")
-    )
+    tell(f"came in with {counted(told.tasks, 'task')}: {new}; {told.known} known already")
+    if stands is not None:
+        waiting = read.counts["needsReview"]
+        tell(
+            f"now, with what was read: {counted(stands[0], 'decision')} in force, {counted(stands[1], 'pattern')}"
+            + (f"; {waiting} wait for a person" if waiting else "")
+        )

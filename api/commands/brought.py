@@ -114,7 +114,9 @@ def _json(text: str, place: str) -> Any:
             f"{place}: there is half of a surrogate pair in it, which is no character: leave it out."
         ) from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{place}: not JSON ({error}).") from None
+        raise BadInput(
+            f"{place}: not JSON ({error}): mend it there, or export it again; nothing was written."
+        ) from None
 
 
 def _no_number(name: str) -> NoReturn:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from api.commands.asking import something_in
 from api.commands.exits import run
 from api.commands.exporting import As, Wanted, put_lines, put_records, put_registry, put_trace
 from api.commands.options import DataOption, ProjectOption, chosen
@@ -62,6 +63,7 @@ async def _export(project: str | None, wanted: Wanted, data_dir: object) -> None
         raise BadInput(
             "--out is for JSON lines and --trace; --decisions, --patterns, --tasks and --madr name their own."
         )
+    something_in(settings)
     async with open_service(settings, attach=True, work=False) as service:
         if wanted.trace:
             await put_trace(service, slug, wanted)

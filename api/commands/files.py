@@ -12,6 +12,7 @@ from graph.model.errors import BadInput
 DOCUMENTS = (".md", ".txt", ".rst")
 DISCUSSIONS = (".json", ".jsonl")
 FIELDS = ("id", "author", "text", "at", "agent")
+SHAPE = '{"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}.'
 
 Input = dict[str, Any]
 T = TypeVar("T")
@@ -99,13 +100,13 @@ def _parsed(text: str, place: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{place}: not JSON ({error}).") from None
+        raise BadInput(f"{place}: not JSON ({error}): a message is {SHAPE}") from None
 
 
 def _message(path: Path, number: int, row: Any) -> Input:
     place = f"{path}, message {number}"
     if not isinstance(row, dict) or not isinstance(row.get("author"), str) or not isinstance(row.get("text"), str):
-        raise BadInput(f'{place}: write {{"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}}.')
+        raise BadInput(f"{place}: write {SHAPE}")
     if unknown := sorted(row.keys() - set(FIELDS)):
         raise BadInput(f"{place}: {unknown[0]!r} is no field of a message; there are {', '.join(FIELDS)}.")
     return {name: value for name, value in row.items() if value is not None}

@@ -15,6 +15,7 @@ class ConflictEvent:
     seq: str
     at: DateTime
     change: ConflictChange
+    again: bool = read("again", "With OPENED: it was closed before, and is open once more.")
     conflict: Conflict = read("subject")
 
 

@@ -12,6 +12,13 @@ from graph.rules.registry.records import recorded
 
 _SHAPE = '{"T045": {"title": "…", "discussion": ["…", {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z"}]}}'
 
+_LINES = frozenset(
+    {"project", "task", "item", "source", "run", "claim", "evidence"}
+)  # how each line of an export begins
+_KEPT = (
+    "these are the JSON lines of a whole project, which are to keep and to look into, and are not read back. What "
+    "comes in is what `whence export --tasks tasks.json --decisions decisions.json --patterns patterns.jsonl` writes."
+)
 _TASK = frozenset({"id", "ref", "title", "discussion", "extracted_state"})
 
 
@@ -43,6 +50,8 @@ def _rows(name: str, rows: Sequence[Any]) -> Registry:
         return _tasks(name, rows)
     if "statement" in first:
         return _decisions(name, rows)
+    if first.get("type") in _LINES:
+        raise BadInput(f"{name}: {_KEPT}")
     if not rows or "detected_at" in first or "type" in first:
         return _patterns(name, rows)
     raise BadInput(f"{name}: there are no tasks, decisions or patterns in it. Tasks look like {_SHAPE}")

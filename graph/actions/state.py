@@ -16,13 +16,23 @@ WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest
 async def states_of(ledger: Ledger, ids: Sequence[str]) -> list[TaskState | None]:
     """By task, in order; a task that nobody has spoken in yet has an empty one."""
     rows = await ledger.graph.read("discussion.state", ids=list(ids), waiting=WAITING, turned_down=TURNED_DOWN)
-    found = {row["id"]: _state(row, await profile_of(ledger, row["project"])) for row in rows}
+    now = ledger.now()
+    found = {row["id"]: _state(row, await profile_of(ledger, row["project"]), now) for row in rows}
     return [found.get(one) for one in ids]
 
 
-def _state(row: Mapping[str, Any], profile: Profile) -> TaskState:
+def _state(row: Mapping[str, Any], profile: Profile, now: int) -> TaskState:
     holding, waiting, down = (stands_from(row[noun]) for noun in ("holding", "waiting", "down"))
     contested = contested_in((*row["holding"], *row["waiting"]))
     return state_of(
-        row["project"], row["ref"], row["title"], memory_from(row), holding, waiting, down, contested, profile.word
+        row["project"],
+        row["ref"],
+        row["title"],
+        memory_from(row),
+        holding,
+        waiting,
+        down,
+        contested,
+        profile.word,
+        now,
     )

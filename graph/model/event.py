@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.source import Run
-from graph.model.words import ConflictChange, ReviewAction
+from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
 
 Subject = Claim | Conflict | Run
 
@@ -19,3 +19,10 @@ class Event:
     at: int
     subject: Subject
     change: ReviewAction | ConflictChange | None = None
+
+    @property
+    def again(self) -> bool:
+        """Of a conflict that opens: was it closed before? What became of it since is another event's."""
+        log = self.subject.log if isinstance(self.subject, Conflict) else ()
+        closed = any(stage.status is not ConflictStatus.OPEN and stage.at < self.at for stage in log)
+        return self.change is ConflictChange.OPENED and closed

@@ -8,6 +8,7 @@ from graph.model.discussion import Memory, Tally
 from graph.model.pattern import Pattern
 from graph.model.state import Stands, TaskState, TopicShown
 from graph.model.words import ClaimKind, PatternType
+from graph.rules.asking.view import SLACK
 from graph.rules.forms.markdown import plain, section, when
 
 _SECTIONS = (
@@ -28,11 +29,12 @@ def state_of(
     down: Sequence[Stands],
     contested: Mapping[str, str],
     word: Callable[[float], str],
+    now: int,
 ) -> TaskState:
     """`contested`: claims that stand in open conflicts, each with the conflict. `word`: what a confidence is called."""
     flagged = tuple(_shown(project, one) for one in memory.topics if one.verdict == "FLAG")
     name = "" if title == task else plain(title)  # who never named a task has only its ref
-    text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, contested, word)]
+    text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, contested, word, now)]
     text += section(
         "Waits for a person", [_line(one, f"{one.claim.status}, {word(one.claim.confidence)}") for one in waiting]
     )
@@ -53,11 +55,13 @@ def _shown(project: str, tally: Tally) -> TopicShown:
     return TopicShown(project, tally.ref, tally.label, tally.importance, tally.verdict, tally.decision)
 
 
-def _in_force(holding: Sequence[Stands], contested: Mapping[str, str], word: Callable[[float], str]) -> Iterable[str]:
-    lines = [
-        (one.claim.kind, _line(one, word(one.claim.confidence) + _against(contested.get(one.claim.ref))))
-        for one in holding
-    ]
+def _in_force(
+    holding: Sequence[Stands], contested: Mapping[str, str], word: Callable[[float], str], now: int
+) -> Iterable[str]:
+    def note(claim: Claim) -> str:
+        return word(claim.confidence) + _begins(claim, now) + _against(contested.get(claim.ref))
+
+    lines = [(one.claim.kind, _line(one, note(one.claim))) for one in holding]
     yield from section("Decisions", [line for kind, line in lines if kind not in _APART])
     for title, kinds in _SECTIONS:
         yield from section(title, [line for kind, line in lines if kind in kinds])
@@ -71,6 +75,12 @@ def _line(stands: Stands, note: str) -> str:
         return words
     who = f"{plain(quoted.author)}, " if quoted.author else ""
     return f"{words}\n  “{plain(quoted.quote)}” — {who}{when(quoted.at)}, {quoted.source}"
+
+
+def _begins(claim: Claim, now: int) -> str:
+    """What is yet to come never reads as if it held already."""
+    at = claim.valid_from
+    return f", not before {when(at)}" if at is not None and at > now + SLACK else ""
 
 
 def _against(conflict: str | None) -> str:

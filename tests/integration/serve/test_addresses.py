@@ -48,6 +48,13 @@ async def test_page_of_an_allowed_origin_may_ask() -> None:
         assert answered.headers["access-control-allow-origin"] == ORIGIN
 
 
+async def test_address_at_which_nothing_is_names_those_that_there_are() -> None:
+    async with client() as asking:
+        found = await asking.get("/graphiql")
+        assert found.status_code == 404
+        assert "/graphql" in found.text and "/health" in found.text
+
+
 @pytest.mark.parametrize("headers", [{"origin": "https://evil.example"}, {"host": "evil.example"}])
 async def test_everybody_else_is_refused(headers: dict[str, str]) -> None:
     async with client() as asking:

@@ -75,6 +75,24 @@ async def test_demo_has_a_line_that_is_linked_and_one_that_could_be(running: Pro
     assert waiting["link"] is None
 
 
+async def test_task_that_is_not_there_is_told_with_those_that_are(running: Process, directory: Path) -> None:
+    del running
+    await run_command(directory, "demo")
+    missing = await run_command(directory, "state", "FEST-1", "--project", "demo")
+    said = " ".join(missing.stderr.split())
+    assert (missing.returncode, missing.stdout) == (1, "")
+    assert "There is no task 'FEST-1' in 'demo': there are TERN-5, " in said
+    assert "Looked in " in said
+
+
+@pytest.mark.parametrize("words", [("state", "T1"), ("why", "Why not?"), ("export",)])
+async def test_who_only_looks_leaves_nothing_behind(directory: Path, words: tuple[str, ...]) -> None:
+    looked = await run_command(directory, *words, "--project", "demo", "--data-dir", "nowhere")
+    assert looked.returncode == 1
+    assert "nowhere yet: --data-dir names another" in " ".join(looked.stderr.split())
+    assert not (directory / "nowhere").exists()
+
+
 async def test_why_answers_with_an_exit_code(running: Process, directory: Path) -> None:
     del running
     await run_command(directory, "demo")
@@ -167,6 +185,10 @@ async def test_what_was_exported_comes_back_by_import(running: Process, director
     assert (again["messages"], again["decisions"], again["patterns"]) == (0, 0, 0)
     await run_command(directory, "export", "--project", "returned", *names)
     assert [path.read_text() for path in files] == kept
+    await run_command(directory, "export", "--project", "demo", "--out", "all.jsonl")
+    whole = await run_command(directory, "import", "--project", "returned", "all.jsonl")
+    assert whole.returncode == 2
+    assert "whence export --tasks tasks.json" in " ".join(whole.stderr.split())
     (directory / "tasks.json").write_text('{"T1": {"discussion": [7]}}')
     broken = await run_command(directory, "import", "--project", "returned", "tasks.json")
     assert (broken.returncode, broken.stdout) == (2, "")
@@ -182,6 +204,7 @@ async def test_export_of_slack_is_known_by_what_is_in_it(running: Process, direc
     told = await run_command(directory, "import", "--project", "quay", "--new", "slack.zip", "--json")
     assert told.returncode == 0, told.stderr
     assert (json.loads(told.stdout)["from"], json.loads(told.stdout)["messages"]) == ("slack", 1)
+    assert json.loads(told.stdout)["now"] == {"decisions": 1, "patterns": 0}
     asked = await running.ask('{ why(project: "quay", key: "quay.colour") { because { author quote } } }')
     assert asked["why"]["because"][0]["author"] == "ada"
 

@@ -56,6 +56,11 @@ async def test_unusable_document_is_200_for_old_clients_and_400_for_new(client: 
         assert "data" not in response.json()
 
 
+async def test_what_breaks_off_is_shown_how_a_whole_query_looks(client: httpx2.AsyncClient) -> None:
+    (error,) = (await ask(client, "{")).json()["errors"]
+    assert error["message"].startswith("Syntax Error: Expected Name, found <EOF>. A whole query looks like {")
+
+
 async def test_resolver_error_keeps_its_words_and_path(client: httpx2.AsyncClient) -> None:
     response = await ask(client, "{ missing }", RESPONSE)
     assert response.status_code == 200

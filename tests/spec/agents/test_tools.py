@@ -46,6 +46,43 @@ async def test_question_without_an_answer_has_none(agent: Agent, furnished: Furn
     assert "Nothing on record" in (await agent.call("search", text="bananas")).text
 
 
+async def test_what_nobody_decided_about_is_quoted_where_it_was_talked_about(agent: Agent, project: str) -> None:
+    for number, text in enumerate(("Kiki could draw the poster.", "Ask Kiki about the colours, please.", "Lunch?")):
+        await agent.call("capture", task="F-1", messages=[{"text": text, "author": "Ada", "id": f"k{number}"}])
+    said = await agent.call("search", text="Kiki", statuses=["ACTIVE"])
+    assert said.text.startswith("Nothing on record has to do with “Kiki”, but it was talked about here:\n")
+    assert "- “Ask Kiki about the colours, please.” — Ada, 2" in said.text
+    assert "Lunch" not in said.text
+    assert len(said.data["passages"]) == 1
+
+
+async def test_what_holds_from_a_later_day_says_from_which(agent: Agent, project: str) -> None:
+    words = "- [Decision] auth.database = "
+    told = (
+        {"text": f"{words}Postgres", "author": "Ada"},
+        {"text": f"{words}Oracle", "author": "Ada", "at": "2199-02-20"},
+    )
+    for one in told:
+        said = await agent.call("capture", task="F-1", messages=[one])
+    assert "DECIDED, BUT NOT IN FORCE BEFORE 2199-02-20 (ACTIVE)" in said.text
+    said = await agent.call("why", key="auth.database")
+    assert said.text.startswith("IN FORCE (ACTIVE)\nTo be replaced from 2199-02-20 on by DEC-")
+    later = await agent.call("why", key="auth.database", asOf="2199-03-01")
+    assert later.text.startswith("IN FORCE (ACTIVE)\n")
+    assert "Oracle" in later.text.split("## ")[0]
+    assert "(high, not before 2199-02-20" in (await agent.call("state", task="F-1")).text.replace("medium", "high")
+
+
+async def test_agent_that_names_no_project_is_told_which_there_are(agent: Agent, furnished: Furnished) -> None:
+    nowhere = agent.as_(Viewer("Eve", Role.READER, frozenset({furnished.project, "a-project-of-nobody"})))
+    said = await nowhere.call("search", text="database")
+    assert said.refused
+    assert said.text == f"BAD_INPUT: Name a project, as `project`: there is {furnished.project}."
+    one = agent.as_(Viewer("Eve", Role.READER, frozenset({furnished.project})))
+    assert not (await one.call("search", text="database")).refused
+    assert furnished.project in (await agent.as_(agent.client.viewer).call("search", text="database")).text
+
+
 async def test_what_would_be_contradicted_is_told_before_it_is_done(agent: Agent, furnished: Furnished) -> None:
     said = await agent.call("check", statement="I will use MySQL for auth.database", task="API-1")
     assert furnished.refs["claim"] in said.text
@@ -110,6 +147,8 @@ async def test_bad_input_is_an_error_of_the_tool_that_says_what_would_be_right(a
         assert said.refused, tool
         assert said.text.startswith(words), said.text
     assert "why" in (await agent.call("forget")).text
+    wrong = await agent.call("capture", task="T", text="hello")
+    assert wrong.text.endswith("`capture` takes project, task, messages; it can't do without task, messages.")
 
 
 async def test_no_tool_shows_another_project_or_goes_beyond_its_role(agent: Agent, furnished: Furnished) -> None:

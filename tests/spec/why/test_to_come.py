@@ -62,3 +62,12 @@ async def test_what_was_known_is_asked_of_its_own_day(planned: Desk) -> None:
     both = await planned.why(key="auth.database", known_at=known, as_of=minute(tomorrow() + 1))
     assert both.answer is not None
     assert both.answer.value == "MySQL"
+
+
+async def test_state_of_a_task_tells_the_day(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.write("Paint the pier blue", tomorrow(), task=desk.task)
+    told = (await desk.state()).markdown
+    (line,) = [one for one in told.splitlines() if "Paint the pier" in one and one.startswith("- ")]
+    assert ", not before 2" in line
+    assert told.count("not before") == 1

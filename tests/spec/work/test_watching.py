@@ -70,6 +70,20 @@ async def test_what_happens_is_heard_once_with_what_it_is_about(told: Desk, feed
     assert {one.project for one in audience.heard} == {told.project}
 
 
+async def test_conflict_that_is_opened_again_is_told_from_a_new_one(told: Desk, feed: Feed) -> None:
+    async with listening(feed, told.project, conflicts) as audience:
+        await told.decide("Ana", "Postgres", 0)
+        await told.decide("Bot", "MySQL", 1, agent=True)
+        conflict = await told.conflict()
+        await told.dismiss(conflict)
+        await told.reopen(conflict)
+        await told.resolve(conflict, await told.claim("MySQL"))
+        await audience.hears(4)
+    heard = [(one.change, one.again) for one in audience.heard]
+    assert [change for change, _ in heard] == ["OPENED", "DISMISSED", "OPENED", "RESOLVED"]
+    assert [again for _, again in heard] == [False, False, True, False]
+
+
 async def test_claims_conflicts_and_runs_are_told_apart(told: Desk, feed: Feed) -> None:
     async with (
         listening(feed, told.project, claims) as of_claims,

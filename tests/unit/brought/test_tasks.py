@@ -76,6 +76,10 @@ def broken(**changed: Any) -> list[dict[str, Any]]:
         ({"T1": {"discussion": ["a", " "]}}, r"tasks.json: T1.discussion\[1\]: the message is empty"),
         ({"T1": {"discussion": [{"text": "x", "at": "soon"}]}}, r"T1.discussion\[0\].at: 'soon' is no time"),
         ({"T1": {"discussion": [], "extracted_state": 7}}, "T1.extracted_state: write an object"),
+        (
+            {"T1": {"discussion": ["a"], "extracted_state": {"whence": {"topics": [{"messages": [0]}]}}}},
+            r"T1.extracted_state.whence.topics\[0\]: a topic has messages",
+        ),
         (broken(id=None), r"tasks.json\[0\]: it has no id"),
         (broken(id="D-1"), "begins with DEC-"),
         (broken(statement=" "), r"\(DEC-20260130-001\): it has no statement"),
@@ -91,6 +95,12 @@ def broken(**changed: Any) -> list[dict[str, Any]]:
 def test_mistake_is_named_with_its_place(data: Any, words: str) -> None:
     with pytest.raises(BadInput, match=words):
         read_tasks({"tasks.json": data})
+
+
+@pytest.mark.parametrize("kind", ["project", "task", "source", "claim"])
+def test_lines_of_a_whole_project_are_told_from_patterns(kind: str) -> None:
+    with pytest.raises(BadInput, match="JSON lines of a whole project.*--decisions"):
+        read_tasks({"all.jsonl": [{"type": kind, "slug": "ferry"}, {"type": "claim", "statement": "x"}]})
 
 
 def test_messages_without_a_time_keep_their_order() -> None:
