@@ -6,7 +6,7 @@ from playwright.async_api import Page, expect
 
 from tests.explorer.browser import Visit
 from tests.explorer.conftest import Explorer
-from tests.explorer.telling import begin, say
+from tests.explorer.telling import CLAIMS, begin, say
 
 SETUP = """mutation ($project: String!) {
   createItem(project: $project, input: {ref: "ferry", name: "Ferry"}) { ref }
@@ -131,3 +131,19 @@ async def test_task_shows_its_state_beside_its_discussion(visit: Visit, explorer
     await say(explorer, project, ["- [Decision] ferry.colour = blue because it is cheap"], hour=10)
     await page.get_by_role("button", name="Show what came of it").click()
     await expect(page.get_by_role("region", name="State")).to_contain_text("ferry.colour = blue")
+
+
+async def test_task_shows_what_waits_for_a_person_and_what_was_turned_down(
+    visit: Visit, explorer: Explorer, project: str
+) -> None:
+    await begin(explorer, project)
+    await say(explorer, project, ["- [Decision] ferry.engine = diesel", "- [Decision] ferry.horn = tuba"], agent=True)
+    found = await explorer.ask(CLAIMS, "Ada", project=project)
+    horn = next(node["ref"] for (node,) in map(dict.values, found["claims"]["edges"]) if "horn" in node["statement"])
+    reject = "mutation ($project: String!, $ref: String!) { reject(project: $project, ref: $ref) { status } }"
+    await explorer.ask(reject, "Ada", project=project, ref=horn)
+    page = await visit.open(f"/p/{project}/tasks/T-1")
+    state = page.get_by_role("region", name="State")
+    for title, words in (("Waits for a person (1)", "ferry.engine = diesel"), ("Turned down (1)", "ferry.horn = tuba")):
+        part = state.locator("section", has=page.get_by_role("heading", name=title))
+        await expect(part).to_contain_text(words)

@@ -27,23 +27,31 @@ async function all(place) {
 /** @param {import('../place.js').Place} place @param {string} ref */
 async function one(place, ref) {
   const { project } = place;
-  const { task } = await place.ask('task', { ref, stated: true });
+  const { task, waiting, down } = await place.ask('task', { ref, stated: true });
   const back = h('p', { class: 'small' }, h('a', { href: to(project, 'tasks') }, 'All tasks'));
   if (!task) return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, ref), empty(`No task is called ${ref}`), back);
   return h('div', { class: 'stack' }, back, h('h1', { tabindex: -1 }, task.title),
     h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, task.ref), counted(task.messages.totalCount, 'message'), task.state.lastExtractedAt && h('span', {}, 'read ', when(task.state.lastExtractedAt)),
       h('a', { href: toGraph(project, task.ref) }, 'See the graph'), h('a', { href: to(project, 'ledger', { task: task.ref }) }, 'Its claims'), h('a', { href: to(project, 'capture', { mode: 'discussion', task: task.ref }) }, 'Say something')),
-    h('div', { class: 'columns two' }, h('section', { class: 'part', 'aria-label': 'State' }, state(project, task.state)), discussion(place, task)));
+    h('div', { class: 'columns two' }, h('section', { class: 'part', 'aria-label': 'State' }, state(project, ref, task.state, waiting, down)), discussion(place, task)));
 }
 
-/** @param {string} project @param {any} found */
-function state(project, { decisions, patterns, forReview }) {
+/** @param {string} project @param {string} ref @param {any} found @param {any} waiting @param {any} down */
+function state(project, ref, { decisions, patterns, forReview }, waiting, down) {
   const votes = ({ votes: cast = [] }) => cast.length > 0 && cast.map(({ by, value }) => `${by}: ${value}`).join(', ');
   return [
     section(`Decided (${decisions.length})`, decisions.length ? claimList(project, decisions, votes) : h('p', { class: 'quiet-text' }, 'Nothing is decided yet.')),
+    some(project, 'Waits for a person', waiting, to(project, 'review', { task: ref })),
+    some(project, 'Turned down', down, to(project, 'ledger', { task: ref, status: 'REJECTED' })),
     forReview.length > 0 && section(`To look at (${forReview.length})`, h('ul', { class: 'plain lines' }, forReview.map((topic) => h('li', {}, h('strong', {}, topic.label), ' ', chip('warn', 'long talk, no clear decision'), ' ', h('span', { class: 'small' }, sources(project, topic.messages)))))),
     patterns.length > 0 && section(`Noticed (${patterns.length})`, h('ul', { class: 'plain lines' }, patterns.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', one.description, ' ', h('span', { class: 'small' }, sources(project, one.messages)))))),
   ];
+}
+
+/** The newest of them, and where the rest is. @param {string} project @param {string} title @param {any} page @param {string} all */
+function some(project, title, { totalCount, edges }, all) {
+  const rest = totalCount > edges.length && h('p', { class: 'small' }, h('a', { href: all }, 'Show all'));
+  return totalCount > 0 && section(`${title} (${totalCount})`, [claimList(project, edges.map(({ node }) => node)), rest]);
 }
 
 /** @param {string} project @param {{ref: string}[]} all */
