@@ -20,6 +20,7 @@ _ENDS = r"(?= ?(?:$|[.!,;)]|then\b|for now\b|(?:with|by|from|for) (?:me|us)\b|th
 _NO_MORE = r"(?!,? (?:if|when|unless|only|provided|as long|but)\b)"
 GRUDGES = phrase(
     rf"{_OPENS}(?:{_DISLIKES}(?: (?:about|with|on|of) [^.?!,]{{1,40}}?)?\W{{1,4}}(?:(?:but|yet|still|anyway|well)\b,? ){{0,2}}{_ACCEPTS}{_NO_MORE}{_ENDS}|"
+    rf"[^?.!;:]{{3,70}}?,? but,? (?:i guess |i suppose |it's |that's |i'm |we're )?{_ACCEPTS}(?: then| for now| (?:with|by|from|for) (?:me|us)| this time)?\W*$|"
     rf"(?:ok|okay|fine|yes|sure|alright|agreed),? (?:but|although|though|even if|even though) {_DISLIKES}(?: (?:about|with|on|of) [^.?!,]{{1,40}})?\W*$|"
     r"(?:(?:i'm|i am|we're|we are) )?not (?:really |at all |strictly |totally |necessarily )?(?:against|opposed to|opposed|averse to|objecting to) ?(?:it|that|this|the idea|doing (?:it|that|this))?(?= ?(?:$|[.!,;]))[^?]{0,200}$|"
     r"(?:i have |i've )?(?:got )?nothing against (?:it|that|this|the idea)(?= ?(?:$|[.!,;]))[^?]{0,200}$|"

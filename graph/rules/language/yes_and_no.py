@@ -28,7 +28,7 @@ YES = phrase(
     r"fair enough|good (?:idea|choice|call|one|plan|to know)|not bad|you got it|you're right|spot on|proceed|please proceed|let's do (?:it|that|this)|"
     r"let's go (?:ahead|for it|with (?:it|that|this))|i (?:do|would|did)(?= ?(?:[.,!;]|$| indeed| so| please))|"
     r"i (?:agree|confirm|approve|accept|second (?:that|it)|concur|am fine|am happy)(?!\w| not|n't)|"
-    r"i'm (?:fine|happy|good|okay|ok|on board|in) (?:with|about|by)|works? for (?:me|us)|i(?:'ll| will) take (?:it|that|this)|i (?:like|love) (?:it|that|this|the (?:idea|plan|sound))|"
+    r"i'm (?:fine|happy|good|okay|ok|on board|in) (?:with|about|by)|works? for (?:me|us)|works(?=\W*$)|i(?:'ll| will) take (?:it|that|this)|i (?:like|love) (?:it|that|this|the (?:idea|plan|sound))|"
     r"(?:sounds?|looks?|seems?) "
     rf"{_VERY}{_GOOD})(?!\w)|\+1(?![\w.])|[\U0001f44d\u2705\u2714\U0001f44c\u2611])"
 )
@@ -39,7 +39,7 @@ PRAISE = phrase(
     r"\bi(?:'m| am) (?:fine|ok|okay|happy|good|cool) with (?:it|that|this))"
 )
 NO = phrase(
-    rf"^\W{{0,4}}{FILLER}(?:(?:(?:oh |dear |good )?(?:hell|heck|fuck|god|lord|jesus|christ)|pls|plz|ew+|yikes|absolutely|definitely|def),? (?:no|nope|nah)(?!['\w-])|"
+    rf"^\W{{0,4}}{FILLER}(?:(?:(?:oh |dear |good )?(?:hell|heck|fuck|god|lord|jesus|christ)|pls|plz|eh+|erm+|err+|ew+|yikes|absolutely|definitely|def),? (?:no|nope|nah)(?!['\w-])|"
     r"(?:no|nope|nah|nay|negative|wrong|incorrect|declined?|rejected|denied|objection)(?!['\w-])|"
     r"(?:not|never)(?! (?:bad|only|sure|that i|to worry|an? (?!good\b|great\b|nice\b|wise\b|clever\b|smart\b|chance\b|fan\b|option\b|priority\b|way\b|must\b|real\b|problem\b)))\b|"
     r"(?:please )?(?:don't|do not|dont)(?! (?:mind|care|worry|forget|know|remember|recall|understand|have an? (?:idea|opinion|view)|get me wrong))\b|hold on\b|hold off\b|absolutely not|certainly not|of course not|no way|"

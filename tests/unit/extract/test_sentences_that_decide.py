@@ -40,6 +40,8 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
         ("We decided to achieve more with less.", "achieve more with less", [], []),
         ("We're switching back to Postgres.", "We're switching back to Postgres", [], []),
         ("Switch back to Postgres.", "Switch back to Postgres", [], []),
+        ("Fine, we switch from Stripe to Mollie.", "we switch from Stripe to Mollie", [], []),
+        ("We move the site from Uberspace to Hetzner.", "We move the site from Uberspace to Hetzner", [], []),
         ("Use whatever. In the end we agreed to ship on Friday!", "ship on Friday", [], []),
         ("We decided to retry if the call fails.", "retry if the call fails", [], []),
         ("I\u2019ve decided to use Postgres.", "use Postgres", [], []),

@@ -64,6 +64,8 @@ def test_praise_of_what_asks_for_an_answer_takes_it(put: str, said: str) -> None
         "not against it",
         "I'm not opposed",
         "I won't block it",
+        "not great, not terrible, but fine",
+        "I'm not a morning person but ok",
         "hell yeah",
     ],
 )
@@ -71,12 +73,16 @@ def test_a_yes_that_nobody_is_glad_to_give_is_one(said: str) -> None:
     assert types(f"Ann: {FEE}", f"Bo: {said}") == YES
 
 
-@pytest.mark.parametrize("said", ["meh", "not happy, ok?", "not sure", "not happy but ok if Cy pays"])
+@pytest.mark.parametrize(
+    "said", ["meh", "not happy, ok?", "not sure", "it was ok but expensive", "not happy but ok if Cy pays"]
+)
 def test_dislike_alone_answers_nothing(said: str) -> None:
     assert PatternType.CONFIRMATION not in types(f"Ann: {FEE}", f"Bo: {said}")
 
 
-@pytest.mark.parametrize("said", ["hell no", "oh god no", "pls no", "absolutely no", "no, let's not", "please don't"])
+@pytest.mark.parametrize(
+    "said", ["hell no", "oh god no", "pls no", "eh, no", "absolutely no", "no, let's not", "please don't"]
+)
 def test_a_plain_no_is_heard_also_to_a_decision(said: str) -> None:
     assert types(f"Ann: {FEE}", f"Bo: {said}") == NO
     held = decided("we use Redis", "MSG-0")
