@@ -60,9 +60,8 @@ def _replaced(ear: Ear, heard: Heard, place: Place, held: Stated, swap: Swap) ->
 def _set_right_by_another(held: Stated, author: str | None) -> bool:
     """Whether it stands there as what somebody else has corrected something to. Who said it themselves may say otherwise."""
     said = [one for one in held.words if not one.agent and not one.standing.refuses]
-    corrects = held.kind is ClaimKind.CONSTRAINT and all(
-        one.draft is not None and one.draft.rule == RULE for one in said
-    )
+    heard = held.kind is ClaimKind.CONSTRAINT and all(one.draft and one.draft.rule == RULE for one in said)
+    corrects = heard or held.kind is ClaimKind.CORRECTION  # "no, we use Valkey"
     return corrects and bool(said) and author not in {one.author for one in said}
 
 

@@ -177,3 +177,11 @@ async def test_who_doubts_what_was_decided_is_heard_and_replaces_nothing(desk: D
     assert await desk.conflicts() == []
     assert [one.type for one in await desk.patterns()] == [PatternType.CORRECTION]
     assert all(one.ref == held.ref or one.status is ClaimStatus.CANDIDATE for one in await desk.claims())
+
+
+async def test_who_answers_a_correction_with_the_name_that_it_took_away_contests_it(desk: Desk) -> None:
+    await desk.say("Ada", "we use Redis", 1)
+    await desk.say("Bo", "no, we use Valkey", 2)
+    await desk.say("Ada", "no, Redis", 3)
+    assert await desk.chain() == [("Valkey", "ACTIVE"), ("Redis", "CONFLICTED")]
+    await desk.conflict()
