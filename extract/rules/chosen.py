@@ -35,7 +35,7 @@ _SWITCH = lead(
     "back|going",
 )
 _CHANGE = lead(
-    rf"^\W{{0,4}}(?:(?:so|ok|okay|and|then|fine|alright|all right|right|well|yes|agreed|hm+),? ){{0,2}}(?P<what>{TEAM} {SOON}(?:(?:switch|migrate|revert|go back|move back)(?: (?:the |our )?[\w./-]{{2,40}})?(?: back| over)? to|"
+    rf"^\W{{0,4}}(?:(?:so|ok|okay|and|then|fine|alright|all right|right|great|good|well|yes|agreed|hm+),? ){{0,2}}(?P<what>{TEAM} {SOON}(?:(?:switch|migrate|revert|go back|move back)(?: (?:the |our )?[\w./-]{{2,40}})?(?: back| over)? to|"
     r"(?:switch|migrate|move|change) (?:(?:the |our )?[\w./-]{2,40} ){0,2}from (?!(?P<one>[\w-]{2,30}) to (?P=one)\b)[\w./-]{2,40}(?: [\w./-]{2,40}){0,2} (?:back |over )?to)) ",
     "switch|migrate|revert|back|move|change",
 )

@@ -20,7 +20,7 @@ _INSTEAD = phrase(rf"\b(?:instead of|rather than|as opposed to) {_OPTION}")
 # Set off by a comma, it belongs to what was decided and not to the reason before it.
 _SET_OFF = phrase(r"(?:,| -| \u2013| \u2014) ?(?=(?:instead of|rather than|as opposed to) )")
 _OVER = phrase(
-    rf"\bover (?!time|the next|the last|the course|the weekend|the phone|https?|tcp|tls|ssh|all\b|\d){_OPTION}"
+    rf"\bover (?!to\b|time|the next|the last|the course|the weekend|the phone|https?|tcp|tls|ssh|all\b|\d){_OPTION}"
 )
 # "Send events over NATS": how it travels, and nothing that was turned down.
 _TRAVELS = phrase(

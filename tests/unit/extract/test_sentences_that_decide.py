@@ -42,6 +42,8 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
         ("Switch back to Postgres.", "Switch back to Postgres", [], []),
         ("Fine, we switch from Stripe to Mollie.", "we switch from Stripe to Mollie", [], []),
         ("We move the site from Uberspace to Hetzner.", "We move the site from Uberspace to Hetzner", [], []),
+        ("fine, we switch to Mollie", "we switch to Mollie", [], []),
+        ("ok, we switch payments over to Mollie", "we switch payments over to Mollie", [], []),
         ("Use whatever. In the end we agreed to ship on Friday!", "ship on Friday", [], []),
         ("We decided to retry if the call fails.", "retry if the call fails", [], []),
         ("I\u2019ve decided to use Postgres.", "use Postgres", [], []),

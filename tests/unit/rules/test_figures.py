@@ -44,6 +44,8 @@ def test_a_figure_of_speech_can_not_be_decided(words: str) -> None:
         "let's make it 30 stalls",
         "let's go for the barn",
         "let's see it through",
+        "let's keep going with Postgres",
+        "let's move on with Hetzner",
     ],
 )
 def test_a_proposal_that_sounds_alike_can(words: str) -> None:
