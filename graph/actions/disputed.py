@@ -1,4 +1,4 @@
-"""A contradiction that was heard opens a conflict between its two claims, unless they have one already."""
+"""A contradiction that was heard, also in a correction that has nothing to replace, opens a conflict between its two claims, unless they have one already."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,7 +22,8 @@ async def disputed(
 ) -> Pattern:
     """A contradiction opens a conflict, once for the same two claims; one slot's own conflict is enough for it."""
     held, said = refs.get(one.claim or ""), refs.get(one.against or "")
-    if pattern.type is not PatternType.CONTRADICTION or held is None:
+    corrects = pattern.type is PatternType.CORRECTION and said is not None
+    if held is None or not (corrects or pattern.type is PatternType.CONTRADICTION):
         return pattern
     if known is not None and known.conflict is not None and known.claim == pattern.claim:
         return replace(pattern, conflict=known.conflict)

@@ -9,11 +9,13 @@ from graph.rules.language.wording import doubt, flat, question
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.uttered import RULE, Utterance, assertion, beside, challenge, restated, utterance
+from graph.rules.statements.clashing import clash
 from graph.rules.statements.later import later_day
 from graph.rules.statements.swaps import Swap, swapped
 from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.ruling import is_bare, ruling
 
+_SHORT = 3  # words, which say nothing without those that they are about
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
 
 
@@ -71,14 +73,29 @@ def _constrains(ear: Ear, heard: Heard, place: Place, again: Stated | None) -> N
     made = assertion(ear.source, place, again or _constraint(ear, heard, place), ear.profile, accepts=accepts)
     ear.learn(again, made, begins=ear.source.at if made.evidence.standing.accepts else None)
     key = again.key if again else made.evidence.id
-    return Noticed(ear.source, heard, key, (made, *_wrong(ear, heard, made.evidence)), repeats=again is not None)
+    words = (made, *_wrong(ear, heard, made.evidence))
+    held = ear.by_key(heard.claim)
+    if held is not None and again is None and _disputes(ear, made, held):
+        return Noticed(ear.source, heard, held.key, words, against=key)
+    return Noticed(ear.source, heard, key, words, repeats=again is not None)
+
+
+def _disputes(ear: Ear, made: Utterance, held: Stated) -> bool:
+    """Whether what it lays down can't stand beside the decision that it corrects: then a person is to say which holds."""
+    draft = made.evidence.draft
+    if draft is None or not held.holds(ear.source.at):
+        return False
+    return clash(draft.statement, held.statement, ear.profile.categories) is not None
 
 
 def _constraint(ear: Ear, heard: Heard, place: Place) -> Stated:
-    words = ear.source.text[place.start : place.end]
+    words = ear.source.text[place.start : place.end].lstrip(" ,;:.-\u2013\u2014")
     about = heard.about
-    if is_bare(words) and about is not None and about.message in ear.sources:
-        words = f"Wrong: “{' '.join(ear.words_at(about).split())}”"
+    put = " ".join(ear.words_at(about).split()) if about is not None else ""
+    if put and is_bare(words):
+        words = f"Wrong: “{put}”"
+    elif put and len(words.split()) <= _SHORT and (swap := swapped(words, put, ear.profile.categories)) is not None:
+        words = swap.statement  # "600" of "max for the poster is 500"
     if place.start > heard.at.start:
         words = words[:1].upper() + words[1:]  # what led up to it is left out: "I told you: all answers …"
     return utterance(ear.source, place, ClaimKind.CONSTRAINT, in_one_line(words), ear.source, ear.profile)

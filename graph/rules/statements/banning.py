@@ -31,7 +31,7 @@ _DOES = (
     r"install|adopt|print|run|book|go with|go for|keep|introduce|provide|invite|show|launch|open|build|wear)"
 )
 _HAS = phrase(
-    rf"^\W{{0,4}}(?:(?:ok|okay|so|and|then|also|well|maybe|actually)[,:.]? ){{0,2}}(?:let's |{_WHO}{_WILL} )?(?:also |all |still |just |then )?{_DOES} (?P<has>.{{2,160}}?)\W*$"
+    rf"^\W{{0,4}}(?:(?:ok|okay|so|and|then|also|well|maybe|actually)[,:.]? ){{0,2}}(?:let's |(?:we(?:'ve| have)? )?(?:decided|agreed|chose) to |(?:decided|agreed|decision): (?:to )?(?:{_WHO}{_WILL} )?|{_WHO}{_WILL} )?(?:also |all |still |just |then )?{_DOES} (?P<has>.{{2,160}}?)\W*$"
 )
 _LINKS = phrase(
     r"(?:^| |, ?)(?P<link>in|on|at|with|for|to|from|by|near|inside|after|before|during|and|or|as|of|instead of|because|since|so|when|if|this|next|tomorrow|today)\b"

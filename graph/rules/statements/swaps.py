@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from graph.rules.language.wording import CONTRAST, flat, phrase
 from graph.rules.statements.particular import Particular
 from graph.rules.statements.particulars import particulars
+from graph.rules.statements.reframed import reframed
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import listed, named
 from graph.rules.statements.valued import values
@@ -22,7 +23,7 @@ _MOVES = phrase(
     r"(?= ?(?:$|[.,;:!?)]|(?:because|since|for|in|on|as|so|and|from|now|next|by|due)\b))"
 )
 _LEAD = phrase(
-    r"^(?:(?:no|nope|sorry|wait|actually|well|correction|oh|i meant|i mean|it's|it is|it should be|should be|that's|that should be|make it|make that|change (?:it|that) to|use|in|on|at|to|by|the|we use|"
+    r"^(?:(?:no|nope|nah|sorry|wait|actually|well|correction|oh|ah|oops|whoops|argh|rather|edit|typo|i meant|i mean|it's|it is|it should be|should be|that's|that should be|make it|make that|change (?:it|that) to|use|in|on|at|to|by|the|we use|"
     r"we said|i said|(?:scratch|strike|forget|ignore|disregard|cancel) (?:that|it|this)|never ?mind|(?:i )?(?:take|took) that back|let's use|let's go with|let's take|we'll use|we take|go with|take)[,.!:;]? (?:- )?){1,5}"
 )
 _STANDS_FOR = phrase(r"\b(?:it|that|this|them|those|these|one|ones)\b")  # "Tom draws it, not Kiki" says it all itself
@@ -38,6 +39,8 @@ _SET_OFF = phrase(
     r"above|below|max|min|maximum|minimum|at least|at most|up to|each|every|only|incl\w*|excl\w*|plus|minus|starting|beginning|weekly|daily|monthly|except|unless|if|when|while|as of|also|always|never)\b|\d|"
     r"(?-i:[A-Z])[\w./+#-]{1,30}(?: ?,|\W*$)|[\w./+#-]{2,30} (?:and|or|&) [\w./+#-]{2,30}\W*$)(?=\w)"
 )
+_BARE = re.compile(r"\W*(?P<number>\d[\d.,]{0,11}\d|\d)\W*")
+_NUMBER = re.compile(r"\d[\d.,]{0,11}\d|\d")
 _LONGEST = 300
 _FILLS = frozenset(
     [
@@ -71,10 +74,13 @@ def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]
     """The held statement with the new value; None where the correction names no other value for it."""
     words = " ".join(flat(correction)[:_LONGEST].split())
     for theirs in particulars(held, categories):
-        found = _value(words, theirs, categories)
+        found = _value(words, theirs, held, categories)
         if found is not None:
             return _put_in(held, theirs.words, found, words, categories)
-    return _named_old(words, held, categories)
+    if (put := _named_old(words, held, categories)) is not None:
+        return put
+    said = reframed(words, held)
+    return Swap(*said, own=True) if said else None
 
 
 def takes_back(words: str, held: str) -> bool:
@@ -86,18 +92,29 @@ def takes_back(words: str, held: str) -> bool:
     return bool(old) and old <= set(subject_of(held))
 
 
-def _value(words: str, held: Particular, categories: Mapping[str, tuple[str, ...]]) -> str | None:
+def _value(words: str, held: Particular, statement: str, categories: Mapping[str, tuple[str, ...]]) -> str | None:
     """The one other value of the same sort that the words name, where they speak of nothing else."""
     lists = listed(categories)
     stating = CONTRAST.sub(lambda one: " " * len(one[0]), words)
     found = [(one.value, one.words, one.start, one.end) for one in values(stating, lists) if one.sort == held.sort]
     if not found:
         found = [one for one in _things(stating, held.sort, lists) if one[0] != held.value]
+    if not found and held.number is not None:
+        return _bare(stating, held)
     if len(found) != 1 or found[0][0] == held.value:
         return None
     _, said, start, end = found[0]
     about = set(subject_of(_LEAD.sub(" ", stating[:start] + " " + stating[end:]))) - _FILLS
-    return said if about <= set(held.about) else None
+    return said if about <= {*held.about, *subject_of(statement)} else None
+
+
+def _bare(words: str, held: Particular) -> str | None:
+    """ "Sorry, 46" of 48 stalls, "no, 4" of 5 EUR: the number alone, with the unit that was there."""
+    said = _BARE.fullmatch(_LEAD.sub("", words.lstrip("* ")))
+    old = _NUMBER.findall(held.words)
+    if said is None or len(old) != 1 or old[0] == said["number"]:
+        return None
+    return held.words.replace(old[0], said["number"])
 
 
 def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...]) -> list[tuple[str, str, int, int]]:

@@ -22,6 +22,7 @@ from graph.rules.talk.quoting import answering
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.ruling import ruling
 from graph.rules.talk.setting_right import set_right
+from graph.rules.talk.slips import put_right
 from graph.rules.talk.taking_back import taken_back, unsaid
 from graph.rules.talk.targets import (
     corrected,
@@ -123,6 +124,8 @@ def _wrong(
 ) -> Corrected | None:
     """Another value for what was said back corrects an assistant, who is to repeat what it is told; people just talk."""
     put = before.text if before else ""
+    if (mine := put_right(message, window)) is not None:
+        return mine
     given = tuple(one.text for one in window if one.author is not None and one.author == message.author)
     found = correction_in(message.text, put, answer, given)
     assisted = before is not None and before.agent and says_back(put)

@@ -16,6 +16,11 @@ _LEADS_UP = phrase(
     r"(?: (?:already|before|twice|again|yesterday|last (?:time|week)|(?:many|three|a hundred) times)){0,2}(?: that|:|,| -|\.)|"
     r"(?:as|like) (?:i|we) (?:said|told (?:you|u)|explained)(?: before| already| yesterday)?[:,]|(?:once )?again[:,]) (?=\w)"
 )
+# So does "no, that is wrong, …".
+_WRONG = phrase(
+    r"^\W{0,4}(?:(?:no|nope|nah|sorry|hey|well|but)\W{1,3}){0,2}(?:(?:that|this|it)(?:'s| is| was) (?:just |simply |completely |totally |still )?"
+    r"(?:wrong|incorrect|not (?:right|correct|true))|(?:that|this|it) (?:isn't|wasn't) (?:right|correct|true)|wrong|incorrect|not (?:correct|true|right)) ?[,.;:!\u2013\u2014-]{1,3} ?(?=\w)"
+)
 _OBLIGES = phrase(
     r"\b(?:must|should|shall|ought to|needs? to|ha(?:s|ve) to|always|never|only|instead|allowed|supposed to|please|goes? (?:in|into|to|on)|belongs?)\b|"
     r"^\W{0,4}(?:use|put|post|keep|send|write|move|store|do|don't|do not|let's)\b"
@@ -37,9 +42,11 @@ def ruling(text: str, start: int, end: int) -> tuple[int, int]:
     Of several sentences it is the one that says what to do; the others explain it.
     """
     if not is_bare(text[start:end]):
-        led = _LEADS_UP.match(flat(text[start:end]))
+        words = flat(text[start:end])
+        led = _LEADS_UP.match(words) or _WRONG.match(words)
         return (start + led.end(), end) if led and _tells(text[start + led.end() : end]) else (start, end)
-    rest = sentences(text, end, min(len(text), end + _LOOKED_AT), wrapped=False)
+    behind = end + len(text[end:]) - len(text[end:].lstrip(" ,;:.!\u2013\u2014-"))
+    rest = sentences(text, behind, min(len(text), behind + _LOOKED_AT), wrapped=False)
     telling = [one for one in rest if _tells(text[slice(*one)])]
     obliging = (one for one in telling if _OBLIGES.search(flat(text[slice(*one)])))
     return next(obliging, telling[0] if telling else (start, end))

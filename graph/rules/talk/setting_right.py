@@ -55,6 +55,7 @@ _HOW = (_NO, _ACTUALLY, _MEANS, _DOUBTS, _TRAILS, _TRAILING, _SAID, _WHERE_FROM)
 _FIGURES = re.compile(r"(?<![\w.])\d[\d.:,]{0,8}(?!\w)")
 _ASIDE = re.compile(r", ?[A-Z]\w{1,20}\W*$")
 _SHORT = 8  # words
+_ASKED = 160  # characters: a question that a figure answers stands at the end
 _LONGEST = 2000
 _FEWEST = 3  # words; less states nothing that could be wrong
 
@@ -108,6 +109,8 @@ def _other_value(words: str, before: str) -> bool:
 
     Who says of what it is so ("the stage is 10 by 6 metres") answers nobody: that is another statement beside the first.
     """
+    if "?" in before[-_ASKED:]:
+        return False  # who names a figure then answers
     said, put = set(_FIGURES.findall(words)), set(_FIGURES.findall(before))
     if not said - put or not put - said or len(words.split()) > _SHORT or question(words):
         return False
