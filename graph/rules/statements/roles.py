@@ -21,7 +21,7 @@ _ONLY = phrase(
 _ATTRIBUTES = (
     r"(?:colou?r|name|title|language|locale|vendor|supplier|provider|licen[cs]e|theme|format|currency|time ?zone|default|port|domain|url|address|branch|venue|"
     r"encoding|protocol|font|material|slogan|prefix|convention|strategy|policy|method|carrier|printer|caterer|hotel|airport|harbour|room|owner|lead|maintainer|contact|chair|editor|approver|"
-    r"responsible|assignee|tool|editor|paper|finish|wood|shape|logo|mascot|codename|code name|hostname|registry|registrar|bank|auditor|insurer)"
+    r"responsible|assignee|tool|editor|paper|finish|wood|shape|logo|mascot|motto|topic|speaker|headliner|moderator|treasurer|secretary|coordinator|photographer|codename|code name|hostname|registry|registrar|bank|auditor|insurer)"
 )
 _STARTS = r"^\W{0,4}(?:(?:ok|okay|so|and|well|actually|no|we (?:decided|agreed) that|decided:?|agreed:?|decision:?|fact:?|note:?)\W{1,2}){0,3}"
 _IS = phrase(

@@ -12,7 +12,7 @@ _BEHIND = phrase(
     r",(?= (?:then )?(?:"
     rf"(?:i|you|he|she|they|it|that|this|there|we|nobody|everybody|everyone|somebody|someone|most)(?:'s|'re|'ve|'ll| (?:all |also |only |just )?{_DOES}) |"
     rf"(?:the|our|my|your|their|his|her|its|all|these|those|most|many|some) [\w'-]{{2,30}}(?: [\w'-]{{2,30}}){{0,2}}? {_DOES} |"
-    r"[a-z][\w'-]{2,20}s (?:are|were|have|can|will|need|want|get|pay) |"
+    r"[a-z][\w'-]{2,20}s (?:are|were|have|can|will|need|want|get|pay) |[a-z][\w'-]{2,20} (?:is|was|has|costs|stays) |"
     rf"(?-i:[A-Z])[\w.'-]{{1,30}}(?:'s| (?:{_DOES}|\w{{2,14}}s)) ))"
 )
 _FEWEST = 2  # words; before less there is nothing that something could stand behind
