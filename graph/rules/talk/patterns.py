@@ -20,6 +20,7 @@ from graph.rules.talk.put import says_back
 from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.quoting import answering
 from graph.rules.talk.replying import reply_to
+from graph.rules.talk.returning import going_back
 from graph.rules.talk.ruling import ruling
 from graph.rules.talk.setting_right import set_right
 from graph.rules.talk.slips import put_right
@@ -62,6 +63,7 @@ def listen(
         found = [one for one in found if not (against and one.claim == against.claim and one.type in _SETTLES)]
         if any(one.type in _SETTLES for one in found):
             return tuple(found)
+        against = against or going_back(message, window, decisions, profile.categories)
         against = against or disagreement(message, window, decisions, profile.categories)
         found += [_as_meant(message, window, decisions, against)] if against else []
     return tuple(found)

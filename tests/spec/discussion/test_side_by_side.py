@@ -66,3 +66,12 @@ async def test_what_was_ruled_out_is_objected_to_when_nothing_else_is_named(desk
     await desk.say("Ann", "let's not use MongoDB", 1)
     (found,) = await check(desk.ledger, desk.project, desk.ledger.profile("general"), "let's use MongoDB", None)
     assert found.claim.statement == "not use MongoDB"
+
+
+async def test_who_goes_back_to_what_held_before_is_asked_which_is_correct(desk: Desk) -> None:
+    await desk.say("Ann", "decided: venue is the rail yard", 1)
+    await desk.say("Bo", "decided: venue is the harbour", DAY)
+    await desk.say("Ann", "ok let's go back to the rail yard", 2 * DAY)
+    await desk.say("Bo", "+1", 2 * DAY + 1)
+    members = [one.statement for one in await desk.claims() if one.ref in (await desk.conflict()).members]
+    assert members == ["venue is the harbour", "go back to the rail yard"]

@@ -1,0 +1,55 @@
+"""Knows when a message goes back to what was said earlier, in the place of what holds now: "let's go back to the rail yard"."""
+
+from collections.abc import Iterator, Sequence
+
+from graph.model.words import PatternType
+from graph.rules.language.wording import flat, is_negated, phrase
+from graph.rules.statements.clashing import Categories
+from graph.rules.statements.leaving import left_by
+from graph.rules.statements.particular import Particular
+from graph.rules.statements.particulars import particulars
+from graph.rules.statements.rivals import rivals
+from graph.rules.statements.subjects import subject_of
+from graph.rules.talk.heard import Heard, InForce, Message, Place
+from graph.rules.talk.telling import telling
+
+_BACK = phrase(
+    r"\b(?:(?:go|going|switch|switching|mov(?:e|ing)|chang(?:e|ing)|com(?:e|ing)|revert|reverting) back|revert|reverting|return|returning) to "
+    r"(?P<what>[^,.;:!?()]{2,60}?)(?= ?(?:$|[,.;:!?()]|(?:then|after all|again|instead|because|since|for now|please)\b))"
+)
+
+
+def going_back(
+    message: Message, earlier: Sequence[Message], decisions: Sequence[InForce], categories: Categories
+) -> Heard | None:
+    """What holds is contradicted by what it replaced: what that was, the messages before tell."""
+    holding = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
+    for start, end in telling(message.text) if holding else ():
+        words = flat(message.text[start:end])
+        found = _BACK.search(words)
+        if found is None or is_negated(words):
+            continue
+        named = set(subject_of(found["what"]))
+        once = list(_said(earlier, named, categories)) if named else []
+        held = next((one for one in reversed(holding) if _replaced(one.statement, named, once, categories)), None)
+        if held is not None:
+            said = f"This seems to contradict {held.claim}. Which is correct?"
+            return Heard(PatternType.CONTRADICTION, Place(message.ref, start, end), said, claim=held.claim)
+    return None
+
+
+def _replaced(statement: str, named: set[str], once: Sequence[Particular], categories: Categories) -> bool:
+    """Whether a decision names it as what it left, or has another value where it was said before."""
+    if named and any(set(subject_of(old)) == named for old in left_by(flat(statement))):
+        return True
+    held = particulars(statement, categories) if once else ()
+    return any(any(rivals((one,), held)) for one in once)
+
+
+def _said(earlier: Sequence[Message], named: set[str], categories: Categories) -> Iterator[Particular]:
+    """What was said earlier with this value, the latest first."""
+    for message in reversed(earlier):
+        for start, end in telling(message.text):
+            for one in particulars(message.text[start:end], categories):
+                if set(subject_of(one.words)) == named:
+                    yield one
