@@ -15,7 +15,7 @@ _LETS_NOT = lead(
     "let's|lets|let us",
 )
 _GOING = lead(
-    rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with(?! (?:(?:the|my|our|a) )?[\w-]{{1,20}} (?:to (?:the|a|my)|for (?:a|my))\b)|going for|going back to|"
+    rf"\b(?:we're|we are|i'm|i am|the team is) {SOON}(?:going (?:ahead )?with(?! the flow\b| (?:(?:the|my|our|a) )?[\w-]{{1,20}} (?:to (?:the|a|my)|for (?:a|my))\b)|going for|going back to|"
     rf"(?:switching|moving|migrating|reverting|returning) (?:back )?(?:{CARRIED} )?(?:back |over )?to|sticking (?:with|to)|"
     r"doing(?= (?:option|plan|variant|version|number|proposal) \w)|keeping(?= (?:the|our|both|all) )(?! (?:the|our|all) (?:\w{2,20} )?(?:eyes?|fingers|options?|doors?|pace|momentum|kids|peace|faith)\b)|"
     rf"adopting|dropping|replacing|retiring|standardi[sz]ing on|settling on|choosing|picking) ",

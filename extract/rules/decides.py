@@ -15,6 +15,12 @@ _ANNOUNCES = phrase(
     r"\b(?:(?:happy|glad|pleased|proud|delighted|excited|here) to|(?:i|we)(?: can| hereby| can now)?) "
     r"(?:announce|confirm|report|share|inform you(?: all)?|let (?:you|everyone|everybody) know|tell you) that ?$"
 )
+# "Imagine we decided to use fax", "one day we'll use Kafka", "back at Acme we went with Oracle"
+_SUPPOSED = phrase(
+    r"(?:^\W{0,4}(?:(?:so|ok|okay|and|but|now|just|well),? ){0,2}(?:imagine|pretend|picture|say|fun fact|let me guess)|\b(?:i (?:had a )?(?:dream|dreamt|dreamed|imagine|pretend)|rumou?r has it|legend has it|the (?:story|legend) goes|"
+    r"in (?:my|our|your) (?:wildest )?dreams?|in theory|in principle|one day|some ?day|sooner or later|at some point|for a (?:moment|while|second|minute|time)|as a joke|for fun|once upon a time|"
+    r"every (?:time|year|month|week|day)|each (?:time|year)|back at (?:the )?[\w&.-]{2,30}|when (?:i|we) (?:was|were|worked|lived|studied) (?:[\w&.-]{1,20} ){1,4}?))[,:]? ?(?:that )?$"
+)
 _CANCELLED = phrase(r"\bbut (?:then|later|now|we|i|it|that)\b|\bchanged (?:our|my) minds?\b")
 # The same words in a reason take nothing back: "because nobody uses it any more".
 _PAST = phrase(
@@ -29,6 +35,7 @@ def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
     before = words[: lead.start()]
     if (
         (_SUBORDINATE.search(before) and not _ANNOUNCES.search(before))
+        or _SUPPOSED.search(before)
         or _is_quoted(words[: _first_word(lead)])
         or is_negated(before)
         or _taken_back(words, lead)

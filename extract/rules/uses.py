@@ -14,7 +14,7 @@ from graph.model.words import SourceKind
 
 _SUBJECT = (
     r"(?!(?:i|we|you|he|she|they|it|this|that|these|those|which|who|what|there|someone|somebody|nobody|everyone|everybody|one|if|when|as|"
-    r"and|but|or|let's|maybe|then|so|(?:the |our |all |most |some )?(?:users?|people|customers?|clients?|developers?|attackers?|somebody))\b)(?:the |our |all |both |each |every )?[\w./&+#-]{2,40}(?: (?!(?:that|which|who|will|shall|must)\b)[\w./&+#-]{1,30}){0,3}"
+    r"and|but|or|let's|maybe|then|so|(?:the |our |all |most |some )?(?:users?|people|customers?|clients?|developers?|attackers?|somebody))\b)(?:the |our |all |both |each |every )?[\w./&+#-]{2,40}(?: (?!(?:that|which|who|will|shall|must|we|i|you|they|he|she|it)\b)[\w./&+#-]{1,30}){0,3}"
 )
 _VERB = (
     r"(?:use|adopt|run on|rely on|be (?:written in|built (?:on|with|in)|hosted (?:on|by|at)|deployed (?:on|to)|stored in|based on|replaced (?:by|with))|"
@@ -33,4 +33,4 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield replace(found, marked=False, prior=_IN_A_DOCUMENT) if describes else found
 
 
-RULE = Rule("uses", prior=0.6, version=2, find=find)
+RULE = Rule("uses", prior=0.6, version=3, find=find)

@@ -48,4 +48,4 @@ def find(reading: Reading) -> Iterator[Finding]:
             yield replace(found, marked=False, prior=_IN_A_DOCUMENT)
 
 
-RULE = Rule("will", prior=0.6, version=5, find=find)
+RULE = Rule("will", prior=0.6, version=6, find=find)

@@ -1,8 +1,8 @@
-"""Knows figures of speech that begin as a proposal does and put nothing to do: "let's be honest", "let's say we had 5000 guests"."""
+"""Knows figures of speech that begin as a proposal or a plan does and put nothing to do: "let's be honest", "we'll see"."""
 
 from graph.rules.language.wording import flat, phrase
 
-_LETS = r"(?:let's|let us) (?:all |both |just |now |also |please |first |maybe |at least |not ){0,2}"
+_LETS = r"(?:let's|let us|we(?:'ll| will|'re going to| are going to|'re gonna)) (?:all |both |just |now |also |please |first |maybe |at least |not ){0,2}"
 # "Let's say Tuesday" names a day; "let's say we had 5000 visitors" only supposes.
 _SUPPOSES = (
     r"say (?:that )?(?:(?:i|we|you|he|she|it|they|there|someone|somebody|(?:the |our |a )?[\w-]{2,20}(?: [\w-]{2,20})?) (?:just |only |really |all )?"
@@ -26,7 +26,7 @@ _PUTS_MORE = phrase(
 
 
 def opens_figure(words: str, at: int) -> bool:
-    """Whether the "let's" at that place of a flat sentence is one."""
+    """Whether the "let's" or the "we will" at that place of a flat sentence is one."""
     return _FIGURE.match(words, at) is not None
 
 

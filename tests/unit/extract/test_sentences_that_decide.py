@@ -47,6 +47,9 @@ from tests.unit.extract.said import GENERAL, alternatives, message, only, ops, r
         ("Use whatever. In the end we agreed to ship on Friday!", "ship on Friday", [], []),
         ("We decided to retry if the call fails.", "retry if the call fails", [], []),
         ("I\u2019ve decided to use Postgres.", "use Postgres", [], []),
+        ("Remember, we decided to use Postgres.", "use Postgres", [], []),
+        ("For the first time we decided to charge entry.", "charge entry", [], []),
+        ("We will keep the harbour.", "keep the harbour", [], []),
         ("We decided to drop FTP because nobody uses it any more.", "drop FTP", ["nobody uses it any more"], []),
         ("We decided to no longer support IE.", "no longer support IE", [], []),
         (
@@ -109,6 +112,17 @@ def test_two_decisions_in_one_breath_are_two(joint: str) -> None:
         "> We decided to use Oracle\n\nReally.",
         "```\nWe decided to use Oracle.\n```",
         "We should talk about Oracle.",
+        "Imagine we decided to use Oracle.",
+        "Let me guess: we decided to use Oracle.",
+        "I dreamt we decided to use Oracle.",
+        "Rumour has it that we decided to use Oracle.",
+        "Back at Acme we went with Oracle.",
+        "For a moment we decided to use Oracle.",
+        "One day we'll use Oracle.",
+        "Some day we will use Oracle.",
+        "We're going with the flow.",
+        "We will keep an eye on Oracle.",
+        "We went with Oracle, which was a mistake.",
     ],
 )
 def test_sentence_that_does_not_decide_is_left_alone(text: str) -> None:
