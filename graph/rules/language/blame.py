@@ -20,6 +20,7 @@ _OPENS = "|".join(
         rf"(?:that|this|it|you|you've got (?:it|that)|you got (?:it|that))(?:'s| is| was| are|'re| were|) (?:just |simply |completely |totally |also |still |all )?{_WRONG}\b",
         r"(?:i think )?you(?:'re| are) (?:mistaken|wrong)\b",
         r"(?:that|this|it) (?:isn't|wasn't) (?:right|correct|true|accurate|what (?:i|we)|how (?:we|i|it)|the way|the case)\b",
+        r"incorrect[,.!:]",
         r"(?:that's |that is |it's |this is )?(?:the )?wrong(?:[,.!:]| (?:place|channel|file|branch|repo|one|way|card|task|person|thread|version|number|order|date|day|time|name|price|\w{2,20}(?=[,:;.!]))\b)",
         r"not (?:correct|true|right(?! now| this| away| yet| at)|quite)\b(?! now)",
         r"you (?:misunderstood|misheard|misread|forgot|missed|got (?:it|that|this) wrong|made a mistake)\b",

@@ -30,7 +30,7 @@ _ABOUT = phrase(r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\
 # What stands right behind a value that is one; before a noun it only says which thing is meant ("the 30-day trial").
 _APART = phrase(
     r"^(?: ?$| ?[.,;:!?)\]\u2014\u2013]| - | (?:in|on|at|to|for|from|by|with|and|or|so|of|because|since|instead|rather|over|not|now|then|again|only|as|per|until|"
-    r"when|while|if|each|every|is|are|will|shall|must|too|these|please|max|maximum|min|minimum|tops|today|anymore|any more|going|everywhere|always|long|old|"
+    r"when|while|if|each|every|a (?:day|night|week|month|quarter|year|head|person|piece|ticket)|is|are|will|shall|must|too|these|please|max|maximum|min|minimum|tops|today|anymore|any more|going|everywhere|always|long|old|"
     r"wide|high|deep|tall|thick|apart|after|before|it is|but|which|sharp|earliest|latest|exactly|instead|at)\b)"
 )
 _NUMBER_LEADS = phrase(r"(?:\b(?:is|are|be|to|at|of|than|exceed|with|=|:)|[=:]) ?$")

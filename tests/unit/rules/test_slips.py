@@ -36,6 +36,7 @@ def test_another_value_right_after_ones_own_puts_them_right(lines: tuple[str, ..
         ("Bo: links are valid for 30 minutes", "Ann: valid how long? 15 min?", "Bo: 60"),
         ("Ann: so we don't need a ticket shop at all?", "Bo: no, we don't"),
         ("Ann: so we don't need a ticket shop at all?", "Bo: No."),
+        ("Ann: so nobody has the key?", "Bo: no, nobody"),
     ],
 )
 def test_who_answers_or_tells_corrects_nothing(lines: tuple[str, ...]) -> None:
