@@ -9,10 +9,11 @@ from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.corrections import Corrected
 from graph.rules.talk.heard import InForce, Message
+from graph.rules.talk.put import proposal_in
 from graph.rules.talk.quoting import unquoted
-from graph.rules.talk.targets import decision_for
+from graph.rules.talk.targets import decision_for, previous
 
-_SHORT = 6  # words
+_SHORT = 4  # words
 
 
 def names_another(
@@ -24,6 +25,9 @@ def names_another(
 ) -> Corrected | None:
     if answer is None or answer.sense is Sense.YES or not answer.frank or answer.closing:
         return None
+    before = previous(message, window)
+    if before is None or proposal_in(before.text) is not None:
+        return None  # a no turns that down
     held = decision_for(message, window, decisions)
     own = unquoted(message.text)
     spans = sentences(own, 0, len(own), wrapped=False)
