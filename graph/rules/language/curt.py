@@ -20,7 +20,7 @@ _TOLD = phrase(
 _LABELLED = phrase(
     # "Priya: please ask the city" speaks to somebody.
     r"^\W{0,4}(?!(?:to ?do|fyi|note|question|q|a|link|links|re|ps|update|reminder|status|issue|problem|error|warning|idea|example|e\.g|i\.e|https?|from|cc|hint|news|quote|summary|me|you|he|she|they)\b)"
-    r"(?!(?-i:[A-Z][a-z]{1,20}):[^\d]*$)(?:[\w'/&-]{2,25} ?){1,4}: (?!\S*//)(?=\S+ \S)[^?:]{3,200}$"
+    r"(?!(?-i:[A-Z][a-z]{1,20}):[^\d]*$)[\w'/&-]{2,25}(?: [\w'/&-]{2,25}){0,3}: (?!\S*//)(?=\S+ \S)[^?:]{3,200}$"
 )
 
 
