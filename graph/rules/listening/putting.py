@@ -8,6 +8,7 @@ from graph.rules.language.wording import flat, question
 from graph.rules.listening.ear import Ear
 from graph.rules.listening.stated import Stated
 from graph.rules.listening.uttered import Utterance, beside, utterance
+from graph.rules.statements.later import later_day
 from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.put import proposal_in
 from graph.rules.talk.ruling import proposed
@@ -28,14 +29,14 @@ def put_forward(ear: Ear, heard: Heard, *, yes: bool) -> Stated | None:
     found = proposal_in(put.text)
     if found is not None:
         return made if (found.start, found.end) == (about.start, about.end) else None
-    return made if yes and _says_what_holds(words, made) else None
+    return made if yes and _says_what_holds(words, made, put.at) else None
 
 
-def _says_what_holds(words: str, made: Stated) -> bool:
-    """ "Deploy on Mondays?", "25 EUR per stall?", and, told plainly, what can have one value at a time."""
+def _says_what_holds(words: str, made: Stated, at: int) -> bool:
+    """ "Deploy on Mondays?", "25 EUR per stall?", "freeze from 1 April?", and, told plainly, what can have one value at a time."""
     names_value = made.shape.key is not None and not made.shape.key.endswith(_ANY_NUMBER)
     if question(flat(words)) is not None:
-        return asks_curtly(words) or (asks_bare(words) and names_value)
+        return asks_curtly(words) or (asks_bare(words) and (names_value or later_day(flat(words), at) is not None))
     return labelled(words) or (tells_plainly(words) and names_value)
 
 
