@@ -20,8 +20,8 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimType, SourceKind, type_of
 from graph.rules.listening.hearing import Noticed, hear
+from graph.rules.listening.slotted import slots_said
 from graph.rules.listening.stated import stated_before
-from graph.rules.listening.uttered import slots_said
 from graph.rules.reading.reconcile import Reading
 from graph.rules.weighing.topics import RECENT
 from graph.store.discussions import memory_from, said_from

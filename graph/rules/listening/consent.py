@@ -6,8 +6,9 @@ from graph.model.claim import Standing
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import EvidenceRole
+from graph.rules.listening.evidence import evidence_of
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.uttered import RULE, Utterance, confident, evidence_of, first_draft_of
+from graph.rules.listening.uttered import RULE, Utterance, confident, first_draft_of
 from graph.rules.statements.later import later_day
 from graph.rules.talk.heard import Place
 

@@ -1,28 +1,24 @@
 """Knows how words that were heard become evidence: what they assert or answer, for which slot, and how much they weigh."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
+from graph.model.claim import Draft, Evidence, Standing
 from graph.model.ids import slot_id
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.model.words import ClaimKind, EvidenceRole, Layer, Tier
 from graph.rules.language.suggesting import suggests
-from graph.rules.language.wording import affirmed, flat, is_negated
+from graph.rules.listening.evidence import evidence_of
+from graph.rules.listening.slotted import slotted
 from graph.rules.listening.stated import Stated
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
 from graph.rules.statements.later import later_day
-from graph.rules.statements.particular import Particular
-from graph.rules.statements.particulars import slot_of
-from graph.rules.statements.spelled import spelled
 from graph.rules.statements.swaps import Swap
 from graph.rules.talk.heard import Place
-from graph.rules.talk.telling import telling
 from graph.rules.values.normal import Value, infer, normalise
 
 RULE = "heard/1"
@@ -69,7 +65,7 @@ def utterance(
     keyed: bool = True,
 ) -> Stated:
     """A claim that these words would make. `by` is the message that made it heard."""
-    found = _slotted(statement, profile) if keyed else None
+    found = slotted(statement, profile) if keyed else None
     fitted = normalise(found.value_type, found.words, at=source.at) if found else None
     value = fitted if isinstance(fitted, Value) else None
     key = found.key if found and value else None
@@ -89,15 +85,6 @@ def utterance(
     )
     words = evidence_of(source, place, EvidenceRole.ASSERTS, by, draft, Standing())
     return Stated(words.id, kind, statement, slot, shape, norm, (words,))
-
-
-def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
-    """The slots that a message's sentences speak of, whether or not they decide anything: also of what they deny."""
-    said = [source.text[start:end] for start, end in telling(source.text)]
-    keys = dict.fromkeys(key for one in said if (found := _spoken_of(one, profile)) for key in spelled(one, found))
-    return tuple(
-        slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, ClaimKind.DECISION, None) for key in keys
-    )
 
 
 def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *, accepts: bool) -> Utterance:
@@ -165,42 +152,3 @@ def first_draft_of(held: Stated) -> Draft:
 
 def confident(profile: Profile) -> float:
     return max(_HIGH, profile.words.high)
-
-
-def _slotted(statement: str, profile: Profile) -> Particular | None:
-    """As the extractor does it: only what can have one value at a time has a slot."""
-    return None if is_negated(flat(statement)) else _spoken_of(statement, profile)
-
-
-def _spoken_of(statement: str, profile: Profile) -> Particular | None:
-    found = slot_of(affirmed(flat(statement)), profile.categories)
-    return found if found and found.key and profile.spec(found.key) else None
-
-
-def evidence_of(
-    source: Source, place: Place, role: EvidenceRole, by: Source, draft: Draft | None, standing: Standing
-) -> Evidence:
-    end = min(place.end, place.start + QUOTE_MAX)
-    section = source.section_at(place.start, end)
-    said = f":{_short(draft.norm)}" if draft else ""
-    return Evidence(
-        id=f"{source.ref}:{place.start}:{end}~{by.ref}:{role}{said}",
-        source=source.ref,
-        start=place.start,
-        end=end,
-        quote=source.text[place.start : end],
-        section=section.name if section else None,
-        kind=EvidenceKind.AGENT_OUTPUT if source.agent else EvidenceKind.USER_SPAN,
-        role=role,
-        at=source.at,
-        recorded_at=0,
-        author=source.author,
-        agent=source.agent,
-        task=source.task,
-        draft=draft,
-        standing=standing,
-    )
-
-
-def _short(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:10]
