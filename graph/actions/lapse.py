@@ -17,7 +17,8 @@ from graph.store.conflicts import conflict_from
 
 
 async def lapse(tx: Transaction, moment: Moment, claims: Sequence[str] = ()) -> None:
-    """Of the claims that fell in this moment (and of `claims`, by node id), and of the conflicts that it has opened again."""
+    """Of the claims that fell in this moment (and of `claims`, by node id), and of the conflicts that it has opened."""
+    _look_at_new(moment)
     opened = [one for one in _changed(moment).values() if one.status is ConflictStatus.OPEN and one.slot is None]
     fallen = [*_fallen(moment), *claims]
     if not fallen and not opened:
@@ -29,6 +30,19 @@ async def lapse(tx: Transaction, moment: Moment, claims: Sequence[str] = ()) -> 
         conflict = _changed(moment).get(stored.ref, stored)
         if conflict.status is ConflictStatus.OPEN:
             _look(moment, conflict, [_became(moment, one, left) for one in row["members"]])
+
+
+def _look_at_new(moment: Moment) -> None:
+    """What one message contested, and a later one that was heard together with it has settled, is told as settled."""
+    made = moment.extra.conflicts_new if moment.extra else ()
+    for conflict in (one for one in made if one.slot is None and one.status is ConflictStatus.OPEN):
+        found = {ref: claim.status for ref in conflict.members if (claim := find(moment, ref)) is not None}
+        closed = lapsed(conflict, found, moment.now) if len(found) == len(conflict.members) else None
+        if closed is not None and moment.extra is not None:
+            told = tuple(closed if one is conflict else one for one in moment.extra.conflicts_new)
+            moment.extra = replace(moment.extra, conflicts_new=told)
+            event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
+            moment.add(Plan(moment.project, events=(event,)))
 
 
 def _look(moment: Moment, conflict: Conflict, members: Iterable[tuple[str, str, ClaimStatus]]) -> None:

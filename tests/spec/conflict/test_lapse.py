@@ -31,6 +31,16 @@ async def test_what_a_late_message_leaves_nothing_of_contests_nothing(desk: Desk
     assert "no longer stand against each other" in (closed.note or "")
 
 
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
+async def test_what_a_later_message_settled_stays_open_in_no_order(desk: Desk, order: tuple[int, ...]) -> None:
+    said = (("Ada", "Deploys are on Fridays"), ("Bo", "Deploys are on Mondays"), ("Cy", "No, Fridays"))
+    for at in order:
+        await desk.say(*said[at], at)
+    assert await desk.conflicts() == []
+    (closed,) = await desk.conflicts(ConflictStatus.RESOLVED)
+    assert closed.winner is None
+
+
 async def test_sweep_closes_what_was_left_open_so(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     async def unseen(*_: object) -> None:
         """As it was before anybody looked at claims of which nothing is left."""
