@@ -40,6 +40,8 @@ _WHILE = phrase(
     r"(?:working )?(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?)|(?:19|20)\d\d|"
     r"(?:january|february|march|april|june|july|august|september|october|november|december))\b"
 )
+# A key may name the unit: "refunds.days = 14".
+_KEYED = phrase(r"\b(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?) (?:=|is|are) \d{1,6}\b")
 # "Marta owns", "Mr. Okoye", "the Brandt farm"; not what only begins a sentence.
 _NAME = re.compile(
     r"(?<![.!?:]\s)(?<!^)\b[A-Z][a-z][\w-]{0,40}|^(?:Mr|Mrs|Ms|Dr)\b|^[A-Z][a-z]{1,30}(?= (?!is\b|was\b|has\b|does\b|goes\b|costs\b)[a-z]{2,20}s\b)"
@@ -81,7 +83,7 @@ def _things(sort: str, text: str, named: frozenset[str]) -> list[str]:
     if sort == WHO:
         return [one[0] for one in _NAME.finditer(text) if one[0].casefold().rstrip("s") not in _NO_NAME]
     if sort == WHEN:
-        return [one[0] for pattern in (TIME, DATE, _WHILE) for one in pattern.finditer(text)]
+        return [one[0] for pattern in (TIME, DATE, _WHILE, _KEYED) for one in pattern.finditer(text)]
     if sort == WHERE:
         return [one[0] for one in _PLACE.finditer(text)]
     if sort == PRICE:
