@@ -6,13 +6,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from graph.rules.asking.view import SLACK
+from graph.model.status import HOLDING
+from graph.rules.asking.view import is_to_come
 from graph.rules.values.moments import moment_in
 
 Row = dict[str, Any]
 
 QUOTED_MOST = 3
-HELD = ("ACTIVE", "NEEDS_RECHECK")
 _STANDING = {
     "ACTIVE": "IN FORCE",
     "NEEDS_RECHECK": "IN FORCE, BUT TO BE CHECKED AGAIN",
@@ -91,7 +91,7 @@ def standing(claim: Row, day: int) -> str:
 
 def _holds(claim: Row, day: int) -> str:
     contested = any(one["status"] == "OPEN" for one in claim["conflicts"])
-    begins = _begins(claim, day) if claim["status"] in HELD else None
+    begins = _begins(claim, day) if claim["status"] in HOLDING else None
     says = f"DECIDED, BUT NOT IN FORCE BEFORE {begins}" if begins else _STANDING[claim["status"]]
     return says + (", BUT CONTESTED" if contested and claim["status"] == "ACTIVE" else "")
 
@@ -99,7 +99,7 @@ def _holds(claim: Row, day: int) -> str:
 def _begins(claim: Row, day: int) -> str | None:
     """The day on which it begins to hold, where that is yet to come."""
     at = moment_in(claim["validFrom"])
-    return claim["validFrom"][:10] if at is not None and at > day + SLACK else None
+    return claim["validFrom"][:10] if is_to_come(at, day) else None
 
 
 def _claim(claim: Row, day: int) -> Iterator[str]:

@@ -8,9 +8,8 @@ from graph.model.discussion import Placed, Tally
 from graph.model.ids import node_id
 from graph.model.registry import Subject, Talk
 from graph.model.source import Source
+from graph.rules.weighing.importance import Verdict
 from graph.store.discussions import placed_row, tallies_text
-
-FLAG = "FLAG"
 
 
 def subjects(topics: Sequence[Tally], project: str, messages: Sequence[Mapping[str, Any]]) -> Iterator[Subject]:
@@ -18,7 +17,7 @@ def subjects(topics: Sequence[Tally], project: str, messages: Sequence[Mapping[s
     for one in topics:
         topic = node_id(project, one.ref)
         places = tuple(place for place, row in enumerate(messages) if row["topic"] == topic)
-        if one.verdict == FLAG and places:
+        if one.flagged and places:
             yield Subject(one.label, places, one.words, one.importance, one.decision, one.decided)
 
 
@@ -40,7 +39,7 @@ def _tally(one: Subject, messages: Sequence[Source]) -> Tally:
         count=len(messages),
         words=one.words,
         importance=one.importance,
-        verdict=FLAG,
+        verdict=Verdict.FLAG.value,
         decision=one.decision,
         decided=one.decided,
         at=messages[-1].at,

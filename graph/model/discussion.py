@@ -34,6 +34,11 @@ class Tally:
     decided: bool = False
     at: int = 0  # its last message's
 
+    @property
+    def flagged(self) -> bool:
+        """Whether a person should look at it."""
+        return self.verdict == "FLAG"
+
 
 def last_patterns(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:
     """By the time of their words."""

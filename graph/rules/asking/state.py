@@ -8,7 +8,7 @@ from graph.model.discussion import Memory, Tally
 from graph.model.pattern import Pattern
 from graph.model.state import Stands, TaskState, TopicShown
 from graph.model.words import ClaimKind, PatternType
-from graph.rules.asking.view import SLACK
+from graph.rules.asking.view import is_to_come
 from graph.rules.forms.markdown import plain, section, when
 
 _SECTIONS = (
@@ -32,7 +32,7 @@ def state_of(
     now: int,
 ) -> TaskState:
     """`contested`: claims that stand in open conflicts, each with the conflict. `word`: what a confidence is called."""
-    flagged = tuple(_shown(project, one) for one in memory.topics if one.verdict == "FLAG")
+    flagged = tuple(_shown(project, one) for one in memory.topics if one.flagged)
     name = "" if title == task else plain(title)  # who never named a task has only its ref
     text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, contested, word, now)]
     text += section(
@@ -80,7 +80,7 @@ def _line(stands: Stands, note: str) -> str:
 def _begins(claim: Claim, now: int) -> str:
     """What is yet to come never reads as if it held already."""
     at = claim.valid_from
-    return f", not before {when(at)}" if at is not None and at > now + SLACK else ""
+    return f", not before {when(at)}" if at is not None and is_to_come(at, now) else ""
 
 
 def _against(conflict: str | None) -> str:

@@ -36,13 +36,18 @@ def seen(claim: Claim, asked: Asked) -> Claim | None:
         return was
     if comes(was, asked):
         return None
-    ends_later = was.valid_to is not None and was.valid_to > asked.day + SLACK
+    ends_later = is_to_come(was.valid_to, asked.day)
     return replace(was, status=ClaimStatus.ACTIVE, needs_review=False) if ends_later else was
+
+
+def is_to_come(at: int | None, day: int) -> bool:
+    """Whether a time lies behind the day that is asked about."""
+    return at is not None and at > day + SLACK
 
 
 def comes(claim: Claim, asked: Asked) -> bool:
     """Decided already, and in force only from a later day on."""
-    return claim.held and claim.valid_from is not None and claim.valid_from > asked.day + SLACK
+    return claim.held and is_to_come(claim.valid_from, asked.day)
 
 
 def seen_of(claims: Iterable[Claim], asked: Asked) -> tuple[Claim, ...]:

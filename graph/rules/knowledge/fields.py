@@ -11,7 +11,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING
 from graph.model.words import ClaimKind, FieldOrigin, ReviewAction
-from graph.rules.asking.view import SLACK, Asked
+from graph.rules.asking.view import Asked, is_to_come
 
 PROJECTS_OWN = "project."
 ITEMS_OWN = "item."
@@ -133,7 +133,7 @@ def overrides_at(trail: Sequence[Review], until: int | None) -> dict[str, Overri
 
 def to_come(held: Held, asked: Asked) -> bool:
     """What a slot holds from a later day on: until then the field is what it was."""
-    return held.at > asked.day + SLACK
+    return is_to_come(held.at, asked.day)
 
 
 def _keys(profile: Profile, known: Iterable[str]) -> Iterator[str]:

@@ -61,7 +61,7 @@ def importance_of(statement: str, tally: Tally | None) -> float | None:
 def kept(topics: Mapping[str, Tally], recent: set[str]) -> tuple[Tally, ...]:
     """Those that the next message may join, and those that a person has to look at, the oldest first."""
     ordered = sorted(topics.values(), key=lambda one: (one.at, one.ref))
-    waiting = [one.ref for one in ordered if one.verdict == "FLAG" and one.ref not in recent][-_KEPT:]
+    waiting = [one.ref for one in ordered if one.flagged and one.ref not in recent][-_KEPT:]
     return tuple(
         one if one.ref in recent else replace(one, terms=()) for one in ordered if one.ref in recent | set(waiting)
     )
