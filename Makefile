@@ -13,7 +13,7 @@ help: ## this list
 
 setup: $(STAMP) ## make .venv from the lock file; does nothing when nothing changed
 
-serve: $(STAMP) ## run the service on 127.0.0.1:8000 (settings: WHENCE_*, see README)
+serve: $(STAMP) ## run the service on 127.0.0.1:8000 (settings: WHENCE_*, see docs/settings.md)
 	@exec $(BIN)/whence serve $(ARGS)
 
 test: lint ## lint, then every test on every engine that is here (ARGS="tests/unit -k name")

@@ -145,7 +145,7 @@ def _refuse_unknown(variables: Mapping[str, str | None]) -> None:
         if name.upper() in known:
             continue
         near = difflib.get_close_matches(name.upper(), known, n=1, cutoff=0.8)
-        hint = f"did you mean {near[0]}?" if near else "unset it; the README lists every setting."
+        hint = f"did you mean {near[0]}?" if near else "unset it; docs/settings.md lists every setting."
         raise SettingsError(f"{name} is no setting of Whence: {hint}")
 
 

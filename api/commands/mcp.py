@@ -45,7 +45,7 @@ def mcp(
     whence mcp --project ferry
     whence mcp --project ferry --read-only --data-dir /srv/ferry/.whence
 
-    The editor starts it; the README shows how it is pointed here. A running service answers the same at /mcp.
+    The editor starts it; docs/mcp.md shows how. A running service answers the same at /mcp.
     """
     run(_mcp(project, read_only, by, data_dir))
 

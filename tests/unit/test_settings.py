@@ -49,7 +49,7 @@ def test_an_unknown_setting_is_refused_with_the_nearest_name(monkeypatch: pytest
 
 def test_an_unknown_setting_in_the_file_is_refused_too() -> None:
     Path(".env").write_text("WHENCE_ZZZ=1\n")
-    with pytest.raises(SettingsError, match=r"WHENCE_ZZZ.*README"):
+    with pytest.raises(SettingsError, match=r"WHENCE_ZZZ.*docs/settings"):
         load_settings()
 
 

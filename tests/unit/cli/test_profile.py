@@ -23,8 +23,8 @@ def test_our_own_profiles_can_be_used() -> None:
     assert "production.toml: profile production, " in said
 
 
-def test_profile_that_the_readme_shows_can_be_used(tmp_path: Path, repository: Path) -> None:
-    shown = re.findall(r"^```toml\n(.*?)^```$", (repository / "README.md").read_text(), re.DOTALL | re.MULTILINE)
+def test_profile_that_the_docs_show_can_be_used(tmp_path: Path, repository: Path) -> None:
+    shown = re.findall(r"^```toml\n(.*?)^```$", (repository / "docs/profiles.md").read_text(), re.DOTALL | re.MULTILINE)
     for number, text in enumerate(shown):
         (tmp_path / f"{number}.toml").write_text(text, encoding="utf-8")
     code, said, wrong = check(tmp_path)

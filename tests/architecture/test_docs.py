@@ -1,4 +1,4 @@
-"""What the README says of the code is what the code says of itself."""
+"""What README and docs/ say of the code is what the code says of itself."""
 
 import re
 import tomllib
@@ -10,28 +10,52 @@ from api.body import LARGEST_BODY
 from api.http.options import Options
 from api.intake import MOST_DOCUMENTS, MOST_MESSAGES
 from api.limits import Limits
-from tests.architecture.readme_tables import README, TABLES, between
+from tests.architecture.docs_tables import DOCS, TABLES, between
 
-TEXT = README.read_text(encoding="utf-8")
+README = DOCS.parent / "README.md"
+PAGES = (README, *sorted(DOCS.glob("*.md")))
 FILE_NAME = re.compile(r"`([A-Za-z_./-]+\.(?:md|yml|toml|graphql|lock))`")
+LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 ROOM = re.compile(r"^\| `([a-z/]+)` \|", re.MULTILINE)
 PACKAGE = re.compile(r"^\| ([a-z0-9-]+) \|", re.MULTILINE)
 ROOMS = ("api", "bench", "cypher", "evals", "extract", "profiles", "tests", "workers")
+MOST_WORDS = 1200  # of the README: whoever begins reads all of it
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def test_readme_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").split()) <= MOST_WORDS
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_table_is_current(name: str) -> None:
-    assert between(TEXT, name)[1] == TABLES[name](), "run python -m tests.architecture.readme_tables"
+    where, make = TABLES[name]
+    assert between(page(where), name)[1] == make(), "run python -m tests.architecture.docs_tables"
+
+
+@pytest.mark.parametrize("where", PAGES, ids=lambda one: one.name)
+def test_every_link_leads_somewhere(where: Path) -> None:
+    links = LINK.findall(where.read_text(encoding="utf-8"))
+    assert [link for link in links if not (where.parent / link).exists()] == []
+
+
+def test_every_page_is_in_the_table_of_contents() -> None:
+    listed = set(LINK.findall(page("README.md")))
+    assert {one.name for one in DOCS.glob("*.md")} - {"README.md"} <= listed
 
 
 def test_every_file_that_is_named_is_there(repository: Path) -> None:
-    named = set(FILE_NAME.findall(TEXT))
+    named = {name for one in PAGES for name in FILE_NAME.findall(one.read_text(encoding="utf-8"))}
     assert named
-    assert [name for name in sorted(named) if not (repository / name).is_file()] == []
+    mentioned = (repository / name for name in sorted(named))
+    assert [one.name for one in mentioned if not one.is_file()] == []
 
 
 def test_map_of_the_house_has_every_room(repository: Path) -> None:
-    rooms = set(ROOM.findall(TEXT))
+    rooms = set(ROOM.findall(page("contributing.md")))
     inside = {f"graph/{one.name}" for one in (repository / "graph").iterdir() if (one / "__init__.py").exists()}
     assert rooms == {*ROOMS, *inside}
 
@@ -39,13 +63,13 @@ def test_map_of_the_house_has_every_room(repository: Path) -> None:
 def test_every_dependency_has_its_reason(repository: Path) -> None:
     project = tomllib.loads((repository / "pyproject.toml").read_text())["project"]
     wanted = {re.split(r"[<>=!~;\[ ]", one)[0] for one in project["dependencies"]}
-    listed = set(PACKAGE.findall(TEXT.split("## What it is built on", 1)[1]))
+    listed = set(PACKAGE.findall(page("contributing.md").split("## What it is built on", 1)[1]))
     assert listed - {"package", "-"} == wanted
 
 
 def test_limits_are_those_of_the_code() -> None:
     limits, options = Limits(), Options()
-    said = TEXT.split("## Limits", 1)[1].split("\n## ", 1)[0]
+    said = page("limits.md")
     for words in (
         f"{LARGEST_BODY // 1_000_000} MB",
         f"{options.small_body // 1024} KB",
@@ -63,5 +87,6 @@ def test_limits_are_those_of_the_code() -> None:
 
 def test_make_targets_that_are_named_exist(repository: Path) -> None:
     makefile = (repository / "Makefile").read_text()
-    for target in set(re.findall(r"(?:^|`)make ([a-z]+)", TEXT, re.MULTILINE)):
+    text = "\n".join(one.read_text(encoding="utf-8") for one in PAGES)
+    for target in set(re.findall(r"(?:^|`)make ([a-z]+)", text, re.MULTILINE)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target

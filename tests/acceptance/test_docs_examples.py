@@ -1,6 +1,7 @@
-"""What the README shows is what happens: its commands, its first answer, its requests and its GraphQL."""
+"""What README and docs/ show is what happens: commands, the first answer, requests and GraphQL."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,16 +9,17 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.acceptance import readme
+from tests.acceptance import docs
 from tests.services.whence import Process, run_command, served
 
+CAPTURES = re.compile(r'capture\w+\([^)]*?project: "(\w+)"')
 WAITING = "query($p: String!) { runs(project: $p, statuses: [QUEUED, RUNNING]) { totalCount } }"
 STATED = '{ claims(project: "stand", statuses: [ACTIVE]) { edges { node { key value } } } }'
 
 
 @pytest.fixture(scope="module")
 def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("readme")
+    return tmp_path_factory.mktemp("docs")
 
 
 @pytest.fixture(scope="module")
@@ -26,25 +28,25 @@ def newcomer(directory: Path) -> Iterator[Process]:
         yield service
 
 
-async def everything_read(service: Process, project: str = "ferry") -> None:
+async def everything_read(service: Process, project: str) -> None:
     while (await service.ask(WAITING, p=project))["runs"]["totalCount"]:  # noqa: ASYNC110 - as a client would wait
         await asyncio.sleep(0.05)
 
 
-async def test_first_question_has_the_answer_that_the_readme_shows(newcomer: Process, directory: Path) -> None:
+async def test_first_question_has_the_answer_that_readme_shows(newcomer: Process, directory: Path) -> None:
     del newcomer
-    for words in readme.commands():
+    for words in docs.commands():
         ran = await run_command(directory, *words)
         assert ran.returncode == 0, ran.stderr
-    assert readme.dateless(ran.stdout) == readme.dateless(readme.answer())
+    assert docs.dateless(ran.stdout) == docs.dateless(docs.answer())
 
 
 async def test_graphql_examples_run_in_the_order_they_stand(newcomer: Process) -> None:
     answers: dict[str, Any] = {}
-    for example in readme.blocks("graphql"):
+    for example in docs.blocks("graphql"):
         answers |= await newcomer.ask(example)
-        if "capture" in example:
-            await everything_read(newcomer)
+        if (captured := CAPTURES.search(example)) is not None:
+            await everything_read(newcomer, captured[1])
     why = answers["why"]
     assert why["answer"]["statement"] == "bookings.database = MySQL"
     assert [one["statement"] for one in why["history"]] == ["bookings.database = MySQL", "bookings.database = Postgres"]
@@ -54,7 +56,7 @@ async def test_graphql_examples_run_in_the_order_they_stand(newcomer: Process) -
     assert answers["blocks"] != []
 
 
-async def test_turn_of_the_readme_is_read_as_it_says(newcomer: Process) -> None:
+async def test_turn_of_the_docs_is_read_as_it_says(newcomer: Process) -> None:
     """After the examples have run."""
     await everything_read(newcomer, "stand")
     found = (await newcomer.ask(STATED))["claims"]["edges"]
@@ -66,9 +68,9 @@ async def test_turn_of_the_readme_is_read_as_it_says(newcomer: Process) -> None:
     }
 
 
-async def test_requests_that_the_readme_shows_are_answered(newcomer: Process, directory: Path) -> None:
+async def test_requests_that_readme_shows_are_answered(newcomer: Process, directory: Path) -> None:
     await run_command(directory, "demo")
-    asked, watched = readme.requests()
+    asked, watched = docs.requests()
     async with httpx2.AsyncClient(timeout=30, base_url=newcomer.address) as client:
         answer = (await client.post(asked.path, json=asked.body, headers=asked.headers)).json()
         assert "GraphQL" in answer["data"]["why"]["markdown"]

@@ -1,4 +1,4 @@
-"""The README's tables, made from the code that they describe: `python -m tests.architecture.readme_tables` writes them.
+"""The tables of docs/, made from the code that they describe: `python -m tests.architecture.docs_tables` writes them.
 
 A table stands between `<!-- name -->` and `<!-- /name -->`.
 """
@@ -16,7 +16,7 @@ from graph.model.errors import WhenceError
 from graph.model.status import ARROWS
 from graph.settings import PREFIX, Settings
 
-README = Path(__file__).parents[2] / "README.md"
+DOCS = Path(__file__).parents[2] / "docs"
 MASKED = "Something went wrong inside; the log has the details under the number that the message gives."
 
 
@@ -72,13 +72,14 @@ def _first_line(kind: type[Exception]) -> str:
     return (kind.__doc__ or "").strip().split("\n")[0]
 
 
-TABLES: dict[str, Callable[[], str]] = {
-    "statuses": statuses,
-    "settings": settings,
-    "commands": commands,
-    "exits": exits,
-    "errors": errors,
+TABLES: dict[str, tuple[str, Callable[[], str]]] = {
+    "statuses": ("claims.md", statuses),
+    "settings": ("settings.md", settings),
+    "commands": ("commands.md", commands),
+    "exits": ("commands.md", exits),
+    "errors": ("errors.md", errors),
 }
+"""Each table's name, the page that it stands on, and what makes it."""
 
 
 def between(text: str, name: str) -> tuple[str, str, str]:
@@ -90,11 +91,9 @@ def between(text: str, name: str) -> tuple[str, str, str]:
 
 
 def write() -> None:
-    text = README.read_text(encoding="utf-8")
-    for name, make in TABLES.items():
-        before, _, after = between(text, name)
-        text = before + make() + after
-    README.write_text(text, encoding="utf-8")
+    for name, (page, make) in TABLES.items():
+        before, _, after = between((DOCS / page).read_text(encoding="utf-8"), name)
+        (DOCS / page).write_text(before + make() + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The README's examples: its code blocks by language, in order, and its answer."""
+"""The examples of README and docs/: code blocks by language, in the order of their pages, and the first answer."""
 
 import json
 import re
@@ -6,7 +6,9 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-README = Path(__file__).parents[2] / "README.md"
+TOP = Path(__file__).parents[2]
+README = TOP / "README.md"
+PAGES = (README, *(TOP / "docs" / f"{name}.md" for name in ("asking", "discussions", "turns", "items", "watching")))
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _DAY = re.compile(r"\b([A-Z]+)-\d{8}-")
 
@@ -20,12 +22,9 @@ class Request:
     body: dict[str, str]
 
 
-def text() -> str:
-    return README.read_text(encoding="utf-8")
-
-
 def blocks(language: str) -> list[str]:
-    return [body for kind, body in _BLOCK.findall(text()) if kind == language]
+    found = (_BLOCK.findall(page.read_text(encoding="utf-8")) for page in PAGES)
+    return [body for blocks in found for kind, body in blocks if kind == language]
 
 
 def commands() -> list[list[str]]:
@@ -52,7 +51,7 @@ def _request(words: list[str]) -> Request:
 def answer() -> str:
     """The answer to the first question, as the README shows it."""
     return (
-        text()
+        README.read_text(encoding="utf-8")
         .split("<!-- answer -->\n", 1)[1]
         .split("<!-- /answer -->", 1)[0]
         .strip()
