@@ -3,11 +3,11 @@
 import random
 from dataclasses import dataclass
 
+from graph.model.address import Address, keyed
 from graph.model.claim import Claim, Draft, Evidence, Stage, Standing, Supersession
-from graph.model.ids import slot_id
 from graph.model.source import Run, Section, Source
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, RunStatus, SourceKind, Tier
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, RunStatus, SourceKind
 
 START = 1_700_000_000_000_000
 MINUTE = 60_000_000
@@ -94,7 +94,7 @@ def _claim(project: str, number: int, key: str, choice: str, why: str) -> Claim:
         kind=ClaimKind.DECISION,
         status=status,
         statement=f"{key} = {choice}",
-        slot=slot_id(project, Tier.PROJECT, None, Layer.MEMORY, key, ClaimKind.DECISION, None),
+        slot=keyed(Address(project), key).slot,
         norm=f'"{choice.casefold()}"',
         recorded_at=at,
         changed_at=at,

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from graph.model.claim import QUOTE_MAX
 from graph.model.key import is_word, key_of
 from graph.model.profile import Profile
-from graph.model.words import SourceKind
+from graph.model.words import ClaimKind, SourceKind
 
 _DEFAULT = Profile("general")
 # A number in quotes is text, and "no" is not false: nothing is guessed.
@@ -25,6 +25,12 @@ def _pattern(said: str) -> str:
             f"{said!r} covers no key: write words joined by dots, like item.color, or item.* for all below"
         )
     return kept
+
+
+def _part(said: str) -> str:
+    if not is_word(said):
+        raise ValueError(f"{said!r} names no part: write one word, like subject or attribute")
+    return said
 
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,62}$")]
@@ -110,6 +116,19 @@ class _Linking(_Table):
     most: Count = Field(default=_DEFAULT.linking.most, ge=1, le=50)
 
 
+class _Slot(_Table):
+    by: tuple[Annotated[str, AfterValidator(_part)], ...] = Field(min_length=1, max_length=5)
+
+
+def _kinds(slots: dict[str, _Slot]) -> dict[str, _Slot]:
+    """A kind is written as a profile writes every name, in lower case."""
+    known = {one.value.lower() for one in ClaimKind}
+    for name in slots:
+        if name not in known:
+            raise ValueError(f"{name!r} is no kind of claim: write one of {', '.join(sorted(known))}")
+    return slots
+
+
 class ProfileTable(_Table):
     name: Name
     title: str = ""
@@ -126,3 +145,4 @@ class ProfileTable(_Table):
     weighing: _Weighing = _Weighing()
     linking: _Linking = _Linking()
     categories: dict[Name, tuple[str, ...]] = {}
+    slots: Annotated[dict[str, _Slot], AfterValidator(_kinds)] = {}

@@ -21,6 +21,7 @@ from graph.model.profile import (
     Weighing,
     Words,
 )
+from graph.model.words import ClaimKind
 from graph.profile_lines import line_of
 from graph.profile_tables import ProfileTable
 from graph.rules.sense import complaints
@@ -127,6 +128,7 @@ def _profile(table: ProfileTable) -> Profile:
         weighing=Weighing(**dict(table.weighing)),
         linking=Linking(**dict(table.linking)),
         categories=MappingProxyType(dict(table.categories)),
+        slots=MappingProxyType({ClaimKind(kind.upper()): one.by for kind, one in table.slots.items()}),
     )
 
 

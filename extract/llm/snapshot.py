@@ -7,12 +7,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from extract.turns.targets import targets_of
+from graph.model.address import at_item, keyed
 from graph.model.claim import Claim
-from graph.model.ids import slot_id
 from graph.model.profile import KeySpec, Profile
-from graph.model.slot import SlotShape
 from graph.model.source import Source
-from graph.model.words import ClaimKind, Tier
 from graph.store.keys import key_at
 
 MOST_ITEMS = 20
@@ -58,15 +56,9 @@ def snapshot_of(source: Source, profile: Profile) -> Snapshot:
 
 def slots_of(project: str, snapshot: Snapshot) -> list[str]:
     """The slots whose holder the model should know: those of the stage's keys, in the project and in its items."""
-    layer = SlotShape().layer
     single = [spec.key for spec in snapshot.keys if not spec.many]
-    places: list[tuple[Tier, str | None]] = [(Tier.PROJECT, None), *((Tier.ITEM, ref) for ref, _ in snapshot.items)]
-    made = [
-        slot_id(project, tier, item, layer, key, ClaimKind.FACT, None)
-        for tier, item in places
-        for key in single
-        if _belongs(key, item)
-    ]
+    places = (None, *(ref for ref, _ in snapshot.items))
+    made = [keyed(at_item(project, item), key).slot for item in places for key in single if _belongs(key, item)]
     return made[:MOST_SLOTS]
 
 

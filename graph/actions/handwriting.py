@@ -5,13 +5,13 @@ from typing import Any
 
 from graph.actions.capture import Intake
 from graph.actions.claims import STATEMENT_MAX, typed_value
+from graph.model.address import Address, named
 from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.errors import BadInput
-from graph.model.ids import slot_id
 from graph.model.profile import KeySpec, Profile
 from graph.model.slot import SlotShape
 from graph.model.source import HAND, Extractor, Section, Source
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Tier
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import by_hand
@@ -50,11 +50,10 @@ def proposal_of(project: str, profile: Profile, written: Handwritten) -> Proposa
     if written.key is not None and written.value is not None:
         typed = typed_value(profile, written.key, written.value)
         norm, value_type, value = typed.norm, typed.type, typed.value
-    entry = norm if spec is None or spec.many else None
-    risk = profile.is_high_risk(written.key)
-    shape = SlotShape(tier=written.tier, item=written.item, key=written.key, high_risk=risk)
-    slot = slot_id(project, written.tier, written.item, Layer.MEMORY, written.key, written.kind, entry)
-    return Proposal(_draft(written, norm, value_type, value), shape, slot)
+    scope, many = Address(project, written.tier, written.item), spec is not None and spec.many
+    address = named(scope, written.kind, written.key, norm, many=many)
+    shape = SlotShape.at(address, high_risk=profile.is_high_risk(written.key))
+    return Proposal(_draft(written, norm, value_type, value), shape, address.slot)
 
 
 def _checked(profile: Profile, written: Handwritten) -> KeySpec | None:

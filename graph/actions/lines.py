@@ -9,10 +9,10 @@ from graph.actions.canonicals import checked_line, checked_unit
 from graph.actions.ledger import Ledger
 from graph.actions.steps import Person
 from graph.engine import Graph
+from graph.model.address import at_item, keyed
 from graph.model.errors import BadInput, NotFound
-from graph.model.ids import LINE_PREFIX, node_id, slot_id
+from graph.model.ids import LINE_PREFIX, node_id
 from graph.model.line import Line, Said, link_key
-from graph.model.words import ClaimKind, Layer, Tier
 from graph.rules.knowledge.linked import standing
 from graph.store.lines import line_from, line_props, said_from
 
@@ -32,7 +32,7 @@ async def add_line(
         ref=ref,
         item=item,
         name=plain,
-        slot=_slot(project, item, ref),
+        slot=keyed(at_item(project, item), link_key(ref)).slot,
         added_at=now,
         added_by=person.name,
         quantity=quantity,
@@ -41,10 +41,6 @@ async def add_line(
     if not await ledger.graph.write("line.add", item=node_id(project, item), props=line_props(line)):
         raise NotFound(f"There is no item {item!r} in {project!r}: createItem makes it, `items` lists those there are.")
     return line
-
-
-def _slot(project: str, item: str, line: str) -> str:
-    return slot_id(project, Tier.ITEM, item, Layer.MEMORY, link_key(line), ClaimKind.DECISION, None)
 
 
 # ── looking them up, many at once

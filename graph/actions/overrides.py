@@ -11,15 +11,16 @@ from graph.actions.moment import Moment
 from graph.actions.projects import profile_of
 from graph.actions.reading import items_by_ids
 from graph.actions.steps import Person, reviewed
+from graph.model.address import at_item, keyed
 from graph.model.errors import BadInput, NotFound
 from graph.model.field import ItemState, Override
-from graph.model.ids import node_id, slot_id
+from graph.model.ids import node_id
 from graph.model.key import key_of
 from graph.model.place import Item
 from graph.model.plan import BlockWrite, Plan, SlotWrite
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.model.words import ClaimKind, Layer, ReviewAction, Tier
+from graph.model.words import ReviewAction
 from graph.rules.knowledge.fields import field_now, moved, of_items
 from graph.rules.knowledge.patch import blocks_of_override
 from graph.store.keys import key_at
@@ -111,8 +112,8 @@ async def _change(
 
 async def _slots_under(ledger: Ledger, item: Item, key: str, profile: Profile) -> tuple[str, dict[str, SlotShape]]:
     """The slot that the value is set over, and all that hold something under the key."""
-    shape = SlotShape(tier=Tier.ITEM, item=item.ref, key=key, high_risk=profile.is_high_risk(key))
-    slot = slot_id(item.project, Tier.ITEM, item.ref, Layer.MEMORY, key, ClaimKind.FACT, None)
+    address = keyed(at_item(item.project, item.ref), key)
+    shape, slot = SlotShape.at(address, high_risk=profile.is_high_risk(key)), address.slot
     rows = await ledger.graph.read("trace.by_key", key=key_at(item.project, item.ref, key))
     return slot, {row["claim"]["slotId"]: SlotShape() for row in rows} | {slot: shape}
 

@@ -8,12 +8,12 @@ from graph.actions.contested import name_as_told
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, find, resettle
 from graph.actions.steps import Person, locate
+from graph.model.address import at_item, named
 from graph.model.claim import Supersession
-from graph.model.ids import day_of, slot_id
+from graph.model.ids import day_of
 from graph.model.profile import Profile
 from graph.model.registry import Contested
 from graph.model.slot import SlotShape
-from graph.model.words import Layer, Tier
 from graph.rules.registry.recording import norm_of, state_of
 from graph.rules.registry.resting import Brought
 from graph.rules.slots.chain import leads
@@ -79,13 +79,11 @@ async def _slots(
 
 def _slot(project: str, profile: Profile, brought: Brought, *, alone: bool) -> tuple[str, SlotShape]:
     record = brought.record
-    tier = Tier.ITEM if record.item else Tier.PROJECT
     spec = profile.spec(record.key) if record.key else None
-    norm = norm_of(record)
-    entry = norm if record.key is None or (spec is not None and spec.many) else None
-    entry = f"{record.ref}|{norm}" if alone else entry
-    shape = SlotShape(tier=tier, item=record.item, key=record.key, high_risk=profile.is_high_risk(record.key))
-    return slot_id(project, tier, record.item, Layer.MEMORY, record.key, record.kind, entry), shape
+    norm = f"{record.ref}|{norm_of(record)}" if alone else norm_of(record)
+    scope, many = at_item(project, record.item), spec is not None and spec.many
+    address = named(scope, record.kind, record.key, norm, many=many)
+    return address.slot, SlotShape.at(address, high_risk=profile.is_high_risk(record.key))
 
 
 async def record_supersessions(ledger: Ledger, project: str, pairs: Sequence[Pair], person: Person) -> None:

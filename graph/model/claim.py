@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from graph.model.address import BORN_IN
 from graph.model.ids import node_id
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
@@ -119,7 +120,7 @@ class Claim:
     tier: Tier = Tier.PROJECT
     item: str | None = None
     domain: str | None = None
-    layer: Layer = Layer.MEMORY
+    layer: Layer = BORN_IN
     key: str | None = None
     value_type: str | None = None
     value: Any = None

@@ -1,11 +1,10 @@
-"""Names: the short ref that people read, the node id that the graph keys on, and the slot a claim may fill."""
+"""Names: the short ref that people read, and the node id that the graph keys on."""
 
-import hashlib
 import re
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
 
-from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
+from graph.model.words import ClaimKind, ClaimType, type_of
 
 CLAIM_PREFIX = {ClaimType.FACT: "FACT", ClaimType.DECISION: "DEC", ClaimType.CARD: "CARD"}
 _TYPE_OF_PREFIX = {prefix: kind.value for kind, prefix in CLAIM_PREFIX.items()}
@@ -46,26 +45,3 @@ def day_of(at: int) -> str:
 
 def ref_for(prefix: str, day: str, number: int) -> str:
     return f"{prefix}-{day}-{number:03d}"
-
-
-def slot_id(
-    project: str,
-    tier: Tier,
-    place: str | None,
-    layer: Layer,
-    key: str | None,
-    kind: ClaimKind,
-    entry: str | None,
-) -> str:
-    """The one slot of a claim. `entry` is the value itself where a key holds many, or where there is no key at all."""
-    if key is not None and entry is None:
-        named = f"key:{key}"
-    elif key is not None:
-        named = f"entry:{key}:{_short(entry or '')}"
-    else:
-        named = f"kind:{kind}:{_short(entry or '')}"
-    return "|".join((project, tier, place or "", layer, named))
-
-
-def _short(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:24]

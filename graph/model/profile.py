@@ -7,7 +7,7 @@ from typing import Any
 
 from graph.model.claim import QUOTE_MAX
 from graph.model.key import is_key
-from graph.model.words import SourceKind
+from graph.model.words import ClaimKind, SourceKind
 
 
 def _folded(words: str) -> str:
@@ -133,6 +133,8 @@ class Profile:
     linking: Linking = Linking()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    # Which parts of what a claim without a key is about name its slot, by its kind.
+    slots: Mapping[ClaimKind, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def spec(self, key: str) -> KeySpec | None:
         """What the registry says of a key; None where it is not one, or not allowed here."""

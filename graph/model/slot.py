@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from graph.model.address import BORN_IN, Address
 from graph.model.block import Entry, Shown
 from graph.model.claim import Claim, Evidence, Supersession
 from graph.model.conflict import Conflict
@@ -29,10 +30,14 @@ class SlotShape:
     tier: Tier = Tier.PROJECT
     item: str | None = None
     domain: str | None = None
-    layer: Layer = Layer.MEMORY
+    layer: Layer = BORN_IN
     key: str | None = None
     high_risk: bool = False
     answers: str | None = None  # the question without a key that its notes answer
+
+    @classmethod
+    def at(cls, address: Address, *, high_risk: bool = False, answers: str | None = None) -> "SlotShape":
+        return cls(address.tier, address.item, address.domain, address.layer, address.key, high_risk, answers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
 """Knows which slots words that were heard speak of, as the extractor does: only what can have one value at a time has one."""
 
-from graph.model.ids import slot_id
+from graph.model.address import Address, keyed
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.model.words import ClaimKind, Layer, Tier
 from graph.rules.language.wording import affirmed, flat, is_negated
 from graph.rules.statements.particular import Particular
 from graph.rules.statements.particulars import slot_of
@@ -15,9 +14,7 @@ def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
     """The slots that a message's sentences speak of, whether or not they decide anything: also of what they deny."""
     said = [source.text[start:end] for start, end in telling(source.text)]
     keys = dict.fromkeys(key for one in said if (found := _spoken_of(one, profile)) for key in spelled(one, found))
-    return tuple(
-        slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, ClaimKind.DECISION, None) for key in keys
-    )
+    return tuple(keyed(Address(source.project), key).slot for key in keys)
 
 
 def slotted(statement: str, profile: Profile) -> Particular | None:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from graph.model.address import Address, named
 from graph.model.claim import Draft, Evidence, Standing
-from graph.model.ids import slot_id
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, EvidenceRole, Layer, Tier
+from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.suggesting import suggests
 from graph.rules.listening.evidence import evidence_of
 from graph.rules.listening.slotted import slotted
@@ -70,8 +70,8 @@ def utterance(
     value = fitted if isinstance(fitted, Value) else None
     key = found.key if found and value else None
     norm = value.norm if value else normal_statement(statement)
-    shape = SlotShape(key=key, high_risk=profile.is_high_risk(key))
-    slot = slot_id(source.project, Tier.PROJECT, None, Layer.MEMORY, key, kind, None if key else norm)
+    address = named(Address(source.project), kind, key, norm)
+    shape, slot = SlotShape.at(address, high_risk=profile.is_high_risk(key)), address.slot
     draft = Draft(
         kind=kind,
         statement=statement,

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from graph.model.address import Address, at_item, keyed, named, worded
 from graph.model.claim import Draft, Evidence, Standing
-from graph.model.ids import slot_id
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Extractor, Run, Source
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, Tier
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind
 from graph.rules.reading.begun import begun
 from graph.rules.reading.money import in_own_currency, without_risk
 from graph.rules.reading.support import support
@@ -70,22 +70,23 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     draft = _draft(verdict.op, norm or "", reading.run)
     words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
     words = replace(words, reanchored=isinstance(verdict, Reanchored))
-    shape = shape_of(verdict.op, profile)
-    spec = profile.spec(op.key) if op.key else None
-    entry = draft.norm if op.key is None or (spec is not None and spec.many) else None
-    slot = slot_id(reading.source.project, shape.tier, shape.item, shape.layer, op.key, op.kind, _apart(op, entry))
+    address = address_of(reading.source.project, op, draft.norm, profile)
+    shape = SlotShape.at(address, high_risk=profile.is_high_risk(op.key))
     reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
-    return Arrival(slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
+    return Arrival(address.slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
 
 
-def _apart(op: Op, entry: str | None) -> str | None:
+def address_of(project: str, op: Op, norm: str, profile: Profile) -> Address:
+    """Where the words of an op meet what was said of the same thing."""
+    scope, spec = at_item(project, op.item), profile.spec(op.key) if op.key else None
+    if op.key is None or (spec is not None and spec.many):
+        return named(scope, op.kind, op.key, _apart(op, norm), many=True)
+    return keyed(scope, op.key, _apart(op, op.key) if op.suggested else None)
+
+
+def _apart(op: Op, norm: str) -> str:
     """A suggestion never meets what was said, even in the same words: no normal text has a line break."""
-    return f"suggested\n{entry}" if op.suggested else entry
-
-
-def shape_of(op: Op, profile: Profile) -> SlotShape:
-    tier = Tier.ITEM if op.item else Tier.PROJECT
-    return SlotShape(tier=tier, item=op.item, key=op.key, high_risk=profile.is_high_risk(op.key))
+    return f"suggested\n{norm}" if op.suggested else norm
 
 
 def normal_statement(statement: str) -> str:
@@ -103,10 +104,10 @@ def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
     about_question = op.asks is not None or op.answers is not None
     item = op.item if about_question else None  # a question is an item's own; any other note is the project's
     words = _evidence(quoted, reading, now, draft=draft, standing=Standing(), item=item)
-    shape = SlotShape(tier=Tier.ITEM if item else Tier.PROJECT, item=item, answers=op.answers)
-    entry = f"{op.answers} {draft.norm}" if op.answers else draft.norm
-    slot = slot_id(reading.source.project, shape.tier, item, shape.layer, None, ClaimKind.NOTE, _apart(op, entry))
-    return Arrival(slot, shape, words, (), verdict.op, verdict.reason, noted=True)
+    said = f"{op.answers} {draft.norm}" if op.answers else draft.norm
+    address = worded(at_item(reading.source.project, item), ClaimKind.NOTE, _apart(op, said))
+    shape = SlotShape.at(address, answers=op.answers)
+    return Arrival(address.slot, shape, words, (), verdict.op, verdict.reason, noted=True)
 
 
 def _draft(op: Op, norm: str, run: Run) -> Draft:

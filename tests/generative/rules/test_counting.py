@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from extract.llm.answer import read_answer
 from extract.sources.turn import Answer, ItemRef, Turn, render_turn
-from graph.model.ids import slot_id
+from graph.model.address import at_item, keyed
 from graph.model.slot import SlotState
 from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, Layer, RunStatus, SourceKind, Tier
+from graph.model.words import ClaimKind, RunStatus, SourceKind
 from graph.profiles import load_profiles
 from graph.rules.reading.outcomes import outcomes, stats_of
 from graph.rules.reading.reconcile import Reading, arrivals
@@ -140,4 +140,4 @@ def test_entry_of_a_key_that_holds_many_is_withdrawn_where_it_lies() -> None:
     found = read_answer(SOURCE, PROFILE, json.dumps({"ops": ops}))
     reading = Reading(SOURCE, RUN, found.ops, stage="planning")
     slots = {one.slot for one in arrivals(reading, PROFILE, 30) if one.shape.key == "item.materials"}
-    assert slots == {slot_id("p", Tier.ITEM, "i1", Layer.MEMORY, "item.materials", ClaimKind.FACT, "oak")}
+    assert slots == {keyed(at_item("p", "i1"), "item.materials", "oak").slot}
