@@ -30,5 +30,26 @@ ARROWS: dict[ClaimStatus, tuple[ClaimStatus, ...]] = {
 HOLDING = frozenset({_S.ACTIVE, _S.NEEDS_RECHECK})
 
 
+# Statuses that a fold gives by itself, so that it may give another as soon as it hears otherwise.
+_DERIVED = frozenset({_S.CANDIDATE, _S.ACTIVE, _S.CONFLICTED, _S.SUPERSEDED, _S.REJECTED, _S.ARCHIVED})
+
+
+class Move(StrEnum):
+    """How a claim comes from one status to another."""
+
+    ARROW = "ARROW"
+    TAKEN_BACK = "TAKEN_BACK"  # the arrow that led here is void: what caused it was undone, or never true
+    DERIVED_ANEW = "DERIVED_ANEW"  # back over arrows that words heard late have made void, and on from there
+
+
 def is_legal(before: ClaimStatus, after: ClaimStatus) -> bool:
     return after in ARROWS[before]
+
+
+def move_of(before: ClaimStatus, after: ClaimStatus) -> Move | None:
+    """None where no way leads there: neither an arrow, nor back over one, nor what a fold may say otherwise."""
+    if is_legal(before, after):
+        return Move.ARROW
+    if is_legal(after, before):
+        return Move.TAKEN_BACK
+    return Move.DERIVED_ANEW if {before, after} <= _DERIVED else None

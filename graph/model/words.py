@@ -107,6 +107,9 @@ class ReviewAction(StrEnum):
     REOPEN = "REOPEN"
     OVERRIDE = "OVERRIDE"
     CONFIRM = "CONFIRM"
+    LOOKED_AT = "LOOKED_AT"
+    DISPUTE = "DISPUTE"
+    RECHECK = "RECHECK"
 
 
 class PatternType(StrEnum):

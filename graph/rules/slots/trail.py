@@ -5,9 +5,10 @@ from typing import Any
 
 from graph.model.claim import Claim, Stage
 from graph.model.conflict import Conflict, ConflictStage
+from graph.model.errors import IllegalTransition
 from graph.model.review import Review
 from graph.model.slot import ClaimState
-from graph.model.status import ClaimStatus
+from graph.model.status import ClaimStatus, Move, move_of
 from graph.model.words import ReviewAction
 
 WHENCE = "whence"
@@ -33,7 +34,7 @@ _ACTIONS = {
     ClaimStatus.CONFLICTED: ReviewAction.REOPEN,
     ClaimStatus.CANDIDATE: ReviewAction.RESTORE,
     ClaimStatus.GRADUATED: ReviewAction.GRADUATE,
-    ClaimStatus.NEEDS_RECHECK: ReviewAction.DEFER,
+    ClaimStatus.NEEDS_RECHECK: ReviewAction.RECHECK,
 }
 _WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 
@@ -58,7 +59,10 @@ def snapshot(claim: Claim) -> dict[str, Any]:
 def transition(before: ClaimState | None, after: Claim, now: int, cause: Cause) -> Review | None:
     """The Review of an arrow; None where the status stays, or where the action has written it already."""
     was = before.claim.status if before else ClaimStatus.CANDIDATE
-    if was is after.status or after.ref in cause.written:
+    if was is after.status:
+        return None
+    _refuse_no_way(after.ref, was, after.status, cause)
+    if after.ref in cause.written:
         return None
     shown = snapshot(before.claim) if before else {**snapshot(after), "status": was.value, "validTo": None}
     order = max(1, sum(stage.at == now for stage in after.log))  # a claim may take two steps in one moment
@@ -78,6 +82,15 @@ def transition(before: ClaimState | None, after: Claim, now: int, cause: Cause) 
         cause=cause.step,
         undone=cause.undoing,
     )
+
+
+def _refuse_no_way(ref: str, before: ClaimStatus, after: ClaimStatus, cause: Cause) -> None:
+    """A person's own step follows an arrow; what it does to others, undoing, and words may make void what others led to."""
+    move = move_of(before, after)
+    if move is None or (move is not Move.ARROW and ref in cause.written and not cause.undoing):
+        raise IllegalTransition(
+            f"{ref} is {before}, and no step leads from there to {after}: look at its reviews first."
+        )
 
 
 def recorded(before: Claim | None, after: Claim, now: int) -> Claim:

@@ -11,13 +11,13 @@ from graph.model.conflict import Conflict
 from graph.model.plan import Plan
 from graph.model.review import Review
 from graph.model.slot import ClaimState, SlotShape, SlotState
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import HOLDING, ClaimStatus, move_of
 from graph.model.words import ConflictStatus
 from graph.rules.reviews import restore
 from graph.rules.reviews.undo import doubled, undo_of, unlinked, was_of
 from graph.rules.slots.contest import opened_again
 from graph.rules.slots.settle import Setting, Settled, settle
-from graph.rules.slots.trail import Cause
+from graph.rules.slots.trail import Cause, action_for
 
 ANY_SHAPE = SlotShape(key="k")
 LASTING = HOLDING | {ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED}
@@ -87,7 +87,9 @@ class World:
             self.heard.setdefault(one.id, one)
         return self._settled(self.slot, arrivals, Cause())
 
-    def step(self, change: Callable[[SlotState, int], SlotState], ref: str = "") -> dict[str, Any]:
+    def step(
+        self, change: Callable[[SlotState, int], SlotState], ref: str = "", *, undoing: bool = False
+    ) -> dict[str, Any]:
         """A person's step; answers with what undoes it."""
         self.now += 1
         before = self.slot
@@ -96,7 +98,7 @@ class World:
             closed = replace(self.store.conflicts[ref], status=ConflictStatus.RESOLVED)
             self.store.conflicts[ref] = closed
             changed = replace(changed, conflict=None)
-        cause = Cause("rita", machine=False, step=f"step/{self.now}", written=frozenset({ref}))
+        cause = Cause("rita", machine=False, step=f"step/{self.now}", undoing=undoing, written=frozenset({ref}))
         self._settled(changed, (), cause)
         undo: dict[str, Any] = undo_of({self.slot.id: before}, {self.slot.id: self.slot})[self.slot.id]
         return undo
@@ -112,7 +114,7 @@ class World:
                 return replace(changed, conflict=opened_again(closed))
             return changed
 
-        self.step(back, "none")
+        self.step(back, "none", undoing=True)
 
     def _settled(self, changed: SlotState, arrivals: Sequence[Evidence], cause: Cause) -> Settled:
         settled = settle(changed, arrivals, Setting(self.now, self.take, cause), was=self.slot)
@@ -196,6 +198,8 @@ def check_plan(stored: SlotState, settled: Settled, cause: Cause) -> None:
     """Each change of status has exactly one Review, the step's own included, and its entry in the claim's history."""
     before = {one.claim.ref: one.claim for one in stored.claims}
     told = Counter(one.of for one in settled.plan.reviews)
+    for review in settled.plan.reviews:
+        check_arrow(review)
     for state in settled.slot.claims:
         claim, was = state.claim, before.get(state.claim.ref)
         moved = claim.status is not (was.status if was else ClaimStatus.CANDIDATE)
@@ -205,6 +209,16 @@ def check_plan(stored: SlotState, settled: Settled, cause: Cause) -> None:
             assert len(claim.log) > len(was.log)
     for claim in settled.plan.claims_changed:
         assert claim != before[claim.ref]
+
+
+def check_arrow(review: Review) -> None:
+    """The table of arrows says what a Review may tell of; back goes only what was undone, never true, or heard otherwise."""
+    before, after = (ClaimStatus(told["status"]) for told in (review.before or {}, review.after or {}))
+    move = move_of(before, after)
+    assert move is not None
+    assert review.action is action_for(before, after)
+    assert before is not ClaimStatus.GRADUATED or review.undone  # frozen, until its graduation is undone
+    assert after not in (ClaimStatus.GRADUATED, ClaimStatus.NEEDS_RECHECK)  # nothing here but a person leads there
 
 
 def told(slot: SlotState) -> str:
