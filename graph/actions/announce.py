@@ -1,7 +1,8 @@
-"""The one way into the slots: take them, decide, cascade, project, write the whole plan, and tell after the commit."""
+"""The one way into the slots: a transaction that takes them, and then goes through the same steps for whoever asks."""
 
-from collections.abc import Callable, Mapping
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from graph.actions.cascade import cascade
 from graph.actions.lapse import lapse
@@ -20,8 +21,11 @@ from graph.store.slots import take_slots
 
 ROOM = 8  # refs of each prefix that a plan may need beyond its caller's own count, before it has to be planned again
 
-Decide = Callable[[Moment], None]
-Finish = Callable[[Moment], None]
+T = TypeVar("T")
+Decide = Callable[[Moment], T]
+"""Settles slots of the moment, and answers with what its caller, and `finish`, want to know of that."""
+Finish = Callable[[Moment, T], None]
+"""Sees everything settled, cascades included, before it is written."""
 
 
 class Listener(Protocol):
@@ -32,64 +36,138 @@ class Listener(Protocol):
     async def hear(self, tx: Transaction, moment: Moment) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Announced(Generic[T]):
+    """What became of it: everything that was settled and written, and what `decide` answered."""
+
+    moment: Moment
+    decided: T
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked(Generic[T]):
+    """What one announcement is to do; the same however often its transaction has to begin again."""
+
+    ledger: Ledger
+    project: str
+    profile: Profile
+    slots: Mapping[str, SlotShape]
+    decide: Decide[T]
+    finish: Finish[T] | None
+    listener: Listener | None
+    lease: str | None
+
+
+@dataclass(slots=True)
+class _Underway:
+    """One try at it."""
+
+    asked: _Asked[Any]
+    tx: Transaction
+    moment: Moment
+    decided: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that every announcement does, in its turn."""
+
+    name: str
+    take: Callable[[_Underway], Awaitable[None]]
+
+
 async def announce(
     ledger: Ledger,
     project: str,
     slots: Mapping[str, SlotShape],
-    decide: Decide,
+    decide: Decide[T],
     *,
-    finish: Finish | None = None,
+    finish: Finish[T] | None = None,
     listener: Listener | None = None,
     lease: str | None = None,
     room: int = ROOM,
-) -> Moment:
-    """Decide on the slots in one transaction. `finish` sees everything settled, cascades included, before it is written."""
-    profile = await profile_of(ledger, project)
+) -> Announced[T]:
+    """Decide on the slots in one transaction, and tell of it after the commit."""
+    asked = _Asked(ledger, project, await profile_of(ledger, project), slots, decide, finish, listener, lease)
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
     while True:
         await ledger.names.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
         try:
-            moment = await ledger.graph.transact(
-                lambda tx: _decide(tx, ledger, project, profile, slots, decide, finish, listener, lease)
-            )
+            announced = await ledger.graph.transact(lambda tx: _go_through(asked, tx))
         except NamesExhausted:
             room *= 4
             continue
         await ledger.announcer.changed(project)
-        return moment
+        return announced
 
 
-async def _decide(
-    tx: Transaction,
-    ledger: Ledger,
-    project: str,
-    profile: Profile,
-    slots: Mapping[str, SlotShape],
-    decide: Decide,
-    finish: Finish | None,
-    listener: Listener | None,
-    lease: str | None,
-) -> Moment:
-    if listener is not None:
-        await listener.recall(tx)
-    moment = Moment(project, 0, ledger.names.giver(project, ledger.now()), {})
-    await take_slots(tx, project, slots, moment.slots)
-    moment.now = max([ledger.now(), *(slot.touched_at + 1 for slot in moment.slots.values())])
-    decide(moment)
-    if listener is not None:
-        await listener.hear(tx, moment)
-    await cascade(tx, moment)
-    await lapse(tx, moment)
-    if finish is not None:
-        finish(moment)
-    put_together(moment, profile)
-    await _write(tx, ledger, moment, lease)
-    return moment
+async def _go_through(asked: _Asked[T], tx: Transaction) -> Announced[T]:
+    ledger, project = asked.ledger, asked.project
+    here = _Underway(asked, tx, Moment(project, ledger.now(), ledger.names.giver(project, ledger.now()), {}))
+    for step in STEPS:
+        await step.take(here)
+    return Announced(here.moment, here.decided)
 
 
-async def _write(tx: Transaction, ledger: Ledger, moment: Moment, lease: str | None) -> None:
-    plan = moment.plan()
-    names = [ledger.token() for _ in (*plan.events, *plan.runs_new)]
-    row = await tx.run_one("plan.apply", **plan_params(plan, lease=lease, event_names=names, written=ledger.token()))
+# ── the steps
+
+
+async def _recall(here: _Underway) -> None:
+    if here.asked.listener is not None:
+        await here.asked.listener.recall(here.tx)
+
+
+async def _take(here: _Underway) -> None:
+    """No two transactions on one slot have the same time."""
+    moment = here.moment
+    moment.slots |= await take_slots(here.tx, moment.project, here.asked.slots)
+    moment.now = max([moment.now, *(slot.touched_at + 1 for slot in moment.slots.values())])
+
+
+async def _decide(here: _Underway) -> None:
+    here.decided = here.asked.decide(here.moment)
+
+
+async def _hear(here: _Underway) -> None:
+    if here.asked.listener is not None:
+        await here.asked.listener.hear(here.tx, here.moment)
+
+
+async def _cascade(here: _Underway) -> None:
+    await cascade(here.tx, here.moment)
+
+
+async def _lapse(here: _Underway) -> None:
+    await lapse(here.tx, here.moment)
+
+
+async def _finish(here: _Underway) -> None:
+    if here.asked.finish is not None:
+        here.asked.finish(here.moment, here.decided)
+
+
+async def _project(here: _Underway) -> None:
+    put_together(here.moment, here.asked.profile)
+
+
+async def _write(here: _Underway) -> None:
+    plan, token = here.moment.plan(), here.asked.ledger.token
+    names = [token() for _ in (*plan.events, *plan.runs_new)]
+    row = await here.tx.run_one(
+        "plan.apply", **plan_params(plan, lease=here.asked.lease, event_names=names, written=token())
+    )
     if row["held"] != len(plan.runs):
         raise LeaseLost("Another worker has taken this run over: what this one made of it is discarded.")
+
+
+STEPS = (
+    Step("recall", _recall),
+    Step("take", _take),
+    Step("decide", _decide),
+    Step("hear", _hear),
+    Step("cascade", _cascade),
+    Step("lapse", _lapse),
+    Step("finish", _finish),
+    Step("project", _project),
+    Step("write", _write),
+)

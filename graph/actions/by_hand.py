@@ -10,7 +10,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.links import named, nouns_of, refuse_itself
 from graph.actions.moment import Moment
 from graph.actions.parcels import Parcel, put
-from graph.actions.steps import Person, locate
+from graph.actions.steps import Person, claim_after, locate
 from graph.actions.supersede import draw
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
@@ -73,27 +73,24 @@ async def write_down(
     shape, slot = proposal.shape, proposal.slot
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
     storing = _Storing(await parcel_of(ledger, project, [written.intake], BY_HAND, done=True))
-    carried: list[str] = []
 
-    def decide(moment: Moment) -> None:
+    def decide(moment: Moment) -> str:
         said = storing.words(proposal, written, moment.now)
         cause = Cause(by=person.name, note="written by hand", machine=True)
         moment.settled[slot] = settle(moment.slots[slot], said, moment.setting(cause))
-        carried[:] = [moment.settled[slot].carries[said[0].id]]
+        carried = moment.settled[slot].carries[said[0].id]
         if also is not None:
             moment.add(also)
         if nouns:
-            refuse_itself(carried[0], nouns)
-            moment.add(_downstream(moment, carried[0], nouns, person))
+            refuse_itself(carried, nouns)
+            moment.add(_downstream(moment, carried, nouns, person))
         if older is not None:
-            draw(moment, newer=carried[0], older=older[0], person=person)
+            draw(moment, newer=carried, older=older[0], person=person)
+        return carried
 
     shapes = {slot: shape} | ({older[1]: SlotShape()} if older and older[1] != slot else {})
-    moment = await announce(ledger, project, shapes, decide, listener=storing)
-    ref = carried[0]
-    state = moment.after(slot).claim(ref)
-    assert state is not None  # the words that were just carried have a claim
-    return state.claim
+    announced = await announce(ledger, project, shapes, decide, listener=storing)
+    return claim_after(announced.moment, slot, announced.decided)
 
 
 def _downstream(moment: Moment, ref: str, nouns: Mapping[str, str], person: Person) -> Plan:

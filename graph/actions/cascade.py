@@ -66,7 +66,8 @@ async def _loaded(tx: Transaction, moment: Moment, edges: Sequence[Supersession]
     missing = sorted(ref for ref in named if find(moment, ref) is None)
     if missing:
         rows = await tx.run("claim.slots", ids=[node_id(moment.project, ref) for ref in missing])
-        await take_slots(tx, moment.project, {row["slot"]: SlotShape() for row in rows}, moment.slots)
+        wanted = {row["slot"]: SlotShape() for row in rows}
+        moment.slots |= await take_slots(tx, moment.project, wanted, moment.slots)
     return list(edges)
 
 

@@ -65,9 +65,8 @@ async def dismiss_conflict(ledger: Ledger, project: str, ref: str, person: Perso
 
 async def _close(ledger: Ledger, conflict: Conflict, person: Person, way: _Way) -> Conflict:
     slot = _slot_of(conflict)
-    closed: list[Conflict] = []
 
-    def decide(moment: Moment) -> None:
+    def decide(moment: Moment) -> Conflict:
         stored = moment.slots[slot]
         open_one = _still_open(stored, conflict)
         if way.winner is not None and way.winner not in open_one.members:
@@ -76,15 +75,16 @@ async def _close(ledger: Ledger, conflict: Conflict, person: Person, way: _Way) 
         changed = _outvoted(changed, open_one, way.winner, person, moment.now)
         cause = closing_cause(conflict, person, moment)
         moment.settled[slot] = settle(changed, (), moment.setting(cause), was=stored)
-        closed[:] = [_ended(open_one, way, person, moment.now)]
+        closed = _ended(open_one, way, person, moment.now)
         event = EventNote("conflict", conflict.ref, moment.now, _CHANGES[way.status])
-        moment.add(Plan(conflict.project, conflicts_changed=tuple(closed), events=(event,)))
+        moment.add(Plan(conflict.project, conflicts_changed=(closed,), events=(event,)))
+        return closed
 
-    def finish(moment: Moment) -> None:
-        record_closing(moment, conflict, closed[0], way.action, person, undo_now(moment))
+    def finish(moment: Moment, closed: Conflict) -> None:
+        record_closing(moment, conflict, closed, way.action, person, undo_now(moment))
 
-    await announce(ledger, conflict.project, {slot: SlotShape()}, decide, finish=finish)
-    return closed[0]
+    announced = await announce(ledger, conflict.project, {slot: SlotShape()}, decide, finish=finish)
+    return announced.decided
 
 
 def _ended(conflict: Conflict, way: _Way, person: Person, now: int) -> Conflict:

@@ -49,24 +49,23 @@ async def close_contradiction(
     if winner is not None and winner not in conflict.members:
         raise BadInput(f"{winner!r} is not in {conflict.ref}: its members are {', '.join(conflict.members)}.")
     places = await locate(ledger, conflict.project, *conflict.members)
-    closed: list[Conflict] = []
 
-    def decide(moment: Moment) -> None:
+    def decide(moment: Moment) -> Conflict:
         if winner is not None:
             _settle(moment, conflict, winner, person)
         end = replace(
             conflict, status=status, winner=winner, closed_at=moment.now, closed_by=person.name, note=person.note
         )
-        closed[:] = [end]
         event = EventNote("conflict", conflict.ref, moment.now, _CLOSED[status][1])
         moment.add(Plan(conflict.project, conflicts_changed=(end,), events=(event,)))
+        return end
 
-    def finish(moment: Moment) -> None:
-        record_closing(moment, conflict, closed[0], _CLOSED[status][0], person, _undo(moment, conflict))
+    def finish(moment: Moment, end: Conflict) -> None:
+        record_closing(moment, conflict, end, _CLOSED[status][0], person, _undo(moment, conflict))
 
     slots = {slot: SlotShape() for _, slot in places.values()}
-    await announce(ledger, conflict.project, slots, decide, finish=finish, listener=_Still(conflict))
-    return closed[0]
+    announced = await announce(ledger, conflict.project, slots, decide, finish=finish, listener=_Still(conflict))
+    return announced.decided
 
 
 def _settle(moment: Moment, conflict: Conflict, winner: str, person: Person) -> None:

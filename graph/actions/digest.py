@@ -29,7 +29,6 @@ async def digest(
     arrived = {reading.run.ref: arrivals(reading, profile, now) for reading in readings}
     everything = [one for mine in arrived.values() for one in mine]
     shapes: dict[str, SlotShape] = {one.slot: one.shape for one in everything}
-    finished: list[Run] = []
     further = await _further(ledger, project, readings, now)
 
     def decide(moment: Moment) -> None:
@@ -38,18 +37,20 @@ async def digest(
             cause = Cause(note=f"accepted by the profile {profile.name}")
             moment.settled[slot] = settle(moment.slots[slot], words, moment.setting(cause))
 
-    def finish(moment: Moment) -> None:
-        finished.clear()
-        finished.extend(_finished(reading, arrived[reading.run.ref], moment) for reading in readings)
+    def finish(moment: Moment, _: None) -> None:
+        finished = tuple(_finished(reading, arrived[reading.run.ref], moment) for reading in readings)
         events = tuple(EventNote("run", run.ref, moment.now) for run in finished)
-        moment.add(Plan(project, runs=tuple(finished), runs_new=further, events=events))
+        moment.add(Plan(project, runs=finished, runs_new=further, events=events))
 
     listener = listening(ledger, project, profile, readings)
     room = 8 + 2 * len(readings) + len(everything)
-    await announce(ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room)
+    announced = await announce(
+        ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room
+    )
     if further:
         await ledger.announcer.queued(project)
-    return tuple(finished)
+    written = announced.moment.extra
+    return written.runs if written is not None else ()
 
 
 async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], now: int) -> tuple[Run, ...]:

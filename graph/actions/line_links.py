@@ -68,18 +68,19 @@ async def reject_link(ledger: Ledger, line: Line, ref: str, confidence: float, p
     naming = Naming(line.project, canonical.ref, confidence, LinkStatus.REJECTED)
     saying = _Saying(line, naming, person, ledger.token())
     who = Person(person.name, f"{line.name} is not {canonical.name}")
-    taken_back: list[tuple[ReviewAction, Claim]] = []
 
-    def decide(moment: Moment) -> None:
+    def decide(moment: Moment) -> tuple[ReviewAction, Claim] | None:
+        """What is taken back, if anything is."""
         decision = moment.slots[line.slot].current
-        taken_back[:] = []
-        if decision is not None and decision.value == canonical.ref:
-            action, change = _way_back(decision)
-            stepped(moment, decision.ref, line.slot, who, change)
-            taken_back[:] = [(action, decision)]
+        if decision is None or decision.value != canonical.ref:
+            return None
+        action, change = _way_back(decision)
+        stepped(moment, decision.ref, line.slot, who, change)
+        return action, decision
 
-    def finish(moment: Moment) -> None:
-        for action, decision in taken_back:
+    def finish(moment: Moment, taken_back: tuple[ReviewAction, Claim] | None) -> None:
+        if taken_back is not None:
+            action, decision = taken_back
             record(moment, decision.ref, line.slot, action, who, decision)
 
     shape = SlotShape(tier=Tier.ITEM, item=line.item, key=link_key(line.ref))

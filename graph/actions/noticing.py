@@ -44,7 +44,8 @@ async def write(tx: Transaction, moment: Moment, here: Discussion, change: Chang
     coming = [one for name, one in wanted.items() if old.get(name) != one.slot]
     going = {name: slot for name, slot in old.items() if name not in wanted or wanted[name].slot != slot}
     shapes = {one.slot: one.shape for one in wanted.values()} | dict.fromkeys(going.values(), SlotShape())
-    await take_slots(tx, moment.project, {**dict.fromkeys(_slots(change), SlotShape()), **shapes}, moment.slots)
+    named = {**dict.fromkeys(_slots(change), SlotShape()), **shapes}
+    moment.slots |= await take_slots(tx, moment.project, named, moment.slots)
     moment.now = max([moment.now, *(slot.touched_at + 1 for slot in moment.slots.values())])
     _settle(moment, coming, going)
     await keep_log(tx, moment, here, change.noticed, change.known)

@@ -87,14 +87,12 @@ async def _change(
     profile: Profile,
 ) -> Item:
     slot, slots = await _slots_under(ledger, item, key, profile)
-    states: list[ItemState] = []
 
-    def decide(moment: Moment) -> None:
+    def decide(moment: Moment) -> ItemState:
         before = moment.slots[slot].projected.item
         assert before is not None  # it was there a moment ago, and items are never deleted
         overrides = change(before, moment.now)
         after = before if overrides is None else moved(before, overrides=overrides)
-        states[:] = [after]
         if after is not before:
             told = {"before": field_now(before, profile, key), "after": field_now(after, profile, key)}
             step = f"{node_id(item.project, item.ref)}/{moment.now}/{key}"
@@ -105,9 +103,9 @@ async def _change(
             moment.items[item.ref] = after
             by = f"user:{person.name}"
             moment.blocks += [BlockWrite(item.ref, one, moment.now, by, slot) for one in moved_blocks]
+        return after
 
-    await announce(ledger, item.project, slots, decide)
-    return replace(item, state=states[0])
+    return replace(item, state=(await announce(ledger, item.project, slots, decide)).decided)
 
 
 async def _slots_under(ledger: Ledger, item: Item, key: str, profile: Profile) -> tuple[str, dict[str, SlotShape]]:

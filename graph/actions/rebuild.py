@@ -96,8 +96,8 @@ async def _projected(ledger: Ledger, project: str, slots: Iterable[str], item: s
     """One transaction that decides nothing: what it writes is what was not as it should be."""
     wanted = dict.fromkeys(slots, SlotShape())
     mending = Mending(project, item)
-    moment = await announce(ledger, project, wanted, lambda _: None, listener=mending)
-    plan = moment.plan()
+    announced = await announce(ledger, project, wanted, lambda _: None, listener=mending)
+    plan = announced.moment.plan()
     return Rebuilt(
         slots=len(wanted),
         entries_mended=len(plan.entries) + len(plan.entries_gone),

@@ -31,7 +31,7 @@ async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person
         take_back(moment, undoing, person, ref)
         moment.add(Plan(project, reviews_undone=(last.id, *undoing.effects)))
 
-    def finish(moment: Moment) -> None:
+    def finish(moment: Moment, _: None) -> None:
         again = open_now(moment, conflict)
         if again is None:
             raise IllegalTransition(
@@ -39,8 +39,8 @@ async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person
             )
         record_closing(moment, conflict, again, ReviewAction.REOPEN, person, undo_now(moment))
 
-    moment = await announce(ledger, project, dict.fromkeys(undoing.undo, SlotShape()), decide, finish=finish)
-    again = open_now(moment, conflict)
+    announced = await announce(ledger, project, dict.fromkeys(undoing.undo, SlotShape()), decide, finish=finish)
+    again = open_now(announced.moment, conflict)
     assert again is not None  # `finish` has seen to it
     return again
 

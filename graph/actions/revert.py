@@ -29,25 +29,24 @@ async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
     ref, slot = (await locate(ledger, project, ref))[ref]
     last = await _last_review(ledger, project, ref)
     undoing = await undoing_of(ledger, last)
-    before: list[Claim] = []
 
-    def decide(moment: Moment) -> None:
+    def decide(moment: Moment) -> Claim:
         state = moment.slots[slot].claim(ref)
         assert state is not None  # located above, and claims are never deleted
-        before[:] = [state.claim]
         if last.undo is not None:
             take_back(moment, undoing, person, ref)
         else:
             _unfold(moment, slot, last, person, undoing)
         moment.add(Plan(project, reviews_undone=(last.id, *undoing.effects)))
+        return state.claim
 
-    def finish(moment: Moment) -> None:
-        record(moment, ref, slot, ReviewAction.REVERT, person, before[0], undo=None, undone=True)
+    def finish(moment: Moment, before: Claim) -> None:
+        record(moment, ref, slot, ReviewAction.REVERT, person, before, undo=None, undone=True)
         record_reopened(moment, (*undoing.conflicts.values(), *undoing.emptied), ref, person)
 
     shapes = dict.fromkeys((slot, *(last.undo or {})), SlotShape())
-    moment = await announce(ledger, project, shapes, decide, finish=finish)
-    return claim_after(moment, slot, ref)
+    announced = await announce(ledger, project, shapes, decide, finish=finish)
+    return claim_after(announced.moment, slot, ref)
 
 
 async def _last_review(ledger: Ledger, project: str, ref: str) -> Review:

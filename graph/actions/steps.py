@@ -56,23 +56,22 @@ async def take_step(
 ) -> Claim:
     """Refused with the legal ways where `check` says why not; nothing is changed then."""
     ref, slot = (await locate(ledger, project, ref))[ref]
-    stored: list[Claim] = []
 
-    def decide(moment: Moment) -> None:
+    def decide(moment: Moment) -> Claim:
         state = moment.slots[slot].claim(ref)
         if state is None:
             raise no_claim(project, ref)
         refused = check(state.claim)
         if refused:
             raise IllegalTransition(refused)
-        stored[:] = [state.claim]
         stepped(moment, ref, slot, person, change)
+        return state.claim
 
-    def finish(moment: Moment) -> None:
-        record(moment, ref, slot, action, person, stored[0])
+    def finish(moment: Moment, stored: Claim) -> None:
+        record(moment, ref, slot, action, person, stored)
 
-    moment = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish)
-    return claim_after(moment, slot, ref)
+    announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish)
+    return claim_after(announced.moment, slot, ref)
 
 
 def stepped(moment: Moment, ref: str, slot: str, person: Person, change: Change) -> None:

@@ -29,8 +29,8 @@ async def supersede(ledger: Ledger, project: str, ref: str, by: str, part: str |
     def decide(moment: Moment) -> None:
         draw(moment, newer=newer, older=older, person=person, part=part)
 
-    moment = await announce(ledger, project, {older_slot: SlotShape(), newer_slot: SlotShape()}, decide)
-    return claim_after(moment, older_slot, older)
+    announced = await announce(ledger, project, {older_slot: SlotShape(), newer_slot: SlotShape()}, decide)
+    return claim_after(announced.moment, older_slot, older)
 
 
 async def _refuse_cycle(ledger: Ledger, project: str, newer: str, older: str) -> None:

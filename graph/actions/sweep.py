@@ -32,16 +32,13 @@ async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
 
 
 async def _sweep_slot(ledger: Ledger, project: str, slot: str) -> list[Conflict]:
-    opened: list[Conflict] = []
-
-    def decide(moment: Moment) -> None:
+    def decide(moment: Moment) -> list[Conflict]:
         stored = moment.slots[slot]
         resettle(moment, slot, stored, Cause(note="found by the sweep"))
         known = {stored.conflict.ref} if stored.conflict else set()
-        opened[:] = [one for one in moment.settled[slot].plan.conflicts_new if one.ref not in known]
+        return [one for one in moment.settled[slot].plan.conflicts_new if one.ref not in known]
 
-    await announce(ledger, project, {slot: SlotShape()}, decide)
-    return opened
+    return (await announce(ledger, project, {slot: SlotShape()}, decide)).decided
 
 
 # ── between slots

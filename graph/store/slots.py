@@ -1,6 +1,6 @@
 """A slot with its claims, as one trip reads it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from graph.engine import Transaction
@@ -30,13 +30,15 @@ def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
 
 
 async def take_slots(
-    tx: Transaction, project: str, wanted: Mapping[str, SlotShape], into: dict[str, SlotState]
-) -> None:
-    """Take slots for this transaction, in the order of their names, so that two writers never wait for each other."""
-    rows = [slot_row(slot, project, wanted[slot]) for slot in sorted(wanted) if slot not in into]
-    for row in await tx.run("slot.touch", slots=rows) if rows else []:
-        state = slot_from(row)
-        into[state.id] = state
+    tx: Transaction, project: str, wanted: Mapping[str, SlotShape], taken: Collection[str] = ()
+) -> dict[str, SlotState]:
+    """Take slots for this transaction, in the order of their names, so that two writers never wait for each other.
+
+    `taken`: those that it has already.
+    """
+    rows = [slot_row(slot, project, wanted[slot]) for slot in sorted(wanted) if slot not in taken]
+    states = [slot_from(row) for row in (await tx.run("slot.touch", slots=rows) if rows else [])]
+    return {one.id: one for one in states}
 
 
 def slot_from(row: Mapping[str, Any]) -> SlotState:

@@ -5,8 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from graph.actions.announce import announce
-from graph.actions.moment import Moment
+from graph.actions.announce import Announced, announce
 from graph.actions.rebuild import Rebuilt, rebuild
 from tests.spec.catalogue.shop import Shop
 from tests.spec.item.bench import WIDTH, Bench
@@ -145,7 +144,7 @@ async def test_what_another_profile_lays_out_otherwise_has_moved(bench: Bench) -
 async def test_what_is_set_while_others_rebuild_stays(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     await bench.width("600 cm")
 
-    async def after_another(*called: Any, **named: Any) -> Moment:
+    async def after_another(*called: Any, **named: Any) -> Announced[Any]:
         """Somebody sets a value after the rebuild has begun, and before it has taken the slots."""
         monkeypatch.setattr(_ANNOUNCE, announce)
         await bench.set(WIDTH, "400 cm")

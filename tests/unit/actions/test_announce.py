@@ -1,0 +1,8 @@
+"""Announcing is a row of named steps, the same for whoever asks."""
+
+from graph.actions.announce import STEPS
+
+
+def test_steps_have_their_names_and_their_order() -> None:
+    names = [one.name for one in STEPS]
+    assert names == ["recall", "take", "decide", "hear", "cascade", "lapse", "finish", "project", "write"]
