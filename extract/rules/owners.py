@@ -35,7 +35,7 @@ _BY = phrase(r"\b(?:by|due(?: on| by| date)?:?|until|till|before|on|no later tha
 
 
 _SET_OFF = phrase(r"(?:[,;(\[] ?| - ?| \u2013 ?| \u2014 ?)$")  # "…, 1 March" at the very end is a limit, too
-_CLOSES = re.compile(r"[)\]. ]*$")
+_CLOSES = re.compile(r"[)\]. ]{0,40}$")
 _OWNER = re.compile(
     r"\b(?i:owner|owned by|assignee|assigned to|responsible|who)\b[*_]{0,3} ?:?[*_]{0,3} ?@?"
     r"(?P<who>[A-Z][\w'-]{1,30}(?: [A-Z][\w'-]{1,30}){0,2}|(?<=@)[\w-]{2,30})"

@@ -14,7 +14,7 @@ from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import flat
 
-_RULE = re.compile(r"[ \t]{0,3}\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t:|-]*)?$")
+_RULE = re.compile(r"\A[ \t]{0,3}\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t:|-]*)?$")
 _BAR = re.compile(r"(?<!\\)\|")
 _COLUMNS = {
     "action": "action item|action items|action|actions|task|to do|todo|next step|what",

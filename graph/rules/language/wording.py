@@ -21,8 +21,12 @@ _CLOSERS = " \"'\u201d\u2019)*_`"
 
 def phrase(pattern: str) -> re.Pattern[str]:
     """A pattern of words, case-blind, in which one blank stands for any white space that a wrapped line may have, and
-    apostrophes may be left out as in chats."""
-    spaced = _BLANK.sub(lambda one: "[ ]{0,40}" if one[0] == " ?" else "[ ]{1,40}", pattern)
+    apostrophes may be left out as in chats.
+
+    A blank takes all the white space that is there or none of it: blanks that could share a run between them in every
+    way would multiply, so that a hundred blanks in a message keep its reader busy for ever.
+    """
+    spaced = _BLANK.sub(lambda one: "(?:[ ]{1,40}+)?" if one[0] == " ?" else "[ ]{1,40}+", pattern)
     return re.compile(_LEFT_OUT.sub("'?", spaced).replace("let's", _LETS), re.IGNORECASE)
 
 

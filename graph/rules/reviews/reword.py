@@ -8,7 +8,7 @@ from graph.rules.knowledge.entries import shown
 from graph.rules.values.carries import MEASURED, carries, readings, same, spoken_boolean
 from graph.rules.values.normal import Value, normalise
 
-_NAMES_ITS_VALUE = re.compile(r"\s*(?P<key>[^\s=]{1,200})\s*=\s*(?P<value>[^\n]{1,4000})")
+_NAMES_ITS_VALUE = re.compile(r"\s{0,40}(?P<key>[^\s=]{1,200})\s{0,40}=\s{0,40}(?P<value>[^\n]{1,4000})")
 
 
 def reworded(statement: str, key: str, old: Value | None, new: Value, at: int) -> str:

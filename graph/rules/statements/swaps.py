@@ -39,7 +39,7 @@ _SET_OFF = phrase(
     r"above|below|max|min|maximum|minimum|at least|at most|up to|each|every|only|incl\w*|excl\w*|plus|minus|starting|beginning|weekly|daily|monthly|except|unless|if|when|while|as of|also|always|never)\b|\d|"
     r"(?-i:[A-Z])[\w./+#-]{1,30}(?: ?,|\W*$)|[\w./+#-]{2,30} (?:and|or|&) [\w./+#-]{2,30}\W*$)(?=\w)"
 )
-_BARE = re.compile(r"\W*(?P<number>\d[\d.,]{0,11}\d|\d)\W*")
+_BARE = re.compile(r"\W{0,40}(?P<number>\d[\d.,]{0,11}\d|\d)\W{0,40}")
 _NUMBER = re.compile(r"\d[\d.,]{0,11}\d|\d")
 _LONGEST = 300
 _FILLS = frozenset(

@@ -34,7 +34,7 @@ from graph.rules.talk.votes import changes_vote, vote_of
 
 _HAS_ONE = phrase(r"^\W{0,4}(?:(?:well|um|uh|sorry|actually)\W{1,3}){0,2}(?:yes|yeah|yep|yup)(?![\w'])[,.!:;\s-]{0,4}")
 _CONSENTS = phrase(r"^(?:please|do (?:it|that|so)|go\b|let's|works|fine|all (?:good|fine)|no\b|none\b|i agree|\+1)")
-_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
 _LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
 _BARE = 6  # words
 _SOON = 200  # characters; a doubt further on is about something else

@@ -31,7 +31,7 @@ _SELF = phrase(
     rf"^\W{{0,4}}{LEAD}(?:i meant|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w[^*]{{0,120}}$"
 )
 _OOPS = phrase(r"^\W{0,4}(?:oops|whoops|my bad|typo)\W*$")
-_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
 _WH = phrase(rf"^\W{{0,4}}{LEAD}(?:which|what|who|where|when|how|is|are|does|do|did|has|have|any|will it|would it)\b")
 _DIGITS = re.compile(r"\d{1,9}")
 _LONGEST = 2000

@@ -26,7 +26,7 @@ _WH = re.compile(
     r"when|how(?! about| does th)|why(?! not| don't))\b",
     re.IGNORECASE,
 )
-_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
 # "Right?" by itself says nothing that could be understood.
 _TAG = re.compile(
     r"^\W*(?:(?:and|so|oh|ok|okay|right|correct|yes|no|really|sure|agreed|true|huh|eh)\W{1,3}){1,3}$", re.IGNORECASE

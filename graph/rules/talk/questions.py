@@ -15,7 +15,7 @@ from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import shown
 
-_ASKS = re.compile(r"\?[\"'\u201d)\s!?]*$")
+_ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
 _LEAD = r"^\W{0,4}(?:(?:and|so|but|ok|okay|hey|sorry|again|wait|hi|please|also|well)\W{1,3}){0,3}"
 _BE = r"(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|shall)(?:n't)?"
 # In chat the mark is often left out: then the order of the words says that they ask.

@@ -17,11 +17,11 @@ _WEAK = phrase(
 )
 # A yes with a "but" or an "if" behind it, and a no that is only "but not in winter", decide nothing by themselves.
 _BUT = phrase(
-    r"^\W{0,4}(?:[\w']{1,12}\W{1,3}){1,6}(?:but|although|however|except|unless|provided|as long as|assuming|only (?:if|when|after|once))\b|"
-    r"^\W{0,4}(?:[\w']{1,12}\W{1,3}){1,3}(?:if(?! (?:you|possible|that's (?:ok|okay|fine)|it's (?:ok|okay|fine))))\b"
+    r"^\W{0,4}(?:[\w']{1,12}[^\w']{1,3}){1,6}(?:but|although|however|except|unless|provided|as long as|assuming|only (?:if|when|after|once))\b|"
+    r"^\W{0,4}(?:[\w']{1,12}[^\w']{1,3}){1,3}(?:if(?! (?:you|possible|that's (?:ok|okay|fine)|it's (?:ok|okay|fine))))\b"
 )
 _BUT_NOT = phrase(
-    r"^\W{0,4}(?:[\w']{1,12}\W{1,3}){1,3}but not (?:in|on|with|during|before|after|until|without|every|all|as|by|from|to|for(?! (?:now|me|us)))\b"
+    r"^\W{0,4}(?:[\w']{1,12}[^\w']{1,3}){1,3}but not (?:in|on|with|during|before|after|until|without|every|all|as|by|from|to|for(?! (?:now|me|us)))\b"
 )
 # "It's nice, of course. But I don't know …", and "Yeah, I was away all day".
 _BUT_THEN = phrase(r"(?:^|[.,;!] )(?:but|although|however|on the other hand)\b")

@@ -31,7 +31,7 @@ _PROPOSING = phrase(
     r"what if (?:we|i)|why (?:don't|do not|not) (?:we|i|you)|why not|let's|let us|would you (?:like|mind)(?: me)?(?: to)?|do you (?:want|like)(?: me)?(?: to)?|do we (?:want to|agree to|all agree to)|"
     r"we (?:could|might|should|ought to|can)|i(?:'d| would) rather (?:we|you)|i(?:'m| am) (?:going|about) to|i(?:'ll| will)|ready to|can i go ahead and|any objections? (?:to|if we))\b[:,]? (?:to )?(?P<what>\w.*)$"
 )
-_TAIL = phrase(r"(?:,? (?:right|ok|okay|yes|agreed|shall we|if nobody objects|what do you think))? ?[?.!]*$")
+_TAIL = phrase(r"(?:,? (?:right|ok|okay|yes|agreed|shall we|if nobody objects|what do you think))? ?[?.!]{0,40}$")
 _FEWEST = 3  # words
 _LOOKED_AT = 2000
 

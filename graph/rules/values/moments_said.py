@@ -12,8 +12,8 @@ _WORDS = {
     )
 }
 _ISO = re.compile(r"\d{4}-(\d{2})-(\d{2})")
-_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3})[a-z]*\.?(?:,? \d{4})?")
-_MONTH_FIRST = re.compile(r"([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? \d{4})?")
+_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3})[a-z]{0,6}\.?(?:,? \d{4})?")
+_MONTH_FIRST = re.compile(r"([a-z]{3})[a-z]{0,6}\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? \d{4})?")
 _WEEKDAY = re.compile(r"(?P<day>[a-z]{3,6}day)s?")
 _EVERY = re.compile(r"(?:\bevery|\beach|\ball) $", re.IGNORECASE)
 _CLOCK = re.compile(
