@@ -17,7 +17,7 @@ serve: $(STAMP) ## run the service on 127.0.0.1:8000 (settings: WHENCE_*, see do
 	@exec $(BIN)/whence serve $(ARGS)
 
 test: lint ## lint, then every test on every engine that is here (ARGS="tests/unit -k name")
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest $(or $(ARGS),--numprocesses 2)
 
 bench: $(STAMP) ## measured ratios, as a table
 	@$(BIN)/python -m bench $(ARGS)

@@ -8,6 +8,8 @@ from uuid import uuid4
 
 import hypothesis
 import pytest
+from xdist.remote import Producer
+from xdist.workermanage import WorkerController
 
 from graph.engine import Graph, open_graph
 from graph.migrate import migrate
@@ -15,6 +17,7 @@ from graph.settings import FOR_TESTS, PREFIX, Settings
 from tests.services import neo4j
 from tests.services.missing import MISSING, ServiceMissing, skip_without
 from tests.services.redis import RedisServer
+from tests.shares import ByEngine
 
 ENGINES = ("embedded", "neo4j")
 
@@ -35,6 +38,31 @@ def pytest_configure() -> None:
     # However a run is stopped, also in the background of a script, where Ctrl-C is ignored, its servers end with it.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.default_int_handler)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByEngine:
+    return ByEngine(config, log)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Scenarios of English words need one engine: what words come to is decided before any engine has a part in it."""
+    spare = {one for one in items if one.get_closest_marker("english") and "[neo4j" in one.nodeid}
+    if spare:
+        config.hook.pytest_deselected(items=list(spare))
+        items[:] = [one for one in items if one not in spare]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process of several says what it missed to the one that sums up."""
+    told: dict[str, object] | None = getattr(session.config, "workeroutput", None)
+    if told is not None:
+        told["missing"] = dict(MISSING)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: WorkerController) -> None:
+    MISSING.update(getattr(node, "workeroutput", {}).get("missing", {}))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -6,6 +6,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import PatternType
 from tests.spec.desk import Desk
 
+pytestmark = pytest.mark.english
+
 ACTIVE, REJECTED = ClaimStatus.ACTIVE, ClaimStatus.REJECTED
 PUT = "Proposal: adopt the charter of the harbour."
 

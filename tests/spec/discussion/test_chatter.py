@@ -6,6 +6,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import PatternType
 from tests.spec.desk import Desk
 
+pytestmark = pytest.mark.english
+
 RETROS = "I propose weekly retros."
 HAMBURG = "Shall we move the office to Hamburg?"
 

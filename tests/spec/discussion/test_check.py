@@ -5,6 +5,8 @@ import pytest
 from graph.actions.check import Objection, check
 from tests.spec.desk import Desk
 
+pytestmark = pytest.mark.english
+
 DECIDED = (
     "We decided to use GraphQL instead of REST for the partners' interface because every partner asks for other fields.",
     "From now on all Council results must go in the task discussion, not Telegram.",

@@ -8,6 +8,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ConflictKind, PatternType
 from tests.spec.desk import Desk
 
+pytestmark = pytest.mark.english
+
 ACTIVE, CONFLICTED, SUPERSEDED = ClaimStatus.ACTIVE, ClaimStatus.CONFLICTED, ClaimStatus.SUPERSEDED
 
 

@@ -6,6 +6,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, PatternType
 from tests.spec.desk import Desk
 
+pytestmark = pytest.mark.english
+
 ACTIVE, SUPERSEDED = ClaimStatus.ACTIVE, ClaimStatus.SUPERSEDED
 
 

@@ -6,6 +6,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import PatternType
 from tests.spec.desk import Desk, minute
 
+pytestmark = pytest.mark.english
+
 ACTIVE, ARCHIVED = ClaimStatus.ACTIVE, ClaimStatus.ARCHIVED
 CANDIDATE, SUPERSEDED = ClaimStatus.CANDIDATE, ClaimStatus.SUPERSEDED
 CACHE = "We decided to use Redis for the cache."

@@ -7,6 +7,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, PatternType
 from tests.spec.desk import Desk
 
+pytestmark = pytest.mark.english
+
 RULE = "All Council Q&A must go in task discussion array, not Telegram"
 TALK = (
     ("bot", "Starting the Council session."),

@@ -6,6 +6,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import PatternType
 from tests.spec.desk import Desk
 
+pytestmark = pytest.mark.english
+
 ACTIVE, CANDIDATE, REJECTED = ClaimStatus.ACTIVE, ClaimStatus.CANDIDATE, ClaimStatus.REJECTED
 CACHE = "We decided to use Redis for the cache."
 HELD = "use Redis for the cache"

@@ -4,6 +4,8 @@ import pytest
 
 from tests.spec.turn.workshop import Workshop
 
+pytestmark = pytest.mark.english
+
 WIDTH, DEADLINE, VENUE = "item.dimensions.width", "project.timeline.deadline", "project.logistics.venue"
 WEDNESDAY = "2026-01-07T10:00:00Z"
 

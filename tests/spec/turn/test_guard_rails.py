@@ -5,6 +5,8 @@ import pytest
 from tests.services.model import Reply, op
 from tests.spec.turn.modelled import CHAT, VENUE, Read
 
+pytestmark = pytest.mark.english
+
 BUDGET, WIDTH, MATERIALS = "project.budget.total", "item.dimensions.width", "item.materials"
 NINE = {"amount": 9, "currency": "EUR"}
 ITEM = {"type": "item", "itemId": "i1"}

@@ -4,6 +4,8 @@ import pytest
 
 from tests.spec.turn.workshop import Workshop
 
+pytestmark = pytest.mark.english
+
 WIDTH, VENUE = "item.dimensions.width", "project.logistics.venue"
 
 

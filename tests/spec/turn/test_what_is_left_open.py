@@ -5,6 +5,8 @@ import pytest
 from tests.services.model import op
 from tests.spec.turn.modelled import VENUE, Read
 
+pytestmark = pytest.mark.english
+
 DRILLING, MATERIALS, WIDTH = "project.logistics.drilling", "item.materials", "item.dimensions.width"
 SIX = {"value": 6, "unit": "m"}
 ITEM = {"type": "item", "itemId": "i1"}

@@ -2,8 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from tests.services.model import op
 from tests.spec.turn.modelled import VENUE, Read
+
+pytestmark = pytest.mark.english
 
 MATERIALS, BUDGET = "item.materials", "project.budget.total"
 ITEM = {"type": "item", "itemId": "i1"}

@@ -4,6 +4,8 @@ import pytest
 
 from tests.spec.turn.workshop import Workshop
 
+pytestmark = pytest.mark.english
+
 
 async def test_quick_answer_fills_its_key(workshop: Workshop) -> None:
     await workshop.answer("project.logistics.drilling", quick="NO")
