@@ -6,6 +6,7 @@ from pathlib import Path
 import strawberry
 from strawberry.schema.config import StrawberryConfig
 
+from api.describing import describe
 from api.executor import Executor
 from api.mutations import Mutation
 from api.queries import Query
@@ -32,6 +33,7 @@ def build_schema() -> strawberry.Schema:
     )
     bind_enums(schema._schema)
     bind(schema._schema)
+    describe(schema._schema)
     return schema
 
 
