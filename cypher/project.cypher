@@ -36,6 +36,13 @@ RETURN properties(p) AS project ORDER BY p.sort DESC LIMIT $limit
 // takes: slugs
 MATCH (p:Project) WHERE $slugs IS NULL OR p.slug IN $slugs RETURN count(p) AS total
 
+// name: project.sweeps
+// purpose: Every project with its profile, and when it was last swept, or made.
+// mode: read
+// rows: many
+// takes:
+MATCH (p:Project) RETURN p.slug AS slug, p.profile AS profile, coalesce(p.lastSweepAt, p.createdAt, 0) AS since ORDER BY p.slug
+
 // name: project.swept
 // purpose: Remember when the last sweep ran.
 // mode: write

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from graph.model.claim import QUOTE_MAX
+from graph.model.job import daily
 from graph.model.key import is_word, key_of
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind, SourceKind
@@ -116,6 +117,16 @@ class _Linking(_Table):
     most: Count = Field(default=_DEFAULT.linking.most, ge=1, le=50)
 
 
+def _time(said: str) -> str:
+    if said:
+        daily(said)
+    return said
+
+
+class _Sweep(_Table):
+    at: Annotated[str, AfterValidator(_time)] = _DEFAULT.sweep.at
+
+
 class _Slot(_Table):
     by: tuple[Annotated[str, AfterValidator(_part)], ...] = Field(min_length=1, max_length=5)
 
@@ -144,5 +155,6 @@ class ProfileTable(_Table):
     listening: _Listening = _Listening()
     weighing: _Weighing = _Weighing()
     linking: _Linking = _Linking()
+    sweep: _Sweep = _Sweep()
     categories: dict[Name, tuple[str, ...]] = {}
     slots: Annotated[dict[str, _Slot], AfterValidator(_kinds)] = {}

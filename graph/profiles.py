@@ -18,6 +18,7 @@ from graph.model.profile import (
     Listening,
     Profile,
     Search,
+    Sweep,
     Weighing,
     Words,
 )
@@ -127,6 +128,7 @@ def _profile(table: ProfileTable) -> Profile:
         listening=Listening(**dict(table.listening)),
         weighing=Weighing(**dict(table.weighing)),
         linking=Linking(**dict(table.linking)),
+        sweep=Sweep(**dict(table.sweep)),
         categories=MappingProxyType(dict(table.categories)),
         slots=MappingProxyType({ClaimKind(kind.upper()): one.by for kind, one in table.slots.items()}),
     )

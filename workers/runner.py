@@ -16,6 +16,7 @@ from workers.backoff import Backoff
 from workers.crew import Crew
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, rules_reader
+from workers.schedule import Scheduler, keeping_time
 from workers.work import Work
 
 SOON = 0.05  # what is due and was not to be had is being taken by another worker at this moment
@@ -83,12 +84,13 @@ async def in_process(
     read: Reader | None = None,
     pace: Pace = USUAL,
 ) -> AsyncIterator[InProcess]:
-    """Announce and work in this process. The service's own ledger is to announce with what this yields."""
+    """Announce, work and keep the schedule in this process. The service's own ledger is to announce with what this yields."""
     announcer = InProcess()
     if settings.workers == 0:
         yield announcer
         return
-    crew = Crew(Work(replace(ledger, announcer=announcer), read or rules_reader(ledger), pace), settings.workers)
-    async with running(crew) as runner:
+    own = replace(ledger, announcer=announcer)
+    crew = Crew(Work(own, read or rules_reader(ledger), pace), settings.workers)
+    async with running(crew) as runner, keeping_time(Scheduler(own)):
         announcer.on_queued.add(runner.wake)
         yield announcer

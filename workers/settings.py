@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from arq.connections import ArqRedis
+from arq.cron import cron
 from arq.worker import Worker, func
 
 from graph.actions.ledger import Ledger, open_ledger
@@ -25,9 +26,13 @@ from workers.meter import Meter
 from workers.on_redis import JOB, QUEUE, as_json, connect, on_redis
 from workers.pace import USUAL, Pace
 from workers.runner import in_process, running
+from workers.schedule import Scheduler
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")
+
+SCHEDULE = "schedule"
+LONGEST_JOB = 3600  # seconds after which what a worker does for the schedule is broken off
 
 _STOP = (signal.SIGINT, signal.SIGTERM)
 
@@ -120,6 +125,11 @@ async def work(ctx: dict[Any, Any], *_args: Any, **_named: Any) -> None:
     await ctx["crew"].drain()
 
 
+async def keep_schedule(ctx: dict[Any, Any]) -> None:
+    """Every minute in one of the workers; the graph says what is due."""
+    await ctx["scheduler"].look()
+
+
 def arq_worker(crew: Crew, redis: ArqRedis, size: int, started: Callable[[], None]) -> Worker:
     """Results are not kept, JSON is all that goes over the wire, and signals are this process's own business."""
 
@@ -131,7 +141,8 @@ def arq_worker(crew: Crew, redis: ArqRedis, size: int, started: Callable[[], Non
         [func(work, name=JOB)],
         queue_name=QUEUE,
         redis_pool=redis,
-        ctx={"crew": crew},
+        cron_jobs=[cron(keep_schedule, name=SCHEDULE, second=0, timeout=LONGEST_JOB)],
+        ctx={"crew": crew, "scheduler": Scheduler(crew.work.ledger)},
         on_startup=on_startup,
         max_jobs=size,
         keep_result=0,

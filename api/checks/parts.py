@@ -2,18 +2,22 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 
 import httpx2
 
 from api.access import needs_token
 from api.checks.finding import Finding, looked, problem, well
+from graph import clock
 from graph.actions.due import SECOND
+from graph.actions.jobs import FAILED, jobs_of
 from graph.actions.leases import next_due
 from graph.actions.ledger import open_ledger
 from graph.actions.tokens import list_tokens
 from graph.engine import Graph, open_graph
 from graph.migrate import pending
 from graph.model.errors import SettingsError, Unavailable, WhenceError
+from graph.model.job import Job
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.on_redis import NOBODY_WORKS, on_redis
@@ -49,6 +53,7 @@ async def _graph(graph: Graph, settings: Settings) -> AsyncIterator[Finding]:
     yield well("migrations", "all done")
     yield await looked("tokens", _tokens(graph, settings))
     yield await looked("work", _work(graph))
+    yield await looked("schedule", _schedule(graph))
 
 
 async def _work(graph: Graph) -> str:
@@ -64,6 +69,28 @@ async def _work(graph: Graph) -> str:
             "and read its log"
         )
     return f"{backlog}; nothing has waited for long"
+
+
+async def _schedule(graph: Graph) -> str:
+    jobs, now = await jobs_of(graph), clock.now()
+    late = [one.name for one in jobs if (one.next_run_at or now) < now - LONGEST_WAIT * 10 * SECOND]
+    failed = [one.name for one in jobs if (one.last_result or "").startswith(FAILED)]
+    if failed:
+        raise Unavailable(f"{', '.join(failed)} failed when last tried: the query `jobs` says why, and so does the log")
+    if late:
+        raise Unavailable(
+            f"{', '.join(late)} should have begun: see that `whence serve` runs, or with Redis `whence work`"
+        )
+    return "; ".join(map(_when, jobs)) or "no process has kept it yet"
+
+
+def _when(job: Job) -> str:
+    last = f"last {_told(job.last_run_at)}" if job.last_run_at is not None else "not yet done"
+    return f"{job.name} {job.every}, {last}, next {_told(job.next_run_at or 0)}"
+
+
+def _told(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / SECOND, UTC):%Y-%m-%d %H:%M}"
 
 
 async def _tokens(graph: Graph, settings: Settings) -> str:

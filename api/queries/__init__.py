@@ -4,11 +4,12 @@ import strawberry
 
 from api.queries.blocks import BlockQueries
 from api.queries.catalogue import CatalogueQueries
+from api.queries.jobs import JobQueries
 from api.queries.lists import ListQueries
 from api.queries.reading import ReadingQueries
 from api.queries.scope import ScopeQueries
 
 
 @strawberry.type
-class Query(ScopeQueries, ReadingQueries, ListQueries, CatalogueQueries, BlockQueries):
+class Query(ScopeQueries, ReadingQueries, ListQueries, CatalogueQueries, BlockQueries, JobQueries):
     pass

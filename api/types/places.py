@@ -1,5 +1,7 @@
 """Where claims lie and what they are about: projects, tasks, items, waves."""
 
+from dataclasses import replace
+
 import strawberry
 
 from api.context import Info
@@ -25,6 +27,7 @@ from api.types.states import state_of
 from graph.model import place
 from graph.model.claim import Claim
 from graph.model.ids import node_id
+from graph.model.job import daily
 from graph.model.line import Line
 from graph.model.place import Health as HealthModel
 from graph.model.review import Review
@@ -34,7 +37,12 @@ from graph.rules.forms.report import report
 
 
 async def _health(project: strawberry.Parent[place.Project], info: Info) -> HealthModel:
-    return await info.context.loaders.health.load(project.slug)
+    health = await info.context.loaders.health.load(project.slug)
+    return replace(health, sweeps_at=info.context.ledger.profile(project.profile).sweep.at)
+
+
+def _next_sweep(health: strawberry.Parent[HealthModel], info: Info) -> int | None:
+    return daily(health.sweeps_at).after(info.context.ledger.now()) if health.sweeps_at else None
 
 
 def _engine(_: strawberry.Parent[HealthModel], info: Info) -> str:
@@ -88,6 +96,7 @@ class Health:
     repeated_corrections: int
     stale_runs: int = read("stale_runs", "Succeeded with an older version of their extractor.")
     last_sweep_at: DateTime | None
+    next_sweep_at: DateTime | None = ask(_next_sweep, "The project's hour, which its profile names; null: never.")
     engine: str = ask(_engine)
     queue: str = ask(_queue)
 

@@ -1,5 +1,6 @@
 """`sweep` finds what writes missed: it settles every slot in which more than one claim stands, and what is over it closes."""
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,11 +11,31 @@ from graph.actions.moment import Moment, resettle
 from graph.actions.pages import whole
 from graph.engine import Transaction
 from graph.model.conflict import Conflict
+from graph.model.errors import WhenceError
 from graph.model.ids import node_id
+from graph.model.job import daily
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.rules.slots.contest import STANDING
 from graph.rules.slots.trail import Cause
+
+log = logging.getLogger("whence.graph")
+
+
+async def sweep_due(ledger: Ledger) -> str:
+    """Every project in which its profile's hour has come since it was swept last; one that fails keeps none from it."""
+    swept, failed = 0, list[str]()
+    for row in await ledger.graph.read("project.sweeps"):
+        at = ledger.profile(row["profile"]).sweep.at if row["profile"] in ledger.profiles else ""
+        if not at or daily(at).last(ledger.now()) <= row["since"]:
+            continue
+        try:
+            await sweep(ledger, row["slug"])
+            swept += 1
+        except WhenceError as error:
+            log.warning("%s can't be swept: %s", row["slug"], error)
+            failed.append(row["slug"])
+    return f"{swept} swept" + (f", {len(failed)} not: {', '.join(failed)}" if failed else "")
 
 
 async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:

@@ -53,3 +53,4 @@ class Health:
     repeated_corrections: int
     stale_runs: int
     last_sweep_at: int | None
+    sweeps_at: str = ""  # of UTC, each day; empty is never

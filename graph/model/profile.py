@@ -116,6 +116,13 @@ class Linking:
 
 
 @dataclass(frozen=True, slots=True)
+class Sweep:
+    """When conflicts that writes missed are looked for, each night."""
+
+    at: str = "03:00"  # UTC; empty is never
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     name: str
     title: str = ""
@@ -131,6 +138,7 @@ class Profile:
     listening: Listening = Listening()
     weighing: Weighing = Weighing()
     linking: Linking = Linking()
+    sweep: Sweep = Sweep()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     # Which parts of what a claim without a key is about name its slot, by its kind.

@@ -52,7 +52,7 @@ def test_whatever_has_an_id_is_a_node() -> None:
 
 def test_what_a_project_has_is_asked_for_by_project() -> None:
     """Only these name none: they are about the viewer, about ids, or make a project."""
-    without = {"node", "nodes", "project", "projects", "viewer", "createProject", "captureTurn", "tellDemo"}
+    without = {"node", "nodes", "project", "projects", "viewer", "jobs", "createProject", "captureTurn", "tellDemo"}
     schema = build_schema()._schema
     roots = [root for root in (schema.query_type, schema.mutation_type, schema.subscription_type) if root]
     assert {name for root in roots for name, field in root.fields.items() if "project" not in field.args} == without

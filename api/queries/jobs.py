@@ -1,0 +1,33 @@
+"""What the scheduler does, for those who keep the service."""
+
+import strawberry
+
+from api.context import Info
+from api.types.fields import answering
+from api.types.scalars import DateTime
+from graph.actions.jobs import jobs_of
+from graph.model.errors import Forbidden
+from graph.model.job import Job as JobModel
+from graph.model.words import Role
+
+
+@strawberry.type(description="What the scheduler does again and again; the next one first in a list.")
+class Job:
+    name: str
+    every: str
+    describes: str
+    last_run_at: DateTime | None
+    last_result: str | None
+    next_run_at: DateTime | None
+
+
+@strawberry.type
+class JobQueries:
+    @answering(list[Job], "What the scheduler does, for admins of the whole service.")
+    async def jobs(self, info: Info) -> list[JobModel]:
+        viewer = info.context.viewer
+        if not viewer.may(Role.ADMIN) or viewer.projects is not None:
+            raise Forbidden(
+                f"The token {viewer.name!r} does not keep the whole service: `whence token create --role admin` makes one that does."
+            )
+        return await jobs_of(info.context.ledger.graph)

@@ -1,0 +1,106 @@
+"""The schedule: what is due is done once, by whoever looks first, and says how it went."""
+
+from dataclasses import replace
+
+from graph.actions.jobs import jobs_of, taken
+from graph.actions.ledger import Ledger
+from graph.actions.projects import create_project
+from graph.actions.reading import projects_by_slugs
+from graph.actions.sweep import sweep_due
+from graph.model.job import DAY, MINUTE, Every, Job
+from workers.schedule import Scheduler
+from workers.timetable import Scheduled
+
+START = 1_770_000_000_000_000
+
+
+class Clock:
+    def __init__(self, at: int = START) -> None:
+        self.at = at
+
+    def __call__(self) -> int:
+        return self.at
+
+
+class Errand:
+    def __init__(self, fails: bool = False) -> None:
+        self.times, self.fails = 0, fails
+
+    async def __call__(self, _: Ledger) -> str:
+        self.times += 1
+        if self.fails:
+            raise ValueError("no paper")
+        return "delivered"
+
+
+def named(project: str, errand: Errand) -> Scheduled:
+    return Scheduled(f"{project}-post", Every(10), "brings the post", errand)
+
+
+async def job(ledger: Ledger, name: str) -> Job:
+    return next(one for one in await jobs_of(ledger.graph) if one.name == name)
+
+
+async def test_job_is_done_when_it_is_due_and_once_whoever_looks(ledger: Ledger, project: str) -> None:
+    clock, errand = Clock(), Errand()
+    ledger = replace(ledger, now=clock)
+    scheduled = named(project, errand)
+    schedulers = [Scheduler(ledger, [scheduled]), Scheduler(ledger, [scheduled])]
+    for one in schedulers:
+        await one.look()
+    assert errand.times == 0
+    assert (await job(ledger, scheduled.name)).last_run_at is None
+    clock.at += 10 * MINUTE
+    for one in schedulers:
+        await one.look()
+    assert errand.times == 1
+    known = await job(ledger, scheduled.name)
+    assert (known.last_result, known.last_run_at) == ("delivered", clock.at)
+    assert known.next_run_at == Every(10).after(clock.at)
+
+
+async def test_job_that_fails_says_so_and_is_tried_at_its_next_time(ledger: Ledger, project: str) -> None:
+    clock, errand = Clock(), Errand(fails=True)
+    ledger = replace(ledger, now=clock)
+    scheduler = Scheduler(ledger, [named(project, errand)])
+    await scheduler.look()
+    for times in (1, 2):
+        clock.at += 10 * MINUTE
+        await scheduler.look()
+        assert errand.times == times
+        assert (await job(ledger, f"{project}-post")).last_result == "failed: no paper"
+
+
+async def test_job_of_a_process_that_died_is_taken_over_once_its_lease_lapses(ledger: Ledger, project: str) -> None:
+    clock, errand = Clock(), Errand()
+    ledger = replace(ledger, now=clock)
+    scheduler = Scheduler(ledger, [named(project, errand)])
+    await scheduler.look()
+    clock.at += 10 * MINUTE
+    async with taken(ledger, f"{project}-post") as token:
+        assert token is not None
+    await scheduler.look()
+    assert errand.times == 0
+    clock.at += MINUTE
+    await scheduler.look()
+    assert errand.times == 1
+
+
+async def test_project_is_swept_once_a_night(ledger: Ledger, project: str) -> None:
+    await create_project(ledger, project, "Swept", "general", None)
+    (made,) = await projects_by_slugs(ledger.graph, [project])
+    assert made is not None
+    clock = Clock(made.created_at + DAY)
+    ledger = replace(ledger, now=clock)
+    assert project in await swept_by(ledger)
+    assert project not in await swept_by(ledger)
+    clock.at += DAY
+    assert project in await swept_by(ledger)
+
+
+async def swept_by(ledger: Ledger) -> set[str]:
+    """Other tests make projects, too, so it is asked for each when it was swept last."""
+    before = {row["slug"]: row["since"] for row in await ledger.graph.read("project.sweeps")}
+    assert "swept" in await sweep_due(ledger)
+    after = {row["slug"]: row["since"] for row in await ledger.graph.read("project.sweeps")}
+    return {slug for slug, since in after.items() if since != before.get(slug)}

@@ -1,0 +1,29 @@
+"""Every job of the scheduler. To register one, write its line at the foot: a name, when, what it does, and who does it.
+
+Whoever does it takes the ledger and says in a few words what came of it. It may be broken off at any time and be begun
+again by another process: so it goes by what the graph says is still to be done, and twice does no more than once.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from graph.actions.ledger import Ledger
+from graph.actions.sweep import sweep_due
+from graph.model.job import Every, Job, Timetable
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    name: str
+    timetable: Timetable
+    describes: str
+    do: Callable[[Ledger], Awaitable[str]]
+
+    def known(self, now: int) -> Job:
+        """As the graph gets to know it."""
+        return Job(self.name, str(self.timetable), self.describes, self.timetable.after(now))
+
+
+JOBS: tuple[Scheduled, ...] = (
+    Scheduled("sweep", Every(10), "looks once a night, at its profile's hour, for conflicts in a project", sweep_due),
+)
