@@ -50,5 +50,6 @@ def _loader(context: Context, wanted: GlobalId) -> DataLoader[str, Any] | None:
         "Canonical": loaders.canonicals,
         "Wave": loaders.waves,
         "Pattern": loaders.patterns,
+        "Episode": loaders.episodes,
     }
     return by_type.get(wanted.type)

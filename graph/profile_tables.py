@@ -140,6 +140,33 @@ def _kinds(slots: dict[str, _Slot]) -> dict[str, _Slot]:
     return slots
 
 
+def _caps(caps: dict[str, int]) -> dict[str, int]:
+    """Those that a file leaves out stay as they are."""
+    known = dict(_DEFAULT.cards.caps)
+    for kind in caps:
+        if kind not in known:
+            raise ValueError(f"{kind!r} is no kind with a budget: write one of {', '.join(known)}")
+    return known | caps
+
+
+class _Cards(_Table):
+    caps: Annotated[dict[str, Annotated[Count, Field(ge=0, le=100_000)]], AfterValidator(_caps)] = dict(
+        _DEFAULT.cards.caps
+    )
+    item_part: Share = _DEFAULT.cards.item_part
+    domain_part: Share = _DEFAULT.cards.domain_part
+    global_part: Share = _DEFAULT.cards.global_part
+    per_episode: Count = Field(default=_DEFAULT.cards.per_episode, ge=1, le=1000)
+    near: Share = _DEFAULT.cards.near
+    shared: Share = _DEFAULT.cards.shared
+    credited: Count = Field(default=_DEFAULT.cards.credited, ge=1, le=100)
+    recheck_project: Amount = Field(default=_DEFAULT.cards.recheck_project, gt=0)
+    recheck_domain: Amount = Field(default=_DEFAULT.cards.recheck_domain, gt=0)
+    recheck_global: Amount = Field(default=_DEFAULT.cards.recheck_global, gt=0)
+    idle_days: Count = Field(default=_DEFAULT.cards.idle_days, ge=1, le=3650)
+    little: Share = _DEFAULT.cards.little
+
+
 class ProfileTable(_Table):
     name: Name
     title: str = ""
@@ -156,5 +183,6 @@ class ProfileTable(_Table):
     weighing: _Weighing = _Weighing()
     linking: _Linking = _Linking()
     sweep: _Sweep = _Sweep()
+    cards: _Cards = _Cards()
     categories: dict[Name, tuple[str, ...]] = {}
     slots: Annotated[dict[str, _Slot], AfterValidator(_kinds)] = {}

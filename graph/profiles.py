@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from graph.model.errors import SettingsError
 from graph.model.profile import (
     Accept,
+    Cards,
     Extract,
     KeySpec,
     Linking,
@@ -129,6 +130,7 @@ def _profile(table: ProfileTable) -> Profile:
         weighing=Weighing(**dict(table.weighing)),
         linking=Linking(**dict(table.linking)),
         sweep=Sweep(**dict(table.sweep)),
+        cards=Cards(**{**dict(table.cards), "caps": MappingProxyType(dict(table.cards.caps))}),
         categories=MappingProxyType(dict(table.categories)),
         slots=MappingProxyType({ClaimKind(kind.upper()): one.by for kind, one in table.slots.items()}),
     )

@@ -10,6 +10,7 @@ from graph.actions.digest import digest
 from graph.actions.leases import Lease, Leased, lease_due, renew
 from graph.actions.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
+from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 from workers.letting_go import put_back, release
 from workers.pace import USUAL, Pace
@@ -75,8 +76,14 @@ async def _as_read(
 
 
 async def _in_turn(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
+    """Episodes one by one behind the rest: each is consolidated against what those before it left."""
+    together = [one for one in pairs if one[0].source.kind is not SourceKind.EPISODE]
     async with work.turn(pairs[0][0].run.project):
-        await _digest(work, token, pairs)
+        if together:
+            await _digest(work, token, together)
+        for one in pairs:
+            if one not in together:
+                await _digest(work, token, [one])
 
 
 @asynccontextmanager

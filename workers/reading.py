@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+from extract.episodes.reading import extract_episode
 from extract.llm.failures import Failure, ModelFailed
 from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
 from extract.turns.corrections import may_correct
@@ -61,6 +62,8 @@ async def _extract(source: Source, profile: Profile, before: Sequence[Source]) -
     def extract() -> Extraction:
         if source.kind is SourceKind.TURN:
             return extract_turn(source, profile, source.captured_at, before)
+        if source.kind is SourceKind.EPISODE:
+            return extract_episode(source, profile, source.captured_at)
         return extract_by_rules(source, profile, source.captured_at)
 
     long = len(source.text) + sum(len(one.text) for one in before) >= LONG

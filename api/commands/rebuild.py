@@ -13,25 +13,33 @@ from graph.actions.ledger import Ledger
 from graph.actions.pages import projects_page
 from graph.actions.rebuild import Rebuilt
 from graph.actions.rebuild import rebuild as rebuild_project
+from graph.actions.recount import recount_cards
 from graph.settings import load_settings
 
 SomeProject = Annotated[
     str | None,
     typer.Option("--project", "-p", help="Slug of the project; else WHENCE_PROJECT, else all.", show_default=False),
 ]
+OnlyCards = Annotated[bool, typer.Option("--cards", help="Only what agents were shown and what came of it.")]
 PAGE = 100
 
 
-def rebuild(project: SomeProject = None, json: JsonOption = False, data_dir: DataOption = None) -> None:
+def rebuild(
+    project: SomeProject = None, cards: OnlyCards = False, json: JsonOption = False, data_dir: DataOption = None
+) -> None:
     """Project blocks and fields anew from the ledger, and mend what differs; needed after a profile's blocks have changed.
 
     \b
     whence rebuild
     whence rebuild --project demo
+    whence rebuild --cards          # exposures, wins and losses once more from the log of what was shown and how runs ended
 
     Where nothing differs nothing is written. What was lost comes back with the revision that it had; a revision moves only
     where another profile or version lays something out otherwise. Others may go on working meanwhile.
     """
+    if cards:
+        _tell_cards(run(_recount(project, data_dir)), json=json)
+        return
     found = run(_rebuild(project, data_dir))
     if json:
         say_json({slug: asdict(one) for slug, one in found.items()})
@@ -41,6 +49,22 @@ def rebuild(project: SomeProject = None, json: JsonOption = False, data_dir: Dat
             f"{slug}: {one.slots} slots and {one.items} items looked at; mended: {one.entries_mended} entries, "
             f"{one.blocks_mended} blocks, {one.items_mended} items, {one.edges_mended} edges"
         )
+
+
+def _tell_cards(found: dict[str, int], *, json: bool) -> None:
+    if json:
+        say_json({slug: {"cardsMended": count} for slug, count in found.items()})
+        return
+    for slug, count in found.items():
+        say(f"{slug}: {count} cards were counted otherwise than their log says, and are mended")
+
+
+async def _recount(project: str | None, data_dir: object) -> dict[str, int]:
+    settings = load_settings(data_dir=data_dir)
+    async with open_service(settings, attach=True, work=False) as service:
+        chosen = project or settings.project
+        slugs = [chosen] if chosen else await _all(service.ledger)
+        return {slug: await recount_cards(service.ledger, slug) for slug in slugs}
 
 
 async def _rebuild(project: str | None, data_dir: object) -> dict[str, Rebuilt]:

@@ -2,9 +2,10 @@
 
 from api.loaders.catalogue import CatalogueLoaders
 from api.loaders.claims import ClaimLoaders
+from api.loaders.episodes import EpisodeLoaders
 from api.loaders.places import PlaceLoaders
 from api.loaders.sources import SourceLoaders
 
 
-class Loaders(ClaimLoaders, SourceLoaders, PlaceLoaders, CatalogueLoaders):
+class Loaders(ClaimLoaders, SourceLoaders, PlaceLoaders, CatalogueLoaders, EpisodeLoaders):
     """Lives and ends with the operation, so nothing that it kept can be out of date in the next one."""

@@ -7,6 +7,7 @@ from api.mutations.catalogue import CatalogueMutations
 from api.mutations.claims import ClaimMutations
 from api.mutations.conflicts import ConflictMutations
 from api.mutations.demo import DemoMutations
+from api.mutations.episodes import EpisodeMutations
 from api.mutations.items import ItemMutations
 from api.mutations.scope import ScopeMutations
 from api.mutations.turns import TurnMutations
@@ -22,5 +23,6 @@ class Mutation(
     ItemMutations,
     CatalogueMutations,
     DemoMutations,
+    EpisodeMutations,
 ):
     pass

@@ -4,6 +4,7 @@ import strawberry
 
 from api.queries.blocks import BlockQueries
 from api.queries.catalogue import CatalogueQueries
+from api.queries.episodes import EpisodeQueries
 from api.queries.jobs import JobQueries
 from api.queries.lists import ListQueries
 from api.queries.reading import ReadingQueries
@@ -11,5 +12,5 @@ from api.queries.scope import ScopeQueries
 
 
 @strawberry.type
-class Query(ScopeQueries, ReadingQueries, ListQueries, CatalogueQueries, BlockQueries, JobQueries):
+class Query(ScopeQueries, ReadingQueries, ListQueries, CatalogueQueries, BlockQueries, JobQueries, EpisodeQueries):
     pass

@@ -4,7 +4,7 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api.ids import claim_id
-from api.types import surroundings
+from api.types import learnt, surroundings
 from api.types.fields import ask, read
 from api.types.later import (
     LaterConflict,
@@ -23,6 +23,7 @@ from api.types.places import Scope
 from api.types.scalars import DateTime
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer
+from graph.rules.cards.likeness import tags_of, topic_of
 
 
 @strawberry.interface(description="Anything asserted.")
@@ -87,10 +88,22 @@ class Decision(Claim):
     votes: list[Vote] = ask(surroundings.votes_of, "The last of each voter, in the order of their words.")
 
 
+@strawberry.type(description="Counts by kind of evidence, and the weight of what speaks against it.")
+class TruthStats:
+    evidence: JSON
+    contradictions: JSON
+    disputes: float
+
+
 @strawberry.type(description="Tactics, negative results, notes, identities and episodes.")
 class Card(Claim):
-    topic: str | None
-    exposures: int = read(lambda _: 0)
-    wins: int = read(lambda _: 0)
-    losses: int = read(lambda _: 0)
-    dispute_weight: float = read(lambda _: 0.0)
+    topic: str | None = read(lambda claim: claim.topic or topic_of(claim.statement, claim.key))
+    tags: list[str] = read(lambda claim: tags_of(claim.statement, claim.kind.value))
+    rule_version: str = read(lambda claim: claim.rule or "")
+    exposures: int = ask(learnt.exposures_of, "How often an agent was shown it.")
+    wins: int = ask(learnt.wins_of, "Runs that ended well after a pack had shown it.")
+    losses: int = ask(learnt.losses_of, "Runs that ended badly after a pack had shown it.")
+    utility: float | None = ask(learnt.utility_of_card, "From 0 to 1; null while no run has ended with it.")
+    dispute_weight: float = ask(learnt.disputes_of)
+    truth: TruthStats = ask(learnt.truth_of_card)
+    last_shown_at: DateTime | None = ask(learnt.last_shown_of)

@@ -2,12 +2,14 @@
 
 from api.types.claims import Claim
 from api.types.conflicts import Conflict
+from api.types.episodes import Episode
 from api.types.paging import Connection
 from api.types.places import Item, Project, Task
 from api.types.sources import Run, Source
 
 ClaimConnection = Connection[Claim]
 ConflictConnection = Connection[Conflict]
+EpisodeConnection = Connection[Episode]
 ItemConnection = Connection[Item]
 ProjectConnection = Connection[Project]
 RunConnection = Connection[Run]

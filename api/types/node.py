@@ -6,13 +6,14 @@ from graph.model.block import Block
 from graph.model.canonical import Canonical
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.episode import Episode
 from graph.model.line import Line
 from graph.model.pattern import Pattern
 from graph.model.place import Item, Project, Task, Wave
 from graph.model.source import Run, Source
 from graph.model.words import type_of
 
-_KINDS = (Source, Run, Conflict, Project, Task, Item, Line, Canonical, Wave, Pattern, Block)
+_KINDS = (Source, Run, Conflict, Project, Task, Item, Line, Canonical, Wave, Pattern, Block, Episode)
 _NAMES: dict[type, str] = {kind: kind.__name__ for kind in _KINDS}
 
 

@@ -7,6 +7,7 @@ from graphql import GraphQLEnumType, GraphQLSchema
 
 from graph.model.status import ClaimStatus
 from graph.model.words import (
+    Channel,
     ClaimKind,
     ConflictChange,
     ConflictKind,
@@ -15,18 +16,22 @@ from graph.model.words import (
     EvidenceKind,
     EvidenceRole,
     FieldOrigin,
+    Intent,
     Layer,
     LinkStatus,
     OpVerdict,
+    OutcomeType,
     PatternType,
     ReviewAction,
     Role,
     RunStatus,
     SourceKind,
+    StepRole,
     Tier,
 )
 
 ENUMS = (
+    Channel,
     ClaimKind,
     ClaimStatus,
     ConflictChange,
@@ -36,14 +41,17 @@ ENUMS = (
     EvidenceKind,
     EvidenceRole,
     FieldOrigin,
+    Intent,
     Layer,
     LinkStatus,
     OpVerdict,
+    OutcomeType,
     PatternType,
     ReviewAction,
     Role,
     RunStatus,
     SourceKind,
+    StepRole,
     Tier,
 )
 

@@ -30,7 +30,7 @@ def unescaped(text: str) -> str:
 
 def looks_like_header(line: str) -> bool:
     """In any case, width or spacing, with invisible letters in between, or in another script's letters."""
-    seen = _visible(line.lstrip(MARK))
+    seen = visible(line.lstrip(MARK))
     plain = re.sub(r"[_\-]", "", seen)
     if plain.startswith(_NAMES) or _ENTRY.match(seen) or _META.match(seen):
         return True
@@ -42,7 +42,7 @@ def _is_marked(line: str) -> bool:
     return line.startswith(MARK) and looks_like_header(line)
 
 
-def _visible(line: str) -> str:
+def visible(line: str) -> str:
     """One form for all ways to write the same letters, without blanks and what can't be seen."""
     folded = unicodedata.normalize("NFKC", line).casefold()
     kept = (one for one in folded if not one.isspace() and unicodedata.category(one) not in _UNSEEN)

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from graph.actions.announce import announce
+from graph.actions.consolidate import consolidate_episode
+from graph.actions.finishing import finished_run
 from graph.actions.hearing import listening
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
@@ -14,8 +16,7 @@ from graph.model.plan import EventNote, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, unread
-from graph.model.words import RunStatus
-from graph.rules.reading.outcomes import outcomes, stats_of
+from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
@@ -25,6 +26,8 @@ async def digest(
     ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
 ) -> tuple[Run, ...]:
     """One transaction for readings that arrived together; the runs end with it, or none of it happened."""
+    if [one.source.kind for one in readings] == [SourceKind.EPISODE]:
+        return (await consolidate_episode(ledger, project, profile, readings[0], lease=lease),)
     now = ledger.now()
     arrived = {reading.run.ref: arrivals(reading, profile, now) for reading in readings}
     everything = [one for mine in arrived.values() for one in mine]
@@ -38,7 +41,7 @@ async def digest(
             moment.settled[slot] = settle(moment.slots[slot], words, moment.setting(cause))
 
     def finish(moment: Moment, _: None) -> None:
-        finished = tuple(_finished(reading, arrived[reading.run.ref], moment) for reading in readings)
+        finished = tuple(finished_run(reading, arrived[reading.run.ref], moment) for reading in readings)
         events = tuple(EventNote("run", run.ref, moment.now) for run in finished)
         moment.add(Plan(project, runs=finished, runs_new=further, events=events))
 
@@ -68,19 +71,3 @@ def _by_slot(arrived: Sequence[Arrival], now: int) -> Mapping[str, list[Evidence
     for one in arrived:
         by_slot[one.slot].extend(replace(said, recorded_at=now) for said in (one.words, *one.support))
     return by_slot
-
-
-def _finished(reading: Reading, arrived: Sequence[Arrival], moment: Moment) -> Run:
-    after = {slot: moment.after(slot) for slot in moment.slots}
-    told = outcomes(reading, arrived, moment.slots, after)
-    states = {state.claim.ref: state.claim for slot in after.values() for state in slot.claims}
-    waiting = sum(one.claim in states and states[one.claim].needs_review for one in told if one.claim)
-    return replace(
-        reading.run,
-        status=RunStatus.SUCCEEDED,
-        finished_at=moment.now,
-        error=None,
-        ops=tuple(one.op for one in told),
-        outcomes=told,
-        stats=stats_of(told, waiting),
-    )

@@ -12,6 +12,7 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.slot import SlotShape
 from graph.model.source import HAND, Extractor, Section, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Tier
+from graph.rules.cards.eligibility import MEASURED
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import by_hand
@@ -87,7 +88,9 @@ def _draft(written: Handwritten, norm: str, value_type: str | None, value: Any) 
 
 
 def words_of(source: Source, draft: Draft, written: Handwritten, shape: SlotShape) -> tuple[Evidence, list[Evidence]]:
-    standing = Standing() if written.kind is ClaimKind.NOTE else by_hand(shape.high_risk)
+    # What worked or failed is measured: written by hand it waits for the evidence that any other needs.
+    unproven = written.kind is ClaimKind.NOTE or written.kind in MEASURED
+    standing = Standing() if unproven else by_hand(shape.high_risk)
     first = source.sections[0]
     end = min(first.end, first.start + QUOTE_MAX)
     words = Evidence(

@@ -123,6 +123,39 @@ class Sweep:
 
 
 @dataclass(frozen=True, slots=True)
+class Cards:
+    """How many cards an agent's memory holds, when two are one, and what it takes to trust, to recheck and to archive."""
+
+    # In force at most in a project, by kind; a narrower or a broader tier holds a part of it.
+    caps: Mapping[str, int] = field(
+        default_factory=lambda: MappingProxyType(
+            {
+                "preference": 60,
+                "constraint": 120,
+                "commitment": 80,
+                "decision": 120,
+                "fact": 300,
+                "tactic": 80,
+                "negative_result": 120,
+            }
+        ),
+        hash=False,
+    )
+    item_part: float = 0.5
+    domain_part: float = 0.4
+    global_part: float = 0.2
+    per_episode: int = 12  # new cards of one episode
+    near: float = 0.86  # in meaning: from there on two cards may be one
+    shared: float = 0.6  # and so much of their words
+    credited: int = 5  # tactics of an episode that its end counts for
+    recheck_project: float = 3.0  # weight of disputes from which on a claim has to be looked at again
+    recheck_domain: float = 6.0
+    recheck_global: float = 9.0
+    idle_days: int = 90  # without being shown, before a card of little use may be archived
+    little: float = 0.5  # utility and truth below which it is of little use
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     name: str
     title: str = ""
@@ -139,6 +172,7 @@ class Profile:
     weighing: Weighing = Weighing()
     linking: Linking = Linking()
     sweep: Sweep = Sweep()
+    cards: Cards = Cards()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     # Which parts of what a claim without a key is about name its slot, by its kind.

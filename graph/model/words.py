@@ -176,6 +176,41 @@ class Role(StrEnum):
     ADMIN = "ADMIN"
 
 
+class StepRole(StrEnum):
+    """Who speaks in a step of an agent's run."""
+
+    USER = "USER"
+    MODEL = "MODEL"
+    TOOL = "TOOL"
+
+
+class OutcomeType(StrEnum):
+    """How an agent's run ended, or a part of it."""
+
+    TOOL_SUCCESS = "TOOL_SUCCESS"
+    TOOL_FAILURE = "TOOL_FAILURE"
+    USER_CONFIRMED_HELPFUL = "USER_CONFIRMED_HELPFUL"
+    USER_CORRECTED = "USER_CORRECTED"
+
+
+class Channel(StrEnum):
+    """How a claim came before an agent's eyes."""
+
+    AUTO_PACK = "AUTO_PACK"
+    SEARCH = "SEARCH"
+    EXPLICIT_READ = "EXPLICIT_READ"
+    CHECK = "CHECK"
+
+
+class Intent(StrEnum):
+    """What a reader who asks for a pack is about to do."""
+
+    AFTER_FAILURE = "AFTER_FAILURE"
+    HOW_TO = "HOW_TO"
+    LAST_TIME = "LAST_TIME"
+    GENERAL = "GENERAL"
+
+
 CARD_KINDS = frozenset(
     {ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT, ClaimKind.NOTE, ClaimKind.IDENTITY, ClaimKind.EPISODIC}
 )

@@ -10,6 +10,7 @@ from graph.model.ids import node_id
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import marked, terms_of
 from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
+from graph.store.cards import card_key, standing_key
 from graph.store.keys import key_at, sort_key
 from graph.store.listed import shown
 from graph.store.props import dumped
@@ -87,6 +88,8 @@ def _found_by(claim: Claim) -> dict[str, Any]:
         "sort": sort_key(claim.project, claim.recorded_at, claim.ref),
         "queue": queue_key(claim),
         "inTask": _in_task(claim),
+        "standing": standing_key(claim),
+        "card": card_key(claim),
     }
 
 

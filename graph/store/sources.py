@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from graph.model.episode import name_of
 from graph.model.ids import node_id
 from graph.model.source import Section, Source
 from graph.model.terms import marked, terms_of
@@ -32,6 +33,18 @@ def source_props(source: Source) -> dict[str, Any]:
         "origin": json.dumps(source.origin, ensure_ascii=False),
         "sort": sort_key(source.project, source.captured_at, source.ref),
         "words": _words(source),
+        **_as_episode(source),
+    }
+
+
+def _as_episode(source: Source) -> dict[str, Any]:
+    """What an agent's run is found by: the name that its agent gave it, and its place among the runs of a project."""
+    if source.kind is not SourceKind.EPISODE:
+        return {}
+    return {
+        "episodeId": node_id(source.project, name_of(source)),
+        "episodeSort": sort_key(source.project, source.captured_at, source.ref),
+        "agentName": source.origin.get("agent"),
     }
 
 

@@ -10,14 +10,17 @@ from typing import Any
 
 from graph.model.address import Address, at_item, keyed, named, worded
 from graph.model.claim import Draft, Evidence, Standing
+from graph.model.episode import external, speaks, step_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Extractor, Run, Source
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, StepRole
+from graph.rules.cards.eligibility import standing_in_episode
 from graph.rules.reading.begun import begun
 from graph.rules.reading.money import in_own_currency, without_risk
 from graph.rules.reading.support import support
+from graph.rules.reading.supported import Support
 from graph.rules.reading.verify import Noted, Reanchored, Verified, verify
 from graph.rules.slots.standing import AGENT_SECTION, standing_of
 from graph.rules.values.normal import Misfit, normalise
@@ -63,9 +66,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
         and without_risk(verdict.op, profile)
         and begun(verdict.op, reading.source)
     )
-    standing = standing_of(
-        verdict.op, source=reading.source, profile=profile, supported=supported.ok, past=supported.past
-    )
+    standing = _standing(verdict.op, reading.source, profile, supported)
     norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
     draft = _draft(verdict.op, norm or "", reading.run)
     words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
@@ -74,6 +75,20 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     shape = SlotShape.at(address, high_risk=profile.is_high_risk(op.key))
     reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
     return Arrival(address.slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
+
+
+def _standing(op: Op, source: Source, profile: Profile, supported: Support) -> Standing:
+    said_by = speaks(source, op.evidence.section)
+    if said_by is None:
+        return standing_of(op, source=source, profile=profile, supported=supported.ok, past=supported.past)
+    return standing_in_episode(
+        op,
+        said_by=said_by,
+        external=external(source),
+        profile=profile,
+        supported=supported.ok,
+        past=supported.past,
+    )
 
 
 def address_of(project: str, op: Op, norm: str, profile: Profile) -> Address:
@@ -156,21 +171,31 @@ def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> 
         end=end,
         quote=quotation.quote,
         section=quotation.section,
-        kind=_kind(source, quotation.section),
+        kind=(kind := _kind(source, quotation.section)),
         role=quotation.role,
         at=source.at,
         recorded_at=now,
-        author=source.author,
-        agent=source.agent or quotation.section == AGENT_SECTION,
+        author=_author(source, quotation.section),
+        agent=kind is EvidenceKind.AGENT_OUTPUT,
         task=source.task,
         **more,
     )
 
 
 def _kind(source: Source, section: str) -> EvidenceKind:
+    if (said_by := speaks(source, section)) is not None:
+        return said_by
     if source.agent or section == AGENT_SECTION:
         return EvidenceKind.AGENT_OUTPUT
     return EvidenceKind.DOC_SPAN if source.kind is SourceKind.DOCUMENT else EvidenceKind.USER_SPAN
+
+
+def _author(source: Source, section: str) -> str | None:
+    """In an episode the model speaks as its agent and a tool as itself: neither is the person whose run it was."""
+    step = step_of(source, section)
+    if step is None or step.role is StepRole.USER:
+        return source.author
+    return step.tool or "tool" if step.role is StepRole.TOOL else str(source.origin.get("agent", "agent"))
 
 
 def _support(verdict: Verified | Reanchored, words: Evidence, reading: Reading, now: int) -> tuple[Evidence, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from graphql import (
+    GraphQLArgument,
     GraphQLEnumType,
     GraphQLField,
     GraphQLInputObjectType,
@@ -49,7 +50,11 @@ def value_of(kind: Any, given: Mapping[str, Any]) -> Any:
 
 
 def document(kind: str, name: str, field: GraphQLField, body: str) -> str:
-    """The field with a variable for each of its arguments."""
-    names = ", ".join(f"${arg}: {one.type}" for arg, one in field.args.items())
+    """The field with a variable for each of its arguments; one with a default may be left out."""
+    names = ", ".join(f"${arg}: {_type(one)}" for arg, one in field.args.items())
     passed = ", ".join(f"{arg}: ${arg}" for arg in field.args)
     return f"{kind}{f'({names})' if names else ''} {{ {name}{f'({passed})' if passed else ''}{body} }}"
+
+
+def _type(argument: GraphQLArgument) -> str:
+    return str(argument.type) if argument.default_value is Undefined else str(argument.type).removesuffix("!")

@@ -41,7 +41,7 @@ class Client:
     def graph(self) -> Graph:
         return self.shared.ledger.graph
 
-    async def ask(self, query: str, **variables: Any) -> Any:
+    async def ask(self, query: str, /, **variables: Any) -> Any:
         """The data of an answer; Refused where it has errors."""
         context = Context(self.shared, self.viewer)
         result: Any = await build_schema().execute(query, variable_values=variables, context_value=context)
@@ -49,7 +49,7 @@ class Client:
             raise Refused([show(error) for error in result.errors])
         return result.data
 
-    async def code(self, query: str, **variables: Any) -> str:
+    async def code(self, query: str, /, **variables: Any) -> str:
         """The code that a request is refused with; empty where it is answered."""
         try:
             await self.ask(query, **variables)

@@ -33,11 +33,24 @@ async def furnish(client: Client, project: str) -> Furnished:
         "task": data["createTask"],
         "item": data["createItem"],
         "wave": data["captureDocuments"],
+        "episode": await _episode(client, project),
     }
     nodes |= await _catalogue(client, project)
     await client.work()
     ids = {kind: node["id"] for kind, node in nodes.items()}
     return Furnished(project, {kind: node["ref"] for kind, node in nodes.items()}, ids)
+
+
+async def _episode(client: Client, project: str) -> dict[str, Any]:
+    """A run that was shown a pack before it failed."""
+    await client.ask(
+        'query($p: String!) { pack(project: $p, query: "the auth database", episode: "run-1") { text } }', p=project
+    )
+    await client.ask(_RUN, project=project)
+    await client.work()
+    data = await client.ask('query($p: String!) { episode(project: $p, ref: "run-1") { id ref } }', p=project)
+    episode: dict[str, Any] = data["episode"]
+    return episode
 
 
 async def _catalogue(client: Client, project: str) -> dict[str, dict[str, Any]]:
@@ -55,6 +68,9 @@ _MAKE = """mutation($project: String!, $ref: String!) {
   captureDocuments(project: $project, wave: "first", documents: [
     {path: "docs/auth.md", text: "# Auth\\n\\n- [Constraint] auth.region = EU because the law says so\\n"}]) { id ref }
 }"""
+
+_RUN = """mutation($project: String!) { captureEpisode(project: $project, input: {id: "run-1", agent: "claude-code", steps: [
+  {role: USER, text: "Fix the build."}, {role: TOOL, tool: "make", exitCode: 2, text: "fatal: no rule for target dist"}]}) { duplicate } }"""
 
 _CONFLICTS = """query($project: String!) {
   conflicts(project: $project) { edges { node { id ref } } } runs(project: $project) { edges { node { id ref } } } }"""

@@ -17,6 +17,7 @@ def arguments(furnished: Furnished) -> Any:
         "id": furnished.ids["claim"],
         "ids": list(furnished.ids.values()),
         "text": "Postgres database",
+        "query": "the auth database",
         "statement": "auth.database = MySQL",
     }
 

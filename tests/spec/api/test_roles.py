@@ -21,7 +21,7 @@ NEEDS = {
     },
     Role.WRITER: {
         "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",
-        "addClaim", "addDownstream", "addLine", "addCanonical", "addPrice",
+        "addClaim", "addDownstream", "addLine", "addCanonical", "addPrice", "captureEpisode", "addOutcome",
     },
 }  # fmt: skip
 

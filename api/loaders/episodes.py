@@ -1,0 +1,37 @@
+"""What one operation reads of agents' runs, and of what came of cards."""
+
+from functools import cached_property
+
+from strawberry.dataloader import DataLoader
+
+from api.loaders.reader import Reader
+from graph.actions import episodes
+from graph.actions.cards import against_of, uses_of
+from graph.model.episode import Consolidation, Ending, Episode, Showing, Use
+from graph.model.words import EvidenceKind
+
+
+class EpisodeLoaders(Reader):
+    @cached_property
+    def episodes(self) -> DataLoader[str, Episode | None]:
+        return self.by(episodes.episodes_by_names)
+
+    @cached_property
+    def showings(self) -> DataLoader[str, list[Showing]]:
+        return self.by(episodes.showings_of)
+
+    @cached_property
+    def endings(self) -> DataLoader[str, list[Ending]]:
+        return self.by(episodes.endings_of)
+
+    @cached_property
+    def consolidations(self) -> DataLoader[str, Consolidation | None]:
+        return self.by(episodes.consolidations_of)
+
+    @cached_property
+    def uses(self) -> DataLoader[str, Use]:
+        return self.by(uses_of)
+
+    @cached_property
+    def against(self) -> DataLoader[str, list[EvidenceKind]]:
+        return self.by(against_of)

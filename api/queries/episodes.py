@@ -1,0 +1,63 @@
+"""Questions about agents: what to have before one begins, what its runs came to, how full its memory is."""
+
+import strawberry
+
+from api.context import Info
+from api.cursors import Listing, checked_first, read_cursor
+from api.types.connections import EpisodeConnection
+from api.types.episodes import Budget, Episode, Pack
+from api.types.fields import answering
+from api.types.inputs import ScopeInput
+from graph.actions import episodes, packs
+from graph.model import episode as model
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.words import Intent, Role, Tier
+
+
+@strawberry.type
+class EpisodeQueries:
+    @answering(
+        Pack,
+        "What a reader should have before it begins. With `episode`, what was shown is remembered as exposure.",
+    )
+    async def pack(
+        self,
+        info: Info,
+        project: str,
+        query: str,
+        budget_tokens: int = 2000,
+        intent: Intent | None = None,
+        episode: str | None = None,
+        scope: ScopeInput | None = None,
+        explain: bool = False,
+    ) -> packs.Pack:
+        context = info.context
+        slug = (await context.project(project, Role.READER if episode is None else Role.WRITER)).slug
+        wanted = packs.Wanted(query, budget_tokens, intent, episode, _item(scope), explain)
+        return await packs.pack_for(context.ledger, slug, wanted)
+
+    @answering(Episode | None)
+    async def episode(self, info: Info, project: str, ref: str) -> model.Episode | None:
+        return await info.context.loaders.episodes.load(node_id(info.context.enter(project), ref))
+
+    @answering(EpisodeConnection)
+    async def episodes(
+        self, info: Info, project: str, agent: str | None = None, first: int | None = 50, after: str | None = None
+    ) -> Listing[model.Episode]:
+        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        place = read_cursor("episodes", after)
+        page = await episodes.episodes_page(graph, slug, checked_first(first, 50), place, agent)
+        return Listing("episodes", page, place is not None, lambda: episodes.count_episodes(graph, slug, agent))
+
+    @answering(list[Budget], "How many cards are in force, by tier and kind, and how many may be.")
+    async def budgets(self, info: Info, project: str) -> list[model.Budget]:
+        return await episodes.budgets_of(info.context.ledger, project, await info.context.profile(project))
+
+
+def _item(scope: ScopeInput | None) -> str | None:
+    if scope is None or scope.tier is Tier.PROJECT:
+        return None
+    if scope.tier is not Tier.ITEM or not scope.item:
+        raise BadInput("A pack's scope is {tier: ITEM, item: …} for one item, or {tier: PROJECT} for the project.")
+    return scope.item

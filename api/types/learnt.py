@@ -1,0 +1,40 @@
+"""What came of a card in the hands of agents."""
+
+import strawberry
+
+from api.context import Info
+from graph.model import claim as model
+from graph.model.words import EvidenceKind
+from graph.rules.cards.worth import Truth, truth_of, utility_of
+
+Parent = strawberry.Parent[model.Claim]
+
+
+async def exposures_of(claim: Parent, info: Info) -> int:
+    return (await info.context.loaders.uses.load(claim.id)).exposures
+
+
+async def wins_of(claim: Parent, info: Info) -> int:
+    return (await info.context.loaders.uses.load(claim.id)).wins
+
+
+async def losses_of(claim: Parent, info: Info) -> int:
+    return (await info.context.loaders.uses.load(claim.id)).losses
+
+
+async def utility_of_card(claim: Parent, info: Info) -> float | None:
+    return utility_of(await info.context.loaders.uses.load(claim.id))
+
+
+async def last_shown_of(claim: Parent, info: Info) -> int | None:
+    return (await info.context.loaders.uses.load(claim.id)).last_shown_at
+
+
+async def disputes_of(claim: Parent, info: Info) -> float:
+    return (await truth_of_card(claim, info)).disputes
+
+
+async def truth_of_card(claim: Parent, info: Info) -> Truth:
+    said = [one.evidence.kind for one in await info.context.loaders.evidence.load(claim.id) if one.evidence.draft]
+    against: list[EvidenceKind] = await info.context.loaders.against.load(claim.id)
+    return truth_of(said, against)

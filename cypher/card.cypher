@@ -1,0 +1,158 @@
+// What agents learn: the cards of a place, what was shown to whom, how runs ended, and the ledger of consolidations.
+
+// name: card.take
+// purpose: Take a place's cards for this transaction: two consolidations of one place never run at once.
+// mode: write
+// rows: one
+// takes: id
+MERGE (k:Shelf {id: $id}) SET k.touches = coalesce(k.touches, 0) + 1 RETURN k.touches AS touches
+
+// name: card.of_place
+// purpose: Every card in force at a place, with what came of it.
+// mode: read
+// rows: many
+// takes: low, high
+MATCH (c:Claim) WHERE c.card > $low AND c.card < $high
+OPTIONAL MATCH (u:CardUse {id: c.id})
+RETURN c.ref AS ref, c.kind AS kind, c.statement AS statement, c.norm AS norm, c.slotId AS slot, c.rule AS rule, c.key AS key, c.tier AS tier,
+  c.status AS status, c.recordedAt AS recordedAt, c.validFrom AS validFrom, c.card AS place, c.id AS id, properties(u) AS used
+ORDER BY ref
+
+// name: card.budgets
+// purpose: How many cards are in force in a project, by tier and kind.
+// mode: read
+// rows: many
+// takes: low, high
+MATCH (c:Claim) WHERE c.card > $low AND c.card < $high RETURN c.tier AS tier, c.kind AS kind, count(*) AS active
+
+// name: card.shown
+// purpose: What an episode's agent was shown, oldest first.
+// mode: read
+// rows: many
+// takes: episodes
+UNWIND $episodes AS id
+MATCH (x:Exposure {episode: id}) RETURN id, properties(x) AS showing ORDER BY x.at, x.id
+
+// name: card.ended
+// purpose: How episodes ended, oldest first.
+// mode: read
+// rows: many
+// takes: episodes
+UNWIND $episodes AS id
+MATCH (o:Outcome {episode: id}) RETURN id, properties(o) AS ending ORDER BY o.at, o.id
+
+// name: card.words
+// purpose: What claims state and quote.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})
+RETURN c.ref AS ref, c.kind AS kind, c.statement AS statement, COLLECT { MATCH (c)-[e:EVIDENCE]->() RETURN e.quote ORDER BY e.at, e.start LIMIT 5 } AS quotes
+
+// name: card.uses
+// purpose: What came of claims in the hands of agents.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (u:CardUse {id: id}) RETURN id, properties(u) AS used
+
+// name: card.against
+// purpose: What speaks against claims, by kind of evidence.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})-[e:DISPUTED_BY]->(:Source) RETURN id, properties(e) AS against ORDER BY e.at
+
+// name: card.dispute
+// purpose: A quotation speaks against a claim; the same one only once.
+// mode: write
+// rows: none
+// takes: disputes
+UNWIND $disputes AS r
+MATCH (c:Claim {id: r.claim})
+MATCH (s:Source {id: r.source})
+MERGE (c)-[e:DISPUTED_BY {id: r.props.id}]->(s) ON CREATE SET e += r.props
+
+// name: card.remember
+// purpose: Write what became of an episode: its ledger, how it ended, and what that changes of the use of cards.
+// mode: write
+// rows: one
+// takes: consolidations, endings, uses, credits
+CALL () { UNWIND $consolidations AS r MERGE (k:Consolidation {id: r.id}) SET k = r RETURN count(*) AS n1 }
+CALL () { UNWIND $endings AS r MERGE (o:Outcome {id: r.id}) SET o = r RETURN count(*) AS n2 }
+CALL () {
+  UNWIND $uses AS r MERGE (u:CardUse {id: r.id})
+  SET u.project = r.project, u.wins = coalesce(u.wins, 0) + r.wins, u.losses = coalesce(u.losses, 0) + r.losses RETURN count(*) AS n3
+}
+CALL () { UNWIND $credits AS r MATCH (s:Source {episodeId: r.episode}) SET s.credits = r.credits RETURN count(*) AS n4 }
+RETURN n1 + n2 + n3 + n4 AS written
+
+// name: card.show
+// purpose: Remember what an agent was shown.
+// mode: write
+// rows: one
+// takes: showing, uses, at
+CALL () { UNWIND [$showing] AS r CREATE (x:Exposure) SET x = r RETURN count(*) AS n1 }
+CALL () {
+  UNWIND $uses AS r MERGE (u:CardUse {id: r.id})
+  SET u.project = r.project, u.exposures = coalesce(u.exposures, 0) + 1,
+    u.lastShownAt = CASE WHEN coalesce(u.lastShownAt, 0) < $at THEN $at ELSE u.lastShownAt END RETURN count(*) AS n2
+}
+RETURN n1 + n2 AS written
+
+// name: card.all_uses
+// purpose: A stretch of what is stored of the use of cards.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (u:CardUse) WHERE u.id > $after AND u.id < $high RETURN u.id AS id, properties(u) AS used ORDER BY u.id LIMIT $limit
+
+// name: card.log
+// purpose: All showings and endings of a stretch of a project's episodes, from which the use of cards follows.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (x:Exposure) WHERE x.id > $after AND x.id < $high RETURN x.id AS id, properties(x) AS showing ORDER BY x.id LIMIT $limit
+
+// name: card.endings
+// purpose: A stretch of how a project's episodes ended.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (o:Outcome) WHERE o.id > $after AND o.id < $high RETURN o.id AS id, properties(o) AS ending ORDER BY o.id LIMIT $limit
+
+// name: card.mend
+// purpose: What the use of cards has to be by the log.
+// mode: write
+// rows: many
+// takes: uses
+UNWIND $uses AS r
+MERGE (u:CardUse {id: r.id}) SET u = r RETURN u.id AS id
+
+// name: card.measured
+// purpose: Which of these claims are tactics.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id}) WHERE c.kind = 'TACTIC' RETURN c.ref AS ref
+
+// name: card.shelf
+// purpose: What packs choose from: the claims in force that have the words asked for, and the newest of each kind at these places, each with its quotations, its use, and what speaks against it.
+// mode: read
+// rows: many
+// takes: ids, places, each, asserts
+CALL () {
+  UNWIND $ids AS id MATCH (c:Claim {id: id}) RETURN c
+  UNION
+  UNWIND $places AS place
+  CALL (place) { MATCH (c:Claim) WHERE c.standing > place AND c.standing < place + '~' RETURN c ORDER BY c.standing DESC LIMIT $each }
+  RETURN c
+}
+OPTIONAL MATCH (u:CardUse {id: c.id})
+RETURN properties(c) AS claim, properties(u) AS used,
+  COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = $asserts RETURN {quote: e.quote, kind: e.kind, author: e.author, at: e.at} ORDER BY e.at, e.start LIMIT 3 } AS quotes,
+  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against

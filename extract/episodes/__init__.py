@@ -1,0 +1,1 @@
+"""What an agent's run teaches: the readers of its steps, by who speaks in them."""

@@ -1,0 +1,47 @@
+"""Knows a step of a tool that went wrong, and the line of its output that says how."""
+
+from collections.abc import Sequence
+
+from extract.episodes.steps import Line, Said, lines_of
+
+_SAYS_SO = (
+    "error", "exception", "failed", "failure", "fatal", "traceback", "denied", "not found", "no such", "cannot", "can't",
+    "unable", "undefined", "refused", "timed out", "timeout", "invalid", "missing", "panic", "conflict", "rejected",
+    "not enough", "not available", "does not", "unknown", "abort",
+)  # fmt: skip
+_OPENS = ("error", "traceback", "fatal", "exception", "failed", "failure")
+QUOTE = 250
+
+
+def failed(said: Said) -> bool:
+    """By its exit code; without one, by words that begin with the failure."""
+    if said.step.exit_code is not None:
+        return said.step.failed
+    return said.text.lstrip().casefold().startswith(_OPENS)
+
+
+def error_line(said: Said) -> Line | None:
+    """The last line that names what went wrong and does not only count it; else the last line."""
+    lines = list(lines_of(said))
+    naming = [one for one in lines if _names(one.words)]
+    chosen = (naming or lines)[-1:] if not _opens(lines) else lines[:1]
+    return _cut(chosen[0]) if chosen else None
+
+
+def _opens(lines: Sequence[Line]) -> bool:
+    """The first line says it all: "Error: not enough seats"."""
+    return bool(lines) and lines[0].words.casefold().startswith(("error:", "fatal:", "error ["))
+
+
+def _names(words: str) -> bool:
+    plain = words.casefold()
+    counts = plain.strip("= ").split()
+    summary = len(counts) >= 2 and counts[0].isdigit() and counts[1].startswith(("failed", "error", "passed"))
+    return any(one in plain for one in _SAYS_SO) and not summary and not plain.startswith("traceback")
+
+
+def _cut(line: Line) -> Line:
+    if len(line.words) <= QUOTE:
+        return line
+    words = line.words[:QUOTE].rstrip()
+    return Line(line.start, line.start + len(words), words)

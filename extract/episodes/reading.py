@@ -1,0 +1,161 @@
+"""An episode in, its proposals out: what its user lays down, what is told as so, what failed, and what worked."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from extract.episodes.asked import laid_down, turned_down
+from extract.episodes.failed import error_line, failed
+from extract.episodes.stated import SHORT_OUTPUT, told_by_tool, told_by_user
+from extract.episodes.steps import Line, Said, lines_of, said_in, spoken_by
+from extract.episodes.worked import Worked, what_worked
+from extract.pipeline import Extraction, extract_by_rules
+from graph.model.episode import EPISODE_RULE
+from graph.model.op import Op, Quotation
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import ClaimKind, EvidenceRole, OpType, StepRole
+from graph.rules.cards.eligibility import CARDS, NORMATIVE
+from graph.rules.cards.instructing import instructs, obeys, orders_in
+from graph.rules.language.sentences import sentences
+
+EPISODE_RULES = 1
+_SURE = 0.75
+_FROM_A_TOOL = 3  # facts of one output
+
+
+def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
+    steps = said_in(source)
+    found = [
+        *_normative(source, profile, now, steps),
+        *_facts(steps),
+        *_failures(steps),
+        *_tactics(steps),
+    ]
+    item = source.origin.get("item")
+    ops = [replace(one, item=item, rule=_named(one.rule)) for one in found]
+    return Extraction(tuple(sorted(ops, key=lambda one: (one.evidence.start or 0, one.kind.value))))
+
+
+def _named(rule: str) -> str:
+    return rule if rule.startswith(EPISODE_RULE) else f"{EPISODE_RULE}{rule}"
+
+
+# ── preferences, constraints, commitments, decisions
+
+
+def _normative(source: Source, profile: Profile, now: int, steps: tuple[Said, ...]) -> Iterator[Op]:
+    """By the rules that read discussions, and by those for what one tells an agent: each stretch of words once."""
+    taken: list[tuple[int, int]] = []
+    for role in (StepRole.USER, StepRole.MODEL):
+        for op in extract_by_rules(spoken_by(source, role), profile, now).ops:
+            if op.kind in CARDS and op.op is not OpType.NOTE:
+                taken.append((op.evidence.start or 0, op.evidence.end or 0))
+                surer = max(op.confidence, _SURE) if role is StepRole.USER and op.kind in NORMATIVE else op.confidence
+                yield replace(op, confidence=surer)
+    for said in steps:
+        if said.step.role is not StepRole.USER:
+            continue
+        for line in _sentences(said):
+            laid = laid_down(line.words)
+            if laid is not None and not any(start < line.end and line.start < end for start, end in taken):
+                statement = line.words[laid.start :].strip().rstrip(".")
+                op = _op(laid.kind, statement, said, line, laid.confidence, "asked", marked=True)
+                yield replace(op, support=_turned_down(said, line))
+
+
+def _turned_down(said: Said, line: Line) -> tuple[Quotation, ...]:
+    place = turned_down(line.words)
+    if place is None:
+        return ()
+    start, end = place
+    other = Line(line.start + start, line.start + end, line.words[start:end])
+    return (_quotation(said, other, EvidenceRole.ALTERNATIVE),)
+
+
+def _sentences(said: Said) -> Iterator[Line]:
+    for line in lines_of(said):
+        for start, end in sentences(line.words, 0, len(line.words), False):
+            if end - start <= 250:
+                yield Line(line.start + start, line.start + end, line.words[start:end])
+
+
+# ── facts
+
+
+def _facts(steps: tuple[Said, ...]) -> Iterator[Op]:
+    for said in steps:
+        if said.step.role is StepRole.USER:
+            for line in _sentences(said):
+                if laid_down(line.words) is None and told_by_user(line.words):
+                    yield _op(ClaimKind.FACT, line.words.rstrip("."), said, line, _SURE, "stated")
+        elif said.step.role is StepRole.TOOL and said.step.succeeded:
+            lines = list(lines_of(said))
+            if len(lines) <= SHORT_OUTPUT:
+                told = [one for one in lines if len(one.words) <= 120 and told_by_tool(one.words)]
+                for line in told[:_FROM_A_TOOL]:
+                    yield _op(ClaimKind.FACT, line.words, said, line, _SURE, "output")
+
+
+# ── what failed, and what worked
+
+
+def _failures(steps: tuple[Said, ...]) -> Iterator[Op]:
+    tried: Line | None = None
+    trying: Said | None = None
+    for said in steps:
+        if said.step.role is StepRole.MODEL:
+            tried, trying = next(iter(reversed(list(_sentences(said)))), None), said
+        elif said.step.role is StepRole.TOOL and failed(said) and (line := error_line(said)) is not None:
+            statement = f"{said.step.tool or 'The tool'} failed: {line.words}"
+            op = _op(ClaimKind.NEGATIVE_RESULT, statement, said, line, 0.9, "failed", doubt=_gives_orders(line.words))
+            if tried is not None and trying is not None:
+                op = replace(op, support=(_quotation(trying, tried, EvidenceRole.RATIONALE),))
+            yield op
+
+
+def _tactics(steps: tuple[Said, ...]) -> Iterator[Op]:
+    orders = orders_in([line.words for said in steps if said.step.role is StepRole.TOOL for line in lines_of(said)])
+    for one in what_worked(steps):
+        said = next(step for step in steps if step.start <= one.proof.start < step.end)
+        model = next(step for step in steps if step.start <= one.how.start < step.end)
+        doubt = "it repeats an order that stood in a tool's output" if obeys(one.procedure, orders) else None
+        op = _op(ClaimKind.TACTIC, _tactic(one), said, one.proof, 0.8, "worked", doubt=doubt)
+        yield replace(op, support=(_quotation(model, one.how, EvidenceRole.RATIONALE),))
+
+
+def _tactic(one: Worked) -> str:
+    if one.after is None:
+        return f"{one.procedure} ({one.tool} went well)"
+    return f"When {one.tool} fails with {one.after[:120]!r}: {one.procedure}"
+
+
+def _gives_orders(words: str) -> str | None:
+    return "the output gives orders, which is not a tool's to do" if instructs(words) else None
+
+
+def _op(
+    kind: ClaimKind,
+    statement: str,
+    said: Said,
+    line: Line,
+    confidence: float,
+    rule: str,
+    *,
+    marked: bool = False,
+    doubt: str | None = None,
+) -> Op:
+    return Op(
+        OpType.ADD,
+        kind,
+        _quotation(said, line),
+        confidence,
+        statement=statement,
+        marked=marked,
+        needs_review=doubt is not None,
+        reason=doubt,
+        rule=f"{rule}/{EPISODE_RULES}",
+    )
+
+
+def _quotation(said: Said, line: Line, role: EvidenceRole = EvidenceRole.ASSERTS) -> Quotation:
+    return Quotation(line.words, said.step.section, line.start, line.end, role)

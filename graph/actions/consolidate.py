@@ -1,0 +1,261 @@
+"""Consolidation: what an episode proposes meets the cards of its place, in the one transaction that ends its run.
+
+The place is taken first, so no two consolidations of it ever run at once; and what does not commit leaves nothing behind.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from graph import meaning
+from graph.actions.announce import announce
+from graph.actions.finishing import finished_run
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, resettle
+from graph.actions.remembered import remembered
+from graph.actions.steps import Person, cause_of, record
+from graph.engine import Transaction
+from graph.model.claim import Evidence
+from graph.model.episode import EPISODE_RULE, Consolidation, Ending, LedgerEntry, external, name_of, steps_of
+from graph.model.ids import node_id
+from graph.model.plan import EventNote, Plan
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Run, Source
+from graph.model.words import OutcomeType, ReviewAction, StepRole, Tier
+from graph.rules.cards.consolidating import (
+    ADMITTED,
+    ARCHIVED,
+    MERGED,
+    REFUSED,
+    SUPERSEDED,
+    Known,
+    Proposal,
+    Verdict,
+    caps_of,
+    consolidate,
+)
+from graph.rules.cards.contradicting import Against, contradicted
+from graph.rules.cards.eligibility import why_waiting
+from graph.rules.cards.shelf import known_from
+from graph.rules.reading.reconcile import Arrival, Reading, arrivals
+from graph.rules.reviews.review import archived
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import WHENCE, Cause
+from graph.store.cards import place_key, use_from
+
+
+async def consolidate_episode(
+    ledger: Ledger, project: str, profile: Profile, reading: Reading, *, lease: str | None
+) -> Run:
+    """One episode, one transaction: its cards, its ledger, how it ended and what that counts for."""
+    work = _Work(ledger, project, profile, _as_cards(reading))
+    room = 8 + 3 * len(reading.ops)
+    await announce(ledger, project, work.shapes, work.decide, finish=work.finish, listener=work, lease=lease, room=room)
+    return work.run
+
+
+def _as_cards(reading: Reading) -> Reading:
+    """Whoever read it: what an episode proposes says so in its rule."""
+    named = (
+        one if one.rule.startswith(EPISODE_RULE) else replace(one, rule=f"{EPISODE_RULE}{one.rule}")
+        for one in reading.ops
+    )
+    item = reading.source.origin.get("item")
+    return replace(reading, ops=tuple(replace(one, item=item) if item else one for one in named))
+
+
+@dataclass(slots=True)
+class _Work:
+    ledger: Ledger
+    project: str
+    profile: Profile
+    reading: Reading
+    shapes: dict[str, SlotShape] = field(default_factory=dict)
+    judged: list[tuple[Arrival, Verdict]] = field(default_factory=list)
+    against: list[Against] = field(default_factory=list)
+    carried: dict[int, str] = field(default_factory=dict)
+    run: Run = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.run = self.reading.run
+
+    @property
+    def source(self) -> Source:
+        return self.reading.source
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.ITEM if self.source.origin.get("item") else Tier.PROJECT
+
+    # ── what is known
+
+    async def recall(self, tx: Transaction) -> None:
+        place = place_key(self.project, self.tier, self.source.origin.get("item"))
+        await tx.run_one("card.take", id=place)
+        rows = await tx.run("card.of_place", low=place, high=f"{place}~")
+        known = [known_from(row, use_from(row["used"])) for row in rows]
+        shown = await self._shown(tx)
+        arrived = arrivals(self.reading, self.profile, self.ledger.now())
+        kept = [one for one in arrived if not one.noted]
+        proposals = [_proposal(one, self.source) for one in kept]
+        cards = self.profile.cards
+        verdicts = consolidate(known, proposals, shown, caps_of(self.tier, cards), cards, meaning.nearness)
+        self.judged = [(_placed(one, verdict), verdict) for one, verdict in zip(kept, verdicts, strict=True)]
+        self.judged += [(one, Verdict(REFUSED, one.reason or "it does not verify")) for one in arrived if one.noted]
+        self.against = contradicted(known, proposals, verdicts)
+        self.carried = {}
+        self.shapes.clear()
+        self.shapes.update(self._wanted())
+
+    async def _shown(self, tx: Transaction) -> list[str]:
+        rows = await tx.run("card.shown", episodes=[self._episode])
+        refs = sorted({ref for row in rows for ref in row["showing"]["cards"]})
+        told = await tx.run("card.words", ids=[node_id(self.project, ref) for ref in refs]) if refs else []
+        return [line for row in told for line in (row["statement"], *row["quotes"])]
+
+    def _wanted(self) -> dict[str, SlotShape]:
+        wanted = {one.slot: one.shape for one, verdict in self.judged if verdict.became != REFUSED}
+        ending = (verdict.archives.slot for _, verdict in self.judged if verdict.archives is not None)
+        return wanted | {slot: SlotShape() for slot in ending if slot not in wanted}
+
+    @property
+    def _episode(self) -> str:
+        return node_id(self.project, name_of(self.source))
+
+    # ── what becomes of it
+
+    def decide(self, moment: Moment) -> None:
+        by_slot: dict[str, list[Evidence]] = {}
+        for one, verdict in self.judged:
+            if verdict.became != REFUSED:
+                said = (replace(words, recorded_at=moment.now) for words in (one.words, *one.support))
+                by_slot.setdefault(one.slot, []).extend(said)
+        cause = Cause(note=f"consolidated from {self.source.ref}")
+        for slot, words in by_slot.items():
+            moment.settled[slot] = settle(moment.slots[slot], words, moment.setting(cause))
+        for number, (one, verdict) in enumerate(self.judged):
+            if verdict.became != REFUSED:
+                self.carried[number] = moment.settled[one.slot].carries.get(one.words.id, "")
+            if verdict.archives is not None:
+                self._archive(moment, verdict.archives, verdict.rule)
+
+    def _archive(self, moment: Moment, card: Known, rule: str) -> None:
+        state = moment.after(card.slot).claim(card.ref)
+        if state is None:
+            return
+        person = Person(WHENCE, rule)
+        changed = archived(moment.after(card.slot), card.ref, moment.now)
+        resettle(moment, card.slot, changed, cause_of(self.project, card.ref, person, moment))
+        record(moment, card.ref, card.slot, ReviewAction.ARCHIVE, person, state.claim)
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        """The ledger, the episode's own endings, and what they count for: in the same transaction as its cards."""
+        entries = tuple(self._entries())
+        made = Consolidation(self.project, name_of(self.source), moment.now, entries, len(self.judged))
+        await remembered(tx, self.project, self.source, endings_of(self.source), self.profile.cards.credited, made)
+        if self.against:
+            await self._dispute(tx, moment)
+
+    def _entries(self) -> list[LedgerEntry]:
+        found = []
+        for number, (one, verdict) in enumerate(self.judged):
+            said = one.words.draft.statement if one.words.draft else ""
+            became = verdict.became
+            if became == ADMITTED and verdict.replaces is not None:
+                found.append(LedgerEntry(verdict.replaces.statement, SUPERSEDED, verdict.rule, verdict.replaces.ref))
+            if verdict.archives is not None:
+                found.append(LedgerEntry(verdict.archives.statement, ARCHIVED, verdict.rule, verdict.archives.ref))
+            found.append(LedgerEntry(said, became, verdict.rule, self.carried.get(number) or None))
+        return found
+
+    async def _dispute(self, tx: Transaction, moment: Moment) -> None:
+        rows = []
+        for one in self.against:
+            words = self.judged[one.number][0].words
+            props = {"id": f"{one.ref}/{words.id}", "kind": words.kind.value, "quote": words.quote, "start": words.start,
+                     "end": words.end, "at": words.at, "recordedAt": moment.now, "by": WHENCE}  # fmt: skip
+            rows.append(
+                {
+                    "claim": node_id(self.project, one.ref),
+                    "source": node_id(self.project, self.source.ref),
+                    "props": props,
+                }
+            )
+        await tx.run("card.dispute", disputes=rows)
+
+    def finish(self, moment: Moment, _: None) -> None:
+        """The run's own outcomes: what was refused was dropped, and says by which rule."""
+        kept = [one for one, verdict in self.judged if verdict.became != REFUSED]
+        dropped = tuple((one.op, verdict.rule) for one, verdict in self.judged if verdict.became == REFUSED)
+        reading = replace(self.reading, ops=tuple(one.op for one in kept), dropped=(*dropped, *self.reading.dropped))
+        self.run = finished_run(reading, kept, moment)
+        moment.add(Plan(self.project, runs=(self.run,), events=(EventNote("run", self.run.ref, moment.now),)))
+
+
+def _proposal(one: Arrival, source: Source) -> Proposal:
+    draft = one.words.draft
+    assert draft is not None  # only what asserts is on its way to a slot
+    waiting = "" if one.words.standing.accepts else _why(one, source)
+    return Proposal(
+        draft.kind,
+        draft.statement,
+        draft.norm,
+        one.slot,
+        one.words.kind,
+        one.words.at,
+        one.words.standing.accepts,
+        one.words.quote,
+        draft.alternatives,
+        one.shape.key,
+        waiting,
+    )
+
+
+def _why(one: Arrival, source: Source) -> str:
+    assert one.words.draft is not None
+    return one.op.reason or one.reason or why_waiting(one.words.draft.kind, one.words.kind, external(source))
+
+
+def _placed(one: Arrival, verdict: Verdict) -> Arrival:
+    """Words that go into another card's slot: to stand behind it, or to take its place."""
+    words, draft = one.words, one.words.draft
+    assert draft is not None
+    if verdict.became == MERGED and verdict.into is not None:
+        return replace(one, slot=verdict.into.slot, words=replace(words, draft=replace(draft, norm=verdict.into.norm)))
+    if verdict.replaces is not None:
+        return replace(one, slot=verdict.replaces.slot)
+    if verdict.waits and words.standing.accepts:
+        return replace(one, words=replace(words, standing=replace(words.standing, accepts=False, firm=False)))
+    return one
+
+
+_ENDS = {True: OutcomeType.TOOL_SUCCESS, False: OutcomeType.TOOL_FAILURE}
+
+
+def endings_of(source: Source) -> tuple[Ending, ...]:
+    """How the tools of an episode ended, by their own exit codes: by nobody's good will."""
+    places = {one.name: one for one in source.sections}
+    name = name_of(source)
+    found = []
+    for step in steps_of(source):
+        if step.role is not StepRole.TOOL or step.exit_code is None:
+            continue
+        section = places[step.section]
+        quote = source.text[section.start : section.end].strip()[-200:]
+        start = section.start + source.text[section.start : section.end].rindex(quote) if quote else section.start
+        found.append(
+            Ending(
+                f"{source.project}/{name}/{step.number}",
+                source.project,
+                name,
+                _ENDS[step.succeeded],
+                step.at if step.at is not None else source.captured_at,
+                source.captured_at,
+                source=source.ref,
+                start=start,
+                end=start + len(quote),
+                quote=quote,
+                section=step.section,
+                by=step.tool,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,191 @@
+"""Packs: what a reader should have before it begins, chosen in two trips; what an episode was shown is remembered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graph import meaning
+from graph.actions.ledger import Ledger
+from graph.actions.search import TEXT_MAX, search
+from graph.model.claim import Claim
+from graph.model.episode import Showing, Use
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.status import HOLDING
+from graph.model.words import Channel, ClaimKind, EvidenceKind, EvidenceRole, Intent, Tier
+from graph.rules.asking.about import said_by
+from graph.rules.cards.eligibility import MEASURED
+from graph.rules.cards.intents import intent_of
+from graph.rules.cards.likeness import shared_words, telling, topic_of
+from graph.rules.cards.packing import Candidate, Packed, pack, slot_for
+from graph.rules.cards.ranking import Factors, factors_of
+from graph.rules.cards.worth import truth_of, truth_points, utility_of
+from graph.store.cards import place_key, showing_row, use_from
+from graph.store.claims import claim_from
+
+LEAST, MOST = 16, 200_000
+FOUND = 60  # claims that the words asked for find
+EACH = 40  # the newest of a kind at a place
+_KINDS = tuple(one for one in ClaimKind if one not in (ClaimKind.NOTE, ClaimKind.CORRECTION))
+
+
+@dataclass(frozen=True, slots=True)
+class PackLine:
+    slot: str
+    claim: Claim
+    text: str
+    quote: str | None
+    score: float
+    factors: Mapping[str, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    text: str
+    tokens: int
+    budget: int
+    intent: Intent
+    lines: tuple[PackLine, ...]
+    left: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    query: str
+    budget: int
+    intent: Intent | None = None
+    episode: str | None = None
+    item: str | None = None
+    explain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    claim: Claim
+    candidate: Candidate
+    factors: Factors
+
+
+async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
+    """Two trips to read, whatever there is; a third that writes, where an episode is told."""
+    if not wanted.query.strip() or len(wanted.query) > TEXT_MAX:
+        raise BadInput(f"pack needs a query, of at most {TEXT_MAX} characters: what the reader is about to do.")
+    if not LEAST <= wanted.budget <= MOST:
+        raise BadInput(f"budgetTokens is {wanted.budget}: give {LEAST} to {MOST}.")
+    found = await search(ledger, project, wanted.query, statuses=tuple(HOLDING), first=FOUND)
+    rows = await _shelf(ledger, project, wanted.item, [one.claim.id for one in found])
+    now = ledger.now()
+    matched = {one.claim.ref: one.score for one in found}
+    weighed = _weighed(rows, matched, wanted.query, now)
+    intent = wanted.intent or intent_of(wanted.query)
+    chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent)
+    if wanted.episode is not None and chosen.lines:
+        await _remember(ledger, project, wanted.episode, chosen, now)
+    return _told(chosen, wanted, intent, weighed)
+
+
+async def _shelf(ledger: Ledger, project: str, item: str | None, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """By kind, so that no kind crowds another out; at most one trip, which does not grow with the project."""
+    tiers: list[tuple[Tier, str | None]] = [(Tier.PROJECT, None), (Tier.DOMAIN, None), (Tier.GLOBAL, None)]
+    tiers += [(Tier.ITEM, item)] if item else []
+    places = [f"{place_key(project, tier, place)}{kind.value}|" for tier, place in tiers for kind in _KINDS]
+    return await ledger.graph.read(
+        "card.shelf", ids=list(ids), places=places, each=EACH, asserts=EvidenceRole.ASSERTS.value
+    )
+
+
+def _weighed(
+    rows: Sequence[Mapping[str, Any]], matched: Mapping[str, float], query: str, now: int
+) -> dict[str, _Weighed]:
+    claims = [claim_from(row["claim"]) for row in rows]
+    near = meaning.nearness(query, [said_by(one) for one in claims]) if claims else []
+    found: dict[str, _Weighed] = {}
+    for row, claim, close in zip(rows, claims, near, strict=True):
+        if claim.status in HOLDING and claim.ref not in found and claim.kind in _KINDS:
+            found[claim.ref] = _weigh(row, claim, close, matched.get(claim.ref, 0.0), query, now)
+    return found
+
+
+def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, query: str, now: int) -> _Weighed:
+    use = use_from(row["used"])
+    against = [EvidenceKind(one) for one in row["against"]]
+    said = [EvidenceKind(one["kind"]) for one in row["quotes"]]
+    truth = truth_of(said, against)
+    words = max(_words(query, claim), match)
+    factors = factors_of(
+        tier=claim.tier,
+        words=words,
+        meaning=close,
+        worth=_worth(claim, use, truth_points(truth)),
+        said_at=claim.valid_from or claim.recorded_at,
+        now=now,
+        status=claim.status,
+    )
+    quote = row["quotes"][0]["quote"] if row["quotes"] else None
+    candidate = Candidate(
+        ref=claim.ref,
+        slot=slot_for(claim.kind, claim.layer),
+        statement=_stated(claim),
+        quote=quote,
+        topic=topic_of(claim.statement, claim.key),
+        score=factors.score,
+        bears=max(words, close),
+        recheck=claim.status.value == "NEEDS_RECHECK",
+        disputed=bool(against),
+    )
+    return _Weighed(claim, candidate, factors)
+
+
+def _stated(claim: Claim) -> str:
+    due = f" (owner: {claim.owner})" if claim.owner and claim.owner.casefold() not in claim.statement.casefold() else ""
+    return f"{claim.statement}{due}"
+
+
+def _words(query: str, claim: Claim) -> float:
+    """How much of what is asked the claim speaks of; where the query is long, how much of the claim it speaks of."""
+    asked, told = telling(query), telling(said_by(claim))
+    if not asked or not told:
+        return 0.0
+    both = len(asked & told)
+    return max(both / len(asked), 0.8 * both / len(told) if both > 1 else 0.0, shared_words(query, claim.statement))
+
+
+def _worth(claim: Claim, use: Use, truth: float) -> float | None:
+    """Of what is measured, how it went; of what is asserted, how true it is."""
+    return utility_of(use) if claim.kind in MEASURED else truth
+
+
+async def _remember(ledger: Ledger, project: str, episode: str, chosen: Packed, now: int) -> None:
+    refs = tuple(one.candidate.ref for one in chosen.lines)
+    scores = tuple(one.candidate.score for one in chosen.lines)
+    await remember_showing(ledger, project, episode, Channel.AUTO_PACK, refs, scores, now)
+
+
+async def remember_showing(
+    ledger: Ledger,
+    project: str,
+    episode: str,
+    channel: Channel,
+    refs: tuple[str, ...],
+    scores: tuple[float, ...],
+    now: int,
+) -> None:
+    """Also before the episode is captured: it is known by the name that its agent gives it."""
+    showing = Showing(f"{project}/{ledger.token()}", project, episode, channel, now, refs, scores)
+    uses = [{"id": node_id(project, ref), "project": project} for ref in sorted(set(refs))]
+    await ledger.graph.write_one("card.show", showing=showing_row(showing), uses=uses, at=now)
+
+
+def _told(chosen: Packed, wanted: Wanted, intent: Intent, weighed: Mapping[str, _Weighed]) -> Pack:
+    lines = tuple(
+        PackLine(
+            slot=line.candidate.slot,
+            claim=weighed[line.candidate.ref].claim,
+            text=line.text.rstrip("\n"),
+            quote=line.candidate.quote,
+            score=line.candidate.score,
+            factors=weighed[line.candidate.ref].factors.told() if wanted.explain else None,
+        )
+        for line in chosen.lines
+    )
+    return Pack(chosen.text, chosen.tokens, wanted.budget, intent, lines, chosen.left)

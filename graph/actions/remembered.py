@@ -1,0 +1,52 @@
+"""What an episode leaves behind beside its cards: its ledger, how it ended, and the wins and losses that follow from that."""
+
+import json
+from collections.abc import Sequence
+
+from graph.engine import Transaction
+from graph.model.episode import Consolidation, Ending, name_of
+from graph.model.ids import node_id
+from graph.model.source import Source
+from graph.rules.cards.credit import credited
+from graph.store.cards import consolidation_row, ending_from, ending_row, showing_from
+
+
+async def remembered(
+    tx: Transaction,
+    project: str,
+    source: Source,
+    endings: Sequence[Ending],
+    most: int,
+    consolidation: Consolidation | None = None,
+) -> None:
+    """Credit is counted anew from the episode's whole log, and only what differs from before is added."""
+    episode = node_id(project, name_of(source))
+    showings = [showing_from(row["showing"]) for row in await tx.run("card.shown", episodes=[episode])]
+    ended = {
+        one.id: one for one in (ending_from(row["ending"]) for row in await tx.run("card.ended", episodes=[episode]))
+    }
+    ended |= {one.id: one for one in endings}
+    refs = sorted({ref for one in showings for ref in one.cards})
+    measured = await tx.run("card.measured", ids=[node_id(project, ref) for ref in refs]) if refs else []
+    (stored,) = await tx.run("episode.by_names", ids=[episode])
+    before = json.loads(stored["credits"] or "{}")
+    after = credited(showings, list(ended.values()), {row["ref"] for row in measured}, most)
+    await tx.run_one(
+        "card.remember",
+        consolidations=[consolidation_row(consolidation)] if consolidation else [],
+        endings=[ending_row(one) for one in endings],
+        uses=_differences(project, before, after),
+        credits=[{"episode": episode, "credits": json.dumps(after)}],
+    )
+
+
+def _differences(
+    project: str, before: dict[str, Sequence[int]], after: dict[str, tuple[int, int]]
+) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = []
+    for ref in sorted({*before, *after}):
+        was, now = before.get(ref, (0, 0)), after.get(ref, (0, 0))
+        wins, losses = now[0] - was[0], now[1] - was[1]
+        if wins or losses:
+            rows.append({"id": node_id(project, ref), "project": project, "wins": wins, "losses": losses})
+    return rows

@@ -1,0 +1,165 @@
+"""One run of an agent, read off its source; what the agent was shown, how it ended, and what became of its cards."""
+
+from dataclasses import dataclass
+
+from graph.model.source import Source
+from graph.model.words import Channel, ClaimKind, EvidenceKind, OutcomeType, SourceKind, StepRole, Tier
+
+_KINDS = {
+    StepRole.USER: EvidenceKind.USER_SPAN,
+    StepRole.MODEL: EvidenceKind.AGENT_OUTPUT,
+    StepRole.TOOL: EvidenceKind.TOOL_OUTPUT,
+}
+EPISODE_RULE = "episode:"
+"""Opens the rule of every claim that an episode was the first to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`section` is the name of the step's own section of the source, without its header."""
+
+    number: int
+    role: StepRole
+    section: str
+    tool: str | None = None
+    exit_code: int | None = None
+    at: int | None = None
+
+    @property
+    def failed(self) -> bool:
+        return self.exit_code not in (None, 0)
+
+    @property
+    def succeeded(self) -> bool:
+        return self.exit_code == 0
+
+
+def section_name(number: int, role: StepRole) -> str:
+    return f"STEP {number} {role.value}"
+
+
+def steps_of(source: Source) -> tuple[Step, ...]:
+    """In their order; who speaks is told by what was captured, never read off the text."""
+    told = source.origin.get("steps", []) if source.kind is SourceKind.EPISODE else []
+    return tuple(
+        Step(
+            number,
+            StepRole(one["role"]),
+            section_name(number, StepRole(one["role"])),
+            one.get("tool"),
+            one.get("exitCode"),
+            one.get("at"),
+        )
+        for number, one in enumerate(told, 1)
+    )
+
+
+def step_of(source: Source, section: str | None) -> Step | None:
+    return next((one for one in steps_of(source) if one.section == section), None)
+
+
+def speaks(source: Source, section: str | None) -> EvidenceKind | None:
+    """Whose words a section of an episode holds; None where the source is none."""
+    step = step_of(source, section)
+    return _KINDS[step.role] if step is not None else None
+
+
+def external(source: Source) -> bool:
+    """Words from outside may have steered it: nothing that it says is believed."""
+    return bool(source.origin.get("externalContent"))
+
+
+def name_of(source: Source) -> str:
+    """What its agent calls the episode."""
+    return str(source.origin.get("id", source.ref))
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What an agent was shown at once: claims by ref, the best first, with the scores that they were chosen by."""
+
+    id: str
+    project: str
+    episode: str
+    channel: Channel
+    at: int
+    cards: tuple[str, ...]
+    scores: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How an episode ended, or a part of it. `anchored`: words of a tool or of a user say so, or a person does."""
+
+    id: str
+    project: str
+    episode: str
+    type: OutcomeType
+    at: int
+    recorded_at: int
+    anchored: bool = True
+    source: str | None = None
+    start: int = 0
+    end: int = 0
+    quote: str = ""
+    section: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What came of a claim in the hands of agents; everything here follows from showings, endings and disputes."""
+
+    exposures: int = 0
+    wins: int = 0
+    losses: int = 0
+    last_shown_at: int | None = None
+
+    def __add__(self, other: "Use") -> "Use":
+        shown = [one for one in (self.last_shown_at, other.last_shown_at) if one is not None]
+        return Use(
+            self.exposures + other.exposures,
+            self.wins + other.wins,
+            self.losses + other.losses,
+            max(shown, default=None),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """What became of one proposal, or of a card that had to make room; `rule` says why, for people."""
+
+    statement: str
+    became: str  # ADMITTED MERGED SUPERSEDED ARCHIVED REFUSED
+    rule: str
+    card: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Consolidation:
+    project: str
+    episode: str
+    at: int
+    entries: tuple[LedgerEntry, ...] = ()
+    proposed: int = 0
+
+    def count(self, became: str) -> int:
+        return sum(one.became == became for one in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """An agent's run by the name that its agent gave it."""
+
+    project: str
+    ref: str
+    agent: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    tier: Tier
+    kind: ClaimKind
+    active: int
+    cap: int

@@ -1,0 +1,241 @@
+"""Knows what becomes of what an episode proposes: admitted, merged, in place of an older card, or refused, each by a rule.
+
+Nothing here guesses how useful a card will be. What is proposed is looked at in its order, against the cards of its place
+as those before it leave them: so the same cards and proposals always end the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from graph.model.profile import Cards
+from graph.model.words import ClaimKind, EvidenceKind, Tier
+from graph.rules.cards.eligibility import NORMATIVE
+from graph.rules.cards.likeness import Nearness, loses_nothing, shared_words, specifics, telling, twin_of
+
+ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
+_MEASURED = frozenset({ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT})
+_ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
+_CHANGES = ("instead", "no longer", "actually", "switch to", "rather than", "any more", "anymore")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A card as it stands in the place that an episode speaks of. `worth`: the higher, the later it makes room."""
+
+    ref: str
+    kind: ClaimKind
+    statement: str
+    norm: str
+    slot: str
+    said_at: int
+    active: bool = True
+    user: bool = False  # a user's own words stand behind it
+    worth: float = 0.5
+    shown_at: int | None = None
+    disputed: bool = False
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What an episode would add. `accepts`: its words are enough to be in force."""
+
+    kind: ClaimKind
+    statement: str
+    norm: str
+    slot: str
+    said_by: EvidenceKind
+    said_at: int
+    accepts: bool
+    quote: str = ""
+    alternatives: tuple[str, ...] = ()
+    key: str | None = None
+    waiting: str = ""  # why it is only a candidate, where it is
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`into`: the card that it became part of; `replaces`, `archives`: the cards that end with it."""
+
+    became: str
+    rule: str
+    into: Known | None = None
+    replaces: Known | None = None
+    archives: Known | None = None
+    waits: bool = False
+
+
+@dataclass(slots=True)
+class _Shelf:
+    known: dict[str, Known]
+    caps: Mapping[str, int]
+    admitted: int = 0
+    waiting: int = 0
+    new: list[Known] = field(default_factory=list)
+
+    def of(self, kind: ClaimKind) -> list[Known]:
+        return [one for one in (*self.known.values(), *self.new) if one.kind is kind]
+
+    def active(self, kind: ClaimKind) -> int:
+        return sum(one.active for one in self.of(kind))
+
+
+def consolidate(
+    known: Sequence[Known],
+    proposals: Sequence[Proposal],
+    shown: Sequence[str],
+    caps: Mapping[str, int],
+    cards: Cards,
+    near: Nearness,
+) -> tuple[Verdict, ...]:
+    """One verdict for each proposal, in order. `shown`: what the agent had been shown, statements and quotations."""
+    shelf = _Shelf({one.ref: one for one in sorted(known, key=lambda one: one.ref)}, caps)
+    found = []
+    for number, one in enumerate(proposals):
+        verdict = _judge(one, shelf, shown, cards, near)
+        found.append(verdict)
+        _take(verdict, one, number, shelf)
+    return tuple(found)
+
+
+def _judge(one: Proposal, shelf: _Shelf, shown: Sequence[str], cards: Cards, near: Nearness) -> Verdict:
+    if _echoes(one, shown):
+        return Verdict(REFUSED, "echo: the agent had been shown this, so it is not said again")
+    known = _known(one, shelf, cards, near)
+    if known is not None:
+        return known
+    return _weighed(one, shelf, cards) if one.accepts else _as_candidate(one, shelf, cards)
+
+
+def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdict | None:
+    """What is there already is looked for before anything is written."""
+    same = next((card for card in shelf.of(one.kind) if card.norm == one.norm and card.key == one.key), None)
+    if same is not None:
+        return Verdict(MERGED, "says the same words", into=same)
+    twin = _twin(one, shelf, cards, near) if one.key is None else None
+    return Verdict(MERGED, "near in words and meaning, and loses no specific", into=twin) if twin else None
+
+
+def _as_candidate(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
+    if shelf.waiting >= cards.per_episode:
+        return Verdict(REFUSED, f"over {cards.per_episode} candidates of one episode")
+    return Verdict(ADMITTED, one.waiting or "waits for a person", waits=True)
+
+
+def _weighed(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
+    if shelf.admitted >= cards.per_episode:
+        return _over(one, f"over {cards.per_episode} new cards of one episode", shelf, cards)
+    older = _replaced(one, shelf)
+    if older is not None:
+        return Verdict(ADMITTED, "a later span of the user's replaces it", replaces=older)
+    cap = shelf.caps.get(one.kind.value)
+    if cap is None or shelf.active(one.kind) < cap:
+        return Verdict(ADMITTED, f"new, and has what it needs: {one.said_by.value}")
+    return _at_cap(one, cap, shelf, cards)
+
+
+def _at_cap(one: Proposal, cap: int, shelf: _Shelf, cards: Cards) -> Verdict:
+    weakest = _weakest(shelf.of(one.kind), cards)
+    budget = f"the budget of {cap} for {one.kind.value} is spent"
+    if weakest is not None:
+        return Verdict(ADMITTED, f"{budget}: {weakest.ref} was worth least and made room", archives=weakest)
+    return _over(one, budget, shelf, cards)
+
+
+def _over(one: Proposal, why: str, shelf: _Shelf, cards: Cards) -> Verdict:
+    """A user's own words are never dropped: they wait for a person."""
+    if one.said_by is EvidenceKind.USER_SPAN and one.kind in NORMATIVE and shelf.waiting < cards.per_episode:
+        return Verdict(ADMITTED, f"{why}, so it waits for a person", waits=True)
+    return Verdict(REFUSED, why)
+
+
+def _weakest(active: Sequence[Known], cards: Cards) -> Known | None:
+    """The one of least worth, of those that no user stood for, nobody disputes, and that are of little use."""
+    gone = [one for one in active if one.active and not one.user and not one.disputed and one.worth <= cards.little]
+    ranked = sorted(gone, key=lambda one: (one.worth, one.shown_at or 0, one.said_at, one.ref))
+    return next((one for one in ranked if not one.ref.startswith("new:")), None)
+
+
+def _twin(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Known | None:
+    fit = {card.ref: card for card in shelf.of(one.kind) if card.key is None and (card.active or not one.accepts)}
+    if one.kind not in _MEASURED:  # one word more may turn a rule or a fact into another
+        fit = {ref: card for ref, card in fit.items() if telling(one.statement) <= telling(card.statement)}
+    name = twin_of(
+        one.statement,
+        [(ref, card.statement) for ref, card in fit.items()],
+        near,
+        meaning=cards.near,
+        words=cards.shared,
+    )
+    return fit[name] if name is not None else None
+
+
+def _echoes(one: Proposal, shown: Sequence[str]) -> bool:
+    said = telling(one.statement) | telling(one.quote)
+    if not said:
+        return False
+    return any(
+        telling(one.statement) <= telling(line) or shared_words(one.statement, line) >= 0.8
+        for line in shown
+        if loses_nothing(one.statement, line)
+    )
+
+
+def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
+    """What a later rule of the user's takes the place of: it names the old thing as no more, or denies what that asks."""
+    if one.kind not in NORMATIVE or one.said_by is not EvidenceKind.USER_SPAN or one.key is not None:
+        return None
+    older = [
+        card
+        for card in (*shelf.known.values(), *shelf.new)
+        if card.active and card.kind in NORMATIVE and card.said_at < one.said_at and not card.ref.startswith("new:")
+    ]
+    fit = [card for card in older if _takes_over(one, card)]
+    return max(
+        fit, key=lambda card: (shared_words(one.statement, card.statement), card.said_at, card.ref), default=None
+    )
+
+
+def _takes_over(one: Proposal, card: Known) -> bool:
+    gone = frozenset().union(*(telling(other) for other in one.alternatives)) if one.alternatives else frozenset()
+    own, old = telling(one.statement), telling(card.statement)
+    if own == old and loses_nothing(card.statement, one.statement):
+        return False
+    named = bool(gone & old) and not any(f" {cue}" in card.statement.casefold() for cue in ("not ", "never "))
+    if named and len((own | gone) & old) >= _ABOUT * len(old):
+        return True
+    changes = any(f" {cue}" in f" {one.quote.casefold()}" for cue in _CHANGES)
+    about = len(own & old) >= _ABOUT * min(len(own), len(old)) and len(own & old) >= 2
+    return about and not loses_nothing(card.statement, one.statement) and (changes or _denies(one, card))
+
+
+def _denies(one: Proposal, card: Known) -> bool:
+    """The same with a no, or without the one it had."""
+    differ = telling(one.statement) ^ telling(card.statement)
+    return len(differ) <= 2 and ("not" in specifics(one.statement)) != ("not" in specifics(card.statement))
+
+
+def _take(verdict: Verdict, one: Proposal, number: int, shelf: _Shelf) -> None:
+    for gone in (verdict.replaces, verdict.archives):
+        if gone is not None:
+            shelf.known.pop(gone.ref, None)
+    if verdict.became != ADMITTED:
+        return
+    user = one.said_by is EvidenceKind.USER_SPAN
+    active = one.accepts and not verdict.waits
+    shelf.admitted += active
+    shelf.waiting += not active
+    slot = verdict.replaces.slot if verdict.replaces is not None else one.slot
+    card = Known(f"new:{number}", one.kind, one.statement, one.norm, slot, one.said_at, active, user, key=one.key)
+    shelf.new.append(card)
+
+
+def caps_of(tier: Tier, cards: Cards) -> dict[str, int]:
+    """The hard caps of a tier: a project is denser than what holds in more places, or in one."""
+    part = {
+        Tier.PROJECT: 1.0,
+        Tier.ITEM: cards.item_part,
+        Tier.DOMAIN: cards.domain_part,
+        Tier.GLOBAL: cards.global_part,
+    }[tier]
+    return {kind.upper(): max(1, int(cap * part)) if cap else 0 for kind, cap in cards.caps.items()}

@@ -1,0 +1,43 @@
+"""Knows when a proposal speaks against a fact that stands: it tells another value of the same thing, and has the right to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.model.words import ClaimKind
+from graph.rules.cards.consolidating import ADMITTED, Known, Proposal, Verdict
+from graph.rules.cards.likeness import specifics, telling
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """Which proposal speaks against which card."""
+
+    number: int
+    ref: str
+
+
+def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts: Sequence[Verdict]) -> list[Against]:
+    found = []
+    for number, (one, verdict) in enumerate(zip(proposals, verdicts, strict=True)):
+        if one.kind is not ClaimKind.FACT or verdict.became != ADMITTED or not one.accepts:
+            continue
+        found += [Against(number, card.ref) for card in known if card.active and _speaks_against(one, card)]
+    return found
+
+
+def _speaks_against(one: Proposal, card: Known) -> bool:
+    if card.kind is not ClaimKind.FACT or card.key is not None or card.norm == one.norm:
+        return False
+    mine, theirs = specifics(one.statement), specifics(card.statement)
+    own, old = telling(one.statement), telling(card.statement)
+    plain, plain_old = _without(own, mine), _without(old, theirs)
+    if not plain or plain != plain_old:
+        return False
+    values, others = mine - theirs, theirs - mine
+    return bool(values) and bool(others)
+
+
+def _without(terms: frozenset[str], said: frozenset[str]) -> frozenset[str]:
+    """What is told of, without the values."""
+    values = frozenset().union(*(telling(one) for one in said)) if said else frozenset()
+    return terms - values

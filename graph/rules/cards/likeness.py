@@ -1,0 +1,102 @@
+"""Knows when two cards say the same: near in words and in meaning, and no specific of the one missing from the other.
+
+A specific is what a merge must never lose: a number, a name with a capital inside a sentence, anything written like code,
+a path or an address, and a no.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from graph.model.terms import stem, terms_of
+
+Nearness = Callable[[str, Sequence[str]], Sequence[float]]
+
+_EDGES = ".,;:!?()[]{}<>\"'`\u201c\u201d\u2018\u2019\u2026"
+_DENIALS_TOLD = (
+    "no not never none nothing without cannot don't doesn't didn't won't can't isn't aren't wasn't weren't mustn't "
+    "shouldn't wouldn't couldn't neither nor avoid stop except unless only"
+)
+_DENIALS = frozenset(_DENIALS_TOLD.split())
+_SMALL = frozenset(
+    terms_of(
+        "a an the and or of to in on at by for with from as is are was were be been it its this that these those we our "
+        "i my you your they their will shall must should can could do does did have has had please so then than"
+    )
+)
+
+
+@lru_cache(maxsize=8192)
+def specifics(text: str) -> frozenset[str]:
+    found = set()
+    for at, raw in enumerate(text.split()):
+        word = raw.strip(_EDGES)
+        folded = word.casefold().replace("\u2019", "'")
+        if not word:
+            continue
+        if folded in _DENIALS:
+            found.add("not")
+        elif _is_specific(word, at == 0):
+            found.add(folded)
+    return frozenset(found)
+
+
+def _is_specific(word: str, first: bool) -> bool:
+    if any(letter.isdigit() for letter in word) or any(sign in word for sign in "_/\\@=#$%~|*+"):
+        return True
+    if "." in word.strip(".") or "--" in word or word.startswith("-"):
+        return True
+    inside = word[1:]
+    return any(letter.isupper() for letter in inside) or (word[0].isupper() and not first)
+
+
+@lru_cache(maxsize=8192)
+def telling(text: str) -> frozenset[str]:
+    """The terms that say what a card is about."""
+    return frozenset(term for term in terms_of(text) if term not in _SMALL)
+
+
+def shared_words(one: str, other: str) -> float:
+    """How much of what either says both say, from 0 to 1."""
+    left, right = telling(one), telling(other)
+    return len(left & right) / len(left | right) if left and right else float(left == right)
+
+
+def loses_nothing(gone: str, kept: str) -> bool:
+    """Whether whatever is specific in the words that go stands in those that stay, and neither denies the other."""
+    lost, has = specifics(gone), specifics(kept)
+    return lost <= has and ("not" in lost) == ("not" in has)
+
+
+def twin_of(
+    statement: str, others: Sequence[tuple[str, str]], near: Nearness, *, meaning: float, words: float
+) -> str | None:
+    """The name of the card among `others` (name, statement) that says the same already; the nearest, then the first by name."""
+    fit = [one for one in others if shared_words(statement, one[1]) >= words and loses_nothing(statement, one[1])]
+    if not fit:
+        return None
+    closeness = near(statement, [said for _, said in fit])
+    ranked = sorted(
+        (-round(close, 6), name) for (name, _), close in zip(fit, closeness, strict=True) if close >= meaning
+    )
+    return ranked[0][1] if ranked else None
+
+
+@lru_cache(maxsize=8192)
+def topic_of(statement: str, key: str | None = None) -> str:
+    """What a card is about, in few words: its key, or its first telling terms in the order of the alphabet."""
+    if key:
+        return key
+    said: list[str] = []
+    for word in statement.split():
+        term = stem(word.strip(_EDGES).casefold())
+        if term and term not in _SMALL and term not in said and any(letter.isalnum() for letter in term):
+            said.append(term)
+        if len(said) == 3:
+            break
+    return " ".join(sorted(said))
+
+
+def tags_of(statement: str, kind: str) -> tuple[str, ...]:
+    """What a card may be looked up by: its kind, and whatever in it is written like code or a name."""
+    named = sorted(one for one in specifics(statement) if one != "not" and not one.isdigit())
+    return (kind.lower().replace("_", "-"), *named[:8])

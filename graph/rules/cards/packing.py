@@ -1,0 +1,153 @@
+"""Knows what a reader should have before it begins, within a budget: slots with shares of it, not the best of everything.
+
+Constraints and commitments first, then what failed, what worked, what is so, and what is known for good. A share that is
+not used passes on. At most two cards of one topic, over the whole pack; a reader who asks for last time gets it all.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.model.words import ClaimKind, Intent, Layer
+from graph.rules.cards.tokens import most_tokens
+
+RULES, FAILED, WORKED, FACTS, ENTITIES = "constraints", "negative results", "tactics", "facts", "entities"
+HEADINGS = {
+    RULES: "What binds",
+    FAILED: "What failed before",
+    WORKED: "What worked before",
+    FACTS: "What is so",
+    ENTITIES: "What is known for good",
+}
+HEAD = "# What Whence knows for this\n"
+EMPTY = "Nothing is known that bears on this.\n"
+A_TOPIC = 2
+_RULING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.COMMITMENT, ClaimKind.PREFERENCE, ClaimKind.REQUIREMENT})
+_SHARES: dict[Intent, tuple[tuple[str, float], ...]] = {
+    Intent.GENERAL: ((RULES, 0.35), (FAILED, 0.1), (WORKED, 0.1), (FACTS, 0.3), (ENTITIES, 0.15)),
+    Intent.AFTER_FAILURE: ((FAILED, 0.35), (FACTS, 0.2), (RULES, 0.2), (WORKED, 0.1), (ENTITIES, 0.15)),
+    Intent.HOW_TO: ((WORKED, 0.3), (RULES, 0.35), (FAILED, 0.1), (FACTS, 0.1), (ENTITIES, 0.15)),
+    Intent.LAST_TIME: ((FACTS, 0.5), (RULES, 0.2), (WORKED, 0.1), (FAILED, 0.05), (ENTITIES, 0.15)),
+}
+_MOST = {RULES: 40, FAILED: 8, WORKED: 5, FACTS: 60, ENTITIES: 15}
+_RELEVANT = 0.3  # what failed and what worked are shown where they bear on what is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A claim that may be shown. `bears`: how much it is about what is asked, by words and meaning, from 0 to 1."""
+
+    ref: str
+    slot: str
+    statement: str
+    quote: str | None
+    topic: str
+    score: float
+    bears: float = 1.0
+    recheck: bool = False
+    disputed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    candidate: Candidate
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    text: str
+    tokens: int
+    lines: tuple[Line, ...]
+    left: tuple[tuple[str, int], ...]
+
+
+def slot_for(kind: ClaimKind, layer: Layer) -> str:
+    if kind is ClaimKind.NEGATIVE_RESULT:
+        return FAILED
+    if kind is ClaimKind.TACTIC:
+        return WORKED
+    if layer is not Layer.MEMORY:
+        return ENTITIES
+    return RULES if kind in _RULING else FACTS
+
+
+def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed:
+    """Two passes: each slot within its share, then what is left of the budget in the order of the slots."""
+    shares, free = _SHARES[intent], intent is Intent.LAST_TIME
+    room = budget - most_tokens(HEAD)
+    chosen: dict[str, list[Line]] = {slot: [] for slot, _ in shares}
+    ranked = {slot: _ranked(candidates, slot) for slot, _ in shares}
+    topics: dict[str, int] = {}
+    for final in (False, True):
+        for slot, share in shares:
+            limit = room if final else min(room, int(budget * share) - _spent(chosen[slot], slot))
+            room -= _fill(slot, ranked[slot], chosen[slot], topics, limit, free=free)
+    return _written(shares, chosen, ranked, budget)
+
+
+def _ranked(candidates: Sequence[Candidate], slot: str) -> list[Candidate]:
+    mine = [one for one in candidates if one.slot == slot and (slot not in (FAILED, WORKED) or one.bears >= _RELEVANT)]
+    return sorted(mine, key=lambda one: (-one.score, one.ref))
+
+
+def _fill(
+    slot: str, ranked: list[Candidate], chosen: list[Line], topics: dict[str, int], limit: int, *, free: bool
+) -> int:
+    """What it spent. A card that does not fit is left, and a shorter one behind it may."""
+    spent, taken = 0, {one.candidate.ref for one in chosen}
+    for one in ranked:
+        if one.ref in taken or (not free and len(chosen) >= _MOST[slot]):
+            continue
+        if not free and topics.get(one.topic, 0) >= (1 if slot == WORKED else A_TOPIC):
+            continue
+        line = Line(one, line_of(one))
+        cost = most_tokens(line.text) + (0 if chosen else most_tokens(_heading(slot)))
+        if spent + cost > limit:
+            continue
+        chosen.append(line)
+        topics[one.topic] = topics.get(one.topic, 0) + 1
+        spent += cost
+    return spent
+
+
+def _spent(chosen: Sequence[Line], slot: str) -> int:
+    return sum(most_tokens(one.text) for one in chosen) + (most_tokens(_heading(slot)) if chosen else 0)
+
+
+def _heading(slot: str) -> str:
+    return f"\n## {HEADINGS[slot]}\n"
+
+
+def line_of(one: Candidate) -> str:
+    """One line, whatever line breaks its words hold: the statement, its ref, and its quotation where that says more."""
+    flags = "".join((" (needs recheck)" if one.recheck else "", " (disputed)" if one.disputed else ""))
+    statement = " ".join(one.statement.split())
+    quote = " ".join((one.quote or "").split())
+    said = f' "{quote}"' if _bare(quote) not in _bare(statement) else ""
+    return f"- {statement} [{one.ref}]{flags}{said}\n"
+
+
+def _bare(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def _written(
+    shares: Sequence[tuple[str, float]],
+    chosen: dict[str, list[Line]],
+    ranked: dict[str, list[Candidate]],
+    budget: int,
+) -> Packed:
+    lines: list[Line] = []
+    parts = [HEAD]
+    for slot, _ in shares:
+        mine = sorted(chosen[slot], key=lambda one: (-one.candidate.score, one.candidate.ref))
+        if mine:
+            parts += [_heading(slot), *(one.text for one in mine)]
+            lines += mine
+    left = tuple(
+        (slot, len(ranked[slot]) - len(chosen[slot])) for slot, _ in shares if ranked[slot][len(chosen[slot]) :]
+    )
+    text = "".join(parts) if lines else HEAD + EMPTY
+    if most_tokens(text) > budget:
+        text = ""  # a budget too small for even a heading holds nothing
+    return Packed(text, most_tokens(text), tuple(lines), left)

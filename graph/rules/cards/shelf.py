@@ -1,0 +1,35 @@
+"""A card in force as a consolidation or a sweep finds it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.episode import Use
+from graph.model.words import ClaimKind
+from graph.rules.cards.consolidating import Known
+from graph.rules.cards.worth import utility_of
+
+_MEASURED = frozenset({ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT})
+_NOT_A_USERS = ("episode:output", "episode:failed", "episode:worked")
+
+
+def known_from(row: Mapping[str, Any], use: Use, disputes: float = 0.0) -> Known:
+    kind = ClaimKind(row["kind"])
+    return Known(
+        ref=row["ref"],
+        kind=kind,
+        statement=row["statement"],
+        norm=row["norm"],
+        slot=row["slot"],
+        said_at=row["validFrom"] or row["recordedAt"],
+        user=kind not in _MEASURED and not (row["rule"] or "").startswith(_NOT_A_USERS),
+        worth=worth_of(use),
+        shown_at=use.last_shown_at,
+        disputed=disputes > 0,
+        key=row["key"],
+    )
+
+
+def worth_of(use: Use) -> float:
+    """What runs say of it; 0.5 where none has said anything yet."""
+    known = utility_of(use)
+    return 0.5 if known is None else known

@@ -1,0 +1,122 @@
+"""Cards as the graph finds them, and what it remembers of their use."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.claim import Claim
+from graph.model.episode import EPISODE_RULE, Consolidation, Ending, LedgerEntry, Showing, Use
+from graph.model.ids import node_id
+from graph.model.status import HOLDING
+from graph.model.words import Channel, ClaimKind, OutcomeType, Tier
+from graph.store.keys import sort_key
+
+Row = Mapping[str, Any]
+_MEASURED = (ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT)
+
+
+def place_key(project: str, tier: Tier, item: str | None) -> str:
+    """Where the cards of one place begin; a place is what a consolidation takes for itself."""
+    return f"{project}|{tier.value}|{item or ''}|"
+
+
+def is_card(claim: Claim) -> bool:
+    """What an episode was the first to say, and whatever is measured by how runs end."""
+    return claim.kind in _MEASURED or (claim.rule or "").startswith(EPISODE_RULE)
+
+
+def standing_key(claim: Claim) -> str | None:
+    """What packs find a claim in force by: the newest of each kind at a place."""
+    if claim.status not in HOLDING or claim.merged_into:
+        return None
+    place = place_key(claim.project, claim.tier, claim.item)
+    return f"{place}{claim.kind.value}|{claim.recorded_at:017d}|{claim.ref}"
+
+
+def card_key(claim: Claim) -> str | None:
+    return standing_key(claim) if is_card(claim) else None
+
+
+def use_from(row: Row | None) -> Use:
+    row = row or {}
+    return Use(row.get("exposures") or 0, row.get("wins") or 0, row.get("losses") or 0, row.get("lastShownAt"))
+
+
+def showing_row(showing: Showing) -> dict[str, Any]:
+    return {
+        "id": showing.id,
+        "project": showing.project,
+        "episode": node_id(showing.project, showing.episode),
+        "name": showing.episode,
+        "channel": showing.channel.value,
+        "at": showing.at,
+        "cards": list(showing.cards),
+        "scores": list(showing.scores),
+    }
+
+
+def showing_from(row: Row) -> Showing:
+    return Showing(
+        row["id"],
+        row["project"],
+        row["name"],
+        Channel(row["channel"]),
+        row["at"],
+        tuple(row["cards"]),
+        tuple(row["scores"]),
+    )
+
+
+def ending_row(ending: Ending) -> dict[str, Any]:
+    return {
+        "id": ending.id,
+        "project": ending.project,
+        "episode": node_id(ending.project, ending.episode),
+        "name": ending.episode,
+        "type": ending.type.value,
+        "at": ending.at,
+        "recordedAt": ending.recorded_at,
+        "anchored": ending.anchored,
+        "source": ending.source,
+        "start": ending.start,
+        "end": ending.end,
+        "quote": ending.quote,
+        "section": ending.section,
+        "by": ending.by,
+    }
+
+
+def ending_from(row: Row) -> Ending:
+    return Ending(
+        row["id"],
+        row["project"],
+        row["name"],
+        OutcomeType(row["type"]),
+        row["at"],
+        row["recordedAt"],
+        row["anchored"],
+        row.get("source"),
+        row.get("start") or 0,
+        row.get("end") or 0,
+        row.get("quote") or "",
+        row.get("section"),
+        row.get("by"),
+    )
+
+
+def consolidation_row(one: Consolidation) -> dict[str, Any]:
+    entries = [[entry.statement, entry.became, entry.rule, entry.card] for entry in one.entries]
+    return {
+        "id": node_id(one.project, one.episode),
+        "project": one.project,
+        "episode": one.episode,
+        "at": one.at,
+        "proposed": one.proposed,
+        "entries": json.dumps(entries, ensure_ascii=False),
+        "sort": sort_key(one.project, one.at, one.episode),
+    }
+
+
+def consolidation_from(row: Row) -> Consolidation:
+    entries = tuple(LedgerEntry(*entry) for entry in json.loads(row["entries"]))
+    return Consolidation(row["project"], row["episode"], row["at"], entries, row["proposed"])

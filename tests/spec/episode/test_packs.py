@@ -1,0 +1,60 @@
+"""What an agent is shown before it begins, within a budget, and what is learnt from how its runs end."""
+
+from graph.rules.cards.tokens import most_tokens
+from tests.spec.episode.agent import Agent
+from tests.spec.episode.test_cards import FIXED
+
+
+async def test_a_pack_has_its_slots_with_refs_and_quotations(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    pack = await agent.pack("pytest fails with an ImportError", explain=True)
+    assert pack["intent"] == "AFTER_FAILURE"
+    assert [line["slot"] for line in pack["lines"]] == ["negative results", "facts", "constraints", "tactics"]
+    assert all(f"[{line['claim']['ref']}]" in line["text"] and line["quote"] for line in pack["lines"])
+    assert set(pack["lines"][0]["factors"]) == {"scope", "words", "meaning", "worth", "recency", "status", "score"}
+    assert pack["text"] == (await agent.pack("pytest fails with an ImportError"))["text"]
+
+
+async def test_a_pack_is_never_over_its_budget_and_says_what_is_left(agent: Agent) -> None:
+    for number in range(12):
+        await agent.leave(f"run-{number}", ("USER", f"Never touch the folder vendor/part{number}."))
+    for budget in (16, 60, 150, 400):
+        pack = await agent.pack("clean up the vendor folder", budget)
+        assert pack["tokens"] == most_tokens(pack["text"]) <= budget
+        assert sum(one["count"] for one in pack["left"]) + len(pack["lines"]) == 12
+
+
+async def test_a_pack_knows_what_was_decided_elsewhere_and_not_what_it_replaced(agent: Agent) -> None:
+    await agent.client.say(agent.project, "- [Decision] auth.database = MySQL because it was there")
+    await agent.client.say(agent.project, "- [Decision] auth.database = Postgres because cost had to fall")
+    pack = await agent.pack("Which database does auth use?")
+    assert "Postgres" in pack["text"] and "MySQL" not in pack["text"]
+
+
+async def test_what_was_shown_before_a_run_ended_gets_its_wins_and_losses(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    for name, ended in (("run-2", "TOOL_SUCCESS"), ("run-3", "TOOL_FAILURE")):
+        await agent.pack("pytest fails with ImportError", episode=name)
+        await agent.leave(name, ("USER", "Fix it."), ("TOOL", "done", "pytest", None))
+        await agent.ends(name, ended)
+    await agent.leave("run-4", ("TOOL", "done", "pytest", 0))  # was shown nothing
+    card = await agent.card("When pytest fails")
+    assert (card["exposures"], card["wins"], card["losses"], card["utility"]) == (2, 1, 1, 0.5)
+
+
+async def test_exit_codes_end_a_run_by_themselves(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    await agent.pack("pytest fails with ImportError", episode="run-2")
+    told = await agent.leave("run-2", ("TOOL", "3 passed", "pytest", 0))
+    assert [one["type"] for one in told["outcomes"]] == ["TOOL_SUCCESS"]
+    assert told["exposures"][0]["channel"] == "AUTO_PACK"
+    assert (await agent.card("When pytest fails"))["wins"] == 1
+
+
+async def test_an_outcome_that_no_tool_bears_out_counts_for_nothing(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    await agent.pack("pytest fails with ImportError", episode="run-2")
+    await agent.leave("run-2", ("USER", "Fix it."), ("MODEL", "It works now, trust me."))
+    told = await agent.ends("run-2", "TOOL_SUCCESS")
+    assert [one["anchored"] for one in told["outcomes"]] == [False]
+    assert (await agent.card("When pytest fails"))["wins"] == 0

@@ -1,0 +1,100 @@
+"""What becomes of proposals: never over a budget, never a specific lost, the same every time."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.model.profile import Cards
+from graph.model.words import ClaimKind, EvidenceKind, Tier
+from graph.rules.cards.consolidating import Known, Proposal, Verdict, caps_of, consolidate
+from graph.rules.cards.likeness import loses_nothing, shared_words
+
+NAMES = ("HAT229", "HAT088", "port 8080", "main", "vendor", "npm", "pnpm", "tests")
+VERBS = ("Always run", "Never touch", "Do not push to", "Use", "Keep")
+KINDS = (ClaimKind.CONSTRAINT, ClaimKind.FACT, ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT)
+CAPS = {kind.value: 3 for kind in KINDS}
+CARDS = Cards(per_episode=4)
+
+
+def near(text: str, others: object) -> list[float]:
+    return [1.0 if shared_words(text, one) > 0.5 else 0.0 for one in list(others)]  # type: ignore[call-overload]
+
+
+@st.composite
+def proposals(draw: st.DrawFn) -> list[Proposal]:
+    found = []
+    for number in range(draw(st.integers(0, 12))):
+        said = f"{draw(st.sampled_from(VERBS))} {draw(st.sampled_from(NAMES))} {draw(st.sampled_from(('', 'now', 'here')))}".strip()
+        kind, by = draw(st.sampled_from(KINDS)), draw(st.sampled_from(list(EvidenceKind)))
+        found.append(
+            Proposal(kind, said, said.casefold(), f"slot:{kind}:{said}", by, 100 + number, draw(st.booleans()), said)
+        )
+    return found
+
+
+def replay(rounds: list[list[Proposal]]) -> tuple[list[Known], list[Verdict]]:
+    """Episode after episode, each against what those before it left."""
+    shelf: dict[str, Known] = {}
+    told: list[Verdict] = []
+    for at, some in enumerate(rounds):
+        verdicts = consolidate(list(shelf.values()), some, (), CAPS, CARDS, near)
+        told += verdicts
+        for number, (one, verdict) in enumerate(zip(some, verdicts, strict=True)):
+            for gone in (verdict.replaces, verdict.archives):
+                if gone is not None:
+                    shelf.pop(gone.ref)
+            if verdict.became == "ADMITTED" and not verdict.waits and one.accepts:
+                user = one.said_by is EvidenceKind.USER_SPAN
+                ref = f"CARD-{at}-{number}"
+                shelf[ref] = Known(ref, one.kind, one.statement, one.norm, one.slot, one.said_at, user=user)
+    return list(shelf.values()), told
+
+
+@given(st.lists(proposals(), max_size=5))
+def test_no_budget_is_ever_exceeded(rounds: list[list[Proposal]]) -> None:
+    shelf, _ = replay(rounds)
+    for kind in KINDS:
+        assert sum(one.kind is kind for one in shelf) <= CAPS[kind.value]
+
+
+@given(st.lists(proposals(), max_size=5))
+def test_the_same_log_leaves_the_same_cards(rounds: list[list[Proposal]]) -> None:
+    assert replay(rounds) == replay(rounds)
+
+
+@given(st.lists(proposals(), max_size=4))
+def test_a_merge_loses_no_specific_and_an_agents_word_is_never_in_force(rounds: list[list[Proposal]]) -> None:
+    shelf: list[Known] = []
+    for some in rounds:
+        for one, verdict in zip(some, consolidate(shelf, some, (), CAPS, CARDS, near), strict=True):
+            if verdict.became == "MERGED" and verdict.into is not None:
+                assert loses_nothing(one.statement, verdict.into.statement)
+            if verdict.became == "ADMITTED" and not one.accepts:
+                assert verdict.waits
+
+
+def test_what_was_shown_is_an_echo() -> None:
+    one = Proposal(ClaimKind.CONSTRAINT, "Always run the tests", "a", "s", EvidenceKind.USER_SPAN, 1, True)
+    (verdict,) = consolidate([], [one], ["Always run the tests before you commit"], CAPS, CARDS, near)
+    assert verdict.became == "REFUSED" and verdict.rule.startswith("echo")
+
+
+def test_a_full_kind_lets_go_of_the_least_worth_and_keeps_a_users_words() -> None:
+    full = [
+        Known(f"CARD-{at}", ClaimKind.NEGATIVE_RESULT, f"make{at} failed: error {at}", str(at), f"s{at}", at, worth=0.4)
+        for at in range(3)
+    ]
+    one = Proposal(ClaimKind.NEGATIVE_RESULT, "tox failed: no env", "x", "sx", EvidenceKind.TOOL_OUTPUT, 9, True)
+    (verdict,) = consolidate(full, [one], (), CAPS, CARDS, near)
+    assert verdict.archives == full[0]
+    rules = [
+        Known(f"DEC-{at}", ClaimKind.CONSTRAINT, f"Never touch part{at}", str(at), f"s{at}", at, user=True)
+        for at in range(3)
+    ]
+    rule = Proposal(ClaimKind.CONSTRAINT, "Always lint", "l", "sl", EvidenceKind.USER_SPAN, 9, True)
+    (waits,) = consolidate(rules, [rule], (), CAPS, CARDS, near)
+    assert waits.waits and waits.archives is None
+
+
+def test_a_project_is_denser_than_what_holds_everywhere() -> None:
+    caps = [caps_of(tier, Cards())["CONSTRAINT"] for tier in (Tier.PROJECT, Tier.DOMAIN, Tier.GLOBAL)]
+    assert caps == sorted(caps, reverse=True) and len(set(caps)) == 3

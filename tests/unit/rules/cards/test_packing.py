@@ -1,0 +1,47 @@
+"""A pack holds its budget and its slots, says what it leaves, and is the same for the same cards in any order."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.model.words import Intent
+from graph.rules.cards.packing import ENTITIES, FACTS, FAILED, RULES, WORKED, Candidate, pack
+from graph.rules.cards.tokens import most_tokens
+
+SLOTS = (RULES, FAILED, WORKED, FACTS, ENTITIES)
+
+
+@st.composite
+def candidates(draw: st.DrawFn) -> list[Candidate]:
+    return [
+        Candidate(f"CARD-{at}", draw(st.sampled_from(SLOTS)), draw(st.text("ab c\n", min_size=1, max_size=60)), "said",
+                  draw(st.sampled_from("xyz")), draw(st.floats(0, 1)), draw(st.floats(0, 1)))
+        for at in range(draw(st.integers(0, 15)))
+    ]  # fmt: skip
+
+
+@given(candidates(), st.integers(0, 500), st.sampled_from(list(Intent)))
+def test_it_is_never_over_its_budget(some: list[Candidate], budget: int, intent: Intent) -> None:
+    found = pack(some, budget, intent)
+    assert found.tokens == most_tokens(found.text) <= budget
+
+
+@given(candidates(), st.integers(0, 800), st.sampled_from(list(Intent)), st.randoms())
+def test_the_order_of_the_cards_does_not_matter(
+    some: list[Candidate], budget: int, intent: Intent, chance: object
+) -> None:
+    before = pack(some, budget, intent)
+    chance.shuffle(some)  # type: ignore[attr-defined]
+    assert pack(some, budget, intent) == before
+
+
+@given(candidates(), st.integers(200, 900))
+def test_no_topic_has_more_than_two_lines_unless_one_asks_for_last_time(some: list[Candidate], budget: int) -> None:
+    found = pack(some, budget, Intent.GENERAL)
+    topics = [one.candidate.topic for one in found.lines]
+    assert all(topics.count(one) <= 2 for one in topics)
+
+
+def test_what_is_asked_for_last_time_comes_whole() -> None:
+    some = [Candidate(f"FACT-{at}", FACTS, f"fact {at}", "said", "one topic", 0.5) for at in range(6)]
+    assert len(pack(some, 2000, Intent.LAST_TIME).lines) == 6
+    assert pack(some, 2000, Intent.GENERAL).left == ((FACTS, 4),)

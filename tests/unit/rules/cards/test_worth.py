@@ -1,0 +1,46 @@
+"""Truth only grows with evidence and only falls by what is anchored; utility follows how runs ended, and neither outweighs words."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.model.episode import Use
+from graph.model.profile import Cards
+from graph.model.status import ClaimStatus
+from graph.model.words import EvidenceKind, Tier
+from graph.rules.cards.ranking import MOST, factors_of
+from graph.rules.cards.worth import needs_recheck, truth_of, truth_points, utility_of
+
+kinds = st.lists(st.sampled_from(list(EvidenceKind)), max_size=6)
+
+
+@given(kinds, kinds, st.sampled_from(list(EvidenceKind)))
+def test_more_evidence_never_makes_less_true(
+    said: list[EvidenceKind], against: list[EvidenceKind], one: EvidenceKind
+) -> None:
+    assert truth_points(truth_of([*said, one], against)) >= truth_points(truth_of(said, against)) or not said
+    assert truth_points(truth_of(said, [*against, EvidenceKind.AGENT_OUTPUT])) == truth_points(truth_of(said, against))
+
+
+def test_a_tool_weighs_more_than_a_document_and_that_more_than_a_user() -> None:
+    weights = [
+        truth_of([], [one]).disputes
+        for one in (EvidenceKind.TOOL_OUTPUT, EvidenceKind.DOC_SPAN, EvidenceKind.USER_SPAN)
+    ]
+    assert weights == sorted(weights, reverse=True) and len(set(weights)) == 3
+    assert needs_recheck(Tier.PROJECT, 3.0, Cards()) and not needs_recheck(Tier.GLOBAL, 3.0, Cards())
+
+
+def test_nothing_is_known_of_what_no_run_has_ended_with() -> None:
+    assert utility_of(Use(exposures=9)) is None
+    assert (utility_of(Use(wins=1)) or 0) < (utility_of(Use(wins=9)) or 0) < 1
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_no_popularity_outweighs_scope_and_words(worth: float, other: float) -> None:
+    def score(words: float, tier: Tier, value: float) -> float:
+        return factors_of(
+            tier=tier, words=words, meaning=0.5, worth=value, said_at=0, now=0, status=ClaimStatus.ACTIVE
+        ).score
+
+    assert score(1.0, Tier.PROJECT, worth) > score(0.0, Tier.GLOBAL, other)
+    assert MOST["scope"] + MOST["words"] > sum(MOST.values()) - MOST["scope"] - MOST["words"]
