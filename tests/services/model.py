@@ -13,11 +13,13 @@ Op = dict[str, Any]
 
 @dataclass(frozen=True)
 class Reply:
-    """`text` is what the model says; another status is an error of the server's. `silent`: nothing ever comes."""
+    """`text` is what the model says; another status is an error of the server's. `silent`: nothing ever comes.
+    `endless` says more as long as anybody listens: a piece of so many bytes each time, with a pause between them."""
 
     text: str = '{"ops": []}'
     status: int = 200
     silent: bool = False
+    endless: int = 0
     body: str | None = None  # all that is sent, where it is to be no completion
     finish: str = "stop"
     headers: dict[str, str] = field(default_factory=dict)
@@ -77,6 +79,9 @@ def _handler(model: Model, waiting: asyncio.Event) -> Callable[[asyncio.StreamRe
             if reply.silent:
                 await waiting.wait()
                 return
+            if reply.endless:
+                await _say_more(reply, writer, waiting)
+                return
             writer.write(_response(reply, request))
             await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -92,6 +97,15 @@ async def _request(reader: asyncio.StreamReader) -> Request:
     length = next(int(line.partition(":")[2]) for line in head.split("\r\n") if line.startswith("content-length:"))
     found: Request = json.loads(await reader.readexactly(length))
     return found
+
+
+async def _say_more(reply: Reply, writer: asyncio.StreamWriter, waiting: asyncio.Event) -> None:
+    head = "HTTP/1.1 200 X\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n"
+    writer.write(head.encode())
+    while not waiting.is_set():
+        writer.write(b" " * reply.endless)
+        await writer.drain()
+        await asyncio.sleep(0.01)
 
 
 def _response(reply: Reply, request: Request) -> bytes:

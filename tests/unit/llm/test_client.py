@@ -1,6 +1,7 @@
 """The one call, over real HTTP with the real clients: what goes out, and every way in which it can go wrong."""
 
 import json
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
@@ -73,6 +74,45 @@ async def test_silence_is_for_the_job_to_ask_again(model: Model) -> None:
     model.answers(Reply(silent=True))
     with pytest.raises(Unavailable, match="LLM_TIMEOUT"):
         await client_of(model, timeout=0.3).ask(ASKED)
+
+
+async def test_answer_has_one_deadline_as_a_whole(model: Model) -> None:
+    """Each byte comes in time, and the answer never does."""
+    model.answers(Reply(endless=1))
+    with pytest.raises(ModelAway, match="whole within WHENCE_LLM_TIMEOUT") as raised:
+        await client_of(model, timeout=0.3).ask(ASKED)
+    assert raised.value.kind is Failure.TIMEOUT
+
+
+async def test_answer_without_end_is_not_read_to_its_end(model: Model) -> None:
+    model.answers(Reply(endless=4 * 1024 * 1024))
+    with pytest.raises(ModelFailed, match="more than 8 MB") as raised:
+        await client_of(model).ask(ASKED)
+    assert (raised.value.kind, len(model.requests)) == (Failure.REFUSED, 1)
+
+
+async def test_packed_answer_is_refused_unopened(model: Model) -> None:
+    model.answers(Reply(headers={"content-encoding": "gzip"}))
+    with pytest.raises(ModelFailed, match="packed"):
+        await client_of(model).ask(ASKED)
+
+
+@pytest.mark.parametrize("status", [301, 302, 307, 308])
+async def test_conversation_is_carried_nowhere_else(model: Model, status: int) -> None:
+    async with serving() as elsewhere:
+        model.answers(Reply(status=status, headers={"location": f"{elsewhere.url}/chat/completions"}))
+        with pytest.raises(ModelFailed, match="sends to another address"):
+            await client_of(model).ask(ASKED)
+    assert (len(model.requests), elsewhere.requests) == (1, [])
+
+
+async def test_key_is_in_no_log(model: Model, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    model.answers(Reply(status=401, body='{"error": {"message": "Incorrect API key: sk-very-secret"}}'))
+    settings = Settings(_env_file=None, llm_base_url=model.url, llm_api_key="sk-very-secret")
+    with pytest.raises(ModelFailed) as raised:
+        await Client(settings).ask(ASKED)
+    assert "sk-very-secret" not in caplog.text + str(raised.value)
 
 
 async def test_endpoint_that_is_not_there_is_named_by_its_setting() -> None:
