@@ -50,6 +50,10 @@ class Context:
         """The same viewer with empty loaders, for the next event of a subscription."""
         return Context(self.shared, self.viewer, self._who)
 
+    def through_agent(self) -> "Context":
+        """What is asked and captured by a program that speaks for the viewer."""
+        return Context(self.shared, self.viewer.through_agent(), self._who)
+
     async def still_sees(self, project: str) -> None:
         """Refused once the token is withdrawn: what is watched for hours outlives a token easily."""
         viewer = await self._who() if self._who is not None else self.viewer
@@ -89,6 +93,11 @@ class Context:
         return self.ledger.profile((await self.project(slug, role)).profile)
 
     def person(self, note: str | None = None) -> Person:
+        if self.viewer.voice.agent:
+            raise Forbidden(
+                f"The token {self.viewer.name!r} is an agent's, and this takes a person's word: capture what the agent "
+                "says, and a person promotes it."
+            )
         return Person(self.viewer.name, note)
 
 

@@ -6,7 +6,7 @@
 // rows: many
 // takes: task, after, limit
 MATCH (s:Source {taskId: $task}) WHERE s.taskSort > $after AND s.kind = 'MESSAGE'
-RETURN s.taskSort AS sort, s.ref AS ref, s.text AS text, s.author AS author, s.agent AS agent,
+RETURN s.taskSort AS sort, s.ref AS ref, s.text AS text, s.author AS author, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor,
   s.at AS at, s.origin AS origin, s.sha256 AS sha256, s.topicId AS topic ORDER BY s.taskSort LIMIT $limit
 
 // name: registry.claims

@@ -25,7 +25,7 @@ CALL db.index.fulltext.queryNodes('Source[words]', $words, $looked_at) YIELD nod
 WITH node AS s, score WHERE s.project = $project
   AND ($as_of IS NULL OR s.at <= $as_of) AND ($known_at IS NULL OR s.capturedAt <= $known_at)
 RETURN s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
-  s.capturedAt AS capturedAt, s.task AS task, s.taskId AS taskId, s.sections AS sections, s.agent AS agent, left(s.text, $most) AS text, score
+  s.capturedAt AS capturedAt, s.task AS task, s.taskId AS taskId, s.sections AS sections, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor, left(s.text, $most) AS text, score
 ORDER BY score DESC, s.sort DESC LIMIT $limit
 
 // name: search.order

@@ -24,7 +24,7 @@ ORDER BY number
 UNWIND $ids AS id
 MATCH (s:Source {id: id})
 RETURN s.id AS id, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
-  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor
 
 // name: source.texts
 // purpose: What sources say, by node id.
@@ -49,7 +49,7 @@ MATCH (s:Source {id: id}) RETURN s.id AS id, left(s.text, $most) AS head
 // takes: low, before, kinds, limit
 MATCH (s:Source) WHERE s.sort > $low AND s.sort < $before AND ($kinds IS NULL OR s.kind IN $kinds)
 RETURN s.sort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
-  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor
 ORDER BY s.sort DESC LIMIT $limit
 
 // name: source.count
@@ -67,7 +67,7 @@ MATCH (s:Source) WHERE s.sort > $low AND s.sort < $high AND ($kinds IS NULL OR s
 UNWIND $stretches AS w
 CALL (w) { MATCH (s:Source {taskId: w.task}) WHERE s.taskSort > w.after RETURN s ORDER BY s.taskSort LIMIT $limit }
 RETURN w.number AS number, s.taskSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
-  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor
 ORDER BY number, sort
 
 // name: source.count_of_tasks
@@ -106,5 +106,5 @@ RETURN id, collect(properties(r)) AS runs
 UNWIND $ids AS id
 MATCH (s:Source {topicId: id})
 RETURN id AS topic, s.taskSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
-  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor
 ORDER BY topic, sort

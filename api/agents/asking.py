@@ -33,7 +33,7 @@ class Asking:
         size = len(document) + len(json.dumps(variables, ensure_ascii=False).encode("utf-8", "replace"))
         try:
             operation = self.operations.choose(Asked(document, variables, None, size))
-            answer = await self.operations.answer(operation, variables, self.context.renewed())
+            answer = await self.operations.answer(operation, variables, self.context.through_agent())
         except (Failed, Refusal) as error:
             raise Unanswered(error.errors[0]) from None
         if answer.get("errors"):

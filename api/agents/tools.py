@@ -79,7 +79,8 @@ async def _capture(ask: Asking, given: CaptureInput) -> Answer:
 
 
 def _signed(message: Message, caller: str) -> dict[str, Any]:
-    """Words without an author are the caller's own, and the caller is a program."""
+    """Words without an author are the caller's own, and the caller is a program. Whether those with one count as that
+    person's is for the caller's token to vouch for."""
     given = message.model_dump(exclude_none=True)
     return {"author": caller, "agent": message.author is None, **given}
 
@@ -135,8 +136,8 @@ TOOLS = (
         "capture",
         "Keep what was said",
         "Keep messages of a task's discussion, word for word, and say what was drawn out of them. Name the author of "
-        "what a person wrote; words without an author are yours, and never more than a candidate until a person "
-        "confirms them. Contradictions come back as conflicts: show them to a person.",
+        "what a person wrote; words without an author are yours. What you capture is never more than a candidate until a "
+        "person confirms it, unless your token was made for that person. Contradictions come back as conflicts: show them to a person.",
         CaptureInput,
         _capture,
         writes=True,

@@ -20,7 +20,7 @@ from api.http.options import Options
 from api.metrics import Metrics
 from api.schema import build_schema
 from api.service import open_service
-from graph.model.viewer import Viewer
+from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
 from graph.settings import load_settings
 
@@ -36,8 +36,18 @@ HomeOption = Annotated[
 ReadOption = Annotated[bool, typer.Option("--read-only", help="Offer no tool that writes.")]
 
 
+AuthorOption = Annotated[
+    str | None,
+    typer.Option("--for", help="Whose own words count as theirs; all others wait for a person.", show_default=False),
+]
+
+
 def mcp(
-    project: HomeOption = None, read_only: ReadOption = False, by: NameOption = None, data_dir: DataOption = None
+    project: HomeOption = None,
+    read_only: ReadOption = False,
+    by: NameOption = None,
+    author: AuthorOption = None,
+    data_dir: DataOption = None,
 ) -> None:
     """Offer why, check, state, search and capture to an editor or agent, by the Model Context Protocol over stdin and stdout.
 
@@ -47,10 +57,10 @@ def mcp(
 
     The editor starts it; docs/mcp.md shows how. A running service answers the same at /mcp.
     """
-    run(_mcp(project, read_only, by, data_dir))
+    run(_mcp(project, read_only, by, author, data_dir))
 
 
-async def _mcp(project: str | None, read_only: bool, by: str | None, data_dir: object) -> None:
+async def _mcp(project: str | None, read_only: bool, by: str | None, author: str | None, data_dir: object) -> None:
     """Ctrl-C is heard also where whoever started this in the background has it ignored."""
     serving = asyncio.current_task()
     assert serving is not None  # a coroutine runs in one
@@ -58,19 +68,20 @@ async def _mcp(project: str | None, read_only: bool, by: str | None, data_dir: o
         for one in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(one, serving.cancel)
     try:
-        await _serve(project, read_only, by, data_dir)
+        await _serve(project, read_only, by, author, data_dir)
     except asyncio.CancelledError:
         raise typer.Exit(Exit.INTERRUPTED) from None
 
 
-async def _serve(project: str | None, read_only: bool, by: str | None, data_dir: object) -> None:
+async def _serve(project: str | None, read_only: bool, by: str | None, author: str | None, data_dir: object) -> None:
     # Imported here: no other command needs it, and it takes a second.
     from mcp.server.stdio import stdio_server  # noqa: PLC0415
 
     from api.agents.server import build_server  # noqa: PLC0415 - as above
 
     settings = load_settings(data_dir=data_dir)
-    viewer = Viewer(person(by), Role.READER if read_only else Role.ADMIN)
+    voice = Voice(author=author) if author is not None else Voice()
+    viewer = Viewer(person(by), Role.READER if read_only else Role.ADMIN, voice=voice)
     tools = tuple(one for one in TOOLS if not (read_only and one.writes))
     async with open_service(settings, attach=True) as service:
         operations = Operations(build_schema(), Options(renew=Context.renewed), Metrics())

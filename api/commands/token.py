@@ -10,8 +10,9 @@ from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption, person
 from api.service import open_service
 from api.types.scalars import write_time
-from graph.actions.tokens import checked_name, create_token, list_tokens, withdraw_token
+from graph.actions.tokens import checked_name, checked_voice, create_token, list_tokens, withdraw_token
 from graph.model.token import Token
+from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
 from graph.settings import load_settings
 
@@ -41,6 +42,12 @@ ProjectsOption = Annotated[
 NameOption = Annotated[
     str | None, typer.Option("--name", help="Signs every review; else your login name.", show_default=False)
 ]
+AuthorOption = Annotated[
+    str | None,
+    typer.Option("--for", help="A person's: only words of this author count as theirs.", show_default=False),
+]
+AgentOption = Annotated[bool, typer.Option("--agent", help="A program's: what it captures waits for a person.")]
+BridgeOption = Annotated[bool, typer.Option("--bridge", help="Trusted to bring what others said, as an import does.")]
 NameArgument = Annotated[str, typer.Argument(help="The token's name.", show_default=False)]
 
 
@@ -49,6 +56,9 @@ def create(
     role: RoleOption,
     project: ProjectsOption = None,
     name: NameOption = None,
+    author: AuthorOption = None,
+    agent: AgentOption = False,
+    bridge: BridgeOption = False,
     json: JsonOption = False,
     data_dir: DataOption = None,
 ) -> None:
@@ -56,18 +66,30 @@ def create(
 
     \b
     whence token create --role admin --name ada
+    whence token create --role writer --name laptop --for Ada
+    whence token create --role writer --name slack-import --bridge
+    whence token create --role writer --name coder --agent
     whence token create --role reader --project demo --name dashboard
     """
-    run(_create(role, project, name, json, data_dir))
+    run(_create(role, project, name, Voice(author, agent, bridge), json, data_dir))
 
 
-async def _create(role: RoleName, projects: list[str] | None, name: str | None, json: bool, data_dir: object) -> None:
+async def _create(
+    role: RoleName, projects: list[str] | None, name: str | None, voice: Voice, json: bool, data_dir: object
+) -> None:
     given = person(None) if name is None else name.strip()
     checked_name(given)  # before an engine is started for it
+    checked_voice(voice, Role(role.upper()))
     async with open_service(load_settings(data_dir=data_dir), attach=True, work=False) as service:
-        secret = await create_token(service.ledger, Role(role.upper()), projects or None, given)
+        secret = await create_token(service.ledger, Role(role.upper()), projects or None, given, voice)
     if json:
-        say_json({"name": given, "role": role, "projects": projects or None, "token": secret})
+        told = {
+            "name": given,
+            "role": role,
+            "projects": projects or None,
+            "speaksFor": _speaks_for(Role(role.upper()), given, voice),
+        }
+        say_json({**told, "token": secret})
         return
     say(secret)
     tell("Keep it: it can't be shown again. Send it as Authorization: Bearer …")
@@ -88,7 +110,9 @@ async def _list(json: bool, data_dir: object) -> None:
     for one in tokens:
         shown = _shown(one)
         until = f"  withdrawn {shown['withdrawnAt']}" if shown["withdrawnAt"] else ""
-        say(f"{one.name}  {shown['role']}  {', '.join(one.projects or ('all projects',))}  {shown['createdAt']}{until}")
+        say(
+            f"{one.name}  {shown['role']}  for {shown['speaksFor']}  {', '.join(one.projects or ('all projects',))}  {shown['createdAt']}{until}"
+        )
 
 
 def _shown(token: Token) -> dict[str, Any]:
@@ -96,9 +120,17 @@ def _shown(token: Token) -> dict[str, Any]:
         "name": token.name,
         "role": token.role.lower(),
         "projects": list(token.projects) if token.projects is not None else None,
+        "speaksFor": _speaks_for(token.role, token.name, token.voice),
         "createdAt": write_time(token.created_at),
         "withdrawnAt": write_time(token.withdrawn_at) if token.withdrawn_at is not None else None,
     }
+
+
+def _speaks_for(role: Role, name: str, voice: Voice) -> str:
+    viewer = Viewer(name, role, voice=voice)
+    if voice.agent or viewer.relays:
+        return "an agent" if voice.agent else "whom it relays"
+    return viewer.author
 
 
 @app.command()

@@ -10,6 +10,7 @@ from api.types.fields import answering
 from api.types.inputs import Captured, DiscussionMessageInput, DocumentInput
 from api.types.places import Wave
 from api.types.sources import Run
+from api.vouching import vouched
 from graph.actions import capture as capturing
 from graph.actions.projects import checked_ref
 from graph.actions.runs import re_extract, retry_run
@@ -26,7 +27,8 @@ class CaptureMutations:
     ) -> Sequence[capturing.Captured]:
         context = info.context
         slug = context.enter(project, Role.WRITER)
-        intakes = intake.of_messages(checked_ref(task, "a task"), messages, context.ledger.now())
+        sent = intake.of_messages(checked_ref(task, "a task"), messages, context.ledger.now())
+        intakes = vouched(context.viewer, sent)
         return await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
 
     @answering(Wave, "A wave groups documents that came together.")
@@ -35,7 +37,7 @@ class CaptureMutations:
     ) -> place.Wave:
         context = info.context
         slug = context.enter(project, Role.WRITER)
-        intakes = intake.of_documents(documents, context.ledger.now())
+        intakes = vouched(context.viewer, intake.of_documents(documents, context.ledger.now()))
         ref = await ensure_wave(context.ledger, slug, wave)
         captured = await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
         return await add_to_wave(context.ledger, slug, ref, [one.source for one in captured])

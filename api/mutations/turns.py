@@ -7,6 +7,7 @@ from api.turns import of_turn
 from api.types.fields import answering
 from api.types.inputs import Captured
 from api.types.turns import TurnInput
+from api.vouching import vouched
 from graph.actions import capture as capturing
 from graph.model.words import Role
 
@@ -17,6 +18,7 @@ class TurnMutations:
     async def capture_turn(self, info: Info, input: TurnInput) -> capturing.Captured:  # noqa: A002
         context = info.context
         profile = await context.profile(input.project, Role.WRITER)
-        intake = await of_turn(context.ledger, input.project, profile, input, context.viewer.name)
-        (captured,) = await capturing.capture(context.ledger, input.project, [intake], context.shared.extractor)
+        sent = await of_turn(context.ledger, input.project, profile, input, context.viewer.author)
+        intakes = vouched(context.viewer, [sent])
+        (captured,) = await capturing.capture(context.ledger, input.project, intakes, context.shared.extractor)
         return captured

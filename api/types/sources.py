@@ -75,6 +75,11 @@ class Source(Node):
     origin: JSON | None = read(lambda source: with_times(source.origin), "Path, chat, thread, author…")
     at: DateTime = read("at", "When it was said or written; `capturedAt` is when it was recorded.")
     captured_at: DateTime
+    captured_by: str | None = read("captured_by", "The name of the token that sent it; `local` where none was needed.")
+    captured_for: str | None = read(
+        "captured_for",
+        "The author whom that token vouches for. Where it vouches for nobody, the words wait for a person.",
+    )
     excerpt: str = ask(_excerpt, "Its first words, in one line of at most 140 characters.")
     runs: list["Run"] = ask(_runs)
     claims: list[Claim] = ask(_claims)

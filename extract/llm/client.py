@@ -3,6 +3,7 @@
 Neither instructor nor the client tries again: the job does, with its back-off, where that can help.
 """
 
+import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +12,10 @@ from typing import Any
 from extract.llm.failures import Failure, ModelAway, ModelFailed
 from extract.llm.schema import FactOps
 from extract.llm.unreadable import unreadable, written
+from extract.llm.wire import TooMuchSaid, open_wire
 from graph.settings import Settings
 
+_SENT_ON = range(300, 400)
 _BUSY = (408, 409, 425, 429)
 _BROKEN = 500
 _SHOWN = 200
@@ -42,11 +45,13 @@ class Client:
             "json": instructor.Mode.MD_JSON,
         }
         self.model = settings.llm_model
+        self._seconds = settings.llm_timeout
         self._wire = openai.AsyncOpenAI(
             base_url=settings.llm_base_url,
             api_key=settings.llm_api_key.get_secret_value() or "none",  # the client insists on one
             timeout=settings.llm_timeout,
             max_retries=0,
+            http_client=open_wire(settings.llm_timeout),
         )
         self._ask = instructor.from_openai(self._wire, mode=modes[settings.llm_mode])
 
@@ -65,9 +70,12 @@ class Client:
         from instructor.core.exceptions import InstructorError  # noqa: PLC0415 - as above
 
         try:
-            _, completion = await self._ask.create_with_completion(
-                messages=messages, response_model=FactOps, max_retries=0, model=self.model
-            )
+            async with asyncio.timeout(self._seconds):  # as a whole: a byte a second is always an answer in time
+                _, completion = await self._ask.create_with_completion(
+                    messages=messages, response_model=FactOps, max_retries=0, model=self.model
+                )
+        except TimeoutError:
+            raise _late() from None
         except InstructorError as error:
             # An answer of the wrong form is an answer: it is kept, and judged where every answer is.
             completion = getattr(error, "last_completion", None)
@@ -101,19 +109,12 @@ def _failure(error: BaseException) -> ModelAway | ModelFailed:
     import openai  # noqa: PLC0415
 
     found = _cause(error)
-    if isinstance(found, openai.APIStatusError) and found.status_code not in _BUSY and found.status_code < _BROKEN:
-        return ModelFailed(
-            f"The model's endpoint refused the request with HTTP {found.status_code}: "
-            "check WHENCE_LLM_BASE_URL, WHENCE_LLM_MODEL and WHENCE_LLM_API_KEY, then retryRun.",
-            kind=Failure.REFUSED,
-        )
+    if isinstance(found, TooMuchSaid):
+        return found
     if isinstance(found, openai.APIStatusError):
-        kind = Failure.BUSY if found.status_code in _BUSY else Failure.BROKEN
-        said = f"The model's endpoint answered HTTP {found.status_code}: it is asked again later."
-        return ModelAway(said, kind, _left_alone(found.response.headers.get("retry-after", "")))
+        return _refused(found)
     if isinstance(found, openai.APITimeoutError):
-        said = "The model did not answer within WHENCE_LLM_TIMEOUT: it is asked again later."
-        return ModelAway(said, Failure.TIMEOUT)
+        return _late()
     if isinstance(found, openai.APIConnectionError):
         said = "The model's endpoint can't be reached: it is asked again later. WHENCE_LLM_BASE_URL names it."
         return ModelAway(said, Failure.UNREACHABLE)
@@ -121,13 +122,40 @@ def _failure(error: BaseException) -> ModelAway | ModelFailed:
     return ModelFailed(f"The model's answer can't be read: {said[:_SHOWN]}. retryRun asks again.", raw)
 
 
+def _refused(error: Any) -> ModelAway | ModelFailed:
+    status = error.status_code
+    if status in _SENT_ON:
+        return ModelFailed(
+            f"The model's endpoint sends to another address (HTTP {status}), and nothing is carried there: "
+            "name the right one in WHENCE_LLM_BASE_URL, then retryRun.",
+            kind=Failure.REFUSED,
+        )
+    if status not in _BUSY and status < _BROKEN:
+        return ModelFailed(
+            f"The model's endpoint refused the request with HTTP {status}: "
+            "check WHENCE_LLM_BASE_URL, WHENCE_LLM_MODEL and WHENCE_LLM_API_KEY, then retryRun.",
+            kind=Failure.REFUSED,
+        )
+    kind = Failure.BUSY if status in _BUSY else Failure.BROKEN
+    said = f"The model's endpoint answered HTTP {status}: it is asked again later."
+    return ModelAway(said, kind, _left_alone(error.response.headers.get("retry-after", "")))
+
+
+def _late() -> ModelAway:
+    said = "The model did not answer whole within WHENCE_LLM_TIMEOUT: it is asked again later."
+    return ModelAway(said, Failure.TIMEOUT)
+
+
 def _cause(error: BaseException) -> BaseException:
-    """The client's own error, however deep it was wrapped."""
+    """The client's own error, however deep it was wrapped; behind it there may be our own refusal to read on."""
     import openai  # noqa: PLC0415
 
+    ours = (openai.APIError, TooMuchSaid)
     seen: BaseException | None = error
-    while seen is not None and not isinstance(seen, openai.APIError):
+    while seen is not None and not isinstance(seen, ours):
         attempts = getattr(seen, "failed_attempts", None) or ()
-        inner = next((one.exception for one in attempts if isinstance(one.exception, openai.APIError)), None)
+        inner = next((one.exception for one in attempts if isinstance(one.exception, ours)), None)
         seen = inner or seen.__cause__ or seen.__context__
+    if isinstance(seen, openai.APIConnectionError) and isinstance(seen.__cause__, TooMuchSaid):
+        return seen.__cause__
     return seen or error

@@ -25,6 +25,8 @@ class Intake:
     task: str | None = None
     key: str | None = None
     origin: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    captured_by: str | None = None
+    captured_for: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ def _source(project: str, ref: str, intake: Intake, now: int) -> Source:
         author=intake.author,
         agent=intake.agent,
         task=intake.task,
+        captured_by=intake.captured_by,
+        captured_for=intake.captured_for,
         origin=dict(intake.origin),
     )
 

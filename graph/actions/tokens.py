@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 from graph import clock
 from graph.actions.ledger import Ledger
@@ -9,7 +10,7 @@ from graph.actions.projects import no_project
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.token import Token
-from graph.model.viewer import Viewer
+from graph.model.viewer import UNBOUND, Viewer, Voice
 from graph.model.words import Role
 from graph.store.tokens import token_from, token_props
 
@@ -19,16 +20,19 @@ PREFIX = "whence_"
 """What a token begins with, so that whoever finds one knows what it opens."""
 
 
-async def create_token(ledger: Ledger, role: Role, projects: Sequence[str] | None, name: str) -> str:
+async def create_token(
+    ledger: Ledger, role: Role, projects: Sequence[str] | None, name: str, voice: Voice = UNBOUND
+) -> str:
     """The secret, which nobody can ask for again. `projects` None is all of them; the name is what reviews carry."""
     plain = checked_name(name)
+    bound = checked_voice(voice, role)
     if projects is not None and not projects:
         raise BadInput("A token for no project opens nothing: name its projects, or let it have all of them.")
     await _check_projects(ledger, projects or ())
     secret = PREFIX + clock.token(BYTES)
     chosen = tuple(sorted(set(projects))) if projects is not None else None
     digest = _digest(secret)
-    props = token_props(Token(plain, role, chosen, ledger.now()), digest)
+    props = token_props(Token(plain, role, chosen, ledger.now(), voice=bound), digest)
     row = await ledger.graph.write_one("token.create", id=plain, props=props)
     if row["token"]["hash"] != digest:
         raise BadInput(f"There is a token {plain!r} already, and its name is in reviews: choose another name.")
@@ -40,6 +44,14 @@ def checked_name(name: str) -> str:
     if not 0 < len(plain) <= NAME_MAX or any(ord(letter) < 32 for letter in plain):
         raise BadInput(f"A token's name has 1 to {NAME_MAX} characters on one line: it signs every review.")
     return plain
+
+
+def checked_voice(voice: Voice, role: Role) -> Voice:
+    if sum((voice.author is not None, voice.agent, voice.bridge)) > 1:
+        raise BadInput("A token is a person's, an agent's or a bridge's: say one of --for, --agent and --bridge.")
+    if voice.agent and role not in (Role.READER, Role.WRITER):
+        raise BadInput(f"An agent settles nothing: its token is a reader's or a writer's, not a {role.lower()}'s.")
+    return voice if voice.author is None else replace(voice, author=checked_name(voice.author))
 
 
 async def _check_projects(ledger: Ledger, projects: Sequence[str]) -> None:
@@ -56,7 +68,8 @@ async def viewer_of(ledger: Ledger, secret: str) -> Viewer | None:
     if row is None:
         return None
     token = token_from(row["token"])
-    return Viewer(token.name, token.role, frozenset(token.projects) if token.projects is not None else None)
+    projects = frozenset(token.projects) if token.projects is not None else None
+    return Viewer(token.name, token.role, projects, token.voice)
 
 
 async def list_tokens(ledger: Ledger) -> tuple[Token, ...]:

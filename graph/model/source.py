@@ -19,7 +19,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Text that never changes. `at` is the time of the words, `captured_at` the time of recording (UTC microseconds)."""
+    """Text that never changes. `at` is the time of the words, `captured_at` the time of recording (UTC microseconds).
+
+    `agent` where it counts as a program's: it is one's, or nobody vouches for its author. `captured_by` is who sent it, and
+    `captured_for` the author that they vouch for.
+    """
 
     project: str
     ref: str
@@ -33,6 +37,8 @@ class Source:
     agent: bool = False
     task: str | None = None
     origin: dict[str, Any] = field(default_factory=dict, hash=False)
+    captured_by: str | None = None
+    captured_for: str | None = None
 
     def section_at(self, start: int, end: int) -> Section | None:
         """The innermost section that holds the whole span."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from graph.model.viewer import UNBOUND, Voice
 from graph.model.words import Role
 
 
@@ -12,3 +13,4 @@ class Token:
     projects: tuple[str, ...] | None  # None is all of them
     created_at: int
     withdrawn_at: int | None = None
+    voice: Voice = UNBOUND

@@ -1,10 +1,27 @@
 """Who asks: a name for the reviews, a role, and the projects that exist for them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graph.model.words import Role
 
 _RANK = {role: rank for rank, role in enumerate(Role)}
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """In whose name a token speaks: one author's, an agent's, or, as a bridge, everybody's whose words it relays."""
+
+    author: str | None = None
+    agent: bool = False
+    bridge: bool = False
+
+    @property
+    def bound(self) -> bool:
+        return self.author is not None or self.agent or self.bridge
+
+
+UNBOUND = Voice()
+"""Nobody said so when the token was made: it speaks as its own name, and an administrator's also for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +31,27 @@ class Viewer:
     name: str
     role: Role
     projects: frozenset[str] | None = None
+    voice: Voice = UNBOUND
+
+    @property
+    def author(self) -> str:
+        """Who they are where they speak for themselves: a token that is bound to nobody has its own name."""
+        return self.voice.author or self.name
+
+    @property
+    def relays(self) -> bool:
+        """Whether other people's words are taken from them as those people's: a bridge's, and an administrator's."""
+        return self.voice.bridge or (self.role is Role.ADMIN and not self.voice.bound)
+
+    def vouches_for(self, author: str | None) -> bool:
+        """Who says something is who the token vouches for: a name in a message alone makes nobody a person."""
+        if self.voice.agent:
+            return False
+        return self.relays or author is None or author.strip().casefold() == self.author.casefold()
+
+    def through_agent(self) -> "Viewer":
+        """The same where a program speaks for them: it is an agent, unless the token was made for a person or a bridge."""
+        return self if self.voice.bound else replace(self, voice=Voice(agent=True))
 
     def sees(self, project: str) -> bool:
         return self.projects is None or project in self.projects

@@ -27,6 +27,8 @@ def source_props(source: Source) -> dict[str, Any]:
         "capturedAt": source.captured_at,
         "author": source.author,
         "agent": source.agent,
+        "capturedBy": source.captured_by,
+        "capturedFor": source.captured_for,
         "task": source.task,
         "taskId": node_id(source.project, source.task) if source.task else None,
         "taskSort": task_sort(source.project, source.task, source.at, source.ref) if source.task else None,
@@ -73,4 +75,6 @@ def source_from(row: Row) -> Source:
         agent=row["agent"],
         task=row.get("task"),
         origin=json.loads(row["origin"]),
+        captured_by=row.get("capturedBy"),
+        captured_for=row.get("capturedFor"),
     )

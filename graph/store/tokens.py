@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from graph.model.token import Token
+from graph.model.viewer import Voice
 from graph.model.words import Role
 
 
@@ -15,6 +16,9 @@ def token_props(token: Token, digest: str) -> dict[str, Any]:
         "everywhere": token.projects is None,
         "projects": list(token.projects or ()),
         "createdAt": token.created_at,
+        "author": token.voice.author,
+        "agent": token.voice.agent,
+        "bridge": token.voice.bridge,
     }
 
 
@@ -25,4 +29,5 @@ def token_from(row: Mapping[str, Any]) -> Token:
         projects=None if row["everywhere"] else tuple(row["projects"] or ()),
         created_at=row["createdAt"],
         withdrawn_at=row.get("withdrawnAt"),
+        voice=Voice(row.get("author"), bool(row.get("agent")), bool(row.get("bridge"))),
     )

@@ -5,9 +5,14 @@ from collections.abc import AsyncIterator
 import pytest
 
 from graph.engine import Graph
+from graph.model.viewer import Viewer, Voice
+from graph.model.words import Role
 from tests.spec.agents.agent import Agent
 from tests.spec.api.client import Client, client_of
 from tests.spec.api.furnished import Furnished, furnish
+
+ADA = Viewer("Ada", Role.ADMIN, voice=Voice(author="Ada"))
+"""A person who lets an agent capture what they said."""
 
 
 @pytest.fixture
@@ -26,4 +31,4 @@ async def furnished(client: Client, project: str) -> Furnished:
 
 @pytest.fixture
 def agent(client: Client, project: str) -> Agent:
-    return Agent(client, project)
+    return Agent(client.as_(ADA), project)

@@ -1,0 +1,22 @@
+"""Who speaks is who the token vouches for: words that it can't vouch for are kept as they came, and wait for a person."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graph.actions.capture import Intake
+from graph.model.viewer import Viewer
+
+
+def vouched(viewer: Viewer, intakes: Sequence[Intake]) -> list[Intake]:
+    return [_vouched(viewer, one) for one in intakes]
+
+
+def _vouched(viewer: Viewer, intake: Intake) -> Intake:
+    """Without a voucher they count as a program's, whoever is named in them: never more than a candidate by themselves.
+
+    Their key is the sender's own, so that nobody can take the place of words that are yet to come from whoever may say them.
+    """
+    if viewer.vouches_for(intake.author):
+        return replace(intake, captured_by=viewer.name, captured_for=intake.author or viewer.author)
+    key = f"u:{viewer.name.replace('%', '%25').replace(':', '%3A')}:{intake.key}" if intake.key else None
+    return replace(intake, captured_by=viewer.name, agent=True, key=key)
