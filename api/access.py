@@ -12,6 +12,7 @@ from api.service import Service
 from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
 from graph.actions.tokens import list_tokens
+from graph.embedded.home import DataDirectory
 from graph.model.errors import SettingsError
 from graph.model.viewer import Viewer
 from graph.settings import Settings
@@ -51,7 +52,9 @@ async def open_access(service: Service, feed: Feed, teller: Teller) -> Access:
     required = needs_token(service.settings)
     if required and not any(one.withdrawn_at is None for one in await list_tokens(service.ledger)):
         raise SettingsError(_no_token(service.settings))
-    return Access(shared_by(service, feed, teller), Doorkeeper(service.ledger, required=required))
+    embedded = service.settings.graph_url is None
+    secret = DataDirectory(service.settings.data_dir).owner_secret() if embedded else None
+    return Access(shared_by(service, feed, teller), Doorkeeper(service.ledger, required=required, owner_secret=secret))
 
 
 def shared_by(service: Service, feed: Feed | None = None, teller: Teller | None = None) -> Shared:

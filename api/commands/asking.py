@@ -1,69 +1,119 @@
-"""How commands ask: the operations of `/graphql`, run in this process. Whoever has the data directory may do anything."""
+"""How commands ask: the service that runs on the data directory, else this process. Whoever has the directory may do anything.
 
-import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+Only what a command needs is imported: an answer of a running service is there before half of the house would be loaded.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from http.client import HTTPConnection
+from typing import Any, Protocol
+from urllib.parse import quote, urlsplit
 
-import strawberry
-from graphql import GraphQLError
-
-from api.access import shared_by
-from api.context import Context, Shared
-from api.schema import build_schema
-from api.service import open_service
-from graph.model.errors import BadInput, NotFound, WhenceError
-from graph.model.viewer import Viewer
-from graph.model.words import Role
+from api.commands.console import tell
+from graph.embedded.home import DataDirectory
+from graph.model.errors import (
+    BadInput,
+    ConflictClosed,
+    Forbidden,
+    IllegalTransition,
+    NotFound,
+    RateLimited,
+    TooLarge,
+    Unauthenticated,
+    Unavailable,
+    WhenceError,
+)
 from graph.settings import Settings
 
-# A command says itself what went wrong, once and without a traceback.
-logging.getLogger("strawberry.execution").setLevel(logging.CRITICAL + 1)
+OWNER = "x-whence-by"
+"""The header that names the person for whom the owner of the data directory asks; percent-encoded."""
+PATIENCE = 120.0
+RAISED: dict[str, type[WhenceError]] = {
+    "BAD_INPUT": BadInput,
+    "NOT_FOUND": NotFound,
+    "FORBIDDEN": Forbidden,
+    "UNAUTHENTICATED": Unauthenticated,
+    "ILLEGAL_TRANSITION": IllegalTransition,
+    "CONFLICT_CLOSED": ConflictClosed,
+    "TOO_LARGE": TooLarge,
+    "RATE_LIMITED": RateLimited,
+    "UNAVAILABLE": Unavailable,
+}
+
+
+class Asking(Protocol):
+    async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
+        """The operation's data; its first error is raised as what it was."""
 
 
 @dataclass(frozen=True)
-class Asking:
-    schema: strawberry.Schema
-    shared: Shared
+class AskingService:
+    """Sends operations to the service that runs."""
+
+    address: str
+    secret: str
 
     async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
-        """The operation's data; its first error is raised as what it was."""
-        context = Context(self.shared, Viewer(by, Role.ADMIN))
-        result = await self.schema.execute(document, variable_values=variables, context_value=context)
-        if result.errors:
-            raise _cause(result.errors[0])
-        return result.data or {}
+        answer = await asyncio.to_thread(self._post, {"query": document, "variables": variables}, by)
+        for error in answer.get("errors", ()):
+            raise RAISED.get(error.get("extensions", {}).get("code", ""), WhenceError)(error["message"])
+        found: dict[str, Any] = answer.get("data") or {}
+        return found
+
+    def _post(self, body: dict[str, Any], by: str) -> dict[str, Any]:
+        place = urlsplit(self.address)
+        connection = HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
+        headers = {
+            "authorization": f"Bearer {self.secret}",
+            OWNER: quote(by),
+            "content-type": "application/json",
+            "accept": "application/json",
+        }
+        try:
+            connection.request("POST", "/graphql", json.dumps(body).encode(), headers)
+            found: dict[str, Any] = json.loads(connection.getresponse().read())
+        except (OSError, ValueError) as error:
+            raise Unavailable(f"The service at {self.address} does not answer ({error}): look into its log.") from error
+        finally:
+            connection.close()
+        return found
 
 
 @asynccontextmanager
 async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator[Asking]:
+    """With `work` False nothing is read here: for a command that only looks."""
+    service = running_service(settings)
+    if service is not None:
+        with naming_the_directory(settings):
+            yield service
+        return
+    from api.commands.asking_here import open_here  # noqa: PLC0415 - half of the house comes with it
+
+    if settings.graph_url is None and settings.data_dir.is_dir():
+        tell(f"No service runs on {settings.data_dir}: starting the engine for this command …")
+    async with open_here(settings, work=work) as here:
+        yield here
+
+
+@contextmanager
+def naming_the_directory(settings: Settings) -> Iterator[None]:
     """What is not found here may be in another data directory, so the one that was looked in is named."""
-    if not work:
-        something_in(settings)
-    async with open_service(settings, attach=True, work=work) as service:
-        try:
-            yield Asking(build_schema(), shared_by(service))
-        except NotFound as error:
-            if settings.graph_url is not None:
-                raise
-            where = f"Looked in {settings.data_dir}; --data-dir names another data directory."
-            raise NotFound(f"{error} {where}") from error
+    try:
+        yield
+    except NotFound as error:
+        if settings.graph_url is not None:
+            raise
+        where = f"Looked in {settings.data_dir}; --data-dir names another data directory."
+        raise NotFound(f"{error} {where}") from error
 
 
-def something_in(settings: Settings) -> None:
-    """Who only looks makes no engine where nothing has ever been kept."""
-    if settings.graph_url is None and not settings.data_dir.is_dir():
-        raise NotFound(
-            f"Nothing has been kept in {settings.data_dir} yet: --data-dir names another data directory, and `whence demo` "
-            "fills a project to try."
-        )
-
-
-def _cause(error: GraphQLError) -> Exception:
-    cause: Exception = error
-    while isinstance(cause, GraphQLError) and cause.original_error is not None:
-        cause = cause.original_error
-    if isinstance(cause, WhenceError) or not isinstance(cause, GraphQLError):
-        return cause
-    return BadInput(cause.message)
+def running_service(settings: Settings) -> AskingService | None:
+    """The one that runs on this machine, on the same data directory, and runs any operation."""
+    if settings.graph_url is not None or settings.queries != "any":
+        return None
+    home = DataDirectory(settings.data_dir)
+    secret, addresses = home.owner_secret(), home.addresses()
+    return AskingService(addresses[0], secret) if secret and addresses else None

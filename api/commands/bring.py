@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from api.bringing.porter import Porter, Told
-from api.commands.asking import Asking, open_asking
+from api.commands.asking_here import AskingHere, open_here
 from api.commands.brought import From, read_brought
 from api.commands.capture import NewOption, ProfileOption, WaitOption
 from api.commands.capturing import CREATE
@@ -78,7 +78,7 @@ async def _bring(
     slug, who = chosen(project, settings), person(by)
     taken_for, registry = read_brought(files, kind, threads=threads)
     registry = with_agents(registry, frozenset(agents))
-    async with open_asking(settings) as ask:
+    async with open_here(settings) as ask:
         if profile is not None:
             await ask(CREATE, who, input={"slug": slug, "name": slug, "profile": profile})
         told = await _brought(ask, slug, registry, Person(who, f"imported from {files[0].name}"))
@@ -90,7 +90,7 @@ async def _bring(
     return not read.failed
 
 
-async def _brought(ask: Asking, slug: str, registry: Registry, who: Person) -> Told:
+async def _brought(ask: AskingHere, slug: str, registry: Registry, who: Person) -> Told:
     ledger = ask.shared.ledger
     found = await project_by_slug(ledger, slug)
     porter = Porter(ledger, slug, ledger.profile(found["profile"]), ask.shared.extractor, who)
@@ -113,7 +113,7 @@ def with_agents(registry: Registry, names: frozenset[str]) -> Registry:
     return replace(registry, talks=talks)
 
 
-async def _stands(ask: Asking, who: str, slug: str, registry: Registry) -> tuple[int, int]:
+async def _stands(ask: AskingHere, who: str, slug: str, registry: Registry) -> tuple[int, int]:
     """How many decisions are in force in these tasks now, and how many patterns were noticed: messages come to both."""
     ids = [global_id("Task", slug, talk.task) for talk in registry.talks]
     decisions, patterns = set[str](), set[str]()

@@ -38,7 +38,8 @@ def counted(number: int, noun: str) -> str:
 def say_markdown(text: str) -> None:
     """Rendered for a person at a terminal; byte for byte as it is for everything else."""
     if _out.is_terminal:
-        _out.print(Markdown(plain(text)))
+        # Wrapped at words: the console's own soft wrap would cut what is wider than the terminal.
+        _out.print(Markdown(plain(text)), soft_wrap=False)
     else:
         sys.stdout.write(plain(text))
 

@@ -1,6 +1,6 @@
 """`whence demo`: something to look around in."""
 
-from api.commands.asking import open_asking
+from api.commands.asking_here import open_here
 from api.commands.console import counted, progress, say, say_json
 from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption
@@ -22,7 +22,7 @@ def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
 
 async def _demo(json: bool, data_dir: object) -> None:
     settings = load_settings(data_dir=data_dir)
-    async with open_asking(settings) as ask:
+    async with open_here(settings) as ask:
         with progress("telling", TOTAL) as step:
             counts = await Telling(ask, step).tell()
     if json:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from api.commands.asking import something_in
+from api.commands.asking_here import something_in
 from api.commands.exits import run
 from api.commands.exporting import As, Wanted, put_lines, put_records, put_registry, put_trace
 from api.commands.options import DataOption, ProjectOption, chosen

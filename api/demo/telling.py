@@ -7,7 +7,7 @@ Told by two processes at once, one waits for the other.
 from dataclasses import dataclass, field
 from typing import Any
 
-from api.commands.asking import Asking
+from api.commands.asking_here import AskingHere
 from api.commands.console import Step
 from api.commands.results import results
 from api.context import Shared
@@ -26,14 +26,14 @@ State = dict[str, Any]
 
 def teller_of(shared: Shared) -> Teller:
     """Tells the story to a running service, as `whence demo` does at the terminal."""
-    return Teller(TOTAL, lambda step: Telling(Asking(build_schema(), shared), step).tell())
+    return Teller(TOTAL, lambda step: Telling(AskingHere(build_schema(), shared), step).tell())
 
 
 @dataclass
 class Telling:
     """`refs` names the claim that came of each message or was written under each name."""
 
-    ask: Asking
+    ask: AskingHere
     step: Step
     refs: dict[str, str] = field(default_factory=dict)
     done: int = 0

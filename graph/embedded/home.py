@@ -1,6 +1,7 @@
 """The data directory: who may use it, its password, its files."""
 
 import asyncio
+import hmac
 import json
 import os
 import secrets
@@ -56,6 +57,14 @@ class DataDirectory:
         except FileNotFoundError:
             kept = ""
         return kept or self._new_password()
+
+    def owner_secret(self) -> str | None:
+        """What only those know who may read the directory; nothing before the first start."""
+        try:
+            password = self.password_file.read_bytes()
+        except OSError:
+            return None
+        return hmac.new(password.strip(), b"owner of the data directory", "sha256").hexdigest() if password else None
 
     def _new_password(self) -> str:
         # The engine takes the password only while it has no users; ones from a lost password would lock us out.

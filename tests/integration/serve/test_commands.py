@@ -50,6 +50,20 @@ async def test_demo_shows_every_kind_of_node_and_changes_nothing_the_second_time
     assert {line["kind"] for line in lines if line["type"] == "source"} == {"MESSAGE", "DOCUMENT", "TURN", "MANUAL"}
 
 
+async def test_command_asks_the_service_that_runs_in_the_name_of_its_person(running: Process, directory: Path) -> None:
+    said = directory / "said.md"
+    said.write_text("We decided to paint the gangway green because yellow fades.\n")
+    ran = await run_command(directory, "capture", "--project", "paint", "--new", "--by", "Zoë", str(said))
+    assert ran.returncode == 0, ran.stderr
+    assert "starting the engine" not in ran.stderr
+    missing = await run_command(directory, "why", "--project", "paint", "--ref", "DEC-19990101-001")
+    assert (missing.returncode, "starting the engine" in missing.stderr) == (1, False)
+    secret = {"authorization": f"Bearer {'0' * 64}", "x-whence-by": "Zo%C3%AB"}
+    async with httpx2.AsyncClient(timeout=30, base_url=running.address) as client:
+        refused = (await client.post("/graphql", json={"query": "{ viewer { name } }"}, headers=secret)).json()
+    assert refused["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+
+
 async def test_one_effect_of_the_demo_is_suspect(running: Process, directory: Path) -> None:
     await run_command(directory, "demo")
     asked = await running.ask(

@@ -1,0 +1,65 @@
+"""Asking in this process: the operations of `/graphql` on an engine that is started, or shared, for one command."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import strawberry
+from graphql import GraphQLError
+
+from api.access import shared_by
+from api.commands.asking import naming_the_directory
+from api.context import Context, Shared
+from api.schema import build_schema
+from api.service import open_service
+from graph.model.errors import BadInput, NotFound, WhenceError
+from graph.model.viewer import Viewer
+from graph.model.words import Role
+from graph.settings import Settings
+
+# A command says itself what went wrong, once and without a traceback.
+logging.getLogger("strawberry.execution").setLevel(logging.CRITICAL + 1)
+
+
+@dataclass(frozen=True)
+class AskingHere:
+    schema: strawberry.Schema
+    shared: Shared
+
+    async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
+        """The operation's data; its first error is raised as what it was."""
+        context = Context(self.shared, Viewer(by, Role.ADMIN))
+        result = await self.schema.execute(document, variable_values=variables, context_value=context)
+        if result.errors:
+            raise _cause(result.errors[0])
+        return result.data or {}
+
+
+@asynccontextmanager
+async def open_here(settings: Settings, *, work: bool = True) -> AsyncIterator[AskingHere]:
+    """With `work` False nothing is read here: for a command that only looks."""
+    if not work:
+        something_in(settings)
+    async with open_service(settings, attach=True, work=work) as service:
+        with naming_the_directory(settings):
+            yield AskingHere(build_schema(), shared_by(service))
+
+
+def something_in(settings: Settings) -> None:
+    """Who only looks makes no engine where nothing has ever been kept."""
+    if settings.graph_url is None and not settings.data_dir.is_dir():
+        raise NotFound(
+            f"Nothing has been kept in {settings.data_dir} yet: --data-dir names another data directory, and `whence demo` "
+            "fills a project to try."
+        )
+
+
+def _cause(error: GraphQLError) -> Exception:
+    cause: Exception = error
+    while isinstance(cause, GraphQLError) and cause.original_error is not None:
+        cause = cause.original_error
+    if isinstance(cause, WhenceError) or not isinstance(cause, GraphQLError):
+        return cause
+    return BadInput(cause.message)

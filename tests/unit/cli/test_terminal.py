@@ -1,0 +1,45 @@
+"""What a person sees in a terminal, however wide it is: every word of an answer."""
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
+
+import pytest
+
+QUOTE = (
+    "MySQL lost two bookings in the load test, and the harbour office had to call both passengers back on a Saturday "
+    "morning, which nobody there wants to do again"
+)
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+PROGRAM = "import sys; from api.commands.console import say_markdown; say_markdown(sys.argv[1])"
+
+
+def shown(columns: int, text: str) -> str:
+    """What a program prints to a terminal of that width."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    with subprocess.Popen([sys.executable, "-c", PROGRAM, text], stdin=theirs, stdout=theirs, stderr=theirs):
+        os.close(theirs)
+        said = b""
+        while chunk := _read(ours):
+            said += chunk
+    os.close(ours)
+    return said.decode()
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # how Linux says that nobody writes there any more
+        return b""
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_no_word_of_a_quotation_is_cut_off(columns: int) -> None:
+    said = shown(columns, f"# Why?\n\n## Because\n\n- because: “{QUOTE}” — Ada, 2026-01-20 10:15\n")
+    assert QUOTE in " ".join(STYLE.sub("", said).split())
