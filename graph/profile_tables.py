@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
+import re2
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from graph.model.claim import QUOTE_MAX
@@ -34,6 +35,18 @@ def _part(said: str) -> str:
     return said
 
 
+def _scannable(patterns: tuple[str, ...]) -> tuple[str, ...]:
+    """One scan over all of them has to be able to take every one; it never backtracks, so it knows no look-around."""
+    for one in patterns:
+        try:
+            re2.compile(one)
+        except re2.error as error:
+            raise ValueError(f"{one!r} is no pattern that can be scanned for: {error}; write it for RE2") from None
+    return patterns
+
+
+Patterns = Annotated[tuple[str, ...], AfterValidator(_scannable)]
+Clock = Annotated[str, StringConstraints(pattern=r"^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,62}$")]
 KeyPattern = Annotated[str, AfterValidator(_pattern)]
 ValueType = Literal["boolean", "enum", "number", "dimension", "currency", "date", "string", "note"]
@@ -167,6 +180,53 @@ class _Cards(_Table):
     little: Share = _DEFAULT.cards.little
 
 
+class _Chats(_Table):
+    tripwire: Share = _DEFAULT.chats.tripwire
+    extraction: Share = _DEFAULT.chats.extraction
+    relevance: Share = _DEFAULT.chats.relevance
+    without_context: Share = _DEFAULT.chats.without_context
+    thread_boost: Share = _DEFAULT.chats.thread_boost
+    short_boost: Share = _DEFAULT.chats.short_boost
+    short_words: Count = Field(default=_DEFAULT.chats.short_words, ge=0, le=50)
+    context_messages: Count = Field(default=_DEFAULT.chats.context_messages, ge=0, le=20)
+    context_seconds: Count = Field(default=_DEFAULT.chats.context_seconds, ge=0)
+    attribution_seconds: Count = Field(default=_DEFAULT.chats.attribution_seconds, ge=0)
+    attributed: Share = _DEFAULT.chats.attributed
+    unattributed: Share = _DEFAULT.chats.unattributed
+    participants: Count = Field(default=_DEFAULT.chats.participants, ge=1, le=1000)
+    temporal_conflict: Flag = True
+    resource_conflict: Flag = True
+    missing_variable: Flag = True
+    speak_on_missing: Flag = True
+    essential_hours: Count = Field(default=_DEFAULT.chats.essential_hours, ge=0)
+    guessed_minutes: Count = Field(default=_DEFAULT.chats.guessed_minutes, ge=1, le=1440)
+    day_starts: Count = Field(default=_DEFAULT.chats.day_starts, ge=0, le=12)
+    same_day: Flag = True
+    spoken_a_day: Count = Field(default=_DEFAULT.chats.spoken_a_day, ge=0)
+    quiet_from: Clock = ""
+    quiet_to: Clock = ""
+    conflict_length: Count = Field(default=_DEFAULT.chats.conflict_length, ge=60, le=4000)
+    question_length: Count = Field(default=_DEFAULT.chats.question_length, ge=60, le=4000)
+    summary_length: Count = Field(default=_DEFAULT.chats.summary_length, ge=60, le=4000)
+    pending_hours: Count = Field(default=_DEFAULT.chats.pending_hours, ge=1)
+    merge_minutes: Count = Field(default=_DEFAULT.chats.merge_minutes, ge=0)
+    retry_seconds: tuple[Count, ...] = _DEFAULT.chats.retry_seconds
+    messages_a_minute: Count = Field(default=_DEFAULT.chats.messages_a_minute, ge=1)
+    queries_a_message: Count = Field(default=_DEFAULT.chats.queries_a_message, ge=0, le=20)
+    query_seconds: Amount = Field(default=_DEFAULT.chats.query_seconds, gt=0)
+    query_cache_seconds: Count = Field(default=_DEFAULT.chats.query_cache_seconds, ge=0)
+    raw_days: Count = Field(default=_DEFAULT.chats.raw_days, ge=1)
+    remote_models: Flag = False
+    subject_role: str = ""
+    names: dict[Name, str] = {}
+    weights: dict[Name, Share] = {}
+    patterns: dict[Name, Patterns] = {}
+    words: dict[Name, tuple[str, ...]] = {}
+    activities: dict[str, tuple[str, ...]] = {}
+    spellings: dict[str, tuple[str, ...]] = {}
+    templates: dict[Name, str] = {}
+
+
 class ProfileTable(_Table):
     name: Name
     title: str = ""
@@ -184,5 +244,6 @@ class ProfileTable(_Table):
     linking: _Linking = _Linking()
     sweep: _Sweep = _Sweep()
     cards: _Cards = _Cards()
+    chats: _Chats = _Chats()
     categories: dict[Name, tuple[str, ...]] = {}
     slots: Annotated[dict[str, _Slot], AfterValidator(_kinds)] = {}

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from pydantic import ValidationError
 
+from graph.model.chat_profile import Chats
 from graph.model.errors import SettingsError
 from graph.model.profile import (
     Accept,
@@ -131,6 +132,7 @@ def _profile(table: ProfileTable) -> Profile:
         linking=Linking(**dict(table.linking)),
         sweep=Sweep(**dict(table.sweep)),
         cards=Cards(**{**dict(table.cards), "caps": MappingProxyType(dict(table.cards.caps))}),
+        chats=Chats(**dict(table.chats)),
         categories=MappingProxyType(dict(table.categories)),
         slots=MappingProxyType({ClaimKind(kind.upper()): one.by for kind, one in table.slots.items()}),
     )

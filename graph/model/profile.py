@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from graph.model.chat_profile import Chats
 from graph.model.claim import QUOTE_MAX
 from graph.model.key import is_key
 from graph.model.words import ClaimKind, SourceKind
@@ -173,6 +174,7 @@ class Profile:
     linking: Linking = Linking()
     sweep: Sweep = Sweep()
     cards: Cards = Cards()
+    chats: Chats = field(default_factory=Chats)
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     # Which parts of what a claim without a key is about name its slot, by its kind.

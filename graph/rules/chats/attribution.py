@@ -1,0 +1,163 @@
+"""Finds which open task words like "I'll do it", a thumb or "got Leo" take, or which one somebody withdraws from.
+
+A reply names its task at any time while that is open. Other words are held against every task of the window: people, day, hour, activity
+and words that both share, or that stand against it; words that name nothing take the newest open task. Who is asked by name may
+answer with a bare "ok"; a thumb or a yes takes what is open; a child takes only what it was asked.
+"""
+
+from datetime import date
+
+from graph.model.chat import ChatMessage, ChatThread, Group, OpenTask, TaskState
+from graph.model.profile import Profile
+from graph.rules.chats.details import Details, role, same_activity
+from graph.rules.chats.forms import Take, content
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.words import IT, YOU
+
+_SECOND = 1_000_000
+_TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
+
+
+def attribute(
+    heard: Heard, said: Take, found: Details, thread: ChatThread, group: Group, profile: Profile
+) -> OpenTask | None:
+    """The task that is taken; None where none fits, or none is open in time."""
+    message = heard.message
+    named = _replied(message, thread)
+    if named:
+        return _best(heard, found, named) or named[0]
+    near = [one for one in reversed(thread.tasks) if within(one, message, profile)]
+    open_ = [one for one in near if one.state is TaskState.OPEN and _may_take(one, said, message, group, profile)]
+    scored = [(fit(one, heard, found), one) for one in open_]
+    if said.bare or said.sort in ("hand", "yes", "weak"):
+        pointed = [pair for pair in scored if pair[0] > 0]
+        if pointed and not said.bare:
+            return max(pointed, key=lambda pair: pair[0])[1]
+        return _newest(scored) or _again(near, said, heard, message)
+    best = max(scored, key=lambda pair: pair[0], default=None)
+    if best is not None and best[0] > 0:
+        return best[1]
+    taken = [
+        (fit(one, heard, found), one)
+        for one in near
+        if one.state is TaskState.TAKEN and one.asked and message.sender not in one.taken_by
+    ]
+    rival = max(taken, key=lambda pair: pair[0], default=None)
+    if rival is not None and rival[0] >= _TAKEN_FITS:
+        return rival[1]
+    if set(heard.words()) & IT and not found.said_date and not heard.activities and not heard.events:
+        return _newest([pair for pair in scored if pair[0] > -2]) or _again(near, said, heard, message)
+    if best is not None and best[0] == 0 and not found.said_date and not found.said_time:
+        return best[1]
+    return None
+
+
+def withdrawn(heard: Heard, found: Details, thread: ChatThread) -> OpenTask | None:
+    """The task that the sender had taken and can not do."""
+    mine = [
+        one for one in reversed(thread.tasks) if one.state is TaskState.TAKEN and heard.message.sender in one.taken_by
+    ]
+    scored = [(fit(one, heard, found), one) for one in mine if _ahead(one, heard.message.at)]
+    best = max(scored, key=lambda pair: pair[0], default=None)
+    if best is None:
+        return None
+    if best[0] > 0:
+        return best[1]
+    recent = best[0] == 0 and heard.message.at - max(best[1].at, best[1].answered_at) <= 2 * 86_400 * _SECOND
+    return best[1] if recent and not found.said_date and not heard.activities else None
+
+
+def _ahead(task: OpenTask, at: int) -> bool:
+    return not task.wanted.intervals or max(one.end for one in task.wanted.intervals) > at
+
+
+def _replied(message: ChatMessage, thread: ChatThread) -> list[OpenTask]:
+    """The tasks of the message that it replies to, those that are still open first."""
+    if message.reply_to is None:
+        return []
+    found = [
+        one
+        for one in thread.tasks
+        if message.reply_to in (one.message, one.taken_in) and one.state is not TaskState.WITHDRAWN
+    ]
+    return sorted(found, key=lambda one: one.state is not TaskState.OPEN)
+
+
+def within(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
+    return 0 <= message.at - task.at <= profile.chats.attribution_seconds * _SECOND
+
+
+def _may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, profile: Profile) -> bool:
+    if task.directed_to and message.sender in task.directed_to:
+        return True
+    if said.sort == "weak":
+        return False
+    if profile.chats.subject_role and role(group, message.sender) == profile.chats.subject_role:
+        return False
+    own = task.asker == message.sender
+    return not own or (said.sort == "words" and not said.bare)
+
+
+def _newest(scored: list[tuple[float, OpenTask]]) -> OpenTask | None:
+    """Of what fits equally, the newest message; of its parts the first."""
+    if not scored:
+        return None
+    best = max(one for one, _ in scored)
+    fitting = [task for one, task in scored if one == best]
+    newest = fitting[0].message
+    return next(one for one in reversed(fitting) if one.message == newest)
+
+
+def _again(near: list[OpenTask], said: Take, heard: Heard, message: ChatMessage) -> OpenTask | None:
+    """A second taker in words: "ill drop it on my way" behind "i'll go"."""
+    if said.sort != "words" or (said.bare and not set(heard.words()) & IT and "i" not in said.people):
+        return None
+    taken = [
+        one
+        for one in near
+        if one.state is TaskState.TAKEN and one.asked and message.sender not in (*one.taken_by, one.asker)
+    ]
+    return taken[0] if taken and (set(heard.words()) & IT) else None
+
+
+def _best(heard: Heard, found: Details, tasks: list[OpenTask]) -> OpenTask | None:
+    scored = [(fit(one, heard, found), -at, one) for at, one in enumerate(tasks) if one.state is TaskState.OPEN]
+    return max(scored, key=lambda one: one[:2])[2] if scored else None
+
+
+def fit(task: OpenTask, heard: Heard, found: Details) -> float:
+    """How well words and task go together; below zero they speak of different things."""
+    wanted = task.wanted
+    total = 0.0
+    if found.named and wanted.about:
+        total += 3 if set(found.named) & set(wanted.about) else -5
+    total += _fit_dates(found, wanted.dates)
+    if found.activity and wanted.activity:
+        total += 3 if same_activity(found.activity, wanted.activity) else -1
+    if found.resource and wanted.resource:
+        total += 2 if found.resource == wanted.resource else -2
+    if found.said_time and wanted.times and set(found.times) & set(wanted.times):
+        total += 1
+    shared = content(heard.text) & content(wanted.words)
+    total += min(4, 2 * len(shared))
+    total += _fit_person(task, heard)
+    return total
+
+
+def _fit_dates(found: Details, wanted: tuple[str, ...]) -> float:
+    if not found.said_date or not wanted:
+        return 0
+    if set(found.dates) & set(wanted):
+        return 2
+    days = {date.fromisoformat(one).weekday() for one in wanted}
+    if found.weekday is not None and found.weekday in days:
+        return 2
+    return -3
+
+
+def _fit_person(task: OpenTask, heard: Heard) -> float:
+    """Who is spoken to is who asked."""
+    named = {one.value for one in heard.people}
+    if task.asker in named:
+        return 2
+    return 0.5 if set(heard.words()) & YOU and named == set() else 0

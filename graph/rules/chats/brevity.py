@@ -1,0 +1,177 @@
+"""Words what is said into the chat and what a person confirms: from the profile's templates, and never longer than they may be.
+
+What does not fit is shortened at its least important part first; a template that would still be too long is cut at a word. A value never
+brings a line break, a second sentence of its own or markup with it.
+"""
+
+from datetime import date, datetime, timedelta
+
+from graph.model.chat import UNSPECIFIED, Coordination, CoordinationType, Form, Group
+from graph.model.profile import Profile
+from graph.rules.times.zones import local
+
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_SHORTEST = 12
+_DEFAULT = {
+    "temporal_conflict": "⚠️ {about} has {activity} at {time}, but message says {conflict}. Which is correct?",
+    "resource_conflict": "🚨 Both {person1} and {person2} claim {task} on {day}. Who's covering?",
+    "missing_assignment": "⏳ Someone needs to cover {about}'s {activity} on {day}. Who?",
+    "missing_about": "⏳ {activity} mentioned for {day}: for whom?",
+    "other_time": "⏳ {about} {task} {time} for {activity}, but it is at {event_time}. Different activity?",
+}
+# What is shortened first, and never below a dozen signs: the names and the day are what it is about.
+_LEAST = ("conflict", "task", "activity", "about", "person1", "person2", "day", "time", "event_time")
+
+
+def worded(template: str, values: dict[str, str], longest: int, profile: Profile) -> str:
+    """The template filled in, at most so long."""
+    said = profile.chats.templates.get(template) or _DEFAULT[template]
+    plain = {name: _plain(value) for name, value in values.items()}
+    for name in _LEAST:
+        over = len(_filled(said, plain)) - longest
+        if over <= 0:
+            break
+        if name in plain and len(plain[name]) > _SHORTEST:
+            plain[name] = _cut(plain[name], max(_SHORTEST, len(plain[name]) - over))
+    return _cut(_filled(said, plain), longest)
+
+
+def _filled(template: str, values: dict[str, str]) -> str:
+    text = template
+    for name, value in values.items():
+        if not value and name == "about":
+            text = text.replace("{about}'s ", "").replace("{about} ", "")
+        if name == "day" and value in ("today", "tomorrow"):
+            text = text.replace("on {day}", "{day}").replace("for {day}", "{day}")
+        text = text.replace("{" + name + "}", value)
+    return " ".join(text.split())
+
+
+def _plain(value: str) -> str:
+    kept = "".join(one if one.isprintable() and one not in "{}<>*_`[]" else " " for one in value)
+    return " ".join(kept.split())
+
+
+def _cut(text: str, longest: int) -> str:
+    if len(text) <= longest:
+        return text
+    cut = text[: longest - 1]
+    return (cut[: cut.rfind(" ")] if " " in cut[longest // 2 :] else cut).rstrip(" ,.;:") + "…"
+
+
+def name_of(group: Group, ref: str) -> str:
+    return next((one.names[0] for one in group.people if one.ref == ref and one.names), ref)
+
+
+def names_of(group: Group, refs: tuple[str, ...]) -> str:
+    """Leo, Leo and Mia."""
+    said = [name_of(group, one) for one in refs]
+    return said[0] if len(said) == 1 else " and ".join((", ".join(said[:-1]), said[-1])) if said else ""
+
+
+def clock_of(at: int, group: Group) -> str:
+    """4:30pm, 4pm."""
+    wall = local(at, group.timezone)
+    return spoken_clock(f"{wall:%H:%M}")
+
+
+def spoken_clock(clock: str) -> str:
+    hour, minute = int(clock[:2]), clock[3:5]
+    half = "am" if hour < 12 else "pm"
+    return f"{hour % 12 or 12}{'' if minute == '00' else ':' + minute}{half}"
+
+
+def day_of(day: str, said: date) -> str:
+    """Today, tomorrow, a weekday of the next six days, else the weekday with its date."""
+    found = date.fromisoformat(day)
+    ahead = (found - said).days
+    if ahead in (0, 1):
+        return "today" if ahead == 0 else "tomorrow"
+    name = _DAYS[found.weekday()]
+    return name if 1 < ahead < 7 else f"{name} {found.day} {found:%b}"
+
+
+def when_of(at: int, group: Group, now: int) -> str:
+    """4:30pm Thursday."""
+    said = local(now, group.timezone).date()
+    return f"{clock_of(at, group)} {day_of(local(at, group.timezone).date().isoformat(), said)}"
+
+
+def task_of(said: Coordination) -> str:
+    """Pickup, violin, the van: what there is to do, in as few words as it was said in."""
+    thing = said.resource and f"the {said.resource}"
+    if said.type is CoordinationType.TRANSPORT and said.activity and said.activity != "pickup":
+        return thing or f"{said.activity} run"
+    return (
+        thing
+        or said.activity
+        or {CoordinationType.TRANSPORT: "pickup", CoordinationType.CARE_COVERAGE: "cover"}.get(
+            said.type or CoordinationType.TRANSPORT, "something else"
+        )
+    )
+
+
+def summary(said: Coordination, group: Group, profile: Profile, now: int | None = None) -> str:
+    """What a person confirms, in one line."""
+    today = local(now if now is not None else said.at, group.timezone).date()
+    who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
+    about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
+    activity = said.activity or said.resource or ""
+    when = " ".join(part for part in (day_of(said.dates[0], today) if said.dates else "", _clocks(said)) if part)
+    place = f" @ {said.location}" if said.location else ""
+    if said.form is Form.CHANGES:
+        head = f"{about + ' ' if about else ''}{activity or 'entry'} {'is off' if said.cancels else 'moves to'} {when}"
+    elif said.type is CoordinationType.TRANSPORT:
+        head = f"{who or 'Someone'} takes {about or activity or 'it'}{f' ({activity})' if about and activity else ''} {when}"
+    elif said.type is CoordinationType.CARE_COVERAGE:
+        head = f"{who or 'Someone'} covers {about + ' ' if about else ''}{activity} {when}"
+    else:
+        head = f"{who + ': ' if who else ''}{about + ' ' if about else ''}{activity or 'plan'} {when}"
+    full = " ".join(f"{_plain(head)}{_plain(place) and ' ' + _plain(place)}".split())
+    return (
+        full
+        if len(full) <= profile.chats.summary_length
+        else _cut(" ".join(head.split()), profile.chats.summary_length)
+    )
+
+
+def _clocks(said: Coordination) -> str:
+    return "-".join(spoken_clock(one) for one in said.times[:2]) if said.times else ""
+
+
+def action_type(said: Coordination) -> str:
+    """Which of the four pending actions confirms it."""
+    if said.form is Form.CHANGES:
+        return "schedule_change"
+    if said.type in (CoordinationType.TRANSPORT, CoordinationType.CARE_COVERAGE):
+        return "care_assignment"
+    return "maintenance_update" if said.activity in ("oil change", "repair", "boiler service") else "event_create"
+
+
+def pending_wanted(said: Coordination) -> bool:
+    """Whether a person is asked to confirm it: somebody takes something, or an entry changes."""
+    if said.form is Form.CHANGES:
+        return True
+    return said.form is Form.TAKES and said.type is not None and UNSPECIFIED not in said.assigned_to
+
+
+def suggested_event(said: Coordination, group: Group) -> dict[str, object] | None:
+    """What confirming would write, or None where no day is known."""
+    if not said.dates:
+        return None
+    people = tuple(dict.fromkeys((*said.about, *(one for one in said.assigned_to if one != UNSPECIFIED))))
+    timed = next((one for one in said.intervals if one.timed), None)
+    start = f"{local(timed.start, group.timezone):%Y-%m-%dT%H:%M}" if timed else f"{said.dates[0]}T00:00"
+    minutes = int((timed.end - timed.start) // 60_000_000) if timed else int(timedelta(days=1).total_seconds() // 60)
+    title = _plain(
+        " ".join(one for one in (names_of(group, said.about), said.activity or said.resource or task_of(said)) if one)
+    )
+    assert datetime.fromisoformat(start)
+    return {
+        "summary": title,
+        "people": list(people),
+        "start": start,
+        "minutes": minutes,
+        "repeats": None,
+        "place": said.location,
+    }

@@ -1,0 +1,382 @@
+"""Works out what a message is about: its days and times on the wall clock, the calendar entry, the people, the activity, the place."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+
+from graph.model.chat import ChatEvent, ChatThread, Group, Interval, Occurrence
+from graph.model.profile import Profile
+from graph.model.times import TimeExpression, TimeKind
+from graph.rules.chats.heard import Heard, event_words, stem
+from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.words import HIM, MINE, word_set
+from graph.rules.times.zones import DAY, instant, local, whole_day
+
+_MINUTE = 60_000_000
+_HOUR = 60 * _MINUTE
+_ALL_SUBJECTS = (
+    "kids",
+    "the kids",
+    "both kids",
+    "children",
+    "the boys",
+    "the girls",
+    "the twins",
+    "both of them",
+    "all of them",
+)
+_GENERIC = word_set("class shift training game practice dropoff lesson pickup")
+_BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
+
+
+@dataclass(frozen=True, slots=True)
+class Clocked:
+    """One time that is said: the seconds of the day it may be, or from when to when; `last` ends a range."""
+
+    options: tuple[int, ...]
+    last: tuple[int, ...] = ()
+    day: str | None = None
+    start: int = 0
+    until: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    dates: tuple[str, ...] = ()
+    times: tuple[str, ...] = ()
+    intervals: tuple[Interval, ...] = ()
+    about: tuple[str, ...] = ()
+    activity: str | None = None
+    place: str | None = None
+    resource: str | None = None
+    event: ChatEvent | None = None
+    said_date: bool = False
+    said_time: bool = False
+    past: bool = False
+    weekday: int | None = None  # where only a weekday was said
+    named: tuple[str, ...] = ()  # subjects that stand in the words themselves
+    part: bool = False  # a part of the day was said
+
+
+def role(group: Group, ref: str) -> str:
+    return next((one.role for one in group.people if one.ref == ref), "adult")
+
+
+def subjects(group: Group, profile: Profile) -> tuple[str, ...]:
+    """Who is spoken of and not asked: the children of a household; nobody in a team."""
+    wanted = profile.chats.subject_role
+    return tuple(one.ref for one in group.people if wanted and one.role == wanted)
+
+
+def details(
+    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile, asks: bool = False
+) -> Details:
+    dates, clocks, found = _said(heard)
+    named = _named(heard, group, profile)
+    about = named or _spoken_of(heard, thread, group, profile, asks)
+    by_activity = _activity(heard)
+    event = _event(heard, group, events, profile, about, dates, clocks, by_activity)
+    activity = by_activity
+    if event is not None:
+        activity = event.activity or activity_of(event, group, profile)
+        if not about:
+            about = tuple(one for one in event.people if one in subjects(group, profile))
+    days = dates or _implied(heard, event, clocks, asks, group)
+    resource = heard.resources[0].value if heard.resources else None
+    place = heard.places[0].value if heard.places else (event.place if event else None)
+    result = replace(found, about=about, activity=activity, place=place, resource=resource, event=event, named=named)
+    return _timed(result, days, clocks, heard, group, profile)
+
+
+# ── days and times ──
+
+
+def _said(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], Details]:
+    dates: list[str] = []
+    clocks: list[Clocked] = []
+    found = Details()
+    today = heard.said.date().isoformat()
+    for one in heard.times:
+        first = one.values[0]
+        if first.form == "PRESENT_REF" or one.kind in (TimeKind.DURATION, TimeKind.RECURRENCE):
+            continue
+        stamp = first.value or first.start or first.end or ""
+        day = (
+            stamp[:10]
+            if one.kind in (TimeKind.DATE, TimeKind.DATETIME, TimeKind.DATETIME_RANGE) and stamp[4:5] == "-"
+            else None
+        )
+        if one.kind is TimeKind.DATE_RANGE:
+            found = replace(found, past=found.past or _gone(one, today))
+            dates += _weekend(one)
+            continue
+        if day is not None and day < today and len(one.values) == 1:
+            found = replace(found, past=True)
+            continue
+        if day is not None:
+            dates.append(day)
+            weekday = (
+                date.fromisoformat(day).weekday()
+                if first.form.startswith("XXXX-WXX") and one.kind is TimeKind.DATE
+                else None
+            )
+            found = replace(found, weekday=weekday if weekday is not None else found.weekday)
+        clocked = _clocked(one, day)
+        if clocked is not None:
+            clocks.append(clocked)
+        elif one.kind in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE):
+            found = replace(found, part=True)
+    if found.past and (dates or clocks):
+        found = replace(found, past=not dates)
+    return tuple(dict.fromkeys(dates)), tuple(clocks), replace(found, said_date=bool(dates), said_time=bool(clocks))
+
+
+def _gone(one: TimeExpression, today: str) -> bool:
+    return all((value.end or "9") <= today for value in one.values) and all(value.end for value in one.values)
+
+
+def _weekend(one: TimeExpression) -> list[str]:
+    """The days of a weekend are meant each; of a week or a month none is."""
+    first = one.values[0]
+    if not first.form.endswith("-WE") or not first.start:
+        return []
+    start = date.fromisoformat(first.start)
+    return [str(start), str(start + timedelta(days=1))]
+
+
+def _clocked(one: TimeExpression, day: str | None) -> Clocked | None:
+    """What the clock shows; parts of the day are no times."""
+    if one.kind in (TimeKind.TIME, TimeKind.DATETIME):
+        options = tuple(dict.fromkeys(_seconds(value.value) for value in one.values if value.value))
+        return Clocked(options[:2], day=day, start=one.start) if options else None
+    if one.kind not in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE) or _is_part(one):
+        return None
+    edges = [(value.start, value.end) for value in one.values[:2]]
+    starts = tuple(dict.fromkeys(_seconds(start) for start, _ in edges if start))
+    ends = tuple(dict.fromkeys(_seconds(end) for _, end in edges if end))
+    if starts and ends:
+        return Clocked(starts, ends, day, one.start)
+    return Clocked(starts or ends, (), day, one.start, until=bool(ends)) if starts or ends else None
+
+
+def _is_part(one: TimeExpression) -> bool:
+    form = one.values[0].form
+    return form[form.rfind("T") + 1 :][:2].isalpha() if "T" in form else False
+
+
+def _seconds(stamp: str | None) -> int:
+    clock = (stamp or "00:00:00")[-8:]
+    return int(clock[:2]) * 3600 + int(clock[3:5]) * 60 + int(clock[6:])
+
+
+def _implied(
+    heard: Heard, event: ChatEvent | None, clocks: tuple[Clocked, ...], asks: bool, group: Group
+) -> tuple[str, ...]:
+    """Without a day: that of the entry that is meant, today where the time still lies ahead, else tomorrow."""
+    if event is not None:
+        following = _next(event, heard.message.at, 8)
+        if following is not None:
+            return (local(following.start, group.timezone).date().isoformat(),)
+    if clocks:
+        now = heard.said.hour * 3600 + heard.said.minute * 60
+        ahead = any(one > now - 900 for one in clocks[0].options)
+        return ((heard.said.date() + timedelta(days=0 if ahead else 1)).isoformat(),)
+    return (heard.said.date().isoformat(),) if asks else ()
+
+
+def _next(event: ChatEvent, at: int, days: int) -> Occurrence | None:
+    found = occurrences((event,), at, at + days * DAY)
+    return found[0] if found else None
+
+
+def _timed(
+    found: Details, days: tuple[str, ...], clocks: tuple[Clocked, ...], heard: Heard, group: Group, profile: Profile
+) -> Details:
+    times: list[str] = []
+    intervals: list[Interval] = []
+    for day in days:
+        own = [one for one in clocks if one.day in (None, day)]
+        happens = _on(found.event, day, group)
+        for one in own:
+            start = _chosen(one, day, happens, heard, group)
+            times += [f"{start // 3600:02d}:{start // 60 % 60:02d}"]
+            last = _end(one, start)
+            if last is not None:
+                times.append(f"{last // 3600 % 24:02d}:{last // 60 % 60:02d}")
+            intervals.append(_interval(day, start, last, group, profile))
+        if not own and happens is not None:
+            intervals.append(Interval(happens.start, happens.end, guessed=False))
+        elif not own:
+            first, last_ = whole_day(date.fromisoformat(day), group.timezone)
+            intervals.append(Interval(first, last_, timed=False))
+    return replace(found, dates=days, times=tuple(dict.fromkeys(times)), intervals=tuple(intervals))
+
+
+def _on(event: ChatEvent | None, day: str, group: Group) -> Occurrence | None:
+    """When the entry happens on that day."""
+    if event is None:
+        return None
+    first, last = whole_day(date.fromisoformat(day), group.timezone)
+    found = [one for one in occurrences((event,), first, last) if one.start >= first]
+    return found[0] if found else None
+
+
+def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard, group: Group) -> int:
+    """Of morning and evening the one at which the entry begins or ends, else what lies ahead, else the waking day."""
+    if len(one.options) == 1:
+        return one.options[0]
+    if happens is not None:
+        edges = [local(edge, group.timezone) for edge in (happens.start, happens.end)]
+        seconds = [edge.hour * 3600 + edge.minute * 60 for edge in edges]
+        near = min(one.options, key=lambda option: min(abs(option - edge) for edge in seconds))
+        if min(abs(near - edge) for edge in seconds) <= 2 * 3600:
+            return near
+    if day == heard.said.date().isoformat():
+        now = heard.said.hour * 3600 + heard.said.minute * 60
+        ahead = [option for option in one.options if option >= now - 900]
+        if ahead and one.options[0] not in ahead:
+            return ahead[0]
+    return one.options[0]
+
+
+def _end(one: Clocked, start: int) -> int | None:
+    later = sorted(end if end > start else end + 86_400 for end in one.last)
+    return later[0] if later else None
+
+
+def _interval(day: str, start: int, end: int | None, group: Group, profile: Profile) -> Interval:
+    first = datetime.fromisoformat(day) + timedelta(seconds=start)
+    size = timedelta(seconds=end - start) if end is not None else timedelta(minutes=profile.chats.guessed_minutes)
+    return Interval(instant(first, group.timezone), instant(first + size, group.timezone), guessed=end is None)
+
+
+# ── people ──
+
+
+def _named(heard: Heard, group: Group, profile: Profile) -> tuple[str, ...]:
+    """The subjects whose names stand there, and all of them where it says "the kids"."""
+    spoken = subjects(group, profile)
+    if spoken and heard.has(*_ALL_SUBJECTS):
+        return spoken
+    found = [one.value for one in heard.people if one.value in spoken]
+    if heard.message.sender in spoken and heard.words()[:1] and heard.word(0) == "":
+        return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found))
+
+
+def _spoken_of(heard: Heard, thread: ChatThread, group: Group, profile: Profile, asks: bool) -> tuple[str, ...]:
+    """Who is meant by "me", by "her" and by "dad's": the sender, who was last spoken of, the owner."""
+    spoken = subjects(group, profile)
+    words = set(heard.words())
+    if (
+        asks
+        and (heard.message.sender in spoken or " me to " in heard.text or " me from " in heard.text)
+        and words & {"me", "my"}
+    ):
+        return (heard.message.sender,)
+    owner = next((one.value for one in heard.people if one.possessive), None)
+    if owner is not None:
+        return (owner,)
+    if not spoken:
+        return (heard.message.sender,) if asks and words & MINE else ()
+    if words & HIM:
+        for _, said in reversed(thread.recent[-6:]):
+            if said is not None and said.about:
+                return said.about
+    return ()
+
+
+# ── activity and calendar entry ──
+
+
+def _activity(heard: Heard) -> str | None:
+    """The activity that is meant: not the one that only says after what it is."""
+    kept = [
+        one
+        for one in heard.activities
+        if heard.word(one.begin - 1) not in _BEFORE_OTHER and heard.word(one.begin - 2) not in _BEFORE_OTHER[:3]
+    ]
+    rest = kept or list(heard.activities)
+    telling = [one for one in rest if one.value not in _GENERIC]
+    return (telling or rest)[0].value if rest else None
+
+
+def activity_of(event: ChatEvent, group: Group, profile: Profile) -> str | None:
+    """What the profile calls an entry, else the telling words of its own title."""
+    words = event_words(event, group)
+    said = " ".join(words)
+    for name, others in profile.chats.activities.items():
+        if any(f" {one} " in f" {said} " for one in (name, name.replace("-", " "), *others)) and name not in _GENERIC:
+            return name
+    return said or None
+
+
+def same_activity(one: str | None, other: str | None) -> bool:
+    """Whether two activities go by the same words."""
+    if not one or not other:
+        return False
+    first, second = {stem(word) for word in one.split()}, {stem(word) for word in other.split()}
+    return bool(first & second)
+
+
+def _event(
+    heard: Heard, group: Group, events: tuple[ChatEvent, ...], profile: Profile, about: tuple[str, ...], dates: tuple[str, ...],
+    clocks: tuple[Clocked, ...], activity: str | None,
+) -> ChatEvent | None:  # fmt: skip
+    """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
+    scored = []
+    titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
+    for event in events:
+        happens = [day for day in dates if _on(event, day, group)]
+        called = activity_of(event, group, profile)
+        by_word = event.ref in titled
+        by_activity = (
+            activity is not None and called is not None and same_activity(activity, called) and activity not in _GENERIC
+        )
+        whose = bool(set(about) & set(event.people))
+        generic = activity in _GENERIC and whose and bool(happens or not dates)
+        if about and not whose and set(event.people) & set(subjects(group, profile)):
+            continue
+        edge = whose and bool(happens) and _at_edge(event, happens, clocks, group)
+        if not (by_word or by_activity or generic or edge):
+            continue
+        if dates and not happens and not (by_word and whose) and not by_activity:
+            continue
+        if dates and not happens and not event.repeats and abs(_days_off(event, dates, group)) > 6:
+            continue
+        mine = heard.message.sender in event.people
+        scored.append(
+            (
+                2 * by_word + 2 * by_activity + 2 * bool(happens) + 2 * whose + edge + generic + 0.5 * mine,
+                titled.get(event.ref, 0),
+                event,
+            )
+        )
+    if not scored:
+        return None
+    return max(scored, key=lambda one: (one[0], one[1]))[2]
+
+
+def _days_off(event: ChatEvent, dates: Iterable[str], group: Group) -> int:
+    first = local(event.start, group.timezone).date()
+    return min(((date.fromisoformat(one) - first).days for one in dates), key=abs)
+
+
+def _at_edge(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], group: Group) -> bool:
+    """Whether a time that is said is when it begins or ends."""
+    for day in days:
+        happens = _on(event, day, group)
+        if happens is None:
+            continue
+        for edge in (happens.start, happens.end):
+            wall = local(edge, group.timezone)
+            if any(wall.hour * 3600 + wall.minute * 60 in one.options for one in clocks):
+                return True
+    return False
+
+
+def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details, group: Group, profile: Profile) -> Details:
+    """The days and times of one part of a message; what it leaves out is as the whole has it."""
+    dates, clocks, _ = _said(replace(heard, times=tuple(inside)))
+    days = dates or whole.dates[:1]
+    return _timed(replace(whole, event=None if dates else whole.event), days, clocks, heard, group, profile)

@@ -1,0 +1,317 @@
+"""Reads one message of a chat once: its words mended, its quotations left out, the people, activities, places and times in it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from graph.model.chat import ChatEvent, ChatMessage, Entity, Group
+from graph.model.profile import Profile
+from graph.model.times import TimeExpression
+from graph.rules.chats.words import NAME_LIKE, word_set
+from graph.rules.times.reading import read_tokens
+from graph.rules.times.tokens import Token, tokens
+from graph.rules.times.words import MONTHS, WEEKDAYS
+from graph.rules.times.zones import local
+
+LONGEST = 4000
+_MENDED_FROM = 5  # shorter words are too near to others
+_TIME_WORDS = (
+    "canceled",
+    "tomorrow",
+    "tonight",
+    "today",
+    "yesterday",
+    "cancelled",
+    "pickup",
+    "practice",
+    "appointment",
+    "dentist",
+)
+_QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“"}
+_GENERIC = word_set(
+    "saturday monday week with out tentative big off early the home cancelled all and late new for sunday "
+    "first last wednesday day tuesday weekly friday thursday"
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A person, an activity, a calendar entry or a thing: the first token, the one behind the last, and its ref or name."""
+
+    begin: int
+    end: int
+    value: str
+    possessive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    message: ChatMessage
+    tokens: tuple[Token, ...]
+    text: str  # the mended words, in small letters
+    said: datetime  # local
+    times: tuple[TimeExpression, ...] = ()
+    people: tuple[Mention, ...] = ()
+    activities: tuple[Mention, ...] = ()
+    events: tuple[Mention, ...] = ()
+    places: tuple[Mention, ...] = ()
+    resources: tuple[Mention, ...] = ()
+    question: bool = False
+    quoted: bool = False
+
+    def word(self, at: int) -> str:
+        return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
+
+    def has(self, *phrases: str) -> bool:
+        """Whether any of the phrases stands there as whole words."""
+        return any(f" {one} " in self.text for one in phrases)
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(one.text for one in self.tokens if one.word or one.number)
+
+    def entities(self) -> tuple[Entity, ...]:
+        found = [Entity("time", one.start, one.end, str(one.kind)) for one in self.times]
+        for kind, mentions in (
+            ("person", self.people),
+            ("activity", self.activities),
+            ("place", self.places),
+            ("resource", self.resources),
+        ):
+            found += [
+                Entity(kind, self.tokens[one.begin].start, self.tokens[one.end - 1].end, one.value) for one in mentions
+            ]
+        return tuple(sorted(found, key=lambda one: (one.start, one.end, one.kind)))
+
+
+def hear(message: ChatMessage, group: Group, profile: Profile, events: tuple[ChatEvent, ...] = ()) -> Heard:
+    """Everything that later steps need of one message; linear in its length."""
+    names = _names(group)
+    vocabulary = _vocabulary(
+        group, profile, tuple(sorted({word for one in events for word in event_words(one, group)}))
+    )
+    cut = tuple(_mended(one, vocabulary, _spellings(profile)) for one in tokens(message.text[:LONGEST]))
+    kept, quoted = _unquoted(cut)
+    said = local(message.at, group.timezone)
+    words = " ".join(one.text for one in kept)
+    found = Heard(message, kept, f" {words} ", said, quoted=quoted)
+    return replace(
+        found,
+        times=read_tokens(kept, said),
+        people=_people(kept, names),
+        activities=_phrases(kept, _activities(profile)),
+        events=_events(kept, events, group),
+        places=_phrases(kept, _places(group, events)),
+        resources=_phrases(kept, {(one,): one for one in profile.chats.words.get("resources", ())}),
+        question="?" in words,
+    )
+
+
+def _spellings(profile: Profile) -> dict[str, str]:
+    return {wrong: right for right, wrongs in profile.chats.spellings.items() for wrong in wrongs}
+
+
+@lru_cache(maxsize=64)
+def _vocabulary(group: Group, profile: Profile, more: tuple[str, ...]) -> tuple[str, ...]:
+    """Long enough words that are looked for, so that a slip of the finger finds them."""
+    found: set[str] = {*_TIME_WORDS, *more}
+    for name, others in profile.chats.activities.items():
+        for one in (name, *others):
+            found |= set(one.split())
+    for person in group.people:
+        found |= {word for name in person.names for word in name.casefold().split()}
+    found |= {word for word in (*MONTHS, *WEEKDAYS) if len(word) > 5}
+    return tuple(sorted(one for one in found if len(one) >= _MENDED_FROM))
+
+
+@lru_cache(maxsize=8192)
+def _nearest(word: str, vocabulary: tuple[str, ...]) -> str | None:
+    """The one word of the vocabulary that is a slip away: a letter too many, too few, wrong, or two exchanged."""
+    if word in vocabulary or any(
+        word in (one + "s", one + "ing", one + "es", one + "ed", one + "er") or one == word + "s" for one in vocabulary
+    ):
+        return None
+    found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=1 if len(word) < 9 else 2, limit=2)
+    near = [one for one, distance, _ in found if one[0] == word[0] and (distance == 1 or len(one) >= 9)]
+    return near[0] if near and word not in _REAL else None
+
+
+# Words of English that are a slip away from others that are looked for.
+_REAL = word_set(
+    "match watch batch catch patch change chance dance glass grass place plane plain price prize peace piece "
+    "please party pasty clean clear learn leave house horse house mouse coach couch beach reach teach touch "
+    "court count coast coats boats quite quiet short shirt sport spot shift drift swift light night fight "
+    "right might eight tight bright bring being going doing close chose those these there their where three "
+    "tree trees thing think thank taste paste waste start stare share shape shame games names times tomes "
+    "tests texts train brain drain grain rain chest cheese chases class clash crash trash brush crush drums "
+    "drama dream cream steam team teams meets meals meet lesson lessen season reason piano swim swing wing "
+    "ring string stock stuck truck track trick brick stall small shall stale scale scout shout about"
+)
+
+
+def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str]) -> Token:
+    if not token.word:
+        return token
+    right = spellings.get(token.text)
+    if right is None and len(token.text) >= _MENDED_FROM and "'" not in token.text:
+        right = _nearest(token.text, vocabulary)
+    return replace(token, text=right) if right else token
+
+
+def _unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
+    """Without what stands between quotation marks and is longer than two words: somebody else's words, or old ones."""
+    kept: list[Token] = []
+    at, dropped = 0, False
+    while at < len(cut):
+        closing = _QUOTES.get(cut[at].text)
+        end = next((step for step in range(at + 1, len(cut)) if cut[step].text == closing), None) if closing else None
+        if end is not None and end - at > 3:
+            dropped, at = True, end + 1
+            continue
+        kept.append(cut[at])
+        at += 1
+    return tuple(kept), dropped
+
+
+@lru_cache(maxsize=64)
+def _names(group: Group) -> dict[tuple[str, ...], str]:
+    return {tuple(name.casefold().split()): one.ref for one in group.people for name in (*one.names, one.ref)}
+
+
+def _people(cut: tuple[Token, ...], names: dict[tuple[str, ...], str]) -> tuple[Mention, ...]:
+    found, at = [], 0
+    longest = max((len(one) for one in names), default=0)
+    while at < len(cut):
+        one = next((hit for size in range(longest, 0, -1) if (hit := _named(cut, at, size, names))), None)
+        if one is not None:
+            found.append(one)
+        at = one.end if one is not None else at + 1
+    return tuple(found)
+
+
+def _named(cut: tuple[Token, ...], at: int, size: int, names: dict[tuple[str, ...], str]) -> Mention | None:
+    words = tuple(one.text for one in cut[at : at + size])
+    if len(words) < size:
+        return None
+    last = words[-1]
+    for form, possessive in (
+        (last, False),
+        (last.removesuffix("'s"), True),
+        (last.removesuffix("s"), True),
+        (last.removesuffix("'"), True),
+    ):
+        ref = names.get((*words[:-1], form))
+        if ref is None or (form == last and possessive):
+            continue
+        if size == 1 and form in NAME_LIKE - {"jo", "rob", "z", "max"} and not cut[at].capital:
+            return None
+        if len(form) == 1 and (cut[at].glued or last != form):
+            return None
+        return Mention(at, at + size, ref, possessive)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _activities(profile: Profile) -> dict[tuple[str, ...], str]:
+    return {
+        tuple(one.split()): name
+        for name, others in profile.chats.activities.items()
+        for one in (name.replace("-", " - "), *others)
+    }
+
+
+def _places(group: Group, events: Iterable[ChatEvent]) -> dict[tuple[str, ...], str]:
+    named = {*group.places, *(one.place for one in events if one.place)}
+    found: dict[tuple[str, ...], str] = {}
+    for place in named:
+        words = [one.text for one in tokens(place.casefold()) if one.word]
+        for size in range(len(words), 0, -1):
+            if size > 1 or (len(words[0]) > 4 and words[0] not in _GENERIC):
+                found.setdefault(tuple(words[:size]), place)
+    return found
+
+
+def _phrases(cut: tuple[Token, ...], wanted: dict[tuple[str, ...], str]) -> tuple[Mention, ...]:
+    """Each phrase where it stands, the longest first; a plural counts as well."""
+    found, at = [], 0
+    longest = max((len(one) for one in wanted), default=0)
+    while at < len(cut):
+        for size in range(min(longest, len(cut) - at), 0, -1):
+            words = tuple(one.text for one in cut[at : at + size])
+            value = wanted.get(words) or wanted.get((*words[:-1], words[-1].removesuffix("s")))
+            if value is not None:
+                found.append(Mention(at, at + size, value))
+                at += size - 1
+                break
+        at += 1
+    return tuple(found)
+
+
+@lru_cache(maxsize=2048)
+def event_words(event: ChatEvent, group: Group) -> tuple[str, ...]:
+    """The words of an entry's title that tell what it is: without names, days and what stands in brackets."""
+    names = {word for one in _names(group) for word in one}
+    title = event.summary.split("(")[0]
+    return tuple(
+        one.text
+        for one in tokens(title)
+        if one.word
+        and len(one.text) > 2
+        and one.text not in names
+        and one.text not in _GENERIC
+        and one.text.removesuffix("'s") not in names
+    )
+
+
+def _events(cut: tuple[Token, ...], events: tuple[ChatEvent, ...], group: Group) -> tuple[Mention, ...]:
+    """Entries of which a telling word stands there; the more of its words, the earlier in the list."""
+    stems: dict[str, int] = {}
+    for at, one in enumerate(cut):
+        for form in _forms(one.text) if one.word else ():
+            stems.setdefault(form, at)
+    joined = {cut[at].text + cut[at + 2].text: at for at in range(len(cut) - 2) if cut[at + 1].text == "-"}
+    found = []
+    for event in events:
+        words = event_words(event, group)
+        hits = [[stems.get(one, joined.get(one)) for one in _forms(word)] for word in words]
+        known = [
+            next(one for one in places if one is not None) for places in hits if any(one is not None for one in places)
+        ]
+        if known:
+            found.append((len(known) / len(words), Mention(min(known), min(known) + 1, event.ref)))
+    return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    """A word as it stands, without a plural, and the stem of one that is long enough to be told by it."""
+    plain = word.removesuffix("'s")
+    return tuple(dict.fromkeys((plain, plain.removesuffix("s"), *((f"{stem(plain)}~",) if len(plain) > 4 else ()))))
+
+
+def stem(word: str) -> str:
+    """What "opening", "opens" and "open" share; of short words nothing is cut off."""
+    for ending in (
+        "'s",
+        "ings",
+        "ing",
+        "ers",
+        "er",
+        "ors",
+        "or",
+        "ions",
+        "ion",
+        "ies",
+        "ics",
+        "ic",
+        "es",
+        "s",
+        "ed",
+        "y",
+        "e",
+    ):
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return word[: -len(ending)]
+    return word

@@ -1,0 +1,111 @@
+"""Divides one request into its parts: a driver for one, a snack person, somebody to stay with another; three shifts on three days."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from graph.model.chat import CoordinationType, Group, Wanted
+from graph.model.profile import Profile
+from graph.rules.chats.details import Details, same_activity, subjects, timed_part
+from graph.rules.chats.heard import Heard, Mention
+from graph.rules.chats.words import word_set
+from graph.rules.times.tokens import Token
+
+_SIGNS = frozenset({",", ";", ".", ":", "!", "?", "&", "\n", "-", "–"})
+_NEEDS = word_set("need needs want wants looking")
+_ROLES = word_set(
+    "driver drivers person people sitter hand hands volunteer volunteers someone somebody help sub runner baker closer opener chaperone one 1 2 two 3"
+)
+_CARE = word_set("stay watch sit mind with w babysit")
+_DRIVES = word_set("driver drivers drive ride lift pick drop fetch collect")
+
+
+def parts(heard: Heard, found: Details, profile: Profile, group: Group, sort: CoordinationType) -> tuple[Wanted, ...]:
+    """What is wanted, in its parts; one where it can not be divided."""
+    whole = Wanted(
+        sort, found.dates, found.times, found.intervals, found.about, found.activity, found.place, heard.text, found.resource,
+        found.event.ref if found.event else None,
+    )  # fmt: skip
+    spans = [one for one in _segments(heard) if one]
+    needed = [_needed(heard, one, whole, profile, group) for one in _listed(heard, spans)]
+    timed = [part for one in spans if (part := _timed(heard, one, found, whole, profile, group)) is not None]
+    for kept in (needed, timed):
+        if len(kept) > 1:
+            return tuple(kept)
+    return (whole,)
+
+
+def _segments(heard: Heard) -> Iterator[list[int]]:
+    """Token positions between signs and around "and"; what stands in brackets is left out."""
+    found: list[int] = []
+    depth = 0
+    for at, token in enumerate(heard.tokens):
+        if token.text in ("(", ")"):
+            depth = max(0, depth + (1 if token.text == "(" else -1))
+        elif not depth and _divides(heard.tokens, at):
+            yield found
+            found = []
+        elif not depth:
+            found.append(at)
+    yield found
+
+
+def _divides(cut: tuple[Token, ...], at: int) -> bool:
+    text = cut[at].text
+    glued = at + 1 < len(cut) and cut[at].glued and cut[at + 1].glued
+    return text in ("and", "plus") or (text in _SIGNS and not (glued and text in (":", ".", "-")))
+
+
+def _listed(heard: Heard, spans: list[list[int]]) -> list[list[int]]:
+    """From the segment that says "need" on, each that names whom it wants."""
+    words = [{heard.tokens[at].text for at in one} for one in spans]
+    first = next((at for at, one in enumerate(words) if one & _NEEDS), len(spans))
+    return [span for span, said in zip(spans[first:], words[first:], strict=True) if said & _ROLES and len(said) > 2]
+
+
+def _needed(heard: Heard, span: list[int], whole: Wanted, profile: Profile, group: Group) -> Wanted:
+    words = {heard.tokens[at].text for at in span}
+    named = _named(heard, span, profile, group)
+    care, drives = bool(named) and bool(words & _CARE), bool(words & _DRIVES)
+    sort = (
+        CoordinationType.CARE_COVERAGE
+        if care
+        else CoordinationType.TRANSPORT
+        if drives
+        else CoordinationType.ACTIVITY_CONFIRM
+    )
+    activity, event = (None, None) if care else (whole.activity, whole.event)
+    return replace(
+        whole, type=sort, words=_text(heard, span), about=named or whole.about[:1], activity=activity, event=event
+    )
+
+
+def _timed(
+    heard: Heard, span: list[int], found: Details, whole: Wanted, profile: Profile, group: Group
+) -> Wanted | None:
+    """A subject or an activity with a day or an hour of its own: "lu 3:05 at lincoln", "tue 12 close"."""
+    first, last = span[0], span[-1] + 1
+    inside = [one for one in heard.times if heard.tokens[first].start <= one.start < heard.tokens[last - 1].end]
+    named = _named(heard, span, profile, group)
+    activities = [one.value for one in _in(heard.activities, first, last)]
+    if not inside or not (named or activities):
+        return None
+    own = timed_part(heard, inside, found, group, profile)
+    activity = activities[0] if activities else whole.activity
+    event = whole.event if same_activity(activity, whole.activity) and own.dates == whole.dates else None
+    return replace(
+        whole, words=_text(heard, span), about=named or whole.about, activity=activity, event=event, dates=own.dates, times=own.times,
+        intervals=own.intervals,
+    )  # fmt: skip
+
+
+def _named(heard: Heard, span: list[int], profile: Profile, group: Group) -> tuple[str, ...]:
+    spoken = subjects(group, profile)
+    return tuple(dict.fromkeys(one.value for one in _in(heard.people, span[0], span[-1] + 1) if one.value in spoken))
+
+
+def _text(heard: Heard, span: list[int]) -> str:
+    return f" {' '.join(heard.tokens[at].text for at in span)} "
+
+
+def _in(mentions: tuple[Mention, ...], first: int, last: int) -> list[Mention]:
+    return [one for one in mentions if first <= one.begin < last]

@@ -1,0 +1,198 @@
+"""Keeps what a chat stands at: which tasks are open, who took them, what was called off. A pure fold over its messages."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from graph.model.chat import (
+    ChatMessage,
+    ChatThread,
+    Coordination,
+    Form,
+    Group,
+    HeardChange,
+    OpenTask,
+    TaskState,
+    Wanted,
+)  # fmt: skip
+from graph.model.profile import Profile
+from graph.rules.chats.forms import closes, retracts
+from graph.rules.chats.heard import hear
+
+_RECENT = 20
+_DAYS = 21
+_DAY = 86_400_000_000
+_MINUTE = 60_000_000
+
+
+def thread_of(heard: Iterable[tuple[ChatMessage, Coordination | None]], group: Group, profile: Profile) -> ChatThread:
+    """The state after all of them, in the order in which they were said."""
+    thread = ChatThread()
+    for message, said in sorted(heard, key=lambda one: (one[0].at, one[0].id)):
+        thread = follow(thread, message, said, group, profile)
+    return thread
+
+
+def follow(
+    thread: ChatThread, message: ChatMessage, said: Coordination | None, group: Group, profile: Profile
+) -> ChatThread:
+    """One message more; what it says twice changes nothing."""
+    if any(one.id == message.id for one, _ in thread.recent):
+        return thread
+    tasks = tuple(one for one in thread.tasks if message.at - max(one.at, one.answered_at) <= _DAYS * _DAY)
+    changes = tuple(one for one in thread.changes if one.message != message.id)
+    if said is None:
+        tasks = _chat(tasks, message, group, profile)
+    elif said.form in (Form.ASKS, Form.STATES):
+        tasks = _opened(tasks, message, said)
+    elif said.form is Form.WITHDRAWS:
+        tasks = _reopened(tasks, message, said)
+    elif said.form is Form.TAKES:
+        tasks = _taken(tasks, message, said)
+    elif said.form is Form.CHANGES:
+        changes = (*changes, HeardChange(message.id, said.dates, said.about, said.activity, said.event, said.cancels))
+    return ChatThread((*thread.recent, (message, said))[-_RECENT:], tasks, changes)
+
+
+def _chat(tasks: tuple[OpenTask, ...], message: ChatMessage, group: Group, profile: Profile) -> tuple[OpenTask, ...]:
+    """ "N/m" takes back the sender's own last question, "all arranged" closes whatever is open."""
+    heard = hear(message, group, profile)
+    if retracts(heard):
+        own = [
+            one
+            for one in tasks
+            if one.asker == message.sender and one.state is TaskState.OPEN and message.at - one.at <= _DAY
+        ]
+        wanted = (
+            message.reply_to
+            if any(one.message == message.reply_to for one in own)
+            else own[-1].message
+            if own
+            else None
+        )
+        return tuple(replace(one, state=TaskState.WITHDRAWN) if one.message == wanted else one for one in tasks)
+    if closes(heard):
+        return tuple(replace(one, state=TaskState.WITHDRAWN) if one.state is TaskState.OPEN else one for one in tasks)
+    return tasks
+
+
+def _opened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
+    if said.takeover and said.attribution is not None:
+        return tuple(
+            replace(one, wanted=_corrected(one.wanted, said)) if one.id == said.attribution.task else one
+            for one in tasks
+        )
+    asked = said.form is Form.ASKS
+    root = next((one.root for one in tasks if said.attribution is not None and one.id == said.attribution.task), "")
+    if asked and root:
+        tasks = tuple(
+            replace(one, state=TaskState.WITHDRAWN) if one.root == root and one.state is TaskState.OPEN else one
+            for one in tasks
+        )
+    new = [
+        _new(message, said, one, at, len(said.wanted), asked, root)
+        for at, one in enumerate(said.wanted or (wanted_of(said),))
+    ]
+    return (*tasks, *new)
+
+
+def _new(
+    message: ChatMessage, said: Coordination, wanted: Wanted, at: int, count: int, asked: bool, root: str
+) -> OpenTask:
+    name = message.id if count <= 1 else f"{message.id}#{at + 1}"
+    return OpenTask(
+        name, message.id, message.sender, message.at, wanted, said.directed_to, asked=asked, root=root or name
+    )
+
+
+def wanted_of(said: Coordination) -> Wanted:
+    """What a coordination speaks of, as one thing to do."""
+    assert said.type is not None
+    return Wanted(
+        said.type,
+        said.dates,
+        said.times,
+        said.intervals,
+        said.about,
+        said.activity,
+        said.location,
+        "",
+        said.resource,
+        said.event,
+    )
+
+
+def _corrected(wanted: Wanted, said: Coordination) -> Wanted:
+    return replace(
+        wanted, about=said.about or wanted.about, dates=said.dates or wanted.dates, times=said.times or wanted.times,
+        intervals=said.intervals or wanted.intervals,
+    )  # fmt: skip
+
+
+def _reopened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
+    """Nobody has it any more: the same thing is asked for anew."""
+    old = next((one for one in tasks if said.attribution is not None and one.id == said.attribution.task), None)
+    if old is None:
+        return tasks
+    left = tuple(one for one in old.taken_by if one != message.sender)
+    kept = tuple(
+        replace(one, taken_by=left, state=TaskState.TAKEN if left else TaskState.WITHDRAWN) if one.id == old.id else one
+        for one in tasks
+    )
+    if left:
+        return kept
+    wanted = said.wanted[0] if said.wanted else old.wanted
+    return (
+        *kept,
+        OpenTask(message.id, message.id, message.sender, message.at, wanted, said.directed_to, root=old.root or old.id),
+    )
+
+
+def _taken(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
+    if said.attribution is not None and said.attribution.message is None:
+        return tasks
+    task = next((one for one in tasks if said.attribution is not None and one.id == said.attribution.task), None)
+    if task is None:
+        claim = OpenTask(message.id, message.id, message.sender, message.at, wanted_of(said), state=TaskState.TAKEN, taken_by=said.assigned_to,
+                         taken_in=message.id, asked=False, root=message.id, answered_at=message.at)  # fmt: skip
+        return (*tasks, claim)
+    found = tuple(piece for one in tasks for piece in (_split(one, message, said) if one.id == task.id else (one,)))
+    return (*found, *_owed(task, message, said))
+
+
+def _split(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
+    """Who takes one of two children leaves the other open."""
+    takers = tuple(dict.fromkeys(said.assigned_to if said.takeover else (*task.taken_by, *said.assigned_to)))
+    taken = replace(task, state=TaskState.TAKEN, taken_by=takers, taken_in=message.id, answered_at=message.at,
+                    wanted=_corrected(task.wanted, said) if said.takeover else task.wanted)  # fmt: skip
+    rest = tuple(one for one in task.wanted.about if one not in said.about)
+    if said.about and rest and set(said.about) < set(task.wanted.about) and task.state is TaskState.OPEN:
+        part = replace(task.wanted, about=said.about)
+        return (
+            replace(
+                taken, id=f"{task.id}+{'+'.join(said.about)}", wanted=part, root=f"{task.root}+{'+'.join(said.about)}"
+            ),
+            replace(task, wanted=replace(task.wanted, about=rest)),
+        )
+    return (taken,)
+
+
+def _owed(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
+    """What the taker wants in return is asked of who asked."""
+    return tuple(
+        OpenTask(
+            f"{message.id}#{at + 1}",
+            message.id,
+            message.sender,
+            message.at,
+            one,
+            (task.asker,),
+            asked=False,
+            root=f"{message.id}#{at + 1}",
+        )
+        for at, one in enumerate(said.wanted)
+    )
+
+
+def open_of(thread: ChatThread, message: str) -> tuple[OpenTask, ...]:
+    """What of a message's questions nobody has taken."""
+    return tuple(one for one in thread.tasks if one.message == message and one.state is TaskState.OPEN)

@@ -1,0 +1,118 @@
+"""Tier 1: whether a message is worth understanding, by patterns alone, in one scan that never backtracks.
+
+The score of the words is 1 - the product of (1 - weight) over the categories of the profile that match. What the thread adds is
+added to it and logged by itself. Below the threshold a message is dropped, unless it answers a task that is open.
+"""
+
+from functools import lru_cache
+
+import re2
+
+from graph.model.chat import Boost, ChatMessage, ChatThread, GateScore, GateStage, Group, OpenTask, TaskState, Tripwire
+from graph.model.profile import Profile
+from graph.rules.chats.heard import Heard, hear
+from graph.rules.chats.words import HANDS
+
+_ANSWERS = ("pronoun", "assignment", "emoji", "answer", "people", "activities", "resources")
+_SECOND = 1_000_000
+
+
+@lru_cache(maxsize=32)
+def _scanner(profile: Profile) -> tuple[object, tuple[tuple[str, str], ...]]:
+    """One automaton over all patterns of the profile, and which category each belongs to."""
+    options = re2.Options()
+    options.log_errors = False
+    scanner = re2.Set.SearchSet(options)
+    kept: list[tuple[str, str]] = []
+    for category, patterns in profile.chats.patterns.items():
+        for one in patterns:
+            scanner.Add(one)
+            kept.append((category, one))
+    if kept:
+        scanner.Compile()
+    return scanner, tuple(kept)
+
+
+def score(message: ChatMessage, thread: ChatThread, group: Group, profile: Profile) -> Tripwire:
+    """The verdict of the first gate; nothing is read but the message and what the thread stands at."""
+    heard = hear(message, group, profile)
+    patterns = matched(heard, profile)
+    categories = {one.partition(":")[0] for one in patterns} - {"noise"}
+    base = _base(categories, profile)
+    boosts = _boosts(thread, message, profile)
+    total = min(1.0, round(base + sum(one.amount for one in boosts), 4))
+    chats = profile.chats
+    passed = total >= chats.tripwire
+    answered = None if passed else _answered(categories, thread, message, profile)
+    decision = "proceed" if passed else "override" if answered else "drop"
+    gate = GateScore(GateStage.TRIPWIRE, "regex_score", total, chats.tripwire, passed, decision)
+    return Tripwire(gate, round(base, 4), patterns, boosts, answered)
+
+
+def matched(heard: Heard, profile: Profile) -> tuple[str, ...]:
+    """Category and pattern of all that match, people and activities by their tokens."""
+    scanner, kept = _scanner(profile)
+    text = spaced(heard)
+    hits = scanner.Match(text) if kept else []  # type: ignore[attr-defined]
+    found = [f"{kept[at][0]}:{kept[at][1]}" for at in sorted(hits or ())]
+    found += [f"people:{one.value}" for one in heard.people]
+    found += [f"activities:{one.value}" for one in heard.activities]
+    if any(sign in heard.message.text for sign in HANDS) and not any(one.startswith("emoji:") for one in found):
+        found.append("emoji:hand")
+    return tuple(dict.fromkeys(found))
+
+
+def spaced(heard: Heard) -> str:
+    """The mended words with the spaces that they were written with: 4:30 stays one, 2mrw is tomorrow."""
+    return "".join(one.text if one.glued else f" {one.text}" for one in heard.tokens).strip()
+
+
+def _base(categories: set[str], profile: Profile) -> float:
+    missing = 1.0
+    for one in categories:
+        missing *= 1 - profile.chats.weights.get(one, 0.0)
+    return 1 - missing
+
+
+def is_coordination_thread(thread: ChatThread, at: int, profile: Profile) -> bool:
+    """Whether one of the last messages, none older than the window, coordinates something."""
+    chats = profile.chats
+    recent = thread.recent[-chats.context_messages :] if chats.context_messages else ()
+    return any(said is not None and at - one.at <= chats.context_seconds * _SECOND for one, said in recent)
+
+
+def _boosts(thread: ChatThread, message: ChatMessage, profile: Profile) -> tuple[Boost, ...]:
+    if not is_coordination_thread(thread, message.at, profile):
+        return ()
+    found = [Boost("thread", profile.chats.thread_boost)]
+    if len(message.text.split()) <= profile.chats.short_words:
+        found.append(Boost("short", profile.chats.short_boost))
+    return tuple(found)
+
+
+def _answered(categories: set[str], thread: ChatThread, message: ChatMessage, profile: Profile) -> str | None:
+    """The task that it answers: one that it replies to, or one that is open while its words look like an answer."""
+    named = [one for one in thread.tasks if message.reply_to and message.reply_to in (one.message, one.taken_in)]
+    if named:
+        return named[-1].id
+    if not categories & set(_ANSWERS):
+        return None
+    found = [one for one in thread.tasks if waits(one, message, profile)]
+    if not found and "pronoun" in categories and len(message.text.split()) <= profile.chats.short_words:
+        found = [one for one in thread.tasks if still_open(one, message)]
+    return found[-1].id if found else None
+
+
+def still_open(task: OpenTask, message: ChatMessage) -> bool:
+    """Whether it was asked by another, is not done yet, and nobody has taken it, however long ago that was."""
+    ahead = not task.wanted.intervals or max(one.end for one in task.wanted.intervals) > message.at
+    return task.state is TaskState.OPEN and task.asked and task.asker != message.sender and ahead
+
+
+def waits(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
+    """Whether the task is open for words that do not name it: asked by somebody else, and not too long ago."""
+    return (
+        task.state is TaskState.OPEN
+        and task.asker != message.sender
+        and 0 <= message.at - task.at <= profile.chats.attribution_seconds * _SECOND
+    )

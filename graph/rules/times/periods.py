@@ -1,0 +1,597 @@
+"""Knows stretches of days: last week, July, Q1 2019, the 90s, a weekend, the first 2 weeks of 2021, the end of March."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from graph.rules.times.days import Day, day, month_said
+from graph.rules.times.lengths import Length, length
+from graph.rules.times.scan import Scan, add_months, lasts, monday_of, nth, number, year
+from graph.rules.times.words import DECADES, DOUBTFUL, LAST, MONTHS, NEXT, SEASONS, THIS, UNITS, WEEKDAYS
+
+Stretch = tuple[str, date, date]
+"""Form, first day, and the day behind the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    begin: int
+    end: int
+    options: tuple[Stretch, ...]
+    bound: str | None = None
+    unresolved: str | None = None  # a form that no calendar fixes: the school year, summer
+    sort: str = ""  # month, year, week: what may stand on one side of a range
+    named: str = ""
+
+
+def period(scan: Scan, at: int) -> Period | None:
+    for reader in _READERS:
+        try:
+            found = reader(scan, at)
+        except (OverflowError, ValueError):
+            found = None
+        if found is not None:
+            return found
+    return None
+
+
+def _year(value: int) -> Stretch:
+    return (f"{value:04d}", date(value, 1, 1), date(value + 1, 1, 1))
+
+
+def _lead(scan: Scan, at: int) -> tuple[int, int] | None:
+    """-1, 0 or 1 for last, this, next, and the word behind it."""
+    step = scan.skip(at, "the")
+    word = scan.word(step)
+    if word in NEXT:
+        return 1, step + 1
+    if word in LAST and not lasts(scan, step):
+        return -1, step + 1
+    if word in THIS | {"that", "same"}:
+        return 0, step + 1
+    return None
+
+
+def _parted(scan: Scan, at: int) -> Period | None:
+    """The end of March, mid-November, earlier this year, later in the week, the rest of the month, the beginning of 2000."""
+    step = scan.skip(at, "the")
+    word = scan.word(step)
+    bound = _BOUNDS.get(word)
+    if bound is None:
+        return None
+    behind = step + 1
+    if word in ("middle", "end", "beginning", "start", "rest", "half"):
+        if scan.word(behind) != "of" and not (word == "end" and scan.word(behind) in THIS | NEXT):
+            return None
+        behind = scan.skip(behind, "of")
+    elif word == "mid":
+        behind = scan.skip(behind, "-", "of")
+    else:
+        behind = scan.skip(behind, "in", "of")
+    whole = _whole(scan, behind)
+    if whole is None or whole.unresolved or (whole.sort == "day"):
+        return None
+    if word == "mid" and scan.glued(step) and step > 0 and scan.word(step - 1) != "the":
+        return None
+    kept = tuple(one for one in (_part(scan, one, bound, whole.sort, word) for one in whole.options) if one)
+    mark = (
+        None if word == "rest" or (whole.sort in ("week", "month", "year") and word in ("earlier", "later")) else bound
+    )
+    return replace(whole, begin=at, options=kept, bound=mark or _none(word)) if kept else None
+
+
+def _none(word: str) -> str | None:
+    return {"earlier": "start", "later": "end"}.get(word) if word not in ("earlier", "later") else None
+
+
+_BOUNDS = {"end": "end", "beginning": "start", "start": "start", "middle": "mid", "mid": "mid", "earlier": "start", "early": "start",
+           "later": "end", "late": "end", "rest": "rest"}  # fmt: skip
+
+
+def _whole(scan: Scan, at: int) -> Period | None:
+    for reader in (_led, _the_unit, _monthly, _quarter, _plain_year):
+        found = reader(scan, at)
+        if found is not None:
+            return found
+    return None
+
+
+def _part(scan: Scan, whole: Stretch, bound: str, sort: str, word: str) -> Stretch | None:
+    form, first, last = whole
+    if bound == "rest":
+        return (form, max(first, scan.today), last)
+    if word == "earlier" and first <= scan.today < last and sort in ("year", "week"):
+        middle = scan.today if sort == "year" else first + timedelta(days=3)
+        return (form, first, max(middle, first + timedelta(days=1)))
+    if sort == "week":
+        cut = first + timedelta(days=3)
+        return (
+            (form, first, cut)
+            if bound == "start"
+            else (form, cut, last)
+            if bound == "end"
+            else (form, first + timedelta(days=2), first + timedelta(days=5))
+        )
+    if sort == "month":
+        day16 = first.replace(day=16)
+        if bound == "mid":
+            return (form, first.replace(day=10), first.replace(day=21))
+        return (form, first, day16) if bound == "start" else (form, day16, last)
+    if sort == "year":
+        if word in ("earlier", "later") or (word == "end" and form == f"{scan.today.year:04d}"):
+            half = first.replace(month=7)
+            return (form, first, half) if bound == "start" else (form, half, last)
+        may, september = first.replace(month=5), first.replace(month=9)
+        return {"start": (form, first, may), "mid": (form, may, september), "end": (form, september, last)}[bound]
+    third = (last - first) / 3
+    cuts = {"start": (first, first + third), "mid": (first + third, last - third), "end": (last - third, last)}
+    return (form, *cuts[bound])
+
+
+def _led(scan: Scan, at: int) -> Period | None:
+    """Next week, the past two quarters, 3 next weeks, this weekend, last fiscal year, the week after next."""
+    counted = _counted(scan, at)
+    if counted is not None:
+        return counted
+    lead = _lead(scan, at)
+    if lead is None:
+        return None
+    sign, step = lead
+    undefined = scan.word(step - 1) in ("that", "same")
+    found = _unit(scan, at, step, sign)
+    if found is None:
+        return None
+    begin = at + 1 if scan.word(at) == "the" and scan.word(at + 1) in _LEADS and found.sort != "10Y" else at
+    return replace(found, begin=begin, bound="ref_undef" if undefined else found.bound)
+
+
+_LEADS = NEXT | LAST | THIS | {"same"}
+
+
+def _unit(scan: Scan, begin: int, step: int, sign: int) -> Period | None:
+    """One week, month, quarter, year, decade … from this one."""
+    word, today = scan.word(step), scan.today
+    if word in ("fiscal", "school", "calendar", "academic") and scan.word(step + 1) == "year":
+        value = today.year + sign
+        if word == "calendar":
+            return Period(begin, step + 2, (_year(value),), sort="year")
+        return Period(begin, step + 2, (), unresolved=f"{'FY' if word == 'fiscal' else 'SY'}{value}")
+    if word in ("working", "work", "business") and scan.word(step + 1) in ("week", "weeks"):
+        return _week(begin, step + 2, today, sign, "WD")
+    if word == "workweek":
+        return _week(begin, step + 1, today, sign, "WD")
+    if word in MONTHS and (word not in DOUBTFUL or (_month_meant(scan, step) and (sign or scan.capital(step)))):
+        return _led_month(scan, begin, step, sign)
+    if word in SEASONS:
+        return Period(begin, step + 1, (), unresolved=f"{today.year + sign:04d}-{SEASONS[word]}")
+    unit = UNITS.get(word) if len(word) > 2 else None
+    if unit in ("W", "WE"):
+        return _week(begin, step + 1, today, sign, unit)
+    if unit == "M":
+        first = add_months(today.replace(day=1), sign)
+        form = "XXXX-XX" if scan.word(step - 1) in ("that", "same") else f"{first:%Y-%m}"
+        return Period(begin, step + 1, ((form, first, add_months(first, 1)),), sort="month")
+    if unit == "Q":
+        first = add_months(date(today.year, (today.month - 1) // 3 * 3 + 1, 1), 3 * sign)
+        return Period(begin, step + 1, (_several(first, add_months(first, 3), "P3M"),), sort="quarter")
+    if unit == "Y":
+        form, first, last = _year(today.year + sign)
+        form = "XXXX" if scan.word(step - 1) in ("that", "same") else form
+        return Period(begin, step + 1, ((form, first, last),), sort="year")
+    if unit in ("10Y", "100Y"):
+        size = 10 if unit == "10Y" else 100
+        value = today.year // size * size + sign * size
+        return Period(
+            begin, step + 1, (_several(date(value, 1, 1), date(value + size, 1, 1), f"P{size}Y"),), sort="10Y"
+        )
+    return None
+
+
+def _week(begin: int, end: int, today: date, sign: int, unit: str) -> Period:
+    monday = monday_of(today) + timedelta(days=7 * sign)
+    week = f"{monday.isocalendar().year}-W{monday.isocalendar().week:02d}"
+    if unit == "WE":
+        return Period(
+            begin, end, ((f"{week}-WE", monday + timedelta(days=5), monday + timedelta(days=7)),), sort="weekend"
+        )
+    days = 5 if unit == "WD" else 7
+    return Period(begin, end, ((week, monday, monday + timedelta(days=days)),), sort="week")
+
+
+def _led_month(scan: Scan, begin: int, step: int, sign: int) -> Period:
+    """This May, next July, last December."""
+    month = MONTHS[scan.word(step)]
+    value = scan.today.year + sign
+    if sign > 0 and month > scan.today.month:
+        value = scan.today.year + 1
+    first = date(value, month, 1)
+    return Period(begin, step + 1, ((f"{first:%Y-%m}", first, add_months(first, 1)),), sort="month")
+
+
+def _several(first: date, last: date, size: str) -> Stretch:
+    return (f"({first},{last},{size})", first, last)
+
+
+def _counted(scan: Scan, at: int) -> Period | None:
+    """The past two weeks, next 3 days, 2 upcoming months, the last couple of years; and the 13 last minutes are not days."""
+    step = scan.skip(at, "the")
+    read = number(scan, step)
+    if read is not None and scan.word(read[1]) in NEXT | LAST and (unit := UNITS.get(scan.word(read[1] + 1))):
+        count, lead, end = read[0], scan.word(read[1]), read[1] + 2
+    elif scan.word(step) in NEXT | LAST and not lasts(scan, step):
+        lead = scan.word(step)
+        said = length(scan, step + 1)
+        if said is None or said.timed or len(said.amounts) > 1:
+            return _fortnight(scan, step)
+        (count, unit), end = said.amounts[0], said.end
+    else:
+        return None
+    if Length(0, 0, ((count, unit),)).timed or count != int(count):
+        return None
+    return _stretch(scan, scan.skip(at, "the"), end, int(count), unit, -1 if lead in LAST else 1)
+
+
+def _fortnight(scan: Scan, step: int) -> Period | None:
+    if scan.word(step + 1) != "fortnight":
+        return None
+    return _stretch(scan, step, step + 2, 2, "W", -1 if scan.word(step) in LAST else 1)
+
+
+def _stretch(scan: Scan, begin: int, end: int, count: int, unit: str, sign: int) -> Period:
+    today = scan.today
+    if unit == "Q":
+        first = date(today.year, (today.month - 1) // 3 * 3 + 1, 1)
+        edges = (
+            (add_months(first, 3), add_months(first, 3 + 3 * count))
+            if sign > 0
+            else (add_months(first, -3 * count), first)
+        )
+        return Period(begin, end, (_several(*edges, f"P{3 * count}M"),))
+    size = Length(0, 0, ((count, unit),))
+    if unit == "10Y":
+        first = date(today.year // 10 * 10, 1, 1)
+        edges = (
+            (add_months(first, 120), add_months(first, 120 + 120 * count))
+            if sign > 0
+            else (add_months(first, -120 * count), first)
+        )
+        return Period(begin, end, (_several(*edges, size.form()),))
+    if sign > 0:
+        first = today + timedelta(days=1)
+        return Period(begin, end, (_several(first, size.day_after(first), size.form()),))
+    return Period(begin, end, (_several(size.day_after(today, -1), today, size.form()),))
+
+
+def _the_unit(scan: Scan, at: int) -> Period | None:
+    """The week after next, week 31, the week of the 18th, w/c Feb 4, the month, the year 2008, the year."""
+    step = scan.skip(at, "the")
+    the = step > at
+    word = scan.word(step)
+    if scan.words(step, "w", "/", "c") or (
+        scan.words(step, "week") and scan.word(step + 1) in ("of", "beginning", "commencing", "starting")
+    ):
+        behind = step + (3 if word == "w" else 2)
+        behind = scan.skip(behind, "on")
+        found = day(scan, behind)
+        if found is not None:
+            return _week_of(replace(found, begin=at))
+        return None
+    if scan.words(step, "week", "after", "next"):
+        return replace(_week(at, step + 3, scan.today, 2, "W"))
+    if word == "week" and (value := scan.figure(step + 1, 1, 53)) and scan.word(step + 2) not in (":", "."):
+        return _week_number(scan, at, step + 2, value)
+    if word == "week" and the and scan.word(at - 1) in ("in", "for", "of", "during", "by", "later", "earlier"):
+        return _week(at, step + 1, scan.today, 0, "W")
+    if word == "week" and the and scan.word(at - 1) in _PARTED:
+        return _week(at, step + 1, scan.today, 0, "W")
+    if word == "weekend" and scan.word(step + 1) == "of" and (found := day(scan, step + 2)) and found.first:
+        return _weekend_of(at, found)
+    if word == "month" and the and scan.word(step + 1) not in ("of", "after", "before"):
+        first = scan.today.replace(day=1)
+        return Period(at, step + 1, ((f"{first:%Y-%m}", first, add_months(first, 1)),), sort="month")
+    if word in ("year", "cy", "fy", "sy") and (scan.word(step) == "year" or scan.digits(step + 1)):
+        return _year_said(scan, at, step, the)
+    if word == "school" and scan.word(step + 1) == "year" and (said := year(scan, step + 2)):
+        return Period(step, said[1], (), unresolved=f"SY{said[0]}")
+    return None
+
+
+_PARTED = ("of", "in")
+
+
+def _year_said(scan: Scan, at: int, step: int, the: bool) -> Period | None:
+    kind = scan.word(step)
+    if kind != "year":
+        value = scan.figure(step + 1)
+        if value is None:
+            return None
+        value = value + 2000 if value < 100 else value
+        if kind == "cy":
+            return Period(step, step + 2, (_year(value),), sort="year")
+        return Period(step, step + 2, (), unresolved=f"{kind.upper()}{value}")
+    if (said := year(scan, step + 1)) is not None:
+        return Period(step, said[1], (_year(said[0]),), sort="year")
+    if scan.words(step, "year", "to", "date"):
+        first = scan.today.replace(month=1, day=1)
+        return Period(step, step + 3, ((f"{first.year:04d}", first, scan.today),))
+    if the and scan.word(step + 1) != "of" and scan.word(at - 1) not in ("every", "each"):
+        return Period(at, step + 1, (_year(scan.today.year),), sort="year")
+    return None
+
+
+def _week_of(found: Day) -> Period | None:
+    kept = []
+    for form, one in found.options:
+        if one is not None:
+            monday = monday_of(one)
+            exact = one if form.startswith("XXXX-XX") is False and one.weekday() == 0 else monday
+            kept.append((form, exact, exact + timedelta(days=7)))
+    return Period(found.begin, found.end, tuple(kept), sort="week") if kept else None
+
+
+def _week_number(scan: Scan, begin: int, end: int, value: int) -> Period | None:
+    said = year(scan, scan.skip(end, "of")) if scan.word(end) == "of" else None
+    of = said[0] if said else scan.today.year
+    try:
+        monday = date.fromisocalendar(of, value, 1)
+    except ValueError:
+        return None
+    return Period(
+        begin, said[1] if said else end, ((f"{of}-W{value:02d}", monday, monday + timedelta(days=7)),), sort="week"
+    )
+
+
+def _weekend_of(begin: int, found: Day) -> Period:
+    kept = []
+    for _, one in found.options:
+        if one is not None:
+            saturday = monday_of(one) + timedelta(days=5 if one.weekday() else -2)
+            week = f"{one.isocalendar().year}-W{one.isocalendar().week:02d}-WE"
+            kept.append((week, saturday, saturday + timedelta(days=2)))
+    return Period(begin, found.end, tuple(kept), sort="weekend")
+
+
+def _long_weekend(scan: Scan, at: int) -> Period | None:
+    """Labor day weekend, labor day 2021 weekend."""
+    if scan.word(at) in WEEKDAYS or scan.word(at) in ("next", "last", "this"):
+        return None
+    found = day(scan, at)
+    if found is None or scan.word(found.end) != "weekend" or not found.options[0][0].startswith(("XXXX", "1", "2")):
+        return None
+    kept = []
+    for _, one in found.options:
+        if one is None:
+            return None
+        saturday = monday_of(one) + timedelta(days=5 if one.weekday() else -2)
+        week = f"{saturday.isocalendar().year}-W{saturday.isocalendar().week:02d}-WE"
+        kept.append((week, saturday, saturday + timedelta(days=3 if one.weekday() == 0 else 2)))
+    return Period(at, found.end + 1, tuple(kept), sort="weekend")
+
+
+def _nth_of(scan: Scan, at: int) -> Period | None:
+    """The last week of July, 3rd week of Jan, the first quarter of the year, the first 2 weeks of 2021."""
+    step = scan.skip(at, "the")
+    last = scan.word(step) == "last"
+    read = nth(scan, step)
+    if not last and read is None:
+        return None
+    behind = step + 1 if last else int(read[1]) if read else step
+    which = -1 if last else int(read[0]) if read else 1
+    many = number(scan, behind)
+    unit_at = int(many[1]) if many and UNITS.get(scan.word(int(many[1]))) == "W" else behind
+    unit = UNITS.get(scan.word(unit_at)) if len(scan.word(unit_at)) > 2 else None
+    if unit not in ("W", "Q", "WE", "100Y"):
+        return None
+    if unit == "100Y" and read:
+        first = date((which - 1) * 100 or 1, 1, 1)
+        return Period(step, unit_at + 1, (_several(first, date(which * 100, 1, 1), "P100Y"),))
+    if scan.word(unit_at + 1) not in ("of", "in"):
+        return None
+    return _of(scan, at, unit_at + 2, which, int(many[0]) if many and unit_at != behind else 1, unit)
+
+
+def _of(scan: Scan, at: int, behind: int, which: int, count: int, unit: str) -> Period | None:
+    said = year(scan, behind)
+    if unit == "Q":
+        if said is None and scan.word(scan.skip(behind, "the")) != "year":
+            return None
+        quarter = which if which > 0 else 4
+        begin = at if said is None else scan.skip(at, "the")
+        return _quarters(
+            scan, begin, said[1] if said else scan.skip(behind, "the") + 1, quarter, said[0] if said else None
+        )
+    if said is not None and unit == "W":
+        first = date.fromisocalendar(said[0], which if which > 0 else 52, 1)
+        return Period(at, said[1], (_several(first, first + timedelta(days=7 * count), f"P{count}W"),), sort="week")
+    month = month_said(scan, behind)
+    if month is None or unit not in ("W", "WE"):
+        return None
+    year_, number_, form, end = month
+    years = [year_] if year_ else [scan.today.year + 1, scan.today.year, scan.today.year - 1]
+    kept = [_week_in(one, number_, which, unit, form) for one in years]
+    if year_ is None:
+        ahead = [one for one in reversed(kept) if one[2] > scan.today][:1]
+        back = [one for one in kept if one[2] <= scan.today][:1]
+        kept = ahead + back
+    return Period(at, end, tuple(kept), sort="week")
+
+
+def _week_in(year_: int, month: int, which: int, unit: str, form: str) -> Stretch:
+    """Weeks belong to the month in which their Thursday lies, as in ISO years."""
+    first = date(year_, month, 1)
+    monday = monday_of(first) if first.weekday() <= 3 else monday_of(first) + timedelta(days=7)
+    if which > 0:
+        monday += timedelta(days=7 * (which - 1))
+    else:
+        last = add_months(first, 1) - timedelta(days=1)
+        monday = monday_of(last) if last.weekday() >= 3 else monday_of(last) - timedelta(days=7)
+        which = (monday.day - 1) // 7 + 1
+    if unit == "WE":
+        return (f"{form}-W{which:02d}-WE", monday + timedelta(days=5), monday + timedelta(days=7))
+    return (f"{form}-W{which:02d}", monday, monday + timedelta(days=7))
+
+
+def _quarters(scan: Scan, begin: int, end: int, which: int, said: int | None) -> Period | None:
+    if not 1 <= which <= 4:
+        return None
+    years = [said] if said else [scan.today.year + 1, scan.today.year]
+    kept = []
+    for one in years:
+        first = date(one, 3 * which - 2, 1)
+        last = add_months(first, 3)
+        form = f"({first},{last},P3M)" if said else f"(XXXX-{first:%m-%d},XXXX-{last:%m-%d},P3M)"
+        kept.append((form, first, last))
+    return Period(begin, end, tuple(kept), sort="quarter")
+
+
+def _quarter(scan: Scan, at: int) -> Period | None:
+    """Q1 2019, 2019-Q1, q1, 2019 H2, next year's first quarter."""
+    lead = _lead(scan, at)
+    read = nth(scan, lead[1] + 1) if lead is not None and scan.word(lead[1]) in ("year's", "years") else None
+    if lead is not None and read is not None and scan.word(int(read[1])) == "quarter":
+        return _quarters(scan, at, int(read[1]) + 1, int(read[0]), scan.today.year + lead[0])
+    said = year(scan, at) if scan.digits(at) == 4 else None
+    step = scan.skip(said[1], "-", ",") if said else at
+    size, which = scan.word(step), scan.figure(step + 1, 1, 4)
+    if size not in ("q", "h") or which is None or not scan.glued(step + 1) or scan.digits(step + 1) > 1:
+        return None
+    end = step + 2
+    if said is None:
+        after = year(scan, scan.skip(end, "-", ",", "of", "/"))
+        said, end = (after, after[1]) if after else (None, end)
+    if size == "q":
+        return _quarters(scan, at, end, which, said[0] if said else None)
+    if which > 2:
+        return None
+    value = said[0] if said else scan.today.year
+    first = date(value, 6 * which - 5, 1)
+    return Period(at, end, (_several(first, add_months(first, 6), "P6M"),))
+
+
+def _monthly(scan: Scan, at: int) -> Period | None:
+    """November, Dec-2018, june of 1992, April of 87, 12-2015, October two thousand."""
+    step = at
+    word = scan.word(step)
+    if (
+        scan.digits(at) in (1, 2)
+        and scan.word(at + 1) in ("-", "/")
+        and scan.digits(at + 2) == 4
+        and scan.glued(at + 1)
+        and scan.glued(at + 2)
+    ):
+        month, said = scan.figure(at, 1, 12), year(scan, at + 2)
+        return _month(scan, at, at + 3, month, said[0]) if month and said and not scan.glued(at + 3) else None
+    if (
+        scan.digits(at) == 4
+        and scan.word(at + 1) in ("-", "/")
+        and scan.word(at + 2) in MONTHS
+        and (said := year(scan, at))
+    ):
+        return _month(scan, at, at + 3, MONTHS[scan.word(at + 2)], said[0])
+    if word not in MONTHS:
+        return None
+    behind = scan.skip(scan.skip(step + 1, "."), ",", "-", "/", "of", "in")
+    said = year(scan, behind)
+    if said is None and scan.word(behind - 1) == "of" and scan.digits(behind) == 2:
+        two = scan.figure(behind) or 0
+        said = ((2000 if two < 50 else 1900) + two, behind + 1)
+    if said is None and not _month_meant(scan, at):
+        return None
+    return _month(scan, at, said[1] if said else step + 1, MONTHS[word], said[0] if said else None)
+
+
+def _month_meant(scan: Scan, at: int) -> bool:
+    """ "May" and "march" are verbs and "sec" a unit as well: they need a word of time before them."""
+    word, before = scan.word(at), scan.word(at - 1)
+    if word in ("may", "march", "mar"):
+        led = before in _BEFORE_MONTHS or (before in ("and", "to", "this", "-", "after") and scan.capital(at))
+        return led and scan.word(at + 1) not in ("i", "be", "have", "not", "the", "also", "result", "you", "we")
+    return not (word in ("dec", "jan", "sep") and scan.word(at - 1) == "$")
+
+
+_BEFORE_MONTHS = {"in", "of", "by", "until", "since", "from", "before", "during", "next", "last", "early", "late", "mid",
+                  "through", "between", "end", "till"}  # fmt: skip
+
+
+def _month(scan: Scan, begin: int, end: int, month: int, said: int | None) -> Period:
+    if said is not None:
+        first = date(said, month, 1)
+        return Period(begin, end, ((f"{said:04d}-{month:02d}", first, add_months(first, 1)),), sort="month")
+    ahead = scan.today.year + (month < scan.today.month)
+    back = ahead - 1
+    form = f"XXXX-{month:02d}"
+    firsts = (date(ahead, month, 1), date(back, month, 1))
+    return Period(begin, end, tuple((form, one, add_months(one, 1)) for one in firsts), sort="month", named=form)
+
+
+def _plain_year(scan: Scan, at: int) -> Period | None:
+    """2019, nineteen ninety six, the 1990s, nineties. Figures that count something are no year."""
+    step = scan.skip(at, "the")
+    if scan.digits(step) == 4 and scan.word(step + 1) == "s" and scan.glued(step + 1):
+        value = scan.figure(step) or 0
+        if value % 10 == 0:
+            return Period(step, step + 2, (_several(date(value, 1, 1), date(value + 10, 1, 1), "P10Y"),))
+    if scan.word(step) in DECADES:
+        tens = DECADES[scan.word(step)]
+        form = f"(XX{tens:02d}-01-01,XX{(tens + 10) % 100:02d}-01-01,P10Y)"
+        both = [(form, date(one + tens, 1, 1), date(one + tens + 10, 1, 1)) for one in (1900, 2000)]
+        return Period(step, step + 1, tuple(both))
+    said = year(scan, at)
+    if said is None or not _year_alone(scan, at, said[1]):
+        return None
+    return Period(at, said[1], (_year(said[0]),), sort="year")
+
+
+def _year_alone(scan: Scan, at: int, end: int) -> bool:
+    behind, before = scan.word(end), scan.word(at - 1)
+    if scan.digits(at) == 4 and not 1400 <= (scan.figure(at) or 0) <= 2150:
+        return False
+    if (before in ("$", "£", "€", "+", "#", ":", ".") and scan.glued(at)) or before in ("$", "+"):
+        return False
+    if (
+        scan.glued(end) and behind not in (".", ",", "?", "!", ";", ")", "-", "~", "'", ":", "", "\u2013", "/")
+    ) or behind == "%":
+        return False
+    if behind == "-" and scan.digits(end + 1) in (1, 2) and not scan.glued(end):
+        return False  # 2015 - 32
+    if behind in ("-", "/", ".") and scan.glued(end) and scan.glued(end + 1) and scan.digits(end + 1) in (1, 2, 3):
+        return False
+    if scan.glued(at) and before in ("-", "/") and scan.digits(at - 2) and scan.digits(at - 2) != 4:
+        return False
+    if scan.digits(at) == 4:
+        return behind not in (
+            "pieces",
+            "people",
+            "hours",
+            "dollars",
+            "euros",
+            "times",
+            "units",
+            "steps",
+            "pounds",
+            "miles",
+            "words",
+        )
+    return True
+
+
+def _season(scan: Scan, at: int) -> Period | None:
+    word = scan.word(at)
+    if word in ("summer", "winter") or (
+        word in ("autumn", "spring") and scan.word(at - 1) in ("in", "this", "next", "last", "the")
+    ):
+        end = at + 1
+        said = year(scan, scan.skip(end, "of", ","))
+        form = SEASONS[word]
+        return Period(at, said[1] if said else end, (), unresolved=f"{said[0]}-{form}" if said else form)
+    return None
+
+
+def _weekend(scan: Scan, at: int) -> Period | None:
+    step = scan.skip(at, "the")
+    return _week(at, step + 1, scan.today, 0, "WE") if scan.word(step) == "weekend" else None
+
+
+_READERS: tuple[Callable[[Scan, int], Period | None], ...] = (
+    _parted, _nth_of, _long_weekend, _quarter, _led, _the_unit, _monthly, _plain_year, _season, _weekend,
+)  # fmt: skip

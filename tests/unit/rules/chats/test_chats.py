@@ -1,0 +1,174 @@
+"""What is understood of a family's chat, who takes what, and when it is spoken to."""
+
+import pytest
+
+from graph.model.chat import CoordinationType, Form, Redline, RedlineRule
+from graph.rules.chats.thread import follow
+from tests.unit.rules.chats.family import Chat
+
+MONDAY = "2026-05-04T09:00"
+
+
+def test_who_asks_and_who_takes() -> None:
+    chat = Chat()
+    asked = chat.heard("sarah", "Who's picking up Leo Thursday after soccer?", MONDAY)
+    assert (asked.form, asked.dates, asked.about, asked.activity, asked.assigned_to) == (
+        Form.ASKS,
+        ("2026-05-07",),
+        ("leo",),
+        "soccer",
+        ("unspecified",),
+    )
+    taken = chat.heard("john", "I'll do it", "2026-05-04T09:04")
+    assert (taken.assigned_to, taken.about, taken.activity) == (("john",), ("leo",), "soccer")
+    assert taken.attribution is not None
+    assert (taken.attribution.message, taken.attribution.confidence) == ("m1", 0.85)
+    assert chat.judge(taken, "2026-05-04T09:04").decision is Redline.SILENT
+
+
+def test_tc_021_me_takes_the_open_question() -> None:
+    chat = Chat()
+    chat.heard("sarah", "Who's getting Leo?", MONDAY)
+    taken = chat.heard("john", "me", "2026-05-04T09:02")
+    assert taken.assigned_to == ("john",)
+    assert taken.confidence >= 0.75
+
+
+def test_tc_022_and_023_thanks_and_thumbs_behind_a_taking_are_noise() -> None:
+    chat = Chat()
+    chat.heard("sarah", "Soccer pickup Thursday?", MONDAY)
+    assert chat.heard("john", "I'll do it", "2026-05-04T09:01").assigned_to == ("john",)
+    assert chat.say("sarah", "thx", "2026-05-04T09:02") is None
+    chat.heard("sarah", "Mia ballet Monday", "2026-05-06T18:00")
+    assert chat.heard("john", "I'll cover", "2026-05-06T18:01").about == ("mia",)
+    assert chat.say("sarah", "👍", "2026-05-06T18:02") is None
+
+
+def test_tc_024_two_takers_of_two_children_do_not_clash() -> None:
+    chat = Chat()
+    chat.heard("sarah", "Both kids Tuesday", MONDAY)
+    leo = chat.heard("john", "I got Leo", "2026-05-04T09:01")
+    mia = chat.heard("sarah", "I got Mia", "2026-05-04T09:02")
+    assert (leo.about, mia.about) == (("leo",), ("mia",))
+    assert [chat.judge(one, "2026-05-04T09:03").decision for one in (leo, mia)] == [Redline.SILENT, Redline.SILENT]
+
+
+def test_two_claims_of_one_task_are_spoken_of_once() -> None:
+    chat = Chat()
+    chat.heard("john", "I can cover Tuesday pickup", MONDAY)
+    second = chat.heard("sarah", "I'll get the kids Tuesday after work", "2026-05-04T09:15")
+    verdict = chat.judge(second, "2026-05-04T09:15")
+    assert verdict.rule is RedlineRule.RESOURCE_CONFLICT
+    assert (
+        verdict.text == "🚨 Both John and Sarah claim pickup on tomorrow. Who's covering?"
+        or "John and Sarah" in str(verdict.text)
+    )
+    assert verdict.people == ("john", "sarah", "both")
+    assert chat.judge(second, "2026-05-04T09:16").decision is Redline.SILENT
+
+
+def test_a_child_can_not_be_at_two_places() -> None:
+    chat = Chat()
+    said = chat.heard("sarah", "Leo has the dentist Thursday at 4:15, I'll take him", MONDAY)
+    verdict = chat.judge(said, MONDAY)
+    assert verdict.rule is RedlineRule.TEMPORAL_CONFLICT
+    assert "soccer at 4:30pm Thursday" in str(verdict.text)
+    assert len(str(verdict.text)) <= 280
+
+
+def test_a_question_that_nobody_takes_within_a_day_is_repeated_once() -> None:
+    chat = Chat()
+    asked = chat.heard("sarah", "who can get Mia from ballet today at 5? stuck at work", MONDAY)
+    waiting = chat.judge(asked, MONDAY)
+    assert waiting.decision is Redline.SILENT
+    assert waiting.look_again is not None
+    spoken = chat.judge(asked, "2026-05-04T09:10")
+    assert spoken.rule is RedlineRule.MISSING_VARIABLE
+    assert len(str(spoken.text)) <= 200
+    assert chat.judge(asked, "2026-05-04T09:20").decision is Redline.SILENT
+
+
+def test_a_question_that_was_taken_is_not_repeated() -> None:
+    chat = Chat()
+    asked = chat.heard("sarah", "who can get Mia from ballet today at 5?", MONDAY)
+    chat.heard("john", "🙋‍♂️", "2026-05-04T09:03")
+    assert chat.judge(asked, "2026-05-04T09:10").decision is Redline.SILENT
+
+
+def test_what_was_taken_back_is_not_open() -> None:
+    chat = Chat()
+    asked = chat.heard("sarah", "can someone take Leo to soccer tomorrow?", MONDAY)
+    assert chat.say("sarah", "n/m", "2026-05-04T09:01") is None
+    assert chat.say("john", "🙋", "2026-05-04T09:02") is None
+    assert chat.judge(asked, "2026-05-04T09:10").decision is Redline.SILENT
+
+
+def test_a_pickup_long_before_its_activity_is_asked_about() -> None:
+    chat = Chat()
+    said = chat.heard("sarah", "I'll pick up Leo from school tomorrow at 3pm and take him to soccer", MONDAY)
+    assert (said.type, said.times, said.about, said.activity) == (
+        CoordinationType.TRANSPORT,
+        ("15:00",),
+        ("leo",),
+        "soccer",
+    )
+    verdict = chat.judge(said, MONDAY)
+    assert verdict.rule is RedlineRule.MISSING_VARIABLE
+    assert "4:30pm" in str(verdict.text)
+
+
+def test_a_practice_that_was_called_off_does_not_clash() -> None:
+    chat = Chat()
+    off = chat.heard("john", "pratice is cancled on thursday for leo", MONDAY)
+    assert (off.form, off.type, off.cancels, off.event) == (Form.CHANGES, CoordinationType.SCHEDULE_CHANGE, True, "E1")
+    said = chat.heard("sarah", "Leo dentist Thursday 4:15, ill take him", "2026-05-04T12:00")
+    assert chat.judge(said, "2026-05-04T12:00").decision is Redline.SILENT
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Got the oil changed today. Next due in July.", "thx!", "u sure?", "thursday already?? how", "n/m", "kk", "lol", "i picked leo up last monday and he slept",
+     "if soccer and ballet ever land on one day i quit", 'found an old note: "get leo tues 5:15 PLEASE"', "morning all", "who finished the cake"],
+)  # fmt: skip
+def test_chatter_arranges_nothing(text: str) -> None:
+    assert Chat().say("sarah", text, MONDAY) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "queued"),
+    [("socer tmrw 4", True), ("wk pickup", True), ("pratice is cancled", True), ("Mia has bailt monday", True), ("Leo dentist 2mrw??", True), ("thx!", False),
+     ("u sure?", False), ("n/m", False), ("👍", False), ("omw", False)],
+)  # fmt: skip
+def test_the_first_gate_takes_what_coordinates(text: str, queued: bool) -> None:
+    chat = Chat()
+    chat.say("sarah", text, MONDAY)
+    assert chat.gate is not None
+    assert chat.gate.queued is queued
+
+
+@pytest.mark.parametrize("text", ["👍", "yeah 3pm", "i'll do it", "4:30 work for me", "🙋‍♀️", "omw"])
+def test_in_a_thread_short_words_are_taken_as_well(text: str) -> None:
+    chat = Chat()
+    chat.heard("sarah", "who can get Leo from soccer tomorrow?", MONDAY)
+    chat.say("john", text, "2026-05-04T09:02")
+    assert chat.gate is not None
+    assert chat.gate.queued
+
+
+def test_both_boosts_are_added_and_logged() -> None:
+    chat = Chat()
+    chat.heard("sarah", "who can get Leo from soccer tomorrow?", MONDAY)
+    chat.say("john", "I'll do it", "2026-05-04T09:02")
+    assert chat.gate is not None
+    assert (chat.gate.base, [(one.name, one.amount) for one in chat.gate.boosts], chat.gate.gate.score) == (
+        0.45,
+        [("thread", 0.15), ("short", 0.2)],
+        0.8,
+    )
+
+
+def test_the_same_message_twice_changes_nothing() -> None:
+    chat = Chat()
+    said = chat.heard("sarah", "who can get Leo from soccer tomorrow?", MONDAY)
+    message = chat.thread.recent[-1][0]
+    assert follow(chat.thread, message, said, chat.group, chat.profile) == chat.thread
