@@ -31,7 +31,8 @@ MATCH (c:Claim {id: id}) RETURN id, null AS source, properties(c) AS claim, [(c)
 UNWIND $tasks AS id
 MATCH (t:Task {id: id})
 RETURN t.ref AS ref,
-  COLLECT { MATCH (s:Source {taskId: t.id}) WHERE s.topicId IS NOT NULL AND s.told IS NULL RETURN properties(s) } AS messages,
+  COLLECT { MATCH (s:Source {taskId: t.id}) WHERE s.topicId IS NOT NULL AND s.told IS NULL
+    RETURN {message: properties(s), understood: EXISTS { MATCH (s)<-[:READ]-(r:Run) WHERE r.extractor = 'model' AND r.status = 'SUCCEEDED' }} } AS messages,
   COLLECT { MATCH (n:Pattern {taskId: t.id}) RETURN properties(n) } AS patterns,
   COLLECT { MATCH (t)<-[:ABOUT]-(c:Claim) WHERE c.type = 'Decision' AND c.mergedInto IS NULL
     RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims

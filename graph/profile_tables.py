@@ -87,6 +87,7 @@ class _Words(_Table):
 
 class _Accept(_Table):
     confidence: Share = _DEFAULT.accept.confidence
+    reading: Share = _DEFAULT.accept.reading
     marked: Flag = True
     sources: tuple[SourceKind, ...] = _DEFAULT.accept.sources
     sections: tuple[str, ...] = ()

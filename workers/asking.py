@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from extract.llm.answer import read_answer
+from extract.llm.answer import quoted_elsewhere, read_answer
 from extract.llm.client import Client
 from extract.llm.enriching import ENRICHER_VERSION, ENRICHING, read_suggestions
 from extract.llm.failures import ModelFailed
 from extract.pipeline import NAME, VERSION, Extraction
+from graph.actions.known import sources_named
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.model.profile import Profile
@@ -25,7 +26,7 @@ from workers.one_call import Asked, asked
 from workers.reading import Reader, rules_reader, turns_that_asked
 
 MODEL = "model"
-MODEL_VERSION = f"1/{VERSION}"
+MODEL_VERSION = f"2/{VERSION}"
 
 
 def extractor_for(settings: Settings) -> Extractor:
@@ -67,7 +68,9 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enri
         dropped = tuple((one.op, one.reason) for one in found.dropped)
         more = enrich and leased.source.kind is SourceKind.TURN
         then = Extractor(ENRICHER, ENRICHER_VERSION, client.model) if more else None
-        return Reading(leased.source, run, found.ops, dropped, leased.source.origin.get("stage"), then)
+        beside = await sources_named(ledger, leased.source.project, quoted_elsewhere(found.ops))
+        stage = leased.source.origin.get("stage")
+        return Reading(leased.source, run, found.ops, dropped, stage, then, beside, understood=True)
 
     return read
 

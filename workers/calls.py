@@ -4,15 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from extract.llm.shown import MOST_READ
 from graph.actions.leases import Leased
 from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import SourceKind
 
 Ask = Callable[[Sequence[Leased], Profile], Awaitable[Mapping[str, Run]]]
-
-LONGEST = 100_000
-"""Characters of several messages that are shown together; a longer one is shown alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class _Call:
     made: asyncio.Task[Mapping[str, Run]]
 
     def has_room(self, leased: Leased) -> bool:
-        return sum(len(one.source.text) for one in (*self.joined, leased)) <= LONGEST
+        return sum(len(one.source.text) for one in (*self.joined, leased)) <= MOST_READ
 
 
 class Calls:

@@ -9,17 +9,22 @@ from extract.llm.client import Answer
 from extract.llm.failures import ModelAway, ModelFailed
 from extract.llm.prompt import RULES, messages
 from extract.llm.shares import shares
+from extract.llm.shown import Shown, said_before, to_read
 from extract.llm.snapshot import (
     MOST_CANONICALS,
+    MOST_CLAIMS,
     MOST_ENTRIES,
     MOST_FACTS,
     Snapshot,
     accepted,
+    known_claims,
+    people,
     places_of,
     slots_of,
     snapshot_of,
 )
-from graph.actions.answers import keep_answer, known_claims
+from graph.actions.answers import held_claims, keep_answer
+from graph.actions.known import known_beside
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.model.profile import Profile
@@ -45,7 +50,29 @@ async def asked(
     What a call took is kept with the first of those that share it, so that a sum over runs counts it once.
     """
     first, sources = several[0], [one.source for one in several]
-    told = messages(sources, await _known(ledger, sources, profile), rules)
+    before, snapshot = await _beside(ledger, sources, profile)
+    parts = to_read(sources)
+    answers: list[str] = []
+    for texts in parts:
+        took, error = await _answered(client, messages(texts, before, snapshot, rules), meter)
+        first = replace(first, run=_with(first.run, took, None))
+        if error is not None:
+            await keep_answer(ledger, first.token, first.run)
+            raise error
+        answers.append(took.text)
+    shown = [*(one for texts in parts for one in texts), *before]
+    runs = {}
+    for one, share in zip(several, shares(sources, shown, answers), strict=True):
+        run = replace(first.run if one.run.ref == first.run.ref else one.run, answer=share)
+        await keep_answer(ledger, one.token, run)
+        runs[run.ref] = run
+    return runs
+
+
+async def _answered(
+    client: Asked, told: Sequence[dict[str, str]], meter: Meter
+) -> tuple[Answer, ModelAway | ModelFailed | None]:
+    """What it says, and what that took; or what went wrong."""
     begun = time.monotonic()
     try:
         answer = await client.ask(told)
@@ -53,26 +80,31 @@ async def asked(
         seconds = time.monotonic() - begun
         meter.model_asked(seconds)
         meter.model_failed(error.kind)
-        await keep_answer(ledger, first.token, _with(first.run, Answer("", seconds=seconds), None))
-        raise
+        return Answer("", seconds=seconds), error
     meter.model_asked(answer.seconds, answer.tokens_in, answer.tokens_out)
-    runs = {}
-    for one, share in zip(several, shares(sources, answer.text), strict=True):
-        run = _with(one.run, answer, share) if one is first else replace(one.run, answer=share)
-        await keep_answer(ledger, one.token, run)
-        runs[run.ref] = run
-    return runs
+    return answer, None
 
 
-async def _known(ledger: Ledger, sources: Sequence[Source], profile: Profile) -> Snapshot:
+async def _beside(ledger: Ledger, sources: Sequence[Source], profile: Profile) -> tuple[list[Shown], Snapshot]:
+    """What is shown besides what is read: the messages before it, and what is known that it may be about."""
     latest = sources[-1]
     snapshot = snapshot_of(latest, profile)
     slots, places = slots_of(latest.project, snapshot), places_of(latest.project, snapshot)
-    known = await known_claims(ledger, slots, places, each=MOST_ENTRIES, most=MOST_FACTS)
+    held = await held_claims(ledger, slots, places, each=MOST_ENTRIES, most=MOST_FACTS)
     catalogue = await ledger.catalogues.recent(ledger.graph, latest.project)
     text = "\n".join(one.text for one in sources)
     names = tuple(one.name for one in mentioned(text, catalogue, MOST_CANONICALS))
-    return replace(snapshot, accepted=accepted(known), canonicals=names)
+    beside = await known_beside(ledger, sources, MOST_CLAIMS)
+    before = said_before(beside.messages)
+    told = replace(
+        snapshot,
+        accepted=accepted(held),
+        canonicals=names,
+        task=beside.title,
+        people=people([*(one.source for one in before), *sources]),
+        known=known_claims(beside.claims),
+    )
+    return before, told
 
 
 def _with(run: Run, took: Answer, text: str | None) -> Run:

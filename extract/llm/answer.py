@@ -2,21 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from extract.llm.misnamed import misnamed
 from extract.llm.parse import parse
 from extract.pipeline import Dropped, Extraction
+from extract.sources.discussion import MESSAGE
 from extract.turns.answers import SECTION, read_keyed
 from extract.turns.questions import asked_in
 from extract.turns.replies import open_questions, read_replies, without_repeats
 from extract.turns.targets import Targets, targets_of
-from graph.model.op import Op
+from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import OpType, SourceKind
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.stretch import stretch_at
 from graph.rules.reading.anchor import anchor
+from graph.rules.values.dates import read_date
+
+_A_DAY = 86_400_000_000
+_LONGEST_DAY = 60  # characters
 
 
 def read_answer(source: Source, profile: Profile, text: str, before: Sequence[Source] = ()) -> Extraction:
@@ -24,17 +30,49 @@ def read_answer(source: Source, profile: Profile, text: str, before: Sequence[So
     targets = targets_of(source)
     keyed = _by_rules(source, profile, targets, before) if source.kind is SourceKind.TURN else ()
     quote_max = profile.extract.quote_max
-    proposed = [misnamed(_aimed(one, source, targets, quote_max), profile) for one in parse(text)]
+    parsed = parse(text)
+    own = [_of_source(one, source) for one in parsed.ops]
+    proposed = [misnamed(_aimed(one, source, targets, quote_max), profile) for one in own]
     dropped = [one for one in proposed if _read_already(one, source, quote_max)]
     rest = [one for one in proposed if one not in dropped]
     room = max(0, profile.extract.batch - len(keyed))
     return Extraction(
         (*keyed, *rest[:room]),
         (
+            *(Dropped(one, f"it can't be read: {why}") for one, why in parsed.spoilt),
             *(Dropped(one, "the answer names its key, so rules read it") for one in dropped),
             *(Dropped(one, f"over the batch of {profile.extract.batch}") for one in rest[room:]),
         ),
     )
+
+
+def quoted_elsewhere(ops: Sequence[Op]) -> set[str]:
+    """The other sources that they quote, by ref."""
+    return {one.source for op in ops for one in (op.evidence, *op.support) if one.source is not None}
+
+
+def _of_source(op: Op, source: Source) -> Op:
+    """As it is of this source: a message has one section, whatever it was called by; what another op of this answer did
+    is of this source; days are told from the time of its words."""
+    evidence, support = op.evidence, op.support
+    if source.kind is SourceKind.MESSAGE:
+        evidence, *rest = (_in_message(one) for one in (op.evidence, *op.support))
+        support = tuple(rest)
+    aim = replace(op.aim, ref=source.ref) if op.aim is not None and not op.aim.ref else op.aim
+    starts, due = _day(op.raw.get("from"), source.at), _day(op.raw.get("due"), source.at)
+    later = starts is not None and starts > source.at + _A_DAY
+    return replace(op, evidence=evidence, support=support, aim=aim, starts=starts if later else None, due=due)
+
+
+def _in_message(quoted: Quotation) -> Quotation:
+    own = quoted.source is None and quoted.section.casefold().startswith(MESSAGE.casefold())
+    return replace(quoted, section=MESSAGE) if own else quoted
+
+
+def _day(words: object, at: int) -> int | None:
+    """A day that is named as one; anything else names none."""
+    day = read_date(words.strip()[:_LONGEST_DAY], at) if isinstance(words, str) else None
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1_000_000 if day else None
 
 
 def _by_rules(source: Source, profile: Profile, targets: Targets, before: Sequence[Source]) -> tuple[Op, ...]:
@@ -58,6 +96,8 @@ def _read_already(op: Op, source: Source, quote_max: int) -> bool:
 
 def _aimed(op: Op, source: Source, targets: Targets, quote_max: int) -> Op:
     """A model can only name items that the turn is about, and none that the words themselves contradict."""
+    if op.evidence.source is not None:
+        return replace(op, item=None)
     if op.key is not None and op.key.startswith("project."):
         return replace(op, item=None)
     if op.item is not None and op.item not in {one.ref for one in targets.known}:

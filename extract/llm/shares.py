@@ -1,52 +1,82 @@
-"""One answer about several messages, parted: each op goes to the message in which its words stand."""
+"""One answer about several messages, parted: each op goes to the message in which its words stand, and says of its own
+quotations, and of what it does to another op, which source they are of: a share means the same whenever it is read."""
 
 import json
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pydantic import ValidationError
-
-from extract.llm.parse import json_in
-from extract.llm.schema import FactOp, FactOps
+from extract.llm.failures import ModelFailed
+from extract.llm.parse import parse, proposals
+from extract.llm.shown import Shown, place_of
 from extract.sources.discussion import MESSAGE
 from graph.model.source import Source
-
-_NUMBERED = re.compile(rf"{MESSAGE}_(\d{{1,4}})")
-
-
-def section_of(number: int) -> str:
-    """What the message at this place is called where several are shown together."""
-    return f"{MESSAGE}_{number + 1}"
+from graph.model.words import SourceKind
 
 
-def shares(sources: Sequence[Source], text: str) -> tuple[str, ...]:
-    """An answer for each source, in their order. One of which nothing can be made is everybody's."""
-    if len(sources) == 1:
-        return (text,)
+def shares(sources: Sequence[Source], shown: Sequence[Shown], answers: Sequence[str]) -> tuple[str, ...]:
+    """An answer for each source, in their order; of a text that was read in parts, that of all its parts. What stands
+    for itself is kept letter for letter; an answer of which nothing can be made is everybody's."""
+    alone = len(answers) == len(sources) == 1 and sources[0].kind is not SourceKind.MESSAGE
+    if alone:
+        return (answers[0],)
     try:
-        proposed = FactOps.model_validate_json(json_in(text)).ops
-    except ValidationError:
-        return (text,) * len(sources)
-    parted: list[list[dict[str, Any]]] = [[] for _ in sources]
-    for op in proposed:
-        parted[_place(op, sources)].append(_own(op))
-    return tuple(json.dumps({"ops": ops}, ensure_ascii=False) for ops in parted)
+        proposed = [proposals(one) for one in answers]
+        for one in answers:
+            parse(one)
+    except ModelFailed as error:
+        return (error.raw or "",) * len(sources)
+    parted: dict[str, list[Any]] = {one.ref: [] for one in sources}
+    before = 0
+    for answer in proposed:
+        homes = [_home(op, sources, shown) for op in answer]
+        for number, (op, home) in enumerate(zip(answer, homes, strict=True), 1):
+            parted[home.ref].append(_own(op, home, shown, number, homes, before))
+        before += len(answer)
+    return tuple(json.dumps({"ops": parted[one.ref]}) for one in sources)
 
 
-def _place(op: FactOp, sources: Sequence[Source]) -> int:
-    """Where the words stand decides; the number only where they stand in several, or in none."""
-    numbered = _NUMBERED.fullmatch(op.evidence.sourceSection)
-    number = int(numbered[1]) - 1 if numbered else -1
-    places = [at for at, source in enumerate(sources) if op.evidence.quote in source.text]
-    if number in places or (not places and 0 <= number < len(sources)):
-        return number
-    return places[0] if places else len(sources) - 1
+def _home(op: Any, sources: Sequence[Source], shown: Sequence[Shown]) -> Source:
+    """The source whose run it is an op of: where its words stand; what is quoted from before them is the last one's."""
+    found = _place(op.get("evidence") if isinstance(op, dict) else None, shown)
+    if found is None or found.earlier:
+        return sources[-1]
+    return found.source
 
 
-def _own(op: FactOp) -> dict[str, Any]:
-    """As it would have been proposed of its message alone; offsets into all of them name nothing in it."""
-    told = op.model_dump(mode="json", exclude_unset=True)
-    for quoted in (told["evidence"], *told.get("support", ())):
-        quoted.update(sourceSection=MESSAGE, startChar=None, endChar=None)
-    return told
+def _place(quoted: Any, shown: Sequence[Shown]) -> Shown | None:
+    if not isinstance(quoted, dict):
+        return None
+    section, quote = quoted.get("sourceSection"), quoted.get("quote")
+    return place_of(shown, section, quote) if isinstance(section, str) and isinstance(quote, str) else None
+
+
+def _own(op: Any, home: Source, shown: Sequence[Shown], number: int, homes: Sequence[Source], before: int) -> Any:
+    if not isinstance(op, dict):
+        return op
+    told = {**op, "number": before + number}
+    if isinstance(op.get("evidence"), dict):
+        told["evidence"] = _told(op["evidence"], home, shown)
+    if isinstance(op.get("support"), list):
+        told["support"] = [_told(one, home, shown) if isinstance(one, dict) else one for one in op["support"]]
+    return told | _aim(op.get("target"), number, homes, before)
+
+
+def _told(quoted: Mapping[str, Any], home: Source, shown: Sequence[Shown]) -> dict[str, Any]:
+    """Of a message, its one section: what it was called by was for this call. Offsets into all of them name nothing."""
+    found = _place(quoted, shown)
+    if home.kind is not SourceKind.MESSAGE and (found is None or found.source.ref == home.ref):
+        return {**quoted, "source": None}
+    told = {**quoted, "startChar": None, "endChar": None, "source": None}
+    if found is None:
+        return told
+    told["sourceSection"] = MESSAGE if found.source.kind is SourceKind.MESSAGE else quoted["sourceSection"]
+    return told if found.source.ref == home.ref else {**told, "source": found.source.ref}
+
+
+def _aim(target: Any, number: int, homes: Sequence[Source], before: int) -> dict[str, Any]:
+    """ "#2" names the second op of the answer; one that there is not, or itself, names nothing."""
+    digits = target.strip().removeprefix("#") if isinstance(target, str) and target.strip().startswith("#") else ""
+    at = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 5 else 0
+    if not 0 < at <= len(homes) or at == number:
+        return {"targetSource": None, "targetNumber": None}
+    return {"targetSource": homes[at - 1].ref, "targetNumber": before + at}

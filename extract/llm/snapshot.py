@@ -1,7 +1,7 @@
 """What a model is told of what is known, bounded whatever the project's size."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -9,8 +9,10 @@ from typing import Any
 from extract.turns.targets import targets_of
 from graph.model.address import at_item, keyed
 from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
+from graph.model.status import ClaimStatus
 from graph.store.keys import key_at
 
 MOST_ITEMS = 20
@@ -20,7 +22,21 @@ MOST_PLACES = 60
 MOST_ENTRIES = 20  # of one key that holds many
 MOST_FACTS = 100
 MOST_CANONICALS = 40
+MOST_CLAIMS = 90
+MOST_KNOWN = 20_000
+"""Characters of the decisions and proposals that are shown."""
+MOST_PEOPLE = 50
 _LONGEST = 200  # characters of a value that is shown
+_STATEMENT = 400
+_STATUSES = {
+    ClaimStatus.ACTIVE: "in force",
+    ClaimStatus.NEEDS_RECHECK: "in force",
+    ClaimStatus.CANDIDATE: "proposed",
+    ClaimStatus.CONFLICTED: "contested",
+    ClaimStatus.REJECTED: "turned down",
+    ClaimStatus.SUPERSEDED: "replaced",
+    ClaimStatus.ARCHIVED: "ended",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +48,9 @@ class Snapshot:
     high_risk: tuple[str, ...]
     accepted: tuple[Claim, ...] = ()
     canonicals: tuple[str, ...] = ()
+    task: str | None = None
+    people: tuple[str, ...] = ()
+    known: tuple[dict[str, Any], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -42,6 +61,9 @@ class Snapshot:
             "highRiskKeys": list(self.high_risk),
             "accepted": [_fact(one) for one in self.accepted],
             "canonicals": [name[:_LONGEST] for name in self.canonicals],
+            "task": self.task[:_LONGEST] if self.task else None,
+            "people": [name[:_LONGEST] for name in self.people],
+            "known": list(self.known),
         }
 
 
@@ -72,6 +94,42 @@ def places_of(project: str, snapshot: Snapshot) -> list[str]:
 def _belongs(key: str, item: str | None) -> bool:
     """A key that says whose it is lies nowhere else."""
     return not key.startswith("project." if item else "item.")
+
+
+def known_claims(claims: Iterable[KnownClaim]) -> tuple[dict[str, Any], ...]:
+    """As many of them, the nearest first, as there is room for; told in the order in which they were said."""
+    kept: list[tuple[int, dict[str, Any]]] = []
+    room = MOST_KNOWN
+    for one in claims:
+        told = _claim(one)
+        room -= len(json.dumps(told, ensure_ascii=False))
+        if room < 0 or len(kept) == MOST_CLAIMS:
+            break
+        kept.append((one.claim.valid_from or one.claim.recorded_at, told))
+    return tuple(told for _, told in sorted(kept, key=lambda one: (one[0], one[1]["ref"])))
+
+
+def people(sources: Sequence[Source]) -> tuple[str, ...]:
+    """Whoever speaks in what is shown; a program is told apart."""
+    names = dict.fromkeys(f"{one.author}{' (agent)' if one.agent else ''}" for one in sources if one.author)
+    return tuple(names)[:MOST_PEOPLE]
+
+
+def _claim(known: KnownClaim) -> dict[str, Any]:
+    claim = known.claim
+    at = claim.valid_from or claim.recorded_at
+    told: dict[str, Any] = {
+        "ref": claim.ref,
+        "statement": claim.statement[:_STATEMENT],
+        "status": _STATUSES.get(claim.status, claim.status.value),
+        "kind": claim.kind.value,
+        "key": claim.key,
+        "about": {"subject": claim.subject, "aspect": claim.aspect} if claim.subject else None,
+        "value": claim.value[:_LONGEST] if isinstance(claim.value, str) else None,
+        "who": ", ".join(known.who[:4])[:_LONGEST] or None,
+        "day": datetime.fromtimestamp(at / 1_000_000, UTC).date().isoformat(),
+    }
+    return {name: value for name, value in told.items() if value is not None}
 
 
 def accepted(claims: Iterable[Claim]) -> tuple[Claim, ...]:

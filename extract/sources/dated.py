@@ -7,6 +7,7 @@ from graph.rules.language.wording import flat
 from graph.rules.values.dates import dates_in
 
 _HEAD = 2_000  # characters; what stands further down is about something else
+_OPENING, _SHORT = 2, 120  # lines below the title that tell whose it is and when, and how long such a line is
 _DATE = re.compile(
     r"^[ \t]{0,3}(?:[*_-]{0,3} ?)(?:decision )?date[*_]{0,2} ?:[*_]{0,2}[ \t]{0,4}(?P<said>[^\n]{6,40})",
     re.IGNORECASE | re.MULTILINE,
@@ -24,5 +25,21 @@ def dated(text: str, now: int) -> int | None:
         for one in dates_in(said, now):
             at = int(datetime.combine(one.day, time(), UTC).timestamp()) * 1_000_000
             if _YEAR.search(said[one.start : one.end]) and at <= now:
+                return at
+    return _below_title(head, now)
+
+
+def _below_title(head: str, now: int) -> int | None:
+    """The first day, with its year, of the short lines that a document opens with: "Rahul, 10 May 2026. Accepted"."""
+    lines = [line.strip() for line in head.splitlines() if line.strip() and not line.startswith("#")]
+    for line in lines[:_OPENING]:
+        said = flat(line)
+        if len(said) > _SHORT:
+            return None
+        for one in dates_in(said, now):
+            before = said[: one.start].rstrip()
+            at = int(datetime.combine(one.day, time(), UTC).timestamp()) * 1_000_000
+            told = not before or ":" in before or before.endswith(",")  # "We met on …" tells a story
+            if told and _YEAR.search(said[one.start : one.end]) and at <= now:
                 return at
     return None

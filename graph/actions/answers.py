@@ -20,7 +20,7 @@ async def keep_answer(ledger: Ledger, token: str, run: Run) -> None:
         raise LeaseLost(f"{run.ref} was taken over by another worker while the model answered.")
 
 
-async def known_claims(
+async def held_claims(
     ledger: Ledger, slots: Sequence[str], places: Sequence[str], *, each: int, most: int
 ) -> tuple[Claim, ...]:
     """Those that hold the slots now, and a few of those at each place of a key that holds many: in one trip."""

@@ -4,12 +4,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from graph.actions.aiming import Aiming, places_aimed_at
 from graph.actions.announce import announce
 from graph.actions.consolidate import consolidate_episode
 from graph.actions.finishing import finished_run
 from graph.actions.hearing import listening
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
+from graph.actions.telling import Said, Telling
 from graph.model.claim import Evidence
 from graph.model.ids import RUN_PREFIX
 from graph.model.plan import EventNote, Plan
@@ -31,21 +33,25 @@ async def digest(
     now = ledger.now()
     arrived = {reading.run.ref: arrivals(reading, profile, now) for reading in readings}
     everything = [one for mine in arrived.values() for one in mine]
-    shapes: dict[str, SlotShape] = {one.slot: one.shape for one in everything}
+    places = await places_aimed_at(ledger, project, readings)
+    shapes: dict[str, SlotShape] = places.shapes | {one.slot: one.shape for one in everything}
+    aiming = Aiming(arrived, readings, places)
+    said = Said(readings, arrived)
     further = await _further(ledger, project, readings, now)
 
     def decide(moment: Moment) -> None:
-        by_slot = _by_slot(everything, moment.now)
+        said.arrived, said.aimed = aiming.resolve(moment, profile)
+        by_slot = _by_slot([one for mine in said.arrived.values() for one in mine], moment.now)
         for slot, words in by_slot.items():
             cause = Cause(note=f"accepted by the profile {profile.name}")
             moment.settled[slot] = settle(moment.slots[slot], words, moment.setting(cause))
 
     def finish(moment: Moment, _: None) -> None:
-        finished = tuple(finished_run(reading, arrived[reading.run.ref], moment) for reading in readings)
+        finished = tuple(finished_run(reading, said.arrived[reading.run.ref], moment) for reading in readings)
         events = tuple(EventNote("run", run.ref, moment.now) for run in finished)
         moment.add(Plan(project, runs=finished, runs_new=further, events=events))
 
-    listener = listening(ledger, project, profile, readings)
+    listener = Telling(said, listening(ledger, project, profile, readings))
     room = 8 + 2 * len(readings) + len(everything)
     announced = await announce(
         ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room

@@ -31,9 +31,13 @@ async def disputed(
         open_one = moment.after(held.slot).conflict
         return replace(pattern, conflict=open_one.ref if open_one else None)
     members = (held.ref, said.ref)
-    there = await _between(tx, moment, members)
     summary = f"{pattern.description} ({' against '.join(members)})"  # whoever reads only the conflict, too
-    return replace(pattern, conflict=there or _opened(moment, members, summary))
+    return replace(pattern, conflict=await open_between(tx, moment, members, summary))
+
+
+async def open_between(tx: Transaction, moment: Moment, members: tuple[str, str], summary: str) -> str:
+    """The conflict between two claims, which is opened once."""
+    return await _between(tx, moment, members) or _opened(moment, members, summary)
 
 
 async def _between(tx: Transaction, moment: Moment, members: tuple[str, str]) -> str | None:

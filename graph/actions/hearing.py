@@ -4,7 +4,7 @@ A task is taken first, so that two workers never hear one discussion at once. Wh
 said after it is heard again: what that changes is written, and what it leaves as it was is not.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -35,7 +35,8 @@ def listening(ledger: Ledger, project: str, profile: Profile, readings: Sequence
     """Who hears what these readings read; nobody, where none of it is a message of a task."""
     runs = {one.source.ref: one.run.ref for one in readings if _is_message(one.source)}
     messages = [one.source for one in readings if one.source.ref in runs]
-    return Hearing(ledger, project, profile, messages, runs) if messages else None
+    understood = {one.source.ref for one in readings if one.understood}
+    return Hearing(ledger, project, profile, messages, runs, understood) if messages else None
 
 
 def _is_message(source: Source) -> bool:
@@ -48,12 +49,19 @@ def place_of(source: Source) -> tuple[int, int, str]:
 
 
 class Hearing:
-    """The messages of one transaction, by task."""
+    """The messages of one transaction, by task. `understood`: those that a model has read, of which rules hear nothing."""
 
     def __init__(
-        self, ledger: Ledger, project: str, profile: Profile, messages: Sequence[Source], runs: Mapping[str, str]
+        self,
+        ledger: Ledger,
+        project: str,
+        profile: Profile,
+        messages: Sequence[Source],
+        runs: Mapping[str, str],
+        understood: Iterable[str] = (),
     ) -> None:
         self.ledger, self.project, self.profile, self.runs = ledger, project, profile, runs
+        self.understood = set(understood)
         self.new: dict[str, list[Source]] = {}
         for one in sorted(messages, key=place_of):
             self.new.setdefault(one.task or "", []).append(one)
@@ -100,12 +108,16 @@ class Hearing:
         for row in await tx.run("discussion.whole", tasks=late):
             here = self.known[row["ref"]]
             new = {one.ref for one in self.new[here.task]}
-            messages = (source_from(one) for one in row["messages"])
+            messages = [source_from(one["message"]) for one in row["messages"]]
+            self.understood |= {
+                said.ref for said, one in zip(messages, row["messages"], strict=True) if one["understood"]
+            }
             window = sorted((one for one in messages if one.ref not in new), key=place_of)
             first = place_of(self.new[here.task][0])
             again = {one.ref for one in window if place_of(one) > first} | new
             patterns = sorted((pattern_from(one) for one in row["patterns"]), key=lambda one: one.ref)
-            earlier = tuple(one for one in patterns if one.messages and one.messages[-1] in again)
+            heard = again - self.understood
+            earlier = tuple(one for one in patterns if one.messages and one.messages[-1] in heard)
             claims = tuple(map(said_from, row["claims"]))
             self.known[here.task] = replace(here, claims=claims, window=tuple(window), earlier=earlier)
 
@@ -113,7 +125,7 @@ class Hearing:
         """What holds, in whatever task, a slot that these messages speak of: one trip more where they speak of any."""
         said = {task: [*self.new[task], *self._after(here)] for task, here in self.known.items()}
         wanted = {
-            task: {slot for one in messages for slot in slots_said(one, self.profile)}
+            task: {slot for one in messages if one.ref not in self.understood for slot in slots_said(one, self.profile)}
             for task, messages in said.items()
         }
         slots = sorted(set().union(*wanted.values()))
@@ -145,6 +157,9 @@ class Hearing:
         known = stated_before(_overlaid(here, moment), forgotten)
         window, found = list(before), list[Noticed]()
         for source in messages:
+            if source.ref in self.understood:
+                window.append(source)
+                continue
             noticed, known = hear(source, window[-self._reach :], known, meaning.nearness, self.profile)
             found += noticed
             window.append(source)

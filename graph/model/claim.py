@@ -33,6 +33,9 @@ class Draft:
     due: int | None = None
     asks: str | None = None  # of a note that leaves a question open: the key that answers it, or the question's own id
     answers: str | None = None  # of a note that answers a question without a key: the question's own id
+    subject: str | None = None  # of what has no key: what it is about, and which question about it it answers
+    aspect: str | None = None
+    replaces: str | None = None  # the norm of what these words name as replaced by them
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,8 @@ class Standing:
     votes: bool = False  # one voice of a ballot: what stands by votes alone falls by a vote
     suggests: bool = False  # "let's …": decides only while nobody objects
     unsays: bool = False  # with `refuses`: its author takes back what they said last ("scratch that")
+    repeats: bool = False  # says once more what was said: it stands with that, whatever became of it
+    proposes: bool = False  # puts something forward, or only seems to decide it: it waits, and contests nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +143,8 @@ class Claim:
     owner: str | None = None
     due: int | None = None
     topic: str | None = None
+    subject: str | None = None
+    aspect: str | None = None
     seen_count: int = 1
     valid_from: int | None = None
     valid_to: int | None = None

@@ -72,6 +72,14 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownClaim:
+    """A claim as a reader is shown it: with who stood for it, the first first."""
+
+    claim: Claim
+    who: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Discussion:
     """What is known of a task when new messages are heard. `late`: all messages there are, where one came late."""
 

@@ -58,6 +58,7 @@ class Accept:
     """When a verified claim needs no review: how sure, worded how, said where."""
 
     confidence: float = 0.6
+    reading: float = 0.85  # of what a model reads as decided
     marked: bool = True  # only words that are marked or worded as a decision
     sources: tuple[SourceKind, ...] = (SourceKind.MESSAGE, SourceKind.DOCUMENT, SourceKind.TURN)
     sections: tuple[str, ...] = ()  # a turn's own sections that count; empty is all but an agent's

@@ -42,6 +42,27 @@ class OpVerdict(StrEnum):
     DROPPED = "DROPPED"
 
 
+class Stance(StrEnum):
+    """How far what somebody says has come. PLANNED: decided for a later day."""
+
+    DECIDED = "DECIDED"
+    PROPOSED = "PROPOSED"
+    TURNED_DOWN = "TURNED_DOWN"
+    PLANNED = "PLANNED"
+
+
+class Relation(StrEnum):
+    """What somebody's words do to a claim that is there already."""
+
+    SUPERSEDES = "SUPERSEDES"
+    CONFIRMS = "CONFIRMS"
+    REJECTS = "REJECTS"
+    CORRECTS = "CORRECTS"
+    WITHDRAWS = "WITHDRAWS"
+    CONTRADICTS = "CONTRADICTS"
+    REPEATS = "REPEATS"
+
+
 class EvidenceKind(StrEnum):
     USER_SPAN = "USER_SPAN"
     DOC_SPAN = "DOC_SPAN"

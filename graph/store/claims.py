@@ -48,6 +48,8 @@ _WHERE_KNOWN = {
     "owner": "owner",
     "due": "due",
     "topic": "topic",
+    "subject": "subject",
+    "aspect": "aspect",
     "validFrom": "valid_from",
     "validTo": "valid_to",
     "turnedDownAt": "turned_down_at",
@@ -111,7 +113,8 @@ def _in_task(claim: Claim) -> str | None:
 def _words(claim: Claim) -> str:
     """What full-text search reads: the terms of everything that a question about the claim may use."""
     value = claim.value if isinstance(claim.value, str) else ""
-    said = " ".join((claim.statement, claim.key or "", value, claim.rationale or "", *claim.alternatives))
+    about = (claim.key or "", claim.subject or "", claim.aspect or "")
+    said = " ".join((claim.statement, *about, value, claim.rationale or "", *claim.alternatives))
     return " ".join(marked(claim.project, dict.fromkeys(terms_of(said.replace("_", " ")))))
 
 

@@ -39,7 +39,7 @@ def listed_claims(texts: Sequence[str]) -> Iterator[Claim]:
         row["alternatives"] = tuple(row["alternatives"])
         claim = object.__new__(Claim)
         for name, put in _PUT:
-            put(claim, row[name])
+            put(claim, row.get(name))  # what was written before a field was there has none
         for put, value in _PUT_ALWAYS:
             put(claim, value)
         yield claim

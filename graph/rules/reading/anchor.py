@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 
 from graph.model.op import Quotation
 from graph.model.source import NONE, Section, Source
+from graph.model.words import SourceKind
 
+WHOLE = "DOCUMENT"  # the name for anywhere in a document
 _SHOWN = 60
 _ENOUGH = 100  # a quotation that occurs more often is not counted further
 
@@ -24,15 +26,15 @@ def anchor(quotation: Quotation, source: Source, quote_max: int) -> Anchor | str
         return "the quotation is empty"
     if len(quote) > quote_max:
         return f"the quotation is {len(quote)} characters long; at most {quote_max} can be evidence"
-    sections = [one for one in source.sections if one.name == quotation.section]
+    sections = _named(quotation.section, source)
     if not sections:
         return f"the source has no section {short(quotation.section)}"
     if all(source.text[one.start : one.end] in ("", NONE) for one in sections):
         return f"the quotation is not in section {short(quotation.section)}, which is empty"
     start, end = quotation.start, quotation.end
     if start is not None and end is not None and _stands(quote, start, end, source.text, sections):
-        return Anchor(quotation)
-    return _found(quotation, source.text, sections)
+        return Anchor(_in_its_section(quotation, source))
+    return _found(quotation, source, sections)
 
 
 def _stands(quote: str, start: int, end: int, text: str, sections: list[Section]) -> bool:
@@ -40,7 +42,27 @@ def _stands(quote: str, start: int, end: int, text: str, sections: list[Section]
     return inside and 0 <= start < end <= len(text) and text[start:end] == quote
 
 
-def _found(quotation: Quotation, text: str, sections: list[Section]) -> Anchor | str:
+def _named(name: str, source: Source) -> list[Section]:
+    """The sections of that name; of a document also the one whose heading it is, and all of it by its own name."""
+    found = [one for one in source.sections if one.name == name]
+    if found or source.kind is not SourceKind.DOCUMENT:
+        return found
+    if name == WHOLE:
+        return [Section(WHOLE, 0, len(source.text))]
+    below = [one for one in source.sections if one.name.rpartition(" / ")[2] == name.rpartition(" / ")[2]]
+    return below if len(below) == 1 else []
+
+
+def _in_its_section(quotation: Quotation, source: Source) -> Quotation:
+    """By the section's own name, where it was called otherwise."""
+    if quotation.section in {one.name for one in source.sections}:
+        return quotation
+    own = source.section_at(quotation.start or 0, quotation.end or 0)
+    return replace(quotation, section=own.name) if own is not None else quotation
+
+
+def _found(quotation: Quotation, source: Source, sections: list[Section]) -> Anchor | str:
+    text = source.text
     places: set[int] = set()
     for section in sections:
         at = text.find(quotation.quote, section.start, section.end)
@@ -55,7 +77,7 @@ def _found(quotation: Quotation, text: str, sections: list[Section]) -> Anchor |
     start = places.pop()
     given = "had no offsets" if quotation.start is None or quotation.end is None else "had wrong offsets"
     true = replace(quotation, start=start, end=start + len(quotation.quote))
-    return Anchor(true, f"the quotation {given} and was found once in {where}")
+    return Anchor(_in_its_section(true, source), f"the quotation {given} and was found once in {where}")
 
 
 def short(words: str) -> str:

@@ -5,7 +5,7 @@ What becomes of it there is for the slot's fold to say; `outcomes` then tells it
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graph.model.address import Address, at_item, keyed, named, worded
@@ -21,7 +21,18 @@ from graph.rules.reading.begun import begun
 from graph.rules.reading.money import in_own_currency, without_risk
 from graph.rules.reading.support import support
 from graph.rules.reading.supported import Support
-from graph.rules.reading.verify import Noted, Reanchored, Verified, verify
+from graph.rules.reading.understood import (
+    about_words,
+    address_of_understood,
+    is_understood,
+    meant,
+    norm_of_understood,
+    role_of,
+    standing_of_understood,
+    understanding,
+    value_of,
+)
+from graph.rules.reading.verify import Noted, Reanchored, Verified, source_of, verify
 from graph.rules.slots.standing import AGENT_SECTION, standing_of
 from graph.rules.values.normal import Misfit, normalise
 
@@ -36,6 +47,10 @@ class Reading:
     dropped: tuple[tuple[Op, str], ...] = ()
     stage: str | None = None
     then: Extractor | None = None  # who is to read the source, too, once this has succeeded
+    beside: Mapping[str, Source] = field(
+        default_factory=dict, hash=False
+    )  # other sources that its quotations are of, by ref
+    understood: bool = False  # a model has read it: what it says of other claims is all that is heard of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +72,11 @@ def arrivals(reading: Reading, profile: Profile, now: int) -> tuple[Arrival, ...
 
 
 def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
-    verdict = verify(op, reading.source, profile, reading.stage)
+    verdict = verify(op, reading.source, profile, reading.stage, reading.beside)
     if isinstance(verdict, Noted):
         return _note(verdict, reading, now)
+    if is_understood(verdict.op) and reading.source.kind is not SourceKind.EPISODE:
+        return _understood(verdict, reading, profile, now)
     supported = (
         support(verdict.op, reading.source, profile.spec(verdict.op.key or ""))
         and in_own_currency(verdict.op, profile)
@@ -89,6 +106,28 @@ def _standing(op: Op, source: Source, profile: Profile, supported: Support) -> S
         supported=supported.ok,
         past=supported.past,
     )
+
+
+def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profile, now: int) -> Arrival:
+    """What a model has made of plain talk. The words weigh what their own source gives them: it may be an earlier one."""
+    source = source_of(verdict.op.evidence, reading.source, reading.beside) or reading.source
+    op = meant(verdict.op, source)
+    supported = understanding(op, source) and without_risk(op, profile)
+    standing = standing_of_understood(op, source, profile, supported.ok)
+    norm, value = norm_of_understood(op), value_of(op)
+    subject, aspect = about_words(op.about)
+    draft = replace(
+        _draft(op, norm, reading.run), subject=subject, aspect=aspect, value_type=value.type if value else None
+    )
+    address = address_of_understood(at_item(reading.source.project, op.item), op, norm, profile)
+    words = _evidence(op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
+    apart = replace(
+        words, id=f"{words.id}:{_short(address.slot)}", role=role_of(op), reanchored=isinstance(verdict, Reanchored)
+    )
+    reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
+    sure = replace(verdict, op=op)
+    shape = SlotShape.at(address)
+    return Arrival(address.slot, shape, apart, _support(sure, apart, reading, now), op, reason)
 
 
 def address_of(project: str, op: Op, norm: str, profile: Profile) -> Address:
@@ -160,7 +199,7 @@ def _plain(value: Any) -> str:
 
 
 def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> Evidence:
-    source = reading.source
+    source = source_of(quotation, reading.source, reading.beside) or reading.source
     start, end = quotation.start or 0, quotation.end or 0
     draft: Draft | None = more.get("draft")
     said = f":{_short(draft.norm)}" if draft else ""

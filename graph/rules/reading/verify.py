@@ -5,7 +5,9 @@ only when the words occur exactly once in the section; everything else becomes a
 leaves.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from graph.model.key import is_key
 from graph.model.op import Op, Quotation
@@ -17,6 +19,8 @@ from graph.rules.reading.faithful import own_statement
 from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
+NOBODY: Mapping[str, Source] = MappingProxyType({})
+_NOWHERE = "the quotation is of a text that is not here"
 _TOLD = 300  # characters of a proposal's own reason
 
 
@@ -63,21 +67,34 @@ class Noted:
 Verdict = Verified | Reanchored | Noted
 
 
-def verify(op: Op, source: Source, profile: Profile, stage: str | None = None) -> Verdict:
-    found = anchor(op.evidence, source, profile.extract.quote_max)
+def verify(
+    op: Op, source: Source, profile: Profile, stage: str | None = None, beside: Mapping[str, Source] = NOBODY
+) -> Verdict:
+    """`beside`: other sources that may be quoted from, by ref: the messages that were shown with this one."""
+    said = source_of(op.evidence, source, beside)
+    if said is None:
+        return Noted(op, _NOWHERE, _statement(op))
+    found = anchor(op.evidence, said, profile.extract.quote_max)
     if isinstance(found, str):
         return Noted(op, found, _statement(op))
-    noted = _unspoken(op, source) or _complaint(op, profile, stage)
+    noted = _unspoken(op, said) or _complaint(op, profile, stage)
     if noted:
         return Noted(op, noted, _statement(op), found.quotation)
-    value = _value(op, profile, source.at)
+    value = _value(op, profile, said.at)
     if isinstance(value, Misfit):
         return Noted(op, value.reason, _statement(op), found.quotation)
-    return _verdict(op, source, profile, found, value)
+    return _verdict(op, source, profile, found, value, beside)
 
 
-def _verdict(op: Op, source: Source, profile: Profile, found: Anchor, value: Value | None) -> Verified | Reanchored:
-    kept, dropped = _support(op, source, profile.extract.quote_max)
+def source_of(quoted: Quotation, source: Source, beside: Mapping[str, Source]) -> Source | None:
+    """What a quotation is of: the source that is read, or another that was shown with it."""
+    return source if quoted.source is None or quoted.source == source.ref else beside.get(quoted.source)
+
+
+def _verdict(
+    op: Op, source: Source, profile: Profile, found: Anchor, value: Value | None, beside: Mapping[str, Source]
+) -> Verified | Reanchored:
+    kept, dropped = _support(op, source, profile.extract.quote_max, beside)
     sure = replace(op, evidence=found.quotation, support=tuple(one.quotation for one in kept))
     norm = None
     if value is not None:
@@ -89,11 +106,14 @@ def _verdict(op: Op, source: Source, profile: Profile, found: Anchor, value: Val
     return Verified(sure, norm, dropped, mended)
 
 
-def _support(op: Op, source: Source, quote_max: int) -> tuple[tuple[Anchor, ...], tuple[DroppedQuotation, ...]]:
+def _support(
+    op: Op, source: Source, quote_max: int, beside: Mapping[str, Source]
+) -> tuple[tuple[Anchor, ...], tuple[DroppedQuotation, ...]]:
     kept: list[Anchor] = []
     dropped: list[DroppedQuotation] = []
     for one in op.support:
-        found = anchor(one, source, quote_max)
+        said = source_of(one, source, beside)
+        found = _NOWHERE if said is None else anchor(one, said, quote_max)
         if isinstance(found, str):
             dropped.append(DroppedQuotation(one.role, one.section, found))
         else:

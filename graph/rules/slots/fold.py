@@ -11,7 +11,7 @@ from graph.model.status import HOLDING
 from graph.rules.slots.folded import places_of, settle_challengers
 from graph.rules.slots.place import Fixed, Group, Place, norm_of, order_of
 from graph.rules.slots.standing import stands_alone, wins
-from graph.rules.slots.succession import ends_an_end, names
+from graph.rules.slots.succession import ends_an_end, names, says_less
 from graph.rules.slots.table import Table
 
 
@@ -44,11 +44,18 @@ class _Fold:
 
     def _hear(self, words: Evidence) -> None:
         current, norm = self.table.current_at(words.at), norm_of(words)
+        if words.standing.withdraws and words.standing.refuses:
+            self._end(words, current)
+            return
         falls = current.falls_by(words) if current is not None and norm == current.norm else None
         if current is not None and falls is not None:
             self.table.stop(words, norm, current, falls)
             return
         known = self._already(norm, current) or self.table.over.get((norm, words.at))
+        if known is None and words.standing.repeats:
+            known = self.table.last_of(norm)
+        if known is None and current is not None and self._only_less(words, norm, current):
+            known = current
         if words.standing.over and not words.agent:
             self.table.tell_of(words, norm, current)
         elif known is not None:
@@ -65,6 +72,27 @@ class _Fold:
             self.table.withdraw(words, norm, current)
         else:
             self.table.take_over(words, norm, current)
+
+    def _only_less(self, words: Evidence, norm: str, current: Group) -> bool:
+        """What is about the same and names a part of what holds, and no change, says that again."""
+        draft = words.draft
+        if draft is None or draft.subject is None or draft.replaces is not None:
+            return False
+        said = not (words.standing.contests or words.standing.refuses or words.standing.withdraws)
+        return said and says_less(norm, current.norm)
+
+    def _end(self, words: Evidence, current: Group | None) -> None:
+        """Takes away whatever there is of what it names: what holds, where these words may end it, or a proposal."""
+        norm = words.draft.norm if words.draft else ""
+        if current is not None and current.norm == norm:
+            if self._prevails(words, norm_of(words), current):
+                self.table.withdraw(words, norm_of(words), current)
+            else:
+                self.table.wait(words, norm_of(words), current)
+        elif self.table.ended is not None and self.table.ended.norm == norm:
+            self.table.ended.add(words)
+        else:
+            self.table.decline(words, norm)
 
     def _already(self, norm: str, current: Group | None) -> Group | None:
         """What says the same of this time: the claim that holds it, or the one that is ended, of words that end it."""

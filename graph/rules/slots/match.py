@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.model.claim import Evidence
+from graph.model.claim import Draft
 from graph.model.slot import ClaimState, SlotState
 from graph.model.words import ClaimKind, type_of
 from graph.rules.slots.place import Place, order_of
+from graph.rules.slots.saying import first_draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,15 @@ def _continued(place: Place, owners: dict[str, _Owned], taken: set[str], by_firs
         if owned is None or (by_first and not owned.first):
             continue
         claim = owned.state.claim
-        if claim.ref not in taken and _same_type(claim.kind, place.evidence[0]):
+        if claim.ref not in taken and _same_type(claim.kind, first_draft(place)):
             taken.add(claim.ref)
             return owned.state
     return None
 
 
-def _same_type(kind: ClaimKind, first: Evidence) -> bool:
+def _same_type(kind: ClaimKind, first: Draft) -> bool:
     """A fact doesn't become a decision: its ref says what it is, so where earlier words say otherwise it is another."""
-    return first.draft is not None and type_of(kind) is type_of(first.draft.kind)
+    return type_of(kind) is type_of(first.kind)
 
 
 def merged_away(slot: SlotState, home: dict[str, str]) -> dict[str, str]:

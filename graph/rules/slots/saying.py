@@ -1,4 +1,4 @@
-"""Knows what a claim says: what its earliest words say, with the reasons that any of its words give."""
+"""Knows what a claim says: what the first words say that settle it, with the reasons that any of its words give."""
 
 from dataclasses import replace
 
@@ -54,13 +54,31 @@ def born(place: Place, slot: SlotState, ref: str, now: int) -> Claim:
 
 
 def first_draft(place: Place) -> Draft:
-    draft = place.evidence[0].draft
+    draft = first_words(place).draft
     assert draft is not None  # what no Review has fixed consists of assertions
     return draft
 
 
+def first_words(place: Place) -> Evidence:
+    """The first that settle it, else the first that put it forward: a decision is told as it was decided, by words that
+    name what was chosen where there are any."""
+    said = [one for one in place.evidence if not _ends(one)]
+    settled = [one for one in said if not one.standing.proposes]
+    told = settled or said or list(place.evidence)
+    return next((one for one in told if _names_its_value(one)), told[0])
+
+
+def _names_its_value(words: Evidence) -> bool:
+    """Of what is about something, and has a value: the rest says all it has to say."""
+    draft = words.draft
+    if draft is None or draft.subject is None or not isinstance(draft.value, str):
+        return True
+    statement = draft.statement.casefold()
+    return all(one.strip(".,;:!?()'\"") in statement for one in draft.value.casefold().split())
+
+
 def _as_first_said(claim: Claim, place: Place) -> Claim:
-    first = first_draft(place)
+    first, words = first_draft(place), first_words(place)
     return replace(
         claim,
         kind=first.kind,
@@ -71,7 +89,9 @@ def _as_first_said(claim: Claim, place: Place) -> Claim:
         rule=first.rule,
         extractor_version=first.extractor_version,
         run=first.run,
-        task=place.evidence[0].task,
+        task=words.task,
+        subject=first.subject,
+        aspect=first.aspect,
     )
 
 
@@ -81,11 +101,17 @@ def _with_reasons(claim: Claim, place: Place) -> Claim:
         return claim
     return replace(
         claim,
-        rationale=next((draft.rationale for draft in drafts if draft.rationale), None),
+        rationale=next((draft.rationale for draft in (*_ending(place), *drafts) if draft.rationale), None),
         alternatives=tuple(dict.fromkeys(one for draft in drafts for one in draft.alternatives)),
         owner=next((draft.owner for draft in drafts if draft.owner), None),
         due=next((draft.due for draft in drafts if draft.due), None),
     )
+
+
+def _ending(place: Place) -> list[Draft]:
+    """Why a proposal was turned down says more of it than why it was made."""
+    down = place.status is ClaimStatus.REJECTED and not place.held
+    return [one.draft for one in place.evidence if one.draft is not None and one.standing.refuses] if down else []
 
 
 def _own_drafts(place: Place) -> list[Draft]:

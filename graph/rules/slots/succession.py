@@ -21,6 +21,13 @@ def hand_over(older: Group, newer: Group, at: int) -> None:
         older.status = ClaimStatus.SUPERSEDED
 
 
+def follow(older: Group, newer: Group) -> None:
+    """What a newer claim names as replaced by it, and what holds no slot: a proposal, or what was ended before."""
+    newer.replaces, newer.replaced = older, (older.status, older.valid_to)
+    if older.status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED):
+        older.status, older.challenged = ClaimStatus.SUPERSEDED, False
+
+
 def hand_back(newer: Group) -> Group | None:
     """What `newer` had replaced is again as it was before."""
     older = newer.replaces
@@ -39,10 +46,25 @@ def ends_an_end(norm: str, group: Group) -> bool:
     return norm == WITHDRAWN and group.norm.startswith(WITHDRAWN)
 
 
+def says_less(norm: str, other: str) -> bool:
+    """Whether one value is part of another, in whole words: "cold van" of "the cold van, Saturday at 8"."""
+    mine, there = _words(norm), _words(other)
+    return bool(mine) and mine < there
+
+
+def of_one_kind(norm: str, other: str) -> bool:
+    """Whether a decision takes up a proposal that was worded with more, or with less: "postcards", "postcards to all"."""
+    return says_less(norm, other) or says_less(other, norm)
+
+
+def _words(norm: str) -> set[str]:
+    return {word for one in norm.split() if (word := one.strip(".,;:!?()'\""))}
+
+
 def may_challenge(group: Group, words: Evidence, norm: str, current: Group) -> bool:
     """What a Review left waiting is contested again only where a person says it anew, and never once dismissed.
-    What tells of the past contests nothing."""
-    if words.standing.past:
+    What tells of the past contests nothing, and neither does a proposal."""
+    if words.standing.past or words.standing.proposes:
         return False
     if norm.startswith(WITHDRAWN) and not names(norm, current):
         return False

@@ -3,9 +3,17 @@
 from collections.abc import Sequence
 
 from graph.model.claim import Evidence
-from graph.model.status import ClaimStatus
+from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.slots.place import WAITING, Fixed, Group, group_of, order_of
-from graph.rules.slots.succession import follows, hand_back, hand_over, may_challenge, place_in_chain
+from graph.rules.slots.succession import (
+    follow,
+    follows,
+    hand_back,
+    hand_over,
+    may_challenge,
+    of_one_kind,
+    place_in_chain,
+)
 
 
 class Table:
@@ -71,12 +79,34 @@ class Table:
     def take_over(self, words: Evidence, norm: str, current: Group | None) -> None:
         again = self.declined.pop(norm, None) if words.standing.votes else None
         group = self.waiting.pop(norm, None) or again or self._add(Group(norm, ClaimStatus.ACTIVE))
+        if (put := self._put_alike(words, norm)) is not None:
+            group.absorb(self.waiting.pop(put.norm))
         group.add(words)
         group.status, group.held, group.challenged = ClaimStatus.ACTIVE, True, False
         group.valid_from, group.valid_to = words.at, None
+        named = self._named(words, group)
         if current is not None:
             hand_over(current, group, words.at)
+        elif named is not None:
+            follow(named, group)
         self._take_place(group)
+
+    def _put_alike(self, words: Evidence, norm: str) -> Group | None:
+        """A proposal about the same that the words take up in other words; what a Review left waiting is a person's."""
+        if words.draft is None or words.draft.subject is None:
+            return None
+        there = (one for one in self.waiting.values() if one.fixed is None and not one.challenged)
+        return next((one for one in there if one.norm != norm and of_one_kind(norm, one.norm)), None)
+
+    def _named(self, words: Evidence, group: Group) -> Group | None:
+        """What the words say they replace, where it holds nothing: a proposal that waited, or what was ended before."""
+        norm = words.draft.replaces if words.draft else None
+        if norm is None:
+            return None
+        waits = self.waiting.get(norm)
+        if waits is not None and waits.fixed is None and waits is not group:
+            return self.waiting.pop(norm)
+        return self.ended if self.ended is not None and self.ended.norm == norm else None
 
     def tell_of(self, words: Evidence, norm: str, current: Group | None) -> None:
         """A record that says of itself that it holds no more. It ends what it says itself, and nothing else."""
@@ -112,11 +142,20 @@ class Table:
         current.status, current.held, current.valid_to = status, False, None
         current.challenged = status in WAITING and not words.standing.unsays
         (self.waiting if status in WAITING else self.declined)[norm] = current
-        self.current = hand_back(current)
-        held = self.current
+        held = hand_back(current)
+        if held is not None and held.status not in HOLDING:
+            if held.status in WAITING:
+                self.waiting[held.norm] = held
+            held = None
+        self.current = held
         waits = self.waiting.get(held.norm) if held is not None else None
         if held is not None and waits is not None and waits.fixed is None:
             held.absorb(self.waiting.pop(held.norm))
+
+    def last_of(self, norm: str) -> Group | None:
+        """What said the same last, whatever became of it."""
+        there = [one for one in self.groups if one.norm == norm and not one.absorbed]
+        return max(there, key=place_in_chain, default=None)
 
     def was_suggested(self, norm: str) -> bool:
         """Was it a suggestion that decided, until somebody voted against it?"""

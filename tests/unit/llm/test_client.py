@@ -30,7 +30,7 @@ def client_of(model: Model, mode: str = "tools", timeout: float = 20) -> Client:
 async def test_every_mode_takes_exactly_one_request(model: Model, mode: str) -> None:
     model.says(op("Venue: Hall 4", "project.logistics.venue", "Hall 4"))
     answer = await client_of(model, mode).ask(ASKED)
-    assert [one.value for one in parse(answer.text)] == ["Hall 4"]
+    assert [one.value for one in parse(answer.text).ops] == ["Hall 4"]
     assert (answer.tokens_in, answer.tokens_out, len(model.requests)) == (100, 20, 1)
     assert model.requests[0]["model"] == "gpt-5-mini"
     assert ("tools" in model.requests[0]) == (mode == "tools")
@@ -139,7 +139,7 @@ async def test_refused_request_is_not_asked_again(model: Model) -> None:
 )
 def test_answer_in_a_fence_or_among_words_is_read(around: str) -> None:
     said = json.dumps({"ops": [op("Run `make` or ```sh", "a.b", "`make`")]})
-    assert [one.value for one in parse(around % said)] == ["`make`"]
+    assert [one.value for one in parse(around % said).ops] == ["`make`"]
 
 
 @pytest.mark.parametrize("text", ["", "I can't.", '```json\n{"ops": [\n', "[]", "{", "} {", "```json\n```"])

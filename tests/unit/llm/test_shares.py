@@ -8,6 +8,7 @@ import pytest
 from extract.llm.answer import read_answer
 from extract.llm.failures import ModelFailed
 from extract.llm.shares import shares
+from extract.llm.shown import to_read
 from extract.sources.discussion import MESSAGE, render_message
 from graph.model.source import Source
 from graph.model.words import SourceKind
@@ -25,10 +26,11 @@ def message(number: int, text: str) -> Source:
 
 
 SOURCES = [message(number, text) for number, text in enumerate(SAID)]
+(SHOWN,) = to_read(SOURCES)
 
 
 def parted(*ops: dict[str, Any]) -> list[list[str]]:
-    answers = shares(SOURCES, json.dumps({"ops": ops}))
+    answers = shares(SOURCES, SHOWN, [json.dumps({"ops": ops})])
     return [[one["evidence"]["quote"] for one in json.loads(answer)["ops"]] for answer in answers]
 
 
@@ -50,19 +52,23 @@ def test_words_that_nobody_said_are_not_lost_on_the_way(section: str, place: int
 
 
 def test_share_is_what_would_have_been_proposed_of_the_message_alone() -> None:
-    answers = shares(SOURCES, json.dumps({"ops": [op("We use Kafka", None, None, section="MESSAGE_2", start=40)]}))
+    answers = shares(
+        SOURCES, SHOWN, [json.dumps({"ops": [op("We use Kafka", None, None, section="MESSAGE_2", start=40)]})]
+    )
     (one,) = read_answer(SOURCES[1], GENERAL, answers[1]).ops
     found = anchor(one.evidence, SOURCES[1], 250)
     assert isinstance(found, Anchor)
     assert (found.quotation.section, found.quotation.start) == (MESSAGE, 0)
 
 
-def test_answer_about_one_message_is_kept_letter_for_letter() -> None:
-    assert shares(SOURCES[:1], "  nothing at all") == ("  nothing at all",)
+def test_answer_about_one_text_is_kept_letter_for_letter() -> None:
+    document = Source("p", "D", SourceKind.DOCUMENT, "We use Kafka.", "", (), 0, 0)
+    (shown,) = to_read([document])
+    assert shares([document], shown, ["  nothing at all"]) == ("  nothing at all",)
 
 
 def test_answer_of_which_nothing_can_be_made_fails_for_everybody() -> None:
-    answers = shares(SOURCES, '{"ops": [')
+    answers = shares(SOURCES, SHOWN, ['{"ops": ['])
     assert len(answers) == len(SOURCES)
     with pytest.raises(ModelFailed):
         read_answer(SOURCES[2], GENERAL, answers[2])

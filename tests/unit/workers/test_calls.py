@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from extract.llm.shown import MOST_READ
 from graph.actions.leases import Leased
 from graph.model.errors import Unavailable
 from graph.model.profile import Profile
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus, SourceKind
 from graph.profiles import load_profiles
-from workers.calls import LONGEST, Calls
+from workers.calls import Calls
 
 GENERAL = load_profiles()["general"]
 
@@ -61,7 +62,7 @@ async def test_nothing_else_is_shown_with_them(other: Leased) -> None:
 
 async def test_what_is_too_long_together_is_shown_apart() -> None:
     asked = Asked()
-    long = "x" * (LONGEST // 2)
+    long = "x" * (MOST_READ // 2)
     await shared(asked, leased("1", text=long), leased("2", text=long), leased("3"))
     assert asked.calls == [["p/1", "p/2"], ["p/3"]]
 

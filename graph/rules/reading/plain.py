@@ -1,0 +1,182 @@
+"""Does a quotation plainly say what a model has understood, or the contrary?
+
+A model hears plain talk ("The church, then"), so words that do not repeat the claim are no reason to doubt it. Only what
+speaks against it is: the clause that names what is claimed asks, hedges or denies it, or names another value.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.model.op import Op
+from graph.model.source import Source
+from graph.rules.language.wording import flat
+from graph.rules.reading.faithful import content
+from graph.rules.values.carries import readings, same
+
+FAITHFUL = 0.3
+"""So much of a statement has to stand in the words around it: the rest is how one says it in a sentence."""
+_SHARE = 0.6  # of a statement's words, in the clause that says it
+_AROUND = 300  # characters before and behind a quotation that are looked at for where its sentence begins and ends
+_LONGEST = 2_000
+_ENDS, _PARTS = ".!?\n", ",;:()"
+_EDGES = ".,;:!?()[]{}<>*_~`\"'\u201c\u201d\u2018\u2019\u2026\u2013\u2014-/"
+_TURNS = frozenset({"but", "because", "although", "though", "\u2013", "\u2014", "-", "so", "then"})
+_DENIES = frozenset({
+    "not", "never", "no", "none", "nobody", "nothing", "neither", "nor", "without", "cannot", "cant", "dont", "doesnt",
+    "didnt", "wont", "isnt", "arent", "wasnt", "shouldnt", "wouldnt", "couldnt", "against", "instead",
+})  # fmt: skip
+_HEDGES = frozenset(
+    {
+        "maybe",
+        "perhaps",
+        "might",
+        "probably",
+        "possibly",
+        "presumably",
+        "unsure",
+        "tentatively",
+        "hopefully",
+        "undecided",
+    }
+)
+_HEDGING = frozenset({
+    ("not", "sure"), ("i", "guess"), ("i", "suppose"), ("no", "idea"), ("should", "we"), ("shall", "we"), ("could", "we"),
+    ("we", "could"), ("what", "if"), ("how", "about"), ("what", "about"), ("i", "wish"), ("leaning", "towards"),
+    ("leaning", "to"), ("thinking", "of"), ("thinking", "about"), ("not", "decided"), ("whether", "we"), ("whether", "to"),
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    words: tuple[str, ...]
+    asks: bool
+
+    @property
+    def hedge(self) -> str | None:
+        pairs = zip(self.words, self.words[1:], strict=False)
+        found = next((one for one in self.words if one in _HEDGES), None)
+        return found or next((" ".join(pair) for pair in pairs if pair in _HEDGING), None)
+
+    @property
+    def denial(self) -> int | None:
+        return next((at for at, one in enumerate(self.words) if denies(one)), None)
+
+
+def contrary(op: Op, source: Source) -> str | None:
+    """Why the quotation does not carry what it is quoted for; None where nothing speaks against it."""
+    start, end = op.evidence.start or 0, op.evidence.end or 0
+    found = clauses(_with_its_sentence(source.text, start, end))
+    wanted = _wanted(op)
+    saying = [one for one in found if _names(one, wanted)] or found
+    told = [_against(one, op, wanted) for one in saying]
+    if told and all(told):
+        return told[0]
+    return _other_value(op, source.at) or _affirms(op, found)
+
+
+def unfaithful(op: Op, said: str) -> bool:
+    """Whether a statement says what nobody has said: `said` is all that it may be made of."""
+    words = content(flat(op.statement or ""))
+    return bool(words) and len(words & content(flat(said))) < FAITHFUL * len(words)
+
+
+def denies(word: str) -> bool:
+    return word in _DENIES or word.endswith("n't")
+
+
+def negative(text: str) -> bool:
+    return any(denies(one) for clause in clauses(text) for one in clause.words)
+
+
+def clauses(text: str) -> list[Clause]:
+    """The text in clauses, each with whether its sentence asks."""
+    found: list[Clause] = []
+    open_: list[tuple[str, ...]] = []
+    words: list[str] = []
+
+    def close() -> None:
+        if words:
+            open_.append(tuple(words))
+            words.clear()
+
+    def end(*, asks: bool) -> None:
+        close()
+        found.extend(Clause(one, asks) for one in open_)
+        open_.clear()
+
+    for token in flat(text)[:_LONGEST].casefold().split(" "):
+        bare = token.strip(_EDGES)
+        if bare in _TURNS or (not bare and token in _TURNS):
+            close()
+        if bare:
+            words.append(bare)
+        last = token.rstrip("\"'\u201d\u2019)*_`")[-1:]
+        if last and last in _ENDS:
+            end(asks=last == "?")
+        elif token[-1:] in tuple(_PARTS):
+            close()
+    end(asks=False)
+    return found
+
+
+# ── how each clause stands to the claim
+
+
+def _with_its_sentence(text: str, start: int, end: int) -> str:
+    """The quotation from where its clause begins to where its sentence ends."""
+    low = max((text.rfind(one, max(0, start - _AROUND), start) for one in _ENDS + _PARTS), default=-1)
+    begins = low + 1 if low >= 0 else max(0, start - _AROUND)
+    if text[end - 1 : end] in tuple(_ENDS):
+        return text[begins:end]
+    ends = [at for one in _ENDS if (at := text.find(one, end, end + _AROUND)) >= 0]
+    return text[begins : min(ends) + 1] if ends else text[begins : end + _AROUND]
+
+
+def _wanted(op: Op) -> set[str]:
+    """The words by which the clause that says it is known: its value's, else its statement's."""
+    value = content(flat(op.value)) if isinstance(op.value, str) else set()
+    return value or content(flat(op.statement or ""))
+
+
+def _names(clause: Clause, wanted: set[str]) -> bool:
+    return bool(wanted) and len(wanted & content(" ".join(clause.words))) >= _SHARE * len(wanted)
+
+
+def _against(clause: Clause, op: Op, wanted: set[str]) -> str | None:
+    if clause.asks:
+        return "the words are a question"
+    if (hedge := clause.hedge) is not None:
+        return f"the words are hedged ({hedge!r})"
+    at = clause.denial
+    if at is None or not _names(clause, wanted) or negative(op.statement or "") or _denied_value(op):
+        return None
+    before = content(" ".join(clause.words[: at + 1]))
+    return None if wanted & before else "the quotation denies what the claim says"
+
+
+def _denied_value(op: Op) -> bool:
+    return isinstance(op.value, str) and negative(op.value)
+
+
+def _affirms(op: Op, found: Sequence[Clause]) -> str | None:
+    """The same words without the "not"."""
+    statement = op.statement or ""
+    if not negative(statement) or any(one.denial is not None for one in found):
+        return None
+    wanted = content(flat(statement)) - _DENIES
+    said = content(" ".join(word for one in found for word in one.words))
+    same_words = len(wanted) > 1 and wanted <= said
+    return "the quotation affirms what the claim denies" if same_words else None
+
+
+def _other_value(op: Op, at: int) -> str | None:
+    """Where both name numbers, amounts or days, and none in common."""
+    if not isinstance(op.value, str) or negative(op.value):
+        return None
+    wanted = [one for _, _, one in readings(flat(op.value)[:_LONGEST], at)]
+    quote = flat(op.evidence.quote)
+    said = list(readings(quote, at))
+    if not wanted or not said or any(same(one, other) for one in wanted for _, _, other in said):
+        return None
+    words = ", ".join(quote[start:end] for start, end, _ in said[:3])
+    return f"the quotation says {words}, the claim {op.value[:60]}"

@@ -1,0 +1,136 @@
+"""Knows what words do to a claim that they are aimed at: they go to its slot, and are judged there like all words of it.
+
+Who may do so is as ever: the words of a person that settle something replace, end, turn down; an agent's, and what is
+in doubt, wait; where the slot is of high risk nothing is replaced; and a contradiction is left to a person.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.model.claim import Draft, Evidence, Standing
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.words import ClaimKind, Relation
+from graph.rules.reading.faithful import content
+from graph.rules.reading.reconcile import Arrival
+from graph.rules.reading.understood import is_understood, value_of
+from graph.rules.values.normal import Misfit, Value, infer, normalise
+
+_COUNTED = frozenset({"number", "currency", "dimension"})
+_REPLACES = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The claim that words are aimed at. `ref` is None where it is made in the same moment: `words` name it then."""
+
+    slot: str
+    shape: SlotShape
+    norm: str
+    kind: ClaimKind
+    value: Any = None
+    ref: str | None = None
+    words: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Words where they belong, and what they are aimed at. `apart`: they stay in a slot of their own, and a conflict
+    between the two claims is opened where they speak against each other."""
+
+    arrival: Arrival
+    target: Target
+    relation: Relation
+    apart: bool = False
+
+
+def related(arrival: Arrival, target: Target, profile: Profile) -> Related | None:
+    """None where nothing can be done to the target: a note is no claim."""
+    relation = arrival.op.relation
+    if relation is None or target.kind is ClaimKind.NOTE or arrival.noted or arrival.words.draft is None:
+        return None
+    if not is_understood(arrival.op):
+        return Related(arrival, target, relation, apart=arrival.slot != target.slot)
+    relation = _as_said(relation, arrival, target)
+    if _only_put(arrival.words.standing, relation):
+        return Related(arrival, target, relation, apart=True)
+    draft = _draft(arrival.words.draft, relation, target, profile)
+    if draft is None:
+        return Related(arrival, target, relation, apart=True)
+    standing = _standing(arrival.words.standing, relation, risky=target.shape.high_risk)
+    words = _in_slot(arrival.words, target.slot, draft, standing)
+    support = tuple(replace(one, id=f"{one.id}~{target.slot}", of=words.id) for one in arrival.support)
+    moved = replace(arrival, slot=target.slot, shape=target.shape, words=words, support=support)
+    return Related(moved, target, relation)
+
+
+def _as_said(relation: Relation, arrival: Arrival, target: Target) -> Relation:
+    """Who "repeats" or "confirms" another number says otherwise."""
+    if relation is Relation.REPEATS and _counts_otherwise(arrival, target):
+        return Relation.CONTRADICTS
+    return relation
+
+
+def _counts_otherwise(arrival: Arrival, target: Target) -> bool:
+    mine, other = value_of(arrival.op), _value(target.value)
+    if mine is None or other is None or mine.type not in _COUNTED or other.type != mine.type:
+        return False
+    return mine.norm != other.norm
+
+
+def _value(value: Any) -> Value | None:
+    return infer(value) if isinstance(value, str) and value.strip() else None
+
+
+def _only_put(standing: Standing, relation: Relation) -> bool:
+    """What settles nothing leaves its target alone, unless it is only said again, agreed to, or in doubt against it."""
+    if relation in (Relation.CONFIRMS, Relation.REPEATS, Relation.CONTRADICTS):
+        return False
+    return standing.proposes
+
+
+def _draft(draft: Draft, relation: Relation, target: Target, profile: Profile) -> Draft | None:
+    """What the words say in the target's slot; None where they can't stand there as what its key asks for."""
+    if relation in (Relation.REJECTS, Relation.WITHDRAWS, Relation.REPEATS):
+        return replace(draft, norm=target.norm)
+    if relation is Relation.CONFIRMS and not _varies(draft.value, target.value):
+        return replace(draft, norm=target.norm)
+    own = draft
+    if target.shape.key is not None:
+        spec = profile.spec(target.shape.key)
+        value = normalise(spec.value_type if spec else None, draft.value) if spec else Misfit("no key")
+        if isinstance(value, Misfit):
+            return None
+        own = replace(draft, norm=value.norm, value=value.value, value_type=value.type)
+    takes = relation in _REPLACES or relation is Relation.CONFIRMS
+    return replace(own, replaces=target.norm if takes and own.norm != target.norm else None)
+
+
+def _varies(mine: Any, other: Any) -> bool:
+    """ "Nine, then" agrees to fewer than twelve, and says something of its own; "Bellwether" is Bellwether Audio."""
+    if not isinstance(mine, str) or not isinstance(other, str):
+        return False
+    own, there = content(mine), content(other)
+    return bool(own and there) and not (own & there)
+
+
+def _standing(standing: Standing, relation: Relation, *, risky: bool) -> Standing:
+    if relation is Relation.REPEATS:
+        return replace(standing, accepts=False, decides=False, refuses=False, proposes=True, repeats=True)
+    if relation is Relation.CONTRADICTS:
+        return replace(standing, contests=True, refuses=False, proposes=False)
+    ends = relation is Relation.WITHDRAWS
+    refuses = relation in (Relation.REJECTS, Relation.WITHDRAWS)
+    able = standing.refuses and not risky
+    return replace(
+        standing,
+        accepts=standing.accepts and not risky and not refuses,
+        firm=(able if ends else standing.firm) and not risky,
+        decides=able if ends else standing.decides,
+        refuses=refuses and standing.refuses,
+        withdraws=ends and standing.refuses,
+    )
+
+
+def _in_slot(words: Evidence, slot: str, draft: Draft, standing: Standing) -> Evidence:
+    return replace(words, id=f"{words.id}~{slot}", draft=draft, standing=standing)

@@ -1,0 +1,24 @@
+"""Knows when a decision has replaced another person's without a word of it: then it holds, and both tasks are told."""
+
+from graph.model.slot import ClaimState
+from graph.model.source import Source
+from graph.model.words import EvidenceRole
+from graph.rules.language.wording import flat
+from graph.rules.reading.faithful import content
+from graph.rules.reading.reconcile import Arrival
+from graph.rules.reading.understood import is_understood
+
+
+def replaced_in_silence(arrival: Arrival, source: Source, older: ClaimState) -> bool:
+    """Where a model has read it: what rules hear of talk is told by what they hear."""
+    op, words = arrival.op, arrival.words
+    if not is_understood(op) or op.relation is not None or not words.standing.decides:
+        return False
+    stood = {one.author for one in older.assertions if not one.agent and not one.standing.refuses}
+    if words.author is not None and stood == {words.author}:
+        return False
+    if any(one.role in (EvidenceRole.ALTERNATIVE, EvidenceRole.CORRECTS) for one in op.support):
+        return False
+    value = older.claim.value
+    named = content(flat(value if isinstance(value, str) else older.claim.statement))
+    return not (named and named <= content(flat(source.text)))

@@ -1,0 +1,155 @@
+"""Knows what a model's understanding of plain talk comes to: how much it weighs, what it is compared by, and its slot.
+
+It speaks of proposals without a key. In force by itself is what a person's words settle, at the profile's threshold, with
+nothing in the quotation against it; whatever falls short of that is put forward, and waits.
+"""
+
+from dataclasses import replace
+
+from graph.model.address import Address, about_of, named
+from graph.model.claim import Standing
+from graph.model.op import About, Op
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import ClaimKind, EvidenceRole, OpType, Relation, SourceKind, Stance
+from graph.rules.reading.plain import contrary, unfaithful
+from graph.rules.reading.supported import YES, Support
+from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
+from graph.rules.values.normal import Misfit, Value, infer, normalise
+
+MODEL = "model"
+_PROMISED = frozenset({ClaimKind.COMMITMENT, ClaimKind.ACTION_ITEM})
+_ARTICLES = ("the ", "a ", "an ", "our ")
+_NEGATIVE = frozenset({Relation.REJECTS, Relation.WITHDRAWS})
+_TIMES = frozenset(
+    {"time", "times", "when", "hour", "hours", "start", "starts", "begin", "begins", "end", "opening", "doors"}
+)
+_DIGITS = 2  # of an hour at most, and of minutes
+_VALUE_MAX = 500  # characters of a value without a key
+
+
+def is_understood(op: Op) -> bool:
+    """Whether it is a model's, and of no listed key: nobody but the model says what it means."""
+    return op.rule == MODEL and op.key is None and op.op is not OpType.NOTE and not op.suggested
+
+
+def meant(op: Op, source: Source) -> Op:
+    """With a value and a statement that can be kept: a statement that nobody said gives way to the quotation."""
+    value = op.value if len(str(op.value)) <= _VALUE_MAX else None
+    said = " ".join((
+        source.text, source.author or "", op.by or "", *(one.quote for one in op.support),
+        *((op.about.subject, op.about.aspect) if op.about else ()), str(value or ""),
+    ))  # fmt: skip
+    if _ends(op) or not unfaithful(op, said):
+        return replace(op, value=value)
+    words = " ".join(op.evidence.quote.split())
+    return replace(op, value=value, statement=words, needs_review=True, reason="nobody said what it states")
+
+
+def understanding(op: Op, source: Source) -> Support:
+    """Whether it may settle anything by itself, and if not, why a person has to look at it."""
+    if op.needs_review:
+        return Support(False, op.reason or "the model asks for a review")
+    if not _said_by(op, source):
+        return Support(False, f"{op.by} is not who said the words quoted")
+    if op.starts is not None or op.stance is Stance.PLANNED:
+        day = f" ({op.raw['from']})" if op.raw.get("from") else ""
+        return Support(False, f"it is for a later day{day}: a person says what holds until then")
+    if _ends(op) or op.stance is Stance.PROPOSED:
+        return YES  # what is refused is not what the words say, and a proposal settles nothing
+    against = contrary(op, source)
+    return Support(False, f"possibly decided: {against}") if against else YES
+
+
+def standing_of_understood(op: Op, source: Source, profile: Profile, supported: bool) -> Standing:
+    """Of the words as they stand in their own slot; what they do to another claim is judged where that is known."""
+    agent = source.agent or op.evidence.section == AGENT_SECTION
+    sure = supported and op.confidence >= profile.accept.reading and not agent
+    accept = profile.accept
+    place = source.kind in accept.sources and (not accept.sections or op.evidence.section in accept.sections)
+    decides = sure and _decided(op) and not _ends(op)
+    return Standing(
+        accepts=decides and place,
+        firm=decides and _may_replace(op, source),
+        decides=decides,
+        contests=op.op is OpType.CONFLICT or op.relation is Relation.CONTRADICTS,
+        refuses=sure and _ends(op),
+        proposes=not (decides or (sure and _ends(op))) and op.relation is not Relation.CONTRADICTS,
+    )
+
+
+def norm_of_understood(op: Op) -> str:
+    """What it is compared by: its value, where it is about something; else its words."""
+    if op.about is not None and (value := value_of(op)) is not None:
+        return _hour(op) or value.norm
+    found = normalise("string", op.statement or "")
+    return (op.statement or "") if isinstance(found, Misfit) else found.norm
+
+
+def _hour(op: Op) -> str | None:
+    """A time of day by its hour and minute, however its dot is written, where a time is what it is about."""
+    words = op.value.strip() if isinstance(op.value, str) and op.about is not None else ""
+    hour, dot, minute = words.replace(".", ":").partition(":")
+    if not (dot and hour.isdigit() and minute.isdigit() and len(hour) <= _DIGITS and len(minute) == _DIGITS):
+        return None
+    about = op.about.aspect.casefold().split() if op.about else []
+    timed = ":" in words or any(one in _TIMES for one in about)
+    return f"{int(hour)}:{minute}" if timed else None
+
+
+def value_of(op: Op) -> Value | None:
+    if op.value is None or op.value == "":
+        return None
+    found = infer(op.value) if isinstance(op.value, str) and op.value.strip() else normalise(None, op.value)
+    return found if isinstance(found, Value) else None
+
+
+def address_of_understood(scope: Address, op: Op, norm: str, profile: Profile) -> Address:
+    said = {"subject": _plain(op.about.subject), "aspect": _plain(op.about.aspect)} if op.about else {}
+    about = about_of(op.kind, said, profile.slots) if said else ()
+    return replace(scope, about=about) if about else named(scope, op.kind, None, norm)
+
+
+def role_of(op: Op) -> EvidenceRole:
+    if op.relation is Relation.CONFIRMS:
+        return EvidenceRole.CONFIRMS
+    return EvidenceRole.CORRECTS if op.relation in _NEGATIVE else EvidenceRole.ASSERTS
+
+
+def about_words(about: About | None) -> tuple[str | None, str | None]:
+    return (about.subject, about.aspect) if about else (None, None)
+
+
+def _may_replace(op: Op, source: Source) -> bool:
+    """Without naming what they replace, words that name no value ("we stay with it") fill an empty slot and no other;
+    nor does a document, of which nobody knows who says it, replace what people decided."""
+    return (
+        op.relation is not None or op.about is None or (op.value is not None and source.kind is not SourceKind.DOCUMENT)
+    )
+
+
+def _decided(op: Op) -> bool:
+    """Where a model does not say how far it has come, a promise is made by its words, and a turn's own sections state.
+    What somebody would rather have settles nothing for the others."""
+    if op.kind is ClaimKind.PREFERENCE and op.evidence.section not in OWN_SECTIONS:
+        return False
+    if op.stance is not None:
+        return op.stance is Stance.DECIDED
+    return op.kind in _PROMISED or op.evidence.section in OWN_SECTIONS
+
+
+def _ends(op: Op) -> bool:
+    return op.stance is Stance.TURNED_DOWN or op.relation in _NEGATIVE
+
+
+def _said_by(op: Op, source: Source) -> bool:
+    """Of a message, its author; in other texts people are named in the words."""
+    if op.by is None or source.kind is not SourceKind.MESSAGE or source.author is None:
+        return True
+    by, author = op.by.casefold(), source.author.casefold()
+    return by in author or author in by
+
+
+def _plain(words: str) -> str:
+    folded = " ".join(words.casefold().split()).strip(" .,;:!?\"'")
+    return next((folded[len(one) :] for one in _ARTICLES if folded.startswith(one)), folded)
