@@ -15,7 +15,8 @@ MERGE (k:Shelf {id: $id}) SET k.touches = coalesce(k.touches, 0) + 1 RETURN k.to
 MATCH (c:Claim) WHERE c.card > $low AND c.card < $high
 OPTIONAL MATCH (u:CardUse {id: c.id})
 RETURN c.ref AS ref, c.kind AS kind, c.statement AS statement, c.norm AS norm, c.slotId AS slot, c.rule AS rule, c.key AS key, c.tier AS tier,
-  c.status AS status, c.recordedAt AS recordedAt, c.validFrom AS validFrom, c.card AS place, c.id AS id, properties(u) AS used
+  c.status AS status, c.recordedAt AS recordedAt, c.validFrom AS validFrom, c.card AS place, c.seenCount AS seenCount, properties(u) AS used,
+  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against
 ORDER BY ref
 
 // name: card.budgets
@@ -80,7 +81,7 @@ MERGE (c)-[e:DISPUTED_BY {id: r.props.id}]->(s) ON CREATE SET e += r.props
 // purpose: Write what became of an episode: its ledger, how it ended, and what that changes of the use of cards.
 // mode: write
 // rows: one
-// takes: consolidations, endings, uses, credits
+// takes: consolidations, endings, uses, credits, prints
 CALL () { UNWIND $consolidations AS r MERGE (k:Consolidation {id: r.id}) SET k = r RETURN count(*) AS n1 }
 CALL () { UNWIND $endings AS r MERGE (o:Outcome {id: r.id}) SET o = r RETURN count(*) AS n2 }
 CALL () {
@@ -88,7 +89,11 @@ CALL () {
   SET u.project = r.project, u.wins = coalesce(u.wins, 0) + r.wins, u.losses = coalesce(u.losses, 0) + r.losses RETURN count(*) AS n3
 }
 CALL () { UNWIND $credits AS r MATCH (s:Source {episodeId: r.episode}) SET s.credits = r.credits RETURN count(*) AS n4 }
-RETURN n1 + n2 + n3 + n4 AS written
+CALL () {
+  UNWIND $prints AS r MERGE (p:CardPrint {id: r.id})
+  SET p.places = CASE WHEN r.place IN coalesce(p.places, []) THEN p.places ELSE coalesce(p.places, []) + [r.place] END RETURN count(*) AS n5
+}
+RETURN n1 + n2 + n3 + n4 + n5 AS written
 
 // name: card.show
 // purpose: Remember what an agent was shown.
@@ -133,12 +138,12 @@ UNWIND $uses AS r
 MERGE (u:CardUse {id: r.id}) SET u = r RETURN u.id AS id
 
 // name: card.measured
-// purpose: Which of these claims are tactics.
+// purpose: Which of these claims are tactics, and what they are compared by.
 // mode: read
 // rows: many
 // takes: ids
 UNWIND $ids AS id
-MATCH (c:Claim {id: id}) WHERE c.kind = 'TACTIC' RETURN c.ref AS ref
+MATCH (c:Claim {id: id}) WHERE c.kind = 'TACTIC' RETURN c.ref AS ref, c.norm AS norm
 
 // name: card.shelf
 // purpose: What packs choose from: the claims in force that have the words asked for, and the newest of each kind at these places, each with its quotations, its use, and what speaks against it.
@@ -156,3 +161,45 @@ OPTIONAL MATCH (u:CardUse {id: c.id})
 RETURN properties(c) AS claim, properties(u) AS used,
   COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = $asserts RETURN {quote: e.quote, kind: e.kind, author: e.author, at: e.at} ORDER BY e.at, e.start LIMIT 3 } AS quotes,
   COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against
+
+// name: card.prints
+// purpose: Where cards with these fingerprints have won.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (p:CardPrint {id: id}) RETURN id, p.places AS places
+
+// name: card.projects
+// purpose: Every project that has a ledger of cards.
+// mode: read
+// rows: many
+// takes:
+MATCH (k:Shelf) RETURN DISTINCT split(k.id, '|')[0] AS project ORDER BY project
+
+// name: card.snapshot
+// purpose: Remember how the store was on a day; the day's last word counts.
+// mode: write
+// rows: none
+// takes: props
+MERGE (a:CardAudit {id: $props.id}) SET a = $props
+
+// name: card.trend
+// purpose: How the store was, oldest first.
+// mode: read
+// rows: one
+// takes: low, high, since
+MATCH (a:CardAudit) WHERE a.sort > $low AND a.sort < $high AND a.sort > $since
+WITH a ORDER BY a.sort
+RETURN collect(a.counts) AS snapshots
+
+// name: card.counts
+// purpose: What all ledgers of a project come to, how many episodes there were, and how they ended.
+// mode: read
+// rows: one
+// takes: low, high, after, before, week
+CALL () { MATCH (k:Consolidation) WHERE k.sort > $low AND k.sort < $high RETURN sum(k.admitted) AS admitted, sum(k.merged) AS merged, sum(k.archived) AS archived }
+CALL () { MATCH (s:Source) WHERE s.episodeSort > $low AND s.episodeSort < $high RETURN count(s) AS episodes }
+CALL () { MATCH (s:Source) WHERE s.episodeSort > $week AND s.episodeSort < $high RETURN count(s) AS week }
+CALL () { MATCH (o:Outcome) WHERE o.id > $after AND o.id < $before RETURN collect(o.type) AS outcomes, collect([o.name, o.type]) AS ended }
+RETURN admitted, merged, archived, episodes, week, outcomes, ended

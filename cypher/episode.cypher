@@ -8,7 +8,8 @@
 UNWIND $ids AS id
 MATCH (s:Source {episodeId: id})
 RETURN id, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
-  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent, s.credits AS credits
+  s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent, s.credits AS credits,
+  head(COLLECT { MATCH (p:Project {id: s.project + '/'}) RETURN p.domain }) AS domain
 
 // name: episode.page
 // purpose: A project's episodes, newest first, without their text.

@@ -7,9 +7,10 @@ again by another process: so it goes by what the graph says is still to be done,
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from graph.actions.compaction import compact_due
 from graph.actions.ledger import Ledger
 from graph.actions.sweep import sweep_due
-from graph.model.job import Every, Job, Timetable
+from graph.model.job import Daily, Every, Job, Timetable
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,4 +27,10 @@ class Scheduled:
 
 JOBS: tuple[Scheduled, ...] = (
     Scheduled("sweep", Every(10), "looks once a night, at its profile's hour, for conflicts in a project", sweep_due),
+    Scheduled(
+        "compact",
+        Daily(4, 20),
+        "archives and merges cards of little use, and notes how each store is doing",
+        compact_due,
+    ),
 )

@@ -74,3 +74,23 @@ query Read($ids: [ID!]!) {{
   }} }}
 }}
 """
+
+PACK = f"""
+query Pack($project: String!, $query: String!, $budgetTokens: Int!, $episode: String) {{
+  pack(project: $project, query: $query, budgetTokens: $budgetTokens, episode: $episode) {{
+    text tokens budget intent left {{ slot count }} lines {{ slot text quote score claim {{ {CLAIM} }} }}
+  }}
+}}
+"""
+
+REMEMBER = """
+mutation Remember($project: String!, $input: EpisodeInput!) {
+  captureEpisode(project: $project, input: $input) { duplicate source { ref } run { id } }
+}
+"""
+
+OUTCOME = """
+mutation Outcome($project: String!, $episode: String!, $type: OutcomeType!, $quote: String) {
+  addOutcome(project: $project, episode: $episode, type: $type, quote: $quote) { ref outcomes { type anchored } }
+}
+"""

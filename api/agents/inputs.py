@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.intake import MOST_MESSAGES
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind
+from graph.model.words import ClaimKind, OutcomeType
 
 Project = Annotated[str | None, Field(description="The project's slug. May be left out where only one can be meant.")]
 Time = Annotated[str | None, Field(description="ISO-8601, like 2026-01-30 or 2026-01-30T12:00:00Z.")]
@@ -62,3 +62,33 @@ class Message(BaseModel):
 class CaptureInput(Input):
     task: Annotated[str, Field(description="The task that is discussed, like BOOK-1. Made if it isn't there yet.")]
     messages: Annotated[list[Message], Field(min_length=1, max_length=MOST_MESSAGES)]
+
+
+class PackInput(Input):
+    query: Annotated[
+        str,
+        Field(description="What you are about to do, or what has just gone wrong, in your own words.", min_length=1),
+    ]
+    budgetTokens: Annotated[  # noqa: N815 - the contract's name
+        int, Field(description="How many tokens the pack may have.", ge=16, le=200_000)
+    ] = 2000
+    episode: Annotated[
+        str | None, Field(description="Your own name for this run; what you are shown is remembered for it.")
+    ] = None
+
+
+class RememberInput(Input):
+    statement: Annotated[
+        str,
+        Field(description="What is worth knowing next time, as a sentence of its own.", min_length=4, max_length=230),
+    ]
+    agent: Annotated[str, Field(description="What you are called.")] = "agent"
+
+
+class OutcomeInput(Input):
+    episode: Annotated[str, Field(description="The run, by the name that it was captured with.", min_length=1)]
+    type: Annotated[OutcomeType, Field(description="How it ended.")]
+    quote: Annotated[
+        str | None,
+        Field(description="Words of a tool or of the user in that run that say so, letter for letter."),
+    ] = None

@@ -134,3 +134,14 @@ def _quotations(evidence: Iterable[Row]) -> Iterator[str]:
 def flat(text: str) -> str:
     """On one line, so that what somebody typed can't pass for a line of the answer."""
     return " ".join(text.split())
+
+
+def tell_pack(pack: Row) -> str:
+    left = ", ".join(f"{one['count']} more of {one['slot']}" for one in pack["left"])
+    return str(pack["text"]) + (f"\nLeft out: {left}.\n" if left else "")
+
+
+def tell_outcome(episode: Row) -> str:
+    last = episode["outcomes"][-1]
+    counts = "counts" if last["anchored"] else "does not count: nothing that a tool put out bears it out"
+    return f"{episode['ref']} ended with {last['type']}, which {counts}.\n"

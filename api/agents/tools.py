@@ -3,12 +3,24 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from api.agents.asking import Asking
-from api.agents.documents import CAPTURE, CHECK, PASSAGES, READ, SEARCH, STATE, WHY
-from api.agents.inputs import CaptureInput, CheckInput, Input, Message, SearchInput, StateInput, WhyInput
-from api.agents.telling import tell_captured, tell_check, tell_search, tell_state, tell_why
+from api.agents.documents import CAPTURE, CHECK, OUTCOME, PACK, PASSAGES, READ, REMEMBER, SEARCH, STATE, WHY
+from api.agents.inputs import (
+    CaptureInput,
+    CheckInput,
+    Input,
+    Message,
+    OutcomeInput,
+    PackInput,
+    RememberInput,
+    SearchInput,
+    StateInput,
+    WhyInput,
+)
+from api.agents.telling import tell_captured, tell_check, tell_outcome, tell_pack, tell_search, tell_state, tell_why
 from graph.clock import now
 from graph.model.errors import NotFound
 from graph.rules.values.moments import moment_in
@@ -97,6 +109,30 @@ async def _read(ask: Asking, ids: list[str]) -> list[dict[str, Any]]:
         pause = min(LATER, pause * 1.5)
 
 
+async def _pack(ask: Asking, given: PackInput) -> Answer:
+    asked = given.model_dump(exclude={"project"})
+    found = (await ask(PACK, project=await ask.project(given.project), **asked))["pack"]
+    return Answer(tell_pack(found), found)
+
+
+async def _remember(ask: Asking, given: RememberInput) -> Answer:
+    """In the caller's own name, and a caller is a program: a candidate until a person confirms it."""
+    words = f"Remember: {' '.join(given.statement.split())}"
+    name = f"remember-{sha256(words.encode()).hexdigest()[:16]}"
+    step = {"role": "MODEL", "text": words}
+    run = {"id": name, "agent": given.agent, "steps": [step]}
+    told = await ask(REMEMBER, project=await ask.project(given.project), input=run)
+    captured = told["captureEpisode"]
+    runs = await _read(ask, [captured["run"]["id"]])
+    return Answer(tell_captured([captured], runs, now()), {"captured": [captured], "runs": runs})
+
+
+async def _outcome(ask: Asking, given: OutcomeInput) -> Answer:
+    asked = given.model_dump(mode="json", exclude={"project"})
+    found = (await ask(OUTCOME, project=await ask.project(given.project), **asked))["addOutcome"]
+    return Answer(tell_outcome(found), found)
+
+
 TOOLS = (
     Tool(
         "why",
@@ -140,6 +176,32 @@ TOOLS = (
         "person confirms it, unless your token was made for that person. Contradictions come back as conflicts: show them to a person.",
         CaptureInput,
         _capture,
+        writes=True,
+    ),
+    Tool(
+        "pack",
+        "What to know before you begin",
+        "Call this first, and again after something has failed: what binds, what failed before, what worked, and what is so, "
+        "each with its ref and its words, within a budget of tokens.",
+        PackInput,
+        _pack,
+    ),
+    Tool(
+        "remember",
+        "Keep something for next time",
+        "Keep a sentence that the next run should know. It is a candidate until a person confirms it: what your user said, "
+        "and what your tools put out, is kept from the run itself.",
+        RememberInput,
+        _remember,
+        writes=True,
+    ),
+    Tool(
+        "outcome",
+        "How a run ended",
+        "Say how a captured run ended, with words of a tool or of the user that say so. It counts only where the run bears "
+        "it out.",
+        OutcomeInput,
+        _outcome,
         writes=True,
     ),
 )

@@ -4,13 +4,17 @@ import strawberry
 
 from api.context import Info
 from api.episodes import of_episode
-from api.types.episodes import Episode, EpisodeInput
+from api.types.claims import Claim
+from api.types.episodes import Consolidation, Episode, EpisodeInput
 from api.types.fields import answering
 from api.types.inputs import Captured
 from graph.actions import capture as capturing
 from graph.actions import episodes
+from graph.actions.compaction import compact
+from graph.actions.scopes import promote_scope
+from graph.model import claim as claims
 from graph.model import episode as model
-from graph.model.words import OutcomeType, Role
+from graph.model.words import OutcomeType, Role, Tier
 
 
 @strawberry.type
@@ -39,3 +43,22 @@ class EpisodeMutations:
         context = info.context
         profile = await context.profile(project, Role.WRITER)
         return await episodes.add_outcome(context.ledger, project, profile, episode, type, quote, context.viewer.name)
+
+    @answering(
+        Claim,
+        "Proposes a copy of a card for a broader tier: a CANDIDATE there with a history of its own, which `promote` puts in "
+        "force. By wins in several projects of the domain, or where the user says so.",
+    )
+    async def promote_scope(
+        self, info: Info, project: str, ref: str, tier: Tier, note: str | None = None
+    ) -> claims.Claim:
+        context = info.context
+        return await promote_scope(
+            context.ledger, context.enter(project, Role.REVIEWER), ref, tier, context.person(note)
+        )
+
+    @answering(Consolidation, "Archives cards that are idle and of little use, and merges twins; `revert` undoes each.")
+    async def compact(self, info: Info, project: str) -> model.Consolidation:
+        context = info.context
+        profile = await context.profile(project, Role.REVIEWER)
+        return await compact(context.ledger, project, profile, context.person())

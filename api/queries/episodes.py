@@ -1,6 +1,9 @@
 """Questions about agents: what to have before one begins, what its runs came to, how full its memory is."""
 
+from typing import Any
+
 import strawberry
+from strawberry.scalars import JSON
 
 from api.context import Info
 from api.cursors import Listing, checked_first, read_cursor
@@ -9,6 +12,7 @@ from api.types.episodes import Budget, Episode, Pack
 from api.types.fields import answering
 from api.types.inputs import ScopeInput
 from graph.actions import episodes, packs
+from graph.actions.compaction import card_audit
 from graph.model import episode as model
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
@@ -53,6 +57,10 @@ class EpisodeQueries:
     @answering(list[Budget], "How many cards are in force, by tier and kind, and how many may be.")
     async def budgets(self, info: Info, project: str) -> list[model.Budget]:
         return await episodes.budgets_of(info.context.ledger, project, await info.context.profile(project))
+
+    @answering(JSON, "How the store of cards is doing, how it has, and the gates of finer learning.")
+    async def card_audit(self, info: Info, project: str) -> dict[str, Any]:
+        return await card_audit(info.context.ledger, project, await info.context.profile(project))
 
 
 def _item(scope: ScopeInput | None) -> str | None:

@@ -19,6 +19,8 @@ from graph.rules.cards.instructing import instructs, obeys, orders_in
 from graph.rules.language.sentences import sentences
 
 EPISODE_RULES = 1
+REMEMBER = "remember: "
+"""Opens a line by which an agent asks that something be kept."""
 _SURE = 0.75
 _FROM_A_TOOL = 3  # facts of one output
 
@@ -27,6 +29,7 @@ def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
     steps = said_in(source)
     found = [
         *_normative(source, profile, now, steps),
+        *_remembered(steps),
         *_facts(steps),
         *_failures(steps),
         *_tactics(steps),
@@ -77,6 +80,20 @@ def _sentences(said: Said) -> Iterator[Line]:
         for start, end in sentences(line.words, 0, len(line.words), False):
             if end - start <= 250:
                 yield Line(line.start + start, line.start + end, line.words[start:end])
+
+
+# ── what an agent asks to be remembered
+
+
+def _remembered(steps: tuple[Said, ...]) -> Iterator[Op]:
+    """In its own name: a candidate, whatever it says."""
+    for said in steps:
+        if said.step.role is StepRole.MODEL:
+            for line in lines_of(said):
+                if line.words.casefold().startswith(REMEMBER) and len(line.words) <= 250:
+                    statement = line.words[len(REMEMBER) :].strip().rstrip(".")
+                    laid = laid_down(statement)
+                    yield _op(laid.kind if laid else ClaimKind.FACT, statement, said, line, _SURE, "remember")
 
 
 # ── facts

@@ -13,11 +13,13 @@ from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.status import HOLDING, ClaimStatus
-from graph.model.words import ClaimType, type_of
-from graph.rules.asking.objections import message_for, objections
+from graph.model.words import ClaimKind, ClaimType, type_of
+from graph.rules.asking.objections import failure_for, message_for, objections
+from graph.rules.cards.warning import warns
 from graph.rules.talk.heard import InForce
 
 MOST = 60  # claims that are looked at: those that the statement's words find, and those of its task
+FAILED = "it failed before"
 _LOOKED_FOR = (*HOLDING, ClaimStatus.REJECTED, ClaimStatus.SUPERSEDED)
 
 
@@ -43,10 +45,18 @@ async def check(
     held = [_in_force(one) for one in sorted(claims, key=lambda one: (one.valid_from or 0, one.ref))]
     said = objections(statement, held, meaning.nearness, profile.categories, profile.listening.topic)
     quotes = await _quotes(ledger, project, [one.claim for one in said])
-    return tuple(
+    against = tuple(
         Objection(found[one.claim], one.reason, message_for(one.claim, quotes[one.claim] or found[one.claim].statement, one.reason))
         for one in said
     )  # fmt: skip
+    return (*_failed_before(statement, list(found.values())), *against)
+
+
+def _failed_before(statement: str, found: Sequence[Claim]) -> tuple[Objection, ...]:
+    """What failed comes first: no opinion, but what a tool has said of the same."""
+    failed = [one for one in found if one.kind is ClaimKind.NEGATIVE_RESULT and one.status in HOLDING]
+    warning = [one for one in failed if warns(statement, (one.statement, one.rationale or ""))]
+    return tuple(Objection(one, FAILED, failure_for(one.ref, one.statement)) for one in warning)
 
 
 async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:

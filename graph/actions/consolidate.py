@@ -3,6 +3,7 @@
 The place is taken first, so no two consolidations of it ever run at once; and what does not commit leaves nothing behind.
 """
 
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 
 from graph import meaning
@@ -20,6 +21,7 @@ from graph.model.plan import EventNote, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
+from graph.model.status import ClaimStatus
 from graph.model.words import OutcomeType, ReviewAction, StepRole, Tier
 from graph.rules.cards.consolidating import (
     ADMITTED,
@@ -36,8 +38,10 @@ from graph.rules.cards.consolidating import (
 from graph.rules.cards.contradicting import Against, contradicted
 from graph.rules.cards.eligibility import why_waiting
 from graph.rules.cards.shelf import known_from
+from graph.rules.cards.worth import dispute_weight, needs_recheck
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals
-from graph.rules.reviews.review import archived
+from graph.rules.reviews.review import archived, doubted
+from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import WHENCE, Cause
 from graph.store.cards import place_key, use_from
@@ -92,7 +96,7 @@ class _Work:
         place = place_key(self.project, self.tier, self.source.origin.get("item"))
         await tx.run_one("card.take", id=place)
         rows = await tx.run("card.of_place", low=place, high=f"{place}~")
-        known = [known_from(row, use_from(row["used"])) for row in rows]
+        known = [known_from(row, use_from(row["used"]), dispute_weight(Counter(row["against"]))) for row in rows]
         shown = await self._shown(tx)
         arrived = arrivals(self.reading, self.profile, self.ledger.now())
         kept = [one for one in arrived if not one.noted]
@@ -115,7 +119,20 @@ class _Work:
     def _wanted(self) -> dict[str, SlotShape]:
         wanted = {one.slot: one.shape for one, verdict in self.judged if verdict.became != REFUSED}
         ending = (verdict.archives.slot for _, verdict in self.judged if verdict.archives is not None)
-        return wanted | {slot: SlotShape() for slot in ending if slot not in wanted}
+        doubted_too = (one.card.slot for one in self._doubted())
+        return wanted | {slot: SlotShape() for slot in (*ending, *doubted_too) if slot not in wanted}
+
+    def _doubted(self) -> list[Against]:
+        """The cards of which so much speaks against now that somebody has to look."""
+        weights: defaultdict[str, float] = defaultdict(float)
+        for one in self.against:
+            weights[one.card.ref] += one.weight
+        over = {
+            one.card.ref: one
+            for one in self.against
+            if needs_recheck(self.tier, one.card.disputes + weights[one.card.ref], self.profile.cards)
+        }
+        return list(over.values())
 
     @property
     def _episode(self) -> str:
@@ -138,6 +155,15 @@ class _Work:
             if verdict.archives is not None:
                 self._archive(moment, verdict.archives, verdict.rule)
 
+        for doubt in self._doubted():
+            self._doubt(moment, doubt)
+
+    def _doubt(self, moment: Moment, doubt: Against) -> None:
+        state = moment.after(doubt.card.slot).claim(doubt.card.ref)
+        if state is not None and state.claim.status is ClaimStatus.ACTIVE:
+            changed = doubted(moment.after(doubt.card.slot), doubt.card.ref, moment.now)
+            resettle(moment, doubt.card.slot, changed, Cause(note=f"{self.source.ref} says otherwise"))
+
     def _archive(self, moment: Moment, card: Known, rule: str) -> None:
         state = moment.after(card.slot).claim(card.ref)
         if state is None:
@@ -145,7 +171,9 @@ class _Work:
         person = Person(WHENCE, rule)
         changed = archived(moment.after(card.slot), card.ref, moment.now)
         resettle(moment, card.slot, changed, cause_of(self.project, card.ref, person, moment))
-        record(moment, card.ref, card.slot, ReviewAction.ARCHIVE, person, state.claim)
+        # What undoes it is this slot as it was, and nothing else of the episode.
+        undo = undo_of({card.slot: moment.slots[card.slot]}, {card.slot: moment.after(card.slot)})
+        record(moment, card.ref, card.slot, ReviewAction.ARCHIVE, person, state.claim, undo=undo)
 
     async def hear(self, tx: Transaction, moment: Moment) -> None:
         """The ledger, the episode's own endings, and what they count for: in the same transaction as its cards."""
@@ -171,11 +199,11 @@ class _Work:
         rows = []
         for one in self.against:
             words = self.judged[one.number][0].words
-            props = {"id": f"{one.ref}/{words.id}", "kind": words.kind.value, "quote": words.quote, "start": words.start,
+            props = {"id": f"{one.card.ref}/{words.id}", "kind": words.kind.value, "quote": words.quote, "start": words.start,
                      "end": words.end, "at": words.at, "recordedAt": moment.now, "by": WHENCE}  # fmt: skip
             rows.append(
                 {
-                    "claim": node_id(self.project, one.ref),
+                    "claim": node_id(self.project, one.card.ref),
                     "source": node_id(self.project, self.source.ref),
                     "props": props,
                 }

@@ -7,7 +7,9 @@ from graph.engine import Transaction
 from graph.model.episode import Consolidation, Ending, name_of
 from graph.model.ids import node_id
 from graph.model.source import Source
+from graph.model.words import ClaimKind
 from graph.rules.cards.credit import credited
+from graph.rules.cards.reaching import fingerprint, place_print
 from graph.store.cards import consolidation_row, ending_from, ending_row, showing_from
 
 
@@ -37,7 +39,18 @@ async def remembered(
         endings=[ending_row(one) for one in endings],
         uses=_differences(project, before, after),
         credits=[{"episode": episode, "credits": json.dumps(after)}],
+        prints=_prints(project, stored["domain"], {row["ref"]: row["norm"] for row in measured}, after),
     )
+
+
+def _prints(
+    project: str, domain: str | None, norms: dict[str, str], after: dict[str, tuple[int, int]]
+) -> list[dict[str, str]]:
+    """Where a tactic has won, for others of the domain to count: no words, and no names."""
+    if not domain:
+        return []
+    won = sorted(ref for ref, (wins, _) in after.items() if wins)
+    return [{"id": fingerprint(domain, ClaimKind.TACTIC, norms[ref]), "place": place_print(project)} for ref in won]
 
 
 def _differences(

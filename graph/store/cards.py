@@ -112,6 +112,9 @@ def consolidation_row(one: Consolidation) -> dict[str, Any]:
         "episode": one.episode,
         "at": one.at,
         "proposed": one.proposed,
+        "admitted": one.count("ADMITTED"),
+        "merged": one.count("MERGED"),
+        "archived": one.count("ARCHIVED"),
         "entries": json.dumps(entries, ensure_ascii=False),
         "sort": sort_key(one.project, one.at, one.episode),
     }

@@ -127,3 +127,10 @@ def message_for(ref: str, quote: str, reason: str) -> str:
     left = room - len(why)
     said = said if len(said) <= left else said[: left - 1].rstrip() + "…"
     return f"{head}: “{said}” ({why})."
+
+
+def failure_for(ref: str, statement: str) -> str:
+    """The same of what a tool has said."""
+    said, head = " ".join(statement.split()), f"This failed before ({ref}): "
+    room = MESSAGE_MAX - len(head)
+    return head + (said if len(said) <= room else said[: room - 1].rstrip() + "…")

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from graph.model.profile import Cards
-from graph.rules.cards.likeness import Nearness, twin_of
+from graph.rules.cards.likeness import Nearness, telling, twin_of
 
+_MEASURED = frozenset({"TACTIC", "NEGATIVE_RESULT"})
 _DAY = 86_400_000_000
 
 
@@ -22,6 +23,8 @@ class Shelved:
     disputes: float
     user: bool = False
     place: str = ""
+    key: str | None = None
+    seen: int = 1
 
 
 def idle(one: Shelved, now: int, cards: Cards) -> bool:
@@ -31,13 +34,20 @@ def idle(one: Shelved, now: int, cards: Cards) -> bool:
     return long and one.worth <= cards.little and one.disputes == 0 and not one.user
 
 
+def _alike(one: Shelved, other: Shelved) -> bool:
+    """Of one kind and place; of rules and facts one word more may make another of it."""
+    if (other.kind, other.place) != (one.kind, one.place) or other.key is not None:
+        return False
+    return one.kind in _MEASURED or telling(one.statement) <= telling(other.statement)
+
+
 def twins(shelf: Sequence[Shelved], cards: Cards, near: Nearness) -> list[tuple[str, str]]:
     """Pairs (gone, kept) of cards that say the same: the later goes into the earlier, and none into one that goes."""
     found: list[tuple[str, str]] = []
     kept: list[Shelved] = []
     for one in sorted(shelf, key=lambda one: (one.recorded_at, one.ref)):
-        others = [(other.ref, other.statement) for other in kept if (other.kind, other.place) == (one.kind, one.place)]
-        twin = twin_of(one.statement, others, near, meaning=cards.near, words=cards.shared)
+        others = [(other.ref, other.statement) for other in kept if _alike(one, other)]
+        twin = twin_of(one.statement, others, near, meaning=cards.near, words=cards.shared) if one.key is None else None
         if twin is None:
             kept.append(one)
         else:

@@ -32,7 +32,7 @@ class Known:
     user: bool = False  # a user's own words stand behind it
     worth: float = 0.5
     shown_at: int | None = None
-    disputed: bool = False
+    disputes: float = 0.0  # the weight of what speaks against it
     key: str | None = None
 
 
@@ -151,7 +151,7 @@ def _over(one: Proposal, why: str, shelf: _Shelf, cards: Cards) -> Verdict:
 
 def _weakest(active: Sequence[Known], cards: Cards) -> Known | None:
     """The one of least worth, of those that no user stood for, nobody disputes, and that are of little use."""
-    gone = [one for one in active if one.active and not one.user and not one.disputed and one.worth <= cards.little]
+    gone = [one for one in active if one.active and not one.user and not one.disputes and one.worth <= cards.little]
     ranked = sorted(gone, key=lambda one: (one.worth, one.shown_at or 0, one.said_at, one.ref))
     return next((one for one in ranked if not one.ref.startswith("new:")), None)
 

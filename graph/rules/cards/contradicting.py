@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from graph.model.words import ClaimKind
 from graph.rules.cards.consolidating import ADMITTED, Known, Proposal, Verdict
 from graph.rules.cards.likeness import specifics, telling
+from graph.rules.cards.worth import WEIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,8 @@ class Against:
     """Which proposal speaks against which card."""
 
     number: int
-    ref: str
+    card: Known
+    weight: float
 
 
 def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts: Sequence[Verdict]) -> list[Against]:
@@ -21,7 +23,9 @@ def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts
     for number, (one, verdict) in enumerate(zip(proposals, verdicts, strict=True)):
         if one.kind is not ClaimKind.FACT or verdict.became != ADMITTED or not one.accepts:
             continue
-        found += [Against(number, card.ref) for card in known if card.active and _speaks_against(one, card)]
+        found += [
+            Against(number, card, WEIGHT[one.said_by]) for card in known if card.active and _speaks_against(one, card)
+        ]
     return found
 
 

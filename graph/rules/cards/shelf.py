@@ -21,12 +21,17 @@ def known_from(row: Mapping[str, Any], use: Use, disputes: float = 0.0) -> Known
         norm=row["norm"],
         slot=row["slot"],
         said_at=row["validFrom"] or row["recordedAt"],
-        user=kind not in _MEASURED and not (row["rule"] or "").startswith(_NOT_A_USERS),
+        user=by_user(kind, row["rule"]),
         worth=worth_of(use),
         shown_at=use.last_shown_at,
-        disputed=disputes > 0,
+        disputes=disputes,
         key=row["key"],
     )
+
+
+def by_user(kind: str, rule: str | None) -> bool:
+    """Whether a user's own words were the first to say it."""
+    return kind not in _MEASURED and not (rule or "").startswith(_NOT_A_USERS)
 
 
 def worth_of(use: Use) -> float:

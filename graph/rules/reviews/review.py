@@ -71,6 +71,13 @@ def archived(slot: SlotState, ref: str, now: int) -> SlotState:
     )
 
 
+def doubted(slot: SlotState, ref: str, now: int) -> SlotState:
+    """So much speaks against it that somebody has to look; until then it goes on holding."""
+    return only(
+        slot, ref, now, lambda claim: fix(claim, ClaimStatus.NEEDS_RECHECK, claim.valid_from, None, now, held=True)
+    )
+
+
 def deferred(slot: SlotState, ref: str, now: int) -> SlotState:
     return only(slot, ref, now, lambda claim: replace(pin(claim, now), deferred_at=now))
 

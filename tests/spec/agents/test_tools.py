@@ -177,8 +177,22 @@ async def test_tools_say_what_they_take_and_whether_they_write(client: Client) -
     async with mcp.Client(build_server(lambda _: None)) as session:  # type: ignore[arg-type, return-value]
         offered = (await session.list_tools()).tools
     assert [one.name for one in offered] == [one.name for one in TOOLS]
-    assert [one.name for one in offered if one.annotations and not one.annotations.read_only_hint] == ["capture"]
+    assert [one.name for one in offered if one.annotations and not one.annotations.read_only_hint] == [
+        "capture",
+        "remember",
+        "outcome",
+    ]
     for one in offered:
         assert one.description
         assert one.input_schema["additionalProperties"] is False
         assert "project" in one.input_schema["properties"]
+
+
+async def test_an_agent_is_packed_remembers_and_says_how_it_ended(agent: Agent, furnished: Furnished) -> None:
+    pack = await agent.call("pack", query="the auth database", episode="run-9")
+    assert "auth.database = Postgres" in pack.text
+    assert f"[{furnished.refs['claim']}]" in pack.text
+    kept = await agent.call("remember", statement="The staging database is reset on Mondays")
+    assert "NOT DECIDED: only proposed" in kept.text
+    ended = await agent.call("outcome", episode="run-1", type="TOOL_FAILURE", quote="fatal: no rule for target dist")
+    assert ended.text == "run-1 ended with TOOL_FAILURE, which counts.\n"

@@ -17,7 +17,7 @@ NEEDS = {
     Role.REVIEWER: {
         "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
-        "setOverride", "clearOverride",
+        "setOverride", "clearOverride", "promoteScope", "compact",
     },
     Role.WRITER: {
         "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",

@@ -1,0 +1,79 @@
+"""Knows how a store of cards is doing, and whether it has come to the point where finer learning would pay."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from graph.model.profile import Cards
+from graph.rules.cards.compaction import Shelved, idle
+
+PRECISE = 0.9  # of what users said of what they were shown
+STABLE = 0.1  # growth over the last snapshots
+ENOUGH = 50  # episodes a week
+MIXED = 0.3  # of the episodes that ended
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What is counted at one moment. `admitted`, `merged` and `archived` of all ledgers."""
+
+    shelf: tuple[Shelved, ...]
+    at: int
+    admitted: int = 0
+    merged: int = 0
+    archived: int = 0
+    episodes: int = 0
+    this_week: int = 0
+    outcomes: Mapping[str, int] = field(default_factory=dict)
+    mixed: float = 0.0
+
+
+def audit(counts: Counts, trend: Sequence[Mapping[str, Any]], cards: Cards, now: int) -> dict[str, Any]:
+    """`trend`: earlier snapshots, oldest first."""
+    current = _now(counts, cards, now)
+    return {"now": current, "trend": [*trend, current], "gates": _gates(counts, [*trend, current])}
+
+
+def _now(counts: Counts, cards: Cards, now: int) -> dict[str, Any]:
+    shelf = counts.shelf
+    by_scope = Counter(one.place.split("|")[1] if "|" in one.place else "PROJECT" for one in shelf)
+    return {
+        "at": counts.at,
+        "active": len(shelf),
+        "activeByScope": dict(sorted(by_scope.items())),
+        "activeByKind": dict(sorted(Counter(one.kind for one in shelf).items())),
+        "episodes": counts.episodes,
+        "survival": _share(len(shelf), counts.admitted),
+        "mergeDepth": round(sum(one.seen for one in shelf) / len(shelf), 4) if shelf else 0.0,
+        "neverShown": _share(sum(one.shown_at is None for one in shelf), len(shelf)),
+        "stale": _share(sum(idle(one, now, cards) for one in shelf), len(shelf)),
+        "disputed": _share(sum(one.disputes > 0 for one in shelf), len(shelf)),
+    }
+
+
+def _gates(counts: Counts, trend: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Each score by itself against its own threshold; nothing is multiplied."""
+    helped, corrected = counts.outcomes.get("USER_CONFIRMED_HELPFUL", 0), counts.outcomes.get("USER_CORRECTED", 0)
+    precision = _share(helped, helped + corrected)
+    growth = _growth(trend)
+    return [
+        _gate("retrieval stability", precision, PRECISE, helped + corrected > 0 and precision >= PRECISE),
+        _gate("store boundedness", growth, STABLE, len(trend) > 1 and growth <= STABLE),
+        _gate("utility plateau", counts.mixed, MIXED, counts.mixed >= MIXED),
+        _gate("sufficient volume", counts.this_week, ENOUGH, counts.this_week >= ENOUGH),
+    ]
+
+
+def _gate(name: str, score: float, threshold: float, passed: bool) -> dict[str, Any]:
+    return {"gate": name, "score": score, "threshold": threshold, "passed": passed}
+
+
+def _growth(trend: Sequence[Mapping[str, Any]]) -> float:
+    """How much the store has grown over the last four snapshots."""
+    sizes = [int(one["active"]) for one in trend[-4:]]
+    return round((sizes[-1] - sizes[0]) / sizes[0], 4) if len(sizes) > 1 and sizes[0] else 0.0
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0

@@ -1,0 +1,94 @@
+"""The store stays small and true: budgets, compaction, broader scopes, disputes, and a log from which all of it follows."""
+
+import dataclasses
+
+from graph.actions.recount import recount_cards
+from tests.spec.api.client import Refused
+from tests.spec.episode.agent import Agent
+from tests.spec.episode.test_cards import FIXED
+
+_PROMOTE = """mutation($p: String!, $ref: String!, $tier: Tier!, $note: String) {
+  promoteScope(project: $p, ref: $ref, tier: $tier, note: $note) { ref status statement scope { tier domain } evidence { quote } } }"""
+
+
+async def test_rebuilding_from_the_log_finds_nothing_to_mend(agent: Agent) -> None:
+    ledger = agent.client.shared.ledger
+    await agent.leave("run-1", *FIXED)
+    for number, code in enumerate((0, 1, 0)):
+        await agent.pack("pytest fails with ImportError", episode=f"try-{number}")
+        await agent.leave(f"try-{number}", ("TOOL", f"attempt {number}", "pytest", code))
+    assert await recount_cards(ledger, agent.project) == 0
+    card = await agent.card("When pytest fails")
+    use = {"id": f"{agent.project}/{card['ref']}", "project": agent.project, "wins": 40, "losses": 0, "exposures": 1}
+    await ledger.graph.write("card.mend", uses=[use])
+    assert await recount_cards(ledger, agent.project) == 1
+    mended = await agent.card("When pytest fails")
+    assert (mended["exposures"], mended["wins"], mended["losses"]) == (3, 2, 1)
+
+
+async def test_idle_cards_rest_and_stay_searchable_and_revert_brings_them_back(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    ledger = agent.client.shared.ledger
+    later = dataclasses.replace(ledger, now=lambda: ledger.now() + 200 * 86_400_000_000)
+    aged = dataclasses.replace(
+        agent, client=dataclasses.replace(agent.client, shared=dataclasses.replace(agent.client.shared, ledger=later))
+    )
+    told = (
+        await aged.client.ask(
+            "mutation($p: String!) { compact(project: $p) { archived entries { statement rule } } }", p=agent.project
+        )
+    )["compact"]
+    assert told["archived"] == 2  # what failed and what worked; a user's words and facts stay
+    assert "pytest failed" not in (await agent.pack("pytest ImportError"))["text"]
+    found = await agent.client.ask(
+        'query($p: String!) { search(project: $p, text: "pytest ImportError") { claim { ref status kind } } }',
+        p=agent.project,
+    )
+    (resting,) = [one["claim"]["ref"] for one in found["search"] if one["claim"]["kind"] == "NEGATIVE_RESULT"]
+    await agent.client.ask(
+        "mutation($p: String!, $r: String!) { revert(project: $p, ref: $r) { status } }", p=agent.project, r=resting
+    )
+    assert (await agent.card("pytest failed"))["status"] == "ACTIVE"
+    assert "pytest failed" in (await agent.pack("pytest ImportError"))["text"]
+
+
+async def test_a_card_goes_further_only_where_the_user_says_so_and_as_a_candidate(agent: Agent, project: str) -> None:
+    await agent.client.ask(
+        'mutation($s: String!) { createProject(input: {slug: $s, name: "Two", domain: "tools"}) { id } }',
+        s=f"{project}-2",
+    )
+    mine = Agent(agent.client, f"{project}-2")
+    await mine.leave("run-1", ("USER", "Always sign commits, in all my repos. Never squash on main."))
+    squash, sign = await mine.card("squash"), await mine.card("sign")
+    try:
+        await mine.client.ask(_PROMOTE, p=mine.project, ref=squash["ref"], tier="DOMAIN")
+    except Refused as refused:
+        assert refused.code == "ILLEGAL_TRANSITION"
+    copy = (await mine.client.ask(_PROMOTE, p=mine.project, ref=sign["ref"], tier="DOMAIN"))["promoteScope"]
+    assert (copy["status"], copy["scope"]) == ("CANDIDATE", {"tier": "DOMAIN", "domain": "tools"})
+    assert copy["ref"] != sign["ref"] and copy["evidence"]
+    assert (await mine.card("sign"))["status"] in ("ACTIVE", "CANDIDATE")
+
+
+async def test_what_a_tool_says_against_a_fact_counts_against_it(agent: Agent) -> None:
+    await agent.leave("run-1", ("USER", "Our staging API runs on port 8080."))
+    await agent.leave("run-2", ("TOOL", "Region: eu-west-1", "info", 0))
+    await agent.leave("run-3", ("TOOL", "Region: us-east-2", "info", 0))
+    data = await agent.client.ask("query($p: String!) { cardAudit(project: $p) }", p=agent.project)
+    assert data["cardAudit"]["now"]["disputed"] > 0
+    assert data["cardAudit"]["gates"][0]["gate"] == "retrieval stability"
+    assert ("FACT", "NEEDS_RECHECK", "Region: eu-west-1") in await agent.cards()
+
+
+async def test_what_failed_before_comes_first_in_check(agent: Agent) -> None:
+    await agent.leave(
+        "run-1",
+        ("MODEL", "I'll book a seat on flight HAT229."),
+        ("TOOL", "Error: not enough seats on flight HAT229", "book", 1),
+    )
+    data = await agent.client.ask(
+        'query($p: String!) { check(project: $p, statement: "Book a seat on flight HAT229") { reason message claim { kind } } }',
+        p=agent.project,
+    )
+    assert data["check"][0]["claim"]["kind"] == "NEGATIVE_RESULT"
+    assert data["check"][0]["reason"] == "it failed before"
