@@ -9,7 +9,7 @@ from api.context import Context
 from api.ids import GlobalId, claim_type
 from graph.model.block import Block
 from graph.model.errors import NotFound
-from graph.model.words import ClaimType
+from graph.model.words import ClaimType, Role
 
 LARGEST_BATCH = 100
 
@@ -38,6 +38,8 @@ async def _block(context: Context, wanted: GlobalId) -> Block | None:
 
 def _loader(context: Context, wanted: GlobalId) -> DataLoader[str, Any] | None:
     loaders = context.loaders
+    if wanted.type == "Webhook":
+        return loaders.webhooks if context.viewer.may(Role.ADMIN) else None
     if wanted.type in _CLAIMS:
         return loaders.claims if claim_type(wanted.ref) == wanted.type else None
     by_type: dict[str, DataLoader[str, Any]] = {

@@ -103,6 +103,7 @@ class Settings(BaseSettings):
     llm_enrich: bool = Field(False, description="ask it once more of each turn, for suggestions")
     llm_timeout: float = Field(60, gt=0, le=600, description="seconds to wait for its answer")
 
+    webhooks_inside: bool = Field(False, description="let webhooks go to addresses of internal networks")
     operation_timeout: float = Field(10, gt=0, le=300, description="seconds that one GraphQL operation may take")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
 

@@ -17,6 +17,7 @@ from workers.crew import Crew
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, rules_reader
 from workers.schedule import Scheduler, keeping_time
+from workers.webhooks import Deliverer, delivering
 from workers.work import Work
 
 SOON = 0.05  # what is due and was not to be had is being taken by another worker at this moment
@@ -91,6 +92,7 @@ async def in_process(
         return
     own = replace(ledger, announcer=announcer)
     crew = Crew(Work(own, read or rules_reader(ledger), pace), settings.workers)
-    async with running(crew) as runner, keeping_time(Scheduler(own)):
+    deliverer = Deliverer(own, inside=settings.webhooks_inside)
+    async with running(crew) as runner, keeping_time(Scheduler(own)), delivering(deliverer, announcer):
         announcer.on_queued.add(runner.wake)
         yield announcer

@@ -27,6 +27,7 @@ from workers.on_redis import JOB, QUEUE, as_json, connect, on_redis
 from workers.pace import USUAL, Pace
 from workers.runner import in_process, running
 from workers.schedule import Scheduler
+from workers.webhooks import Deliverer, delivering
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")
@@ -66,7 +67,9 @@ async def at_work(
     async with open_reader(ledger, settings, meter) as read, on_redis(settings.redis_url) as announcer:
         work = Work(replace(ledger, announcer=announcer), read, pace)
         crew = Crew(work, settings.workers)
-        async with running(crew), _listening(crew, settings.redis_url, settings.workers):
+        deliverer = Deliverer(work.ledger, inside=settings.webhooks_inside)
+        listening = _listening(crew, settings.redis_url, settings.workers)
+        async with running(crew), listening, delivering(deliverer, announcer):
             yield
 
 

@@ -12,11 +12,13 @@ from graph.actions.blocks import Kept, kept_of_places
 from graph.actions.health import health_of
 from graph.actions.items import ItemThen, fields_of_items_then
 from graph.actions.state import states_of
+from graph.actions.webhooks import webhooks_by_ids
 from graph.engine import Graph
 from graph.model.field import Field
 from graph.model.place import Health, Item, Project, Task, Wave
 from graph.model.source import Run
 from graph.model.state import TaskState
+from graph.model.webhook import Webhook
 
 
 class PlaceLoaders(Reader):
@@ -38,6 +40,10 @@ class PlaceLoaders(Reader):
     @cached_property
     def states(self) -> DataLoader[str, TaskState | None]:
         return DataLoader(load_fn=partial(states_of, self.ledger))
+
+    @cached_property
+    def webhooks(self) -> DataLoader[str, Webhook | None]:
+        return self.by(webhooks_by_ids)
 
     @cached_property
     def items(self) -> DataLoader[str, Item | None]:

@@ -11,6 +11,7 @@ from api.mutations.episodes import EpisodeMutations
 from api.mutations.items import ItemMutations
 from api.mutations.scope import ScopeMutations
 from api.mutations.turns import TurnMutations
+from api.types.webhooks import WebhookMutations
 
 
 @strawberry.type
@@ -24,5 +25,6 @@ class Mutation(
     CatalogueMutations,
     DemoMutations,
     EpisodeMutations,
+    WebhookMutations,
 ):
     pass

@@ -9,8 +9,18 @@ from api.queries.jobs import JobQueries
 from api.queries.lists import ListQueries
 from api.queries.reading import ReadingQueries
 from api.queries.scope import ScopeQueries
+from api.types.webhooks import WebhookQueries
 
 
 @strawberry.type
-class Query(ScopeQueries, ReadingQueries, ListQueries, CatalogueQueries, BlockQueries, JobQueries, EpisodeQueries):
+class Query(
+    ScopeQueries,
+    ReadingQueries,
+    ListQueries,
+    CatalogueQueries,
+    BlockQueries,
+    JobQueries,
+    EpisodeQueries,
+    WebhookQueries,
+):
     pass

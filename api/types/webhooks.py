@@ -1,0 +1,53 @@
+"""Addresses outside that hear of what happens in a project, for those who keep it."""
+
+import strawberry
+
+from api.context import Info
+from api.ids import global_id
+from api.types.fields import answering, ask, read
+from api.types.node import Node
+from api.types.scalars import DateTime
+from graph.actions.webhooks import add_webhook, remove_webhook, waiting_of, webhooks_of
+from graph.model import webhook
+from graph.model.words import Role
+
+
+async def _waiting(one: strawberry.Parent[webhook.Webhook], info: Info) -> int:
+    (found,) = await waiting_of(info.context.ledger.graph, [one])
+    return found
+
+
+@strawberry.type(description="An address that hears of what happens in a project, by signed requests.")
+class Webhook(Node):
+    id: strawberry.ID = read(lambda one: global_id("Webhook", one.project, one.ref))
+    ref: str
+    url: str = read("url", "Where requests go.")
+    topics: list[str] = read(lambda one: [topic.value for topic in one.topics], "conflicts, claims, reviews, runs.")
+    enabled: bool = read("enabled", "False after days of failures, or once the receiver said that it is gone.")
+    last_delivery_at: DateTime | None = read("last_delivery_at", "When a request was last taken.")
+    last_error: str | None = read("last_error", "Why the last request was not taken.")
+    waiting: int = ask(_waiting, "How many events it has not heard of yet.")
+
+
+@strawberry.type(description="A webhook that was just made.")
+class NewWebhook:
+    webhook: Webhook = read(lambda one: one, "The webhook.")
+    secret: str = read("secret", "What its requests are signed with; shown this once.")
+
+
+@strawberry.type
+class WebhookQueries:
+    @answering(list[Webhook], "The webhooks of a project, oldest first; for its admins.")
+    async def webhooks(self, info: Info, project: str) -> list[webhook.Webhook]:
+        return await webhooks_of(info.context.ledger.graph, info.context.enter(project, Role.ADMIN))
+
+
+@strawberry.type
+class WebhookMutations:
+    @answering(NewWebhook, "Tells an address of what happens from now on, by Standard Webhooks.")
+    async def add_webhook(self, info: Info, project: str, url: str, topics: list[str]) -> webhook.Webhook:
+        return await add_webhook(info.context.ledger, info.context.enter(project, Role.ADMIN), url, topics)
+
+    @answering(Webhook, "Nothing more goes there.")
+    async def remove_webhook(self, info: Info, project: str, ref: str) -> webhook.Webhook:
+        return await remove_webhook(info.context.ledger, info.context.enter(project, Role.ADMIN), ref)

@@ -1,0 +1,51 @@
+"""Knows which webhook hears of an event, what it is told, and when it is tried again."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.event import Event
+from graph.model.webhook import Topic
+from graph.model.words import ConflictChange
+
+_SECOND = 1_000_000
+_MINUTE, _HOUR = 60 * _SECOND, 3600 * _SECOND
+# The pauses that Standard Webhooks asks for: three days in all, then a person has to look.
+PAUSES = (5 * _SECOND, 5 * _MINUTE, 30 * _MINUTE, 2 * _HOUR, 5 * _HOUR, 10 * _HOUR, 14 * _HOUR, 20 * _HOUR, 24 * _HOUR)
+_SETTLED = (ConflictChange.RESOLVED, ConflictChange.DISMISSED)
+
+
+def topics_of(event: Event) -> frozenset[Topic]:
+    """A step that a person took is a review, too."""
+    if isinstance(event.subject, Claim):
+        return frozenset({Topic.CLAIMS, Topic.REVIEWS} if event.change is not None else {Topic.CLAIMS})
+    if isinstance(event.subject, Conflict):
+        return frozenset({Topic.CONFLICTS, Topic.REVIEWS} if event.change in _SETTLED else {Topic.CONFLICTS})
+    return frozenset({Topic.RUNS})
+
+
+def payload_of(event: Event) -> dict[str, Any]:
+    """Refs and sentences: whoever needs more asks for it by the ref."""
+    subject = event.subject
+    data: dict[str, Any] = {"project": event.project, "ref": subject.ref, "status": subject.status.value}
+    if isinstance(subject, Claim):
+        kind = "claim"
+        data |= {"kind": subject.kind.value, "statement": subject.statement, "key": subject.key}
+    elif isinstance(subject, Conflict):
+        kind = "conflict"
+        data |= {"kind": subject.kind.value, "summary": subject.summary, "members": list(subject.members)}
+    else:
+        kind = "run"
+        data |= {"source": subject.source, "error": subject.error}
+    changed = event.change.value.lower() if event.change is not None else "changed"
+    return {"type": f"{kind}.{changed}", "timestamp": _iso(event.at), "data": data}
+
+
+def next_try(failures: int, at: int) -> int | None:
+    """When to try again after so many failures in a row; None: not before a person has looked."""
+    return at + PAUSES[failures - 1] if failures <= len(PAUSES) else None
+
+
+def _iso(at: int) -> str:
+    return datetime.fromtimestamp(at / _SECOND, UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
