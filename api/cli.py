@@ -32,6 +32,7 @@ ANOTHER_NAME = {"import": "bring"}
 GROUPS = {
     "token": "Who may ask, and what they may do: make, list and withdraw tokens.",
     "profile": "Fields of work as data: check a profile of your own.",
+    "hooks": "An agent's memory on this machine: put its hooks in, and take them out again.",
     "catalogue": "What things are called, and what they cost: bring a catalogue in.",
 }
 EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."

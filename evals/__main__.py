@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from evals import answers, asking, deciding, dialogues, everyday, meetings, minutes, patterns, quotes, repairs
+from evals import agents, answers, asking, deciding, dialogues, everyday, meetings, minutes, patterns, quotes, repairs
 from evals.data import Missing
 from evals.scores import Measure
 
@@ -24,6 +24,7 @@ EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "everyday": everyday.measures,
     "deciding": deciding.measures,
     "quotes": quotes.measures,
+    "agents": agents.measures,
 }
 
 

@@ -8,6 +8,7 @@ from api.types.claims import Claim
 from api.types.episodes import Consolidation, Episode, EpisodeInput
 from api.types.fields import answering
 from api.types.inputs import Captured
+from api.vouching import vouched
 from graph.actions import capture as capturing
 from graph.actions import episodes
 from graph.actions.compaction import compact
@@ -23,8 +24,9 @@ class EpisodeMutations:
     async def capture_episode(self, info: Info, project: str, input: EpisodeInput) -> capturing.Captured:  # noqa: A002
         context = info.context
         slug = (await context.project(project, Role.WRITER)).slug
-        intake = await of_episode(context.ledger, slug, input, context.viewer.name)
-        (captured,) = await capturing.capture(context.ledger, slug, [intake], context.shared.extractor)
+        sent = await of_episode(context.ledger, slug, input, context.viewer.author)
+        intakes = vouched(context.viewer, [sent])
+        (captured,) = await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
         return captured
 
     @answering(

@@ -30,7 +30,8 @@ async def remembered(
     ended |= {one.id: one for one in endings}
     refs = sorted({ref for one in showings for ref in one.cards})
     measured = await tx.run("card.measured", ids=[node_id(project, ref) for ref in refs]) if refs else []
-    (stored,) = await tx.run("episode.by_names", ids=[episode])
+    named = await tx.run("episode.by_names", ids=[episode])
+    stored = next(row for row in named if row["ref"] == source.ref)  # another voice may have used the name, too
     before = json.loads(stored["credits"] or "{}")
     after = credited(showings, list(ended.values()), {row["ref"] for row in measured}, most)
     await tx.run_one(

@@ -86,6 +86,8 @@ def topic_of(statement: str, key: str | None = None) -> str:
     """What a card is about, in few words: its key, or its first telling terms in the order of the alphabet."""
     if key:
         return key
+    if statement.startswith("["):  # a label says how it was meant, not what it is about
+        statement = statement.partition("]")[2] or statement
     said: list[str] = []
     for word in statement.split():
         term = stem(word.strip(_EDGES).casefold())

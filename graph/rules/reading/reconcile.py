@@ -95,12 +95,11 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
 
 
 def _standing(op: Op, source: Source, profile: Profile, supported: Support) -> Standing:
-    said_by = speaks(source, op.evidence.section)
-    if said_by is None:
+    if speaks(source, op.evidence.section) is None:
         return standing_of(op, source=source, profile=profile, supported=supported.ok, past=supported.past)
     return standing_in_episode(
         op,
-        said_by=said_by,
+        said_by=_kind(source, op.evidence.section),
         external=external(source),
         profile=profile,
         supported=supported.ok,
@@ -223,7 +222,9 @@ def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> 
 
 def _kind(source: Source, section: str) -> EvidenceKind:
     if (said_by := speaks(source, section)) is not None:
-        return said_by
+        # A user whom nobody vouches for is whoever sent the run.
+        unvouched = source.agent and said_by is EvidenceKind.USER_SPAN
+        return EvidenceKind.AGENT_OUTPUT if unvouched else said_by
     if source.agent or section == AGENT_SECTION:
         return EvidenceKind.AGENT_OUTPUT
     return EvidenceKind.DOC_SPAN if source.kind is SourceKind.DOCUMENT else EvidenceKind.USER_SPAN

@@ -1,5 +1,9 @@
 """What a run of an agent teaches, and what each kind of card needs to be in force."""
 
+from dataclasses import replace
+
+from graph.model.viewer import Viewer, Voice
+from graph.model.words import Role
 from tests.spec.episode.agent import Agent
 
 FIXED = (
@@ -112,3 +116,10 @@ async def test_the_ledger_says_what_became_of_everything(agent: Agent) -> None:
     )
     mine = {one["kind"]: one["active"] for one in data["budgets"] if one["tier"] == "PROJECT"}
     assert (mine["CONSTRAINT"], mine["TACTIC"], mine["PREFERENCE"]) == (1, 1, 0)
+
+
+async def test_a_users_words_are_those_of_whom_the_token_vouches_for(agent: Agent) -> None:
+    program = replace(agent, client=agent.client.as_(Viewer("bot", Role.WRITER, voice=Voice(agent=True))))
+    await program.leave("run-1", *FIXED)
+    standing = {kind: status for kind, status, _ in await agent.cards()}
+    assert (standing["CONSTRAINT"], standing["NEGATIVE_RESULT"]) == ("CANDIDATE", "ACTIVE")

@@ -1,0 +1,106 @@
+"""The hook answers each agent in its own way, reads their transcripts, never fails aloud, and leaves nothing behind."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.hooks import script
+from api.hooks.installing import AGENTS, install, uninstall
+
+ADDRESS = "http://127.0.0.1:9"
+
+CLAUDE = [
+    {"type": "user", "message": {"role": "user", "content": "Earlier prompt"}},
+    {"type": "user", "isMeta": True, "message": {"role": "user", "content": "<caveat>"}},
+    {"type": "user", "message": {"role": "user", "content": "Fix the test"}},
+    {"type": "assistant", "message": {"role": "assistant", "content": [
+        {"type": "text", "text": "I'll run it."}, {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "pytest"}}]}},
+    {"type": "user", "message": {"role": "user", "content": [
+        {"type": "tool_result", "tool_use_id": "t1", "is_error": True, "content": "Exit code 2\nboom"}]}},
+]  # fmt: skip
+CODEX = [
+    {"type": "response_item", "payload": {"type": "message", "role": "user", "content": [{"type": "input_text", "text": "Fix the test"}]}},
+    {"type": "response_item", "payload": {"type": "function_call", "name": "shell", "arguments": "{}", "call_id": "c1"}},
+    {"type": "response_item", "payload": {"type": "function_call_output", "call_id": "c1",
+        "output": json.dumps({"output": "boom", "metadata": {"exit_code": 2}})}},
+]  # fmt: skip
+
+
+def told(agent: str, payload: dict[str, Any], text: str = "the pack") -> tuple[Any, list[dict[str, Any]]]:
+    asked: list[dict[str, Any]] = []
+
+    def ask(query: str, given: dict[str, Any]) -> dict[str, Any]:
+        asked.append(given)
+        return {"pack": {"text": text, "lines": [1] if text else []}, "captureEpisode": {}}
+
+    return script.answer(agent, payload, ask), asked
+
+
+def test_a_prompt_brings_its_pack_for_the_run_that_follows() -> None:
+    payload = {
+        "hook_event_name": "UserPromptSubmit",
+        "session_id": "s1",
+        "prompt": "Fix the test",
+        "cwd": "/code/ferry",
+    }
+    answer, (asked,) = told("claude-code", payload)
+    assert answer == {"hookSpecificOutput": {"hookEventName": "UserPromptSubmit", "additionalContext": "the pack"}}
+    assert asked["e"] == script.run_name(payload, "Fix the test")
+    assert told("claude-code", payload, text="")[0] is None
+
+
+def test_each_agent_is_answered_in_its_own_way() -> None:
+    answer, _ = told("cursor", {"hook_event_name": "sessionStart", "conversation_id": "c1"})
+    assert answer == {"additional_context": "the pack"}
+    answer, asked = told(
+        "cursor", {"hook_event_name": "beforeSubmitPrompt", "conversation_id": "c1", "prompt": "Fix it"}
+    )
+    assert answer == {"continue": True} and asked
+
+
+@pytest.mark.parametrize(("agent", "lines"), [("claude-code", CLAUDE), ("codex", CODEX)])
+def test_the_last_turn_is_left_behind_with_its_exit_codes(tmp_path: Path, agent: str, lines: list[Any]) -> None:
+    path = tmp_path / "transcript.jsonl"
+    path.write_text("\n".join(json.dumps(one) for one in lines), encoding="utf-8")
+    payload = {"hook_event_name": "Stop", "session_id": "s1", "transcript_path": str(path)}
+    _, (asked,) = told(agent, payload)
+    run = asked["i"]
+    assert run["id"] == script.run_name(payload, "Fix the test")
+    assert run["steps"][0] == {"role": "USER", "text": "Fix the test"}
+    assert (run["steps"][-1]["role"], run["steps"][-1]["exitCode"]) == ("TOOL", 2)
+    assert "boom" in run["steps"][-1]["text"]
+
+
+def test_where_nothing_answers_it_is_silent_and_says_so_in_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(script, "__file__", str(tmp_path / "whence_hook.py"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO('{"hook_event_name": "UserPromptSubmit", "prompt": "Fix it"}'))
+    assert script.main(["claude-code", ADDRESS, "demo"]) == 0
+    assert capsys.readouterr().out == ""
+    assert "Refused" in (tmp_path / "whence_hook.py.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_uninstalling_leaves_nothing(tmp_path: Path, agent: str) -> None:
+    first = install(agent, tmp_path, ADDRESS, "demo", None)
+    assert install(agent, tmp_path, ADDRESS, "demo", None) == first
+    hooks = json.loads(first.read_text(encoding="utf-8"))["hooks"]
+    assert {event: len(entries) for event, entries in hooks.items()} == dict.fromkeys(AGENTS[agent].events, 1)
+    assert uninstall(agent, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    assert not uninstall(agent, tmp_path)
+
+
+def test_what_others_have_set_stays(tmp_path: Path) -> None:
+    folder = tmp_path / ".claude"
+    folder.mkdir()
+    theirs = {"model": "opus", "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "say done"}]}]}}
+    (folder / "settings.json").write_text(json.dumps(theirs), encoding="utf-8")
+    install("claude-code", tmp_path, ADDRESS, "demo", None)
+    uninstall("claude-code", tmp_path)
+    assert json.loads((folder / "settings.json").read_text(encoding="utf-8")) == theirs
