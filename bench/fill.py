@@ -11,7 +11,7 @@ from graph.model.plan import EvidenceLink, Plan, SlotWrite
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.store.captures import capture_row
-from graph.store.plans import plan_params
+from graph.store.plans import write_plan
 from graph.store.slots import slot_row
 
 BATCH = 80 * CHAIN  # whole chains
@@ -44,7 +44,7 @@ async def _write(ledger: Ledger, slug: str, made: Sequence[Invented]) -> None:
     async def work(tx: Transaction) -> None:
         await tx.run("source.capture", tasks=[], sources=rows)
         await tx.run("slot.touch", slots=list(shapes.values()))
-        await tx.run("plan.apply", **plan_params(plan, lease=None, event_names=[], written=ledger.token()))
+        await write_plan(tx, plan, lease=None, token=ledger.token)
 
     await ledger.graph.transact(work)
 

@@ -21,7 +21,9 @@ RETURN s.id AS id, properties(s) AS slot, properties(i) AS item,
     newer: [(c)-[e:SUPERSEDES]->() WHERE e.recordedTo IS NULL | properties(e)],
     older: [(c)<-[e:SUPERSEDES]-() WHERE e.recordedTo IS NULL | properties(e)]
   } } AS claims,
-  COLLECT { MATCH (k:Conflict {slotId: s.id, status: 'OPEN'}) RETURN properties(k) } AS conflicts
+  COLLECT { MATCH (k:Conflict {slotId: s.id, status: 'OPEN'}) RETURN properties(k) } AS conflicts,
+  COLLECT { UNWIND s.beside AS other MATCH (:Slot {id: other})-[:CURRENT]->(c:Claim) RETURN {
+    claim: properties(c), conflicts: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.kind = 'LAYER' | properties(k)] } } AS beside
 
 // name: slot.contested
 // purpose: The slots of a project in which more than one claim may stand, for the sweep.

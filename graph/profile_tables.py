@@ -141,6 +141,11 @@ class _Sweep(_Table):
     at: Annotated[str, AfterValidator(_time)] = _DEFAULT.sweep.at
 
 
+class _Layers(_Table):
+    curate: Literal["reviewer", "admin"] = "reviewer"
+    rationale: Flag = _DEFAULT.layers.rationale
+
+
 class _Slot(_Table):
     by: tuple[Annotated[str, AfterValidator(_part)], ...] = Field(min_length=1, max_length=5)
 
@@ -246,5 +251,6 @@ class ProfileTable(_Table):
     sweep: _Sweep = _Sweep()
     cards: _Cards = _Cards()
     chats: _Chats = _Chats()
+    layers: _Layers = _Layers()
     categories: dict[Name, tuple[str, ...]] = {}
     slots: Annotated[dict[str, _Slot], AfterValidator(_kinds)] = {}

@@ -16,6 +16,7 @@ from graph.model.profile import (
     Cards,
     Extract,
     KeySpec,
+    Layers,
     Linking,
     Listening,
     Profile,
@@ -24,7 +25,7 @@ from graph.model.profile import (
     Weighing,
     Words,
 )
-from graph.model.words import ClaimKind
+from graph.model.words import ClaimKind, Role
 from graph.profile_lines import line_of
 from graph.profile_tables import ProfileTable
 from graph.rules.sense import complaints
@@ -133,6 +134,7 @@ def _profile(table: ProfileTable) -> Profile:
         sweep=Sweep(**dict(table.sweep)),
         cards=Cards(**{**dict(table.cards), "caps": MappingProxyType(dict(table.cards.caps))}),
         chats=Chats(**dict(table.chats)),
+        layers=Layers(Role(table.layers.curate.upper()), table.layers.rationale),
         categories=MappingProxyType(dict(table.categories)),
         slots=MappingProxyType({ClaimKind(kind.upper()): one.by for kind, one in table.slots.items()}),
     )

@@ -50,6 +50,14 @@ class ClaimLoaders(Reader):
         return self.by(surroundings.conflicts_of)
 
     @cached_property
+    def graduations(self) -> DataLoader[str, tuple[list[Claim], list[Claim]]]:
+        return self.by(surroundings.graduations_of)
+
+    @cached_property
+    def layered(self) -> DataLoader[str, list[Claim]]:
+        return self.by(surroundings.layered_with)
+
+    @cached_property
     def reviews(self) -> DataLoader[str, list[Review]]:
         return self.by(surroundings.reviews_of)
 

@@ -10,7 +10,7 @@ from api.types.claims import Claim
 from api.types.fields import answering
 from api.types.inputs import ScopeInput
 from api.types.scalars import DateTime
-from graph.actions import claims, links, revert, supersede
+from graph.actions import claims, curating, graduating, links, revert, supersede
 from graph.actions.by_hand import add_claim
 from graph.actions.handwriting import Handwritten
 from graph.actions.ledger import Ledger
@@ -99,6 +99,39 @@ class ClaimMutations:
         self, info: Info, project: str, ref: str, by: str, part: str | None = None, note: str | None = None
     ) -> model.Claim:
         return await supersede.supersede(*_step(info.context, project), ref, by, part, info.context.person(note))
+
+    @answering(
+        Claim, "Proposes an entity candidate with its reason; the memory becomes GRADUATED once that is promoted."
+    )
+    async def graduate(
+        self, info: Info, project: str, ref: str, key: str | None = None, rationale: str | None = None
+    ) -> model.Claim:
+        profile = await info.context.profile(project, Role.REVIEWER)
+        ledger, person = info.context.ledger, info.context.person()
+        return await graduating.graduate(ledger, project, profile, ref, person, key=key, rationale=rationale)
+
+    @answering(
+        Claim,
+        "The only way into TRUSTED: a person writes it. It takes no claim, and can't be undone, only superseded by another.",
+    )
+    async def curate(
+        self,
+        info: Info,
+        project: str,
+        statement: str,
+        kind: ClaimKind = ClaimKind.FACT,
+        key: str | None = None,
+        value: JSON | None = None,
+        scope: ScopeInput | None = None,
+        note: str | None = None,
+    ) -> model.Claim:
+        context = info.context
+        profile = await context.profile(project, Role.REVIEWER)
+        context.enter(project, profile.layers.curate)
+        tier, item = _place(scope)
+        intaken = intake.of_hand(statement, None, context.viewer.name, None, context.ledger.now())
+        written = Handwritten(kind, statement, intaken, tier=tier, item=item, key=key, value=value)
+        return await curating.curate(context.ledger, project, profile, written, context.person(note))
 
     @answering(Claim, "Somebody has looked at an effect: it is no longer suspect.")
     async def acknowledge(

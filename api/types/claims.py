@@ -60,6 +60,12 @@ class Claim(Node):
     extractor_version: str | None
     reviews: list[LaterReview] = ask(surroundings.reviews_of, "Every step, oldest first, those undone since included.")
     deferred_at: DateTime | None
+    waiting_since: DateTime | None
+    looked_at: DateTime | None
+    graduated_from: "Claim | None" = ask(surroundings.graduated_from)
+    graduated_to: "Claim | None" = ask(surroundings.graduated_to)
+    contested_by: list["Claim"] = ask(surroundings.contested_by)
+    origins: int = ask(surroundings.origins_of)
     seen_count: int = ask(surroundings.seen_count_of)
     recorded_at: DateTime
     valid_from: DateTime | None

@@ -15,11 +15,14 @@ from graph.model.place import Item, Project, Task
 from graph.model.replacement import Replacement
 from graph.model.review import Review
 from graph.model.source import Run
+from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
 from graph.rules.asking.beheld import NOW, PRESENT, Then, chained, conflict_then, was_said
 from graph.rules.asking.replacements import stood
 from graph.rules.asking.view import view
+from graph.rules.slots.layers import contested_by as contested
 from graph.rules.talk.cast import Cast, votes_on
+from graph.rules.weighing.origins import origins_in
 
 DEEPEST = 8
 
@@ -82,6 +85,27 @@ async def conflicts_of(claim: Parent, info: Info) -> list[Conflict]:
     members = await loaders.claims.load_many([node_id(one.project, ref) for one in found for ref in one.members])
     unseen = {one.ref for one in members if one is not None and view(one, *then) is None}
     return [was for one in found if (was := conflict_then(one, then, unseen)) is not None]
+
+
+async def graduated_from(claim: Parent, info: Info) -> model.Claim | None:
+    return next(iter((await info.context.loaders.graduations.load(claim.id))[0]), None)
+
+
+async def graduated_to(claim: Parent, info: Info) -> model.Claim | None:
+    """What it was last proposed as, unless that was turned down."""
+    proposed = (await info.context.loaders.graduations.load(claim.id))[1]
+    stands = [one for one in proposed if one.status is not ClaimStatus.REJECTED]
+    return max(stands, key=lambda one: (one.recorded_at, one.ref), default=None)
+
+
+async def contested_by(claim: Parent, info: Info) -> list[model.Claim]:
+    """In the present, whatever time the claim was asked for at: nobody settles what was."""
+    mine = await info.context.loaders.claims.load(claim.id)
+    return contested(mine, await info.context.loaders.layered.load(claim.id)) if mine is not None else []
+
+
+async def origins_of(claim: Parent, info: Info) -> int:
+    return len(origins_in(await evidence_of(claim, info)))
 
 
 async def patterns_of(claim: Parent, info: Info) -> list[Pattern]:

@@ -6,17 +6,17 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from graph.actions.cascade import cascade
 from graph.actions.lapse import lapse
+from graph.actions.layering import across_layers
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.names import NamesExhausted
 from graph.actions.projection import project as put_together
 from graph.actions.projects import profile_of
 from graph.engine import Transaction
-from graph.model.errors import LeaseLost
 from graph.model.ids import CLAIM_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.store.plans import plan_params
+from graph.store.plans import write_plan
 from graph.store.slots import take_slots
 
 ROOM = 8  # refs of each prefix that a plan may need beyond its caller's own count, before it has to be planned again
@@ -137,6 +137,10 @@ async def _cascade(here: _Underway) -> None:
     await cascade(here.tx, here.moment)
 
 
+async def _layers(here: _Underway) -> None:
+    across_layers(here.moment)
+
+
 async def _lapse(here: _Underway) -> None:
     await lapse(here.tx, here.moment)
 
@@ -151,13 +155,7 @@ async def _project(here: _Underway) -> None:
 
 
 async def _write(here: _Underway) -> None:
-    plan, token = here.moment.plan(), here.asked.ledger.token
-    names = [token() for _ in (*plan.events, *plan.runs_new)]
-    row = await here.tx.run_one(
-        "plan.apply", **plan_params(plan, lease=here.asked.lease, event_names=names, written=token())
-    )
-    if row["held"] != len(plan.runs):
-        raise LeaseLost("Another worker has taken this run over: what this one made of it is discarded.")
+    await write_plan(here.tx, here.moment.plan(), lease=here.asked.lease, token=here.asked.ledger.token)
 
 
 STEPS = (
@@ -166,6 +164,7 @@ STEPS = (
     Step("decide", _decide),
     Step("hear", _hear),
     Step("cascade", _cascade),
+    Step("layers", _layers),
     Step("lapse", _lapse),
     Step("finish", _finish),
     Step("project", _project),

@@ -20,6 +20,7 @@ from graph.model.plan import DownstreamWrite, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
+from graph.model.words import ReviewAction
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 
@@ -65,10 +66,11 @@ async def write_down(
     *,
     also: Plan | None = None,
     nouns: Mapping[str, str] | None = None,
+    action: ReviewAction | None = None,
 ) -> Claim:
     """What is known to fit becomes a source, and a claim that quotes it, at once; `also` is written with them.
 
-    `nouns`: what rests on the claim, and what kind of thing that is.
+    `nouns`: what rests on the claim, and what kind of thing that is. `action`: what coming into force is called.
     """
     shape, slot = proposal.shape, proposal.slot
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
@@ -76,7 +78,7 @@ async def write_down(
 
     def decide(moment: Moment) -> str:
         said = storing.words(proposal, written, moment.now)
-        cause = Cause(by=person.name, note="written by hand", machine=True)
+        cause = Cause(by=person.name, note=person.note or "written by hand", machine=True, into_force=action)
         moment.settled[slot] = settle(moment.slots[slot], said, moment.setting(cause))
         carried = moment.settled[slot].carries[said[0].id]
         if also is not None:

@@ -16,6 +16,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ClaimKind, ClaimType, type_of
 from graph.rules.asking.objections import failure_for, message_for, objections
 from graph.rules.cards.warning import warns
+from graph.rules.slots.layers import answering
 from graph.rules.talk.heard import InForce
 
 MOST = 60  # claims that are looked at: those that the statement's words find, and those of its task
@@ -41,7 +42,7 @@ async def check(
     }
     if task is not None:
         found |= {one.ref: one for one in await _of_task(ledger, project, task)}
-    claims = [one for one in found.values() if _counts(one)]
+    claims = answering([one for one in found.values() if _counts(one)])
     held = [_in_force(one) for one in sorted(claims, key=lambda one: (one.valid_from or 0, one.ref))]
     said = objections(statement, held, meaning.nearness, profile.categories, profile.listening.topic)
     quotes = await _quotes(ledger, project, [one.claim for one in said])

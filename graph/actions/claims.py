@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from graph.actions.freezing import promote_entity
 from graph.actions.ledger import Ledger
-from graph.actions.steps import Change, Person, take_step
+from graph.actions.steps import Change, Person, locate, take_step
+from graph.model.address import BORN_IN, layer_of
 from graph.model.claim import Claim
 from graph.model.errors import BadInput
 from graph.model.profile import Profile
+from graph.model.slot import SlotState
 from graph.model.words import ClaimKind, ReviewAction
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.knowledge.entries import shown
@@ -20,9 +23,16 @@ STATEMENT_MAX = 4000
 
 
 async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
-    return await _step(
-        ledger, project, ref, ReviewAction.PROMOTE, person, lambda one, now: review.promoted(one, ref, now)
-    )
+    """An entity takes the memory that it was proposed from with it."""
+    ref, slot = (await locate(ledger, project, ref))[ref]
+    if layer_of(slot) is not BORN_IN:
+        return await promote_entity(ledger, project, ref, slot, person)
+    action = ReviewAction.PROMOTE
+
+    def change(one: SlotState, now: int) -> SlotState:
+        return review.promoted(one, ref, now)
+
+    return await take_step(ledger, project, ref, action, person, change, _check(action), at=(ref, slot))
 
 
 async def reject(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:

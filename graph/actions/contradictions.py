@@ -8,6 +8,7 @@ from graph.actions.closing import closing_cause, record_closing
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, find, resettle
 from graph.actions.steps import Person, locate, undo_now
+from graph.actions.supersede import refuse_below
 from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
@@ -79,6 +80,7 @@ def _settle(moment: Moment, conflict: Conflict, winner: str, person: Person) -> 
     for ref in conflict.members:
         lost = _there(moment, ref)
         if ref != winner and is_legal(lost.status, ClaimStatus.SUPERSEDED):
+            refuse_below(lost, won)
             _supersede(moment, _there(moment, winner), lost, person, cause)
 
 

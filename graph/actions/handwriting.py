@@ -5,7 +5,7 @@ from typing import Any
 
 from graph.actions.capture import Intake
 from graph.actions.claims import STATEMENT_MAX, typed_value
-from graph.model.address import Address, named
+from graph.model.address import BORN_IN, Address, named
 from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.errors import BadInput
 from graph.model.profile import KeySpec, Profile
@@ -88,9 +88,10 @@ def _draft(written: Handwritten, norm: str, value_type: str | None, value: Any) 
 
 
 def words_of(source: Source, draft: Draft, written: Handwritten, shape: SlotShape) -> tuple[Evidence, list[Evidence]]:
+    careful = shape.high_risk and shape.layer is BORN_IN  # who curates means it, whatever it costs
     # What worked or failed is measured: written by hand it waits for the evidence that any other needs.
-    unproven = written.kind is ClaimKind.NOTE or written.kind in MEASURED
-    standing = Standing() if unproven else by_hand(shape.high_risk)
+    unproven = written.kind is ClaimKind.NOTE or (written.kind in MEASURED and shape.layer is BORN_IN)
+    standing = Standing() if unproven else by_hand(careful)
     first = source.sections[0]
     end = min(first.end, first.start + QUOTE_MAX)
     words = Evidence(

@@ -15,7 +15,7 @@ from graph.model.words import ReviewAction
 from graph.rules.asking.beheld import NOW
 from graph.rules.asking.trace import links_to
 from graph.store.claims import claim_from
-from graph.store.plans import plan_params
+from graph.store.plans import write_plan
 from graph.store.traces import downstream_props, links_from
 
 
@@ -100,12 +100,11 @@ async def _stamp(ledger: Ledger, claim: Claim, links: Sequence[Link], effect: st
     )
     event = EventNote("claim", claim.ref, now, ReviewAction.ACKNOWLEDGE)
     plan = Plan(claim.project, reviews=(review,), events=(event,))
-    params = plan_params(plan, lease=None, event_names=[ledger.token()], written=ledger.token())
     rows = [{"above": one.above, "below": one.below} for one in links]
 
     async def work(tx: Transaction) -> None:
         await tx.run("claim.acknowledge", links=rows, at=now)
-        await tx.run_one("plan.apply", **params)
+        await write_plan(tx, plan, lease=None, token=ledger.token)
 
     await ledger.graph.transact(work)
     await ledger.announcer.changed(claim.project)

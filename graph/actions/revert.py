@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from graph.actions.announce import announce
 from graph.actions.closing import record_reopened
+from graph.actions.graduating import withdraw
 from graph.actions.ledger import Ledger
 from graph.actions.links import claim_by_ref
 from graph.actions.moment import Moment, resettle
 from graph.actions.steps import Person, cause_of, claim_after, locate, record
 from graph.actions.undoing import Undoing, trail_of, undoing_of
+from graph.model.address import layer_of
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.errors import IllegalTransition
@@ -17,7 +19,7 @@ from graph.model.plan import EventNote, Plan
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
-from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.model.words import ConflictChange, ConflictStatus, Layer, ReviewAction
 from graph.rules.reviews.legality import arrows_from
 from graph.rules.reviews.restore import restored, unfolded
 from graph.rules.reviews.undo import doubled, last_standing, unlinked, was_of
@@ -27,6 +29,8 @@ from graph.store.reviews import review_from
 
 async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
     ref, slot = (await locate(ledger, project, ref))[ref]
+    if layer_of(slot) is Layer.TRUSTED:
+        raise IllegalTransition(f"{ref} was curated, which can't be undone. Legal: curate what is true now.")
     last = await _last_review(ledger, project, ref)
     undoing = await undoing_of(ledger, last)
 
@@ -35,6 +39,8 @@ async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
         assert state is not None  # located above, and claims are never deleted
         if last.undo is not None:
             take_back(moment, undoing, person, ref)
+            if last.action is ReviewAction.GRADUATE and last.of == ref:
+                withdraw(moment, slot, ref, person)
         else:
             _unfold(moment, slot, last, person, undoing)
         moment.add(Plan(project, reviews_undone=(last.id, *undoing.effects)))

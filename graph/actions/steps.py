@@ -53,9 +53,11 @@ async def take_step(
     person: Person,
     change: Change,
     check: Callable[[Claim], str | None],
+    *,
+    at: tuple[str, str] | None = None,
 ) -> Claim:
-    """Refused with the legal ways where `check` says why not; nothing is changed then."""
-    ref, slot = (await locate(ledger, project, ref))[ref]
+    """Refused with the legal ways where `check` says why not; nothing is changed then. `at`: what `locate` has found."""
+    ref, slot = at or (await locate(ledger, project, ref))[ref]
 
     def decide(moment: Moment) -> Claim:
         state = moment.slots[slot].claim(ref)

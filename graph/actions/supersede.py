@@ -11,7 +11,7 @@ from graph.model.errors import BadInput, IllegalTransition
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
-from graph.model.words import ReviewAction
+from graph.model.words import Layer, ReviewAction
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import pinned, replaced
 
@@ -68,12 +68,21 @@ def draw(moment: Moment, *, newer: str, older: str, person: Person, part: str | 
     record(moment, older, old.slot, ReviewAction.SUPERSEDE, person, old)
 
 
+def refuse_below(old: Claim, new: Claim) -> None:
+    """Nothing takes the place of what is trusted but what is trusted itself."""
+    if old.layer is Layer.TRUSTED and new.layer is not Layer.TRUSTED:
+        raise IllegalTransition(
+            f"{old.ref} is trusted, and {new.ref} is not. Legal: curate what is true now under the same key."
+        )
+
+
 def _check(moment: Moment, new: Claim, old: Claim, part: str | None) -> None:
     if new.status is ClaimStatus.REJECTED:
         raise IllegalTransition(f"{new.ref} was turned down, so it can't supersede anything: revert that first.")
     edges = (edge for slot in moment.slots for edge in moment.after(slot).supersessions)
     if any((edge.newer, edge.older, edge.part) == (new.ref, old.ref, part) for edge in edges):
         raise IllegalTransition(f"{new.ref} supersedes {old.ref} already. Legal: revert {old.ref}, or name a `part`.")
+    refuse_below(old, new)
     refused = refusal(old, ReviewAction.SUPERSEDE)
     if refused and old.status is not ClaimStatus.SUPERSEDED:
         raise IllegalTransition(refused)

@@ -80,6 +80,20 @@ async def conflicts_of(graph: Graph, ids: Ids) -> list[list[Conflict]]:
     return collected(ids, await graph.read("conflict.of_claims", ids=ids), "conflicts", conflict_from)
 
 
+async def graduations_of(graph: Graph, ids: Ids) -> list[tuple[list[Claim], list[Claim]]]:
+    """What each claim was graduated from, and what it was proposed as."""
+    found = {
+        row["id"]: ([*map(claim_from, row["from"])], [*map(claim_from, row["to"])])
+        for row in await graph.read("layer.graduated", ids=ids)
+    }
+    return [found.get(one, ([], [])) for one in ids]
+
+
+async def layered_with(graph: Graph, ids: Ids) -> list[list[Claim]]:
+    """What holds, or is proposed, at the address of each claim in the other layers."""
+    return grouped(ids, await graph.read("layer.beside", ids=ids), lambda row: claim_from(row["claim"]))
+
+
 async def reviews_of(graph: Graph, ids: Ids) -> list[list[Review]]:
     """Every step, oldest first, those that were undone since included: the trail hides nothing."""
     return grouped(ids, await graph.read("review.of", ids=ids), lambda row: review_from(row["review"]))

@@ -10,6 +10,7 @@ from graph.actions.passages import talked_about
 from graph.actions.search import search
 from graph.actions.steps import no_claim
 from graph.actions.traces import nothing, trace_of
+from graph.model.address import trust
 from graph.model.claim import Claim
 from graph.model.errors import BadInput
 from graph.model.ids import claim_ref_in, node_id
@@ -20,6 +21,7 @@ from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
 from graph.rules.asking.beheld import NOW, turned_down
 from graph.rules.asking.view import Asked, comes, known_of, seen, seen_of
+from graph.rules.slots.layers import highest
 from graph.store.claims import claim_from
 from graph.store.keys import key_at
 from graph.store.traces import Told, told_from
@@ -82,11 +84,11 @@ async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, aske
 
 
 def _current(claims: Sequence[Claim]) -> Claim | None:
-    """What holds the slot, else what held it last: with its status, so that nobody takes it for current."""
+    """What holds the slot in the highest layer, else what held it last: with its status, so that nobody takes it for current."""
     holding = [one for one in claims if one.status in HOLDING]
     held = [one for one in claims if one.held and one.status is not ClaimStatus.REJECTED]
     chosen = holding or held
-    return max(chosen, key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref), default=None)
+    return max(chosen, key=lambda one: (trust(one.layer), one.valid_from or 0, one.recorded_at, one.ref), default=None)
 
 
 async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked, thresholds: Search) -> Trace:
@@ -104,7 +106,7 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     told = await _told(ledger, best.claim.id, asked)
     if told is None:
         return nothing(question, known[:ALTERNATIVES], asked)
-    holder = _holder(told, asked)
+    holder = _holder(told, asked) or _above(told, asked)
     if holder is None and best.claim.status is ClaimStatus.REJECTED:
         said = await talked_about(ledger, project, question, asked.then, trips=1)
         return nothing(question, known[:ALTERNATIVES], asked, said)
@@ -139,6 +141,12 @@ def _holder(told: Told, asked: Asked) -> Claim | None:
     if mine is None or mine.status not in _LEADING:
         return None
     return next((one for one in seen_of(told.siblings, asked) if one.status in HOLDING), None)
+
+
+def _above(told: Told, asked: Asked) -> Claim | None:
+    """What answers in its place from a higher layer."""
+    mine = seen(told.claim, asked)
+    return highest(mine, seen_of(told.layered, asked)) if mine is not None else None
 
 
 async def _told(ledger: Ledger, claim_id: str, asked: Asked) -> Told | None:

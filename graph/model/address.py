@@ -15,6 +15,8 @@ BORN_IN = Layer.MEMORY
 BY_DEFAULT = ("subject", "aspect")
 """What names the slot of a claim without a key, where the profile says nothing else of its kind."""
 
+_TRUST = {layer: rank for rank, layer in enumerate(Layer)}
+
 Part = tuple[str, str]  # which part of what a claim is about, and what it is
 
 
@@ -102,8 +104,25 @@ def in_layer(slot: str, layer: Layer) -> str:
 
 
 def family_of(slot: str) -> Iterator[str]:
-    """The slots of one address in all layers, the most trusted first."""
+    """The slots of one address in all layers, the most trusted first; what says no layer has no family."""
+    if slot.count("|") < 2:
+        return iter((slot,))
     return (in_layer(slot, layer) for layer in reversed(Layer))
+
+
+def beside(slot: str) -> list[str]:
+    """The slots of the same address in the other layers, the most trusted first."""
+    return [one for one in family_of(slot) if one != slot]
+
+
+def over(one: Layer, other: Layer) -> bool:
+    """Trusted stands over entity, entity over memory."""
+    return _TRUST[one] > _TRUST[other]
+
+
+def trust(layer: Layer) -> int:
+    """How far up a layer is: what orders claims that fit a question equally well."""
+    return _TRUST[layer]
 
 
 def _short(text: str) -> str:

@@ -152,6 +152,8 @@ class Claim:
     edited: bool = False
     turned_down_at: int | None = None
     deferred_at: int | None = None
+    waiting_since: int | None = None  # in the review queue
+    looked_at: int | None = None  # by a reviewer who did not decide
     pin: Pin | None = None
     log: tuple[Stage, ...] = ()
     merged_into: str | None = None

@@ -95,6 +95,35 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
+class Graduation:
+    """A memory from which an entity was proposed, both by their refs."""
+
+    entity: str
+    memory: str
+    by: str
+    at: int
+    rationale: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeWrite:
+    """Words of a source that speak against a claim."""
+
+    claim: str
+    source: str
+    start: int
+    end: int
+    quote: str
+    by: str
+    at: int
+
+
+Further = Graduation | DisputeWrite
+"""What a plan writes by a statement of its own, and only where there is any: a new kind is added here, with a class of its
+own, and to WRITERS in `graph/store/plans.py` with the query that writes it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     project: str
     claims_new: tuple[Claim, ...] = ()
@@ -122,6 +151,7 @@ class Plan:
     shown: tuple[ShownWrite, ...] = ()
     links: tuple[LinkWrite, ...] = ()
     downstream: tuple[DownstreamWrite, ...] = ()
+    further: tuple[Further, ...] = ()  # of kinds that have a store file and a query of their own
 
     def __add__(self, other: "Plan") -> "Plan":
         """Two plans for different slots as one; their order within each list is kept."""

@@ -8,7 +8,7 @@ from typing import Any
 from graph.model.chat_profile import Chats
 from graph.model.claim import QUOTE_MAX
 from graph.model.key import is_key
-from graph.model.words import ClaimKind, SourceKind
+from graph.model.words import ClaimKind, Role, SourceKind
 
 
 def _folded(words: str) -> str:
@@ -158,6 +158,14 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class Layers:
+    """Who may write what is trusted, and whether a memory is proposed as an entity only with a reason."""
+
+    curate: Role = Role.REVIEWER
+    rationale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     name: str
     title: str = ""
@@ -176,6 +184,7 @@ class Profile:
     sweep: Sweep = Sweep()
     cards: Cards = Cards()
     chats: Chats = field(default_factory=Chats)
+    layers: Layers = Layers()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     # Which parts of what a claim without a key is about name its slot, by its kind.

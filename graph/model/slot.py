@@ -54,6 +54,14 @@ class Projected:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """A claim that holds the same address in another layer, with the conflicts across layers that it is in."""
+
+    claim: Claim
+    conflicts: tuple[Conflict, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SlotState:
     id: str
     project: str
@@ -63,6 +71,7 @@ class SlotState:
     conflict: Conflict | None = None  # the open one
     touched_at: int = 0
     projected: Projected = field(default_factory=Projected)
+    beside: tuple[Beside, ...] = ()  # what holds the same address in other layers
 
     def claim(self, ref: str) -> ClaimState | None:
         return next((one for one in self.claims if one.claim.ref == ref), None)

@@ -150,6 +150,7 @@ class ConflictKind(StrEnum):
     RESOURCE = "RESOURCE"
     MISSING = "MISSING"
     DISPUTE = "DISPUTE"
+    LAYER = "LAYER"
 
 
 class ConflictStatus(StrEnum):

@@ -54,6 +54,8 @@ _WHERE_KNOWN = {
     "validTo": "valid_to",
     "turnedDownAt": "turned_down_at",
     "deferredAt": "deferred_at",
+    "waitingSince": "waiting_since",
+    "lookedAt": "looked_at",
 }
 _KEPT = (*_ALWAYS, *_WHERE_KNOWN)
 _kept = attrgetter(*_ALWAYS.values(), *_WHERE_KNOWN.values())

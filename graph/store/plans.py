@@ -1,18 +1,23 @@
-"""A plan as the parameters of the one statement that writes it."""
+"""Writing a plan: one statement for what most plans have, and one more for each further kind that this one has."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from graph.engine import Transaction
 from graph.model.claim import Claim
+from graph.model.errors import LeaseLost
 from graph.model.ids import node_id
-from graph.model.plan import DownstreamWrite, EventNote, EvidenceLink, Plan
+from graph.model.plan import DisputeWrite, DownstreamWrite, EventNote, EvidenceLink, Graduation, Plan
 from graph.store.blocks import block_row, entry_props, shown_text
 from graph.store.claims import claim_props
 from graph.store.conflicts import conflict_props
 from graph.store.discussions import placed_row, task_row
+from graph.store.disputes import dispute_row
 from graph.store.events import event_props
 from graph.store.evidence import evidence_props
 from graph.store.items import state_props
+from graph.store.layers import graduation_row
 from graph.store.lines import link_row
 from graph.store.patterns import pattern_props
 from graph.store.props import known
@@ -22,6 +27,33 @@ from graph.store.supersessions import closed_row, ends, supersession_props
 from graph.store.traces import downstream_props
 
 Rows = list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """How one further kind is written: the query, which takes `rows`, and the row that each comes to."""
+
+    kind: type
+    query: str
+    row: Callable[[str, Any], dict[str, Any]]
+
+
+WRITERS: tuple[Writer, ...] = (
+    Writer(Graduation, "layer.graduate", graduation_row),
+    Writer(DisputeWrite, "dispute.draw", dispute_row),
+)
+
+
+async def write_plan(tx: Transaction, plan: Plan, *, lease: str | None, token: Callable[[], str]) -> None:
+    """All of it, in the transaction; LeaseLost where a run that it ends is no longer the writer's."""
+    names = [token() for _ in (*plan.events, *plan.runs_new)]
+    row = await tx.run_one("plan.apply", **plan_params(plan, lease=lease, event_names=names, written=token()))
+    if row["held"] != len(plan.runs):
+        raise LeaseLost("Another worker has taken this run over: what this one made of it is discarded.")
+    for writer in WRITERS:
+        rows = [writer.row(plan.project, one) for one in plan.further if isinstance(one, writer.kind)]
+        if rows:
+            await tx.run(writer.query, rows=rows)
 
 
 def plan_params(plan: Plan, *, lease: str | None, event_names: Sequence[str], written: str) -> dict[str, Any]:

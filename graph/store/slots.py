@@ -4,7 +4,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from graph.engine import Transaction
-from graph.model.slot import ClaimState, Projected, SlotShape, SlotState
+from graph.model.address import beside
+from graph.model.slot import Beside, ClaimState, Projected, SlotShape, SlotState
 from graph.model.words import Layer, Tier
 from graph.store.blocks import entry_from, shown_from
 from graph.store.claims import claim_from
@@ -26,6 +27,7 @@ def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
         "key": shape.key,
         "highRisk": shape.high_risk,
         "answers": shape.answers,
+        "beside": beside(slot),
     }
 
 
@@ -61,6 +63,9 @@ def slot_from(row: Mapping[str, Any]) -> SlotState:
             asked=row["asked"],
             item=state_from(row["item"]) if row["item"] else None,
             shown=shown_from(node.get("shown")),
+        ),
+        beside=tuple(
+            Beside(claim_from(one["claim"]), tuple(map(conflict_from, one["conflicts"]))) for one in row["beside"]
         ),
     )
 

@@ -32,6 +32,7 @@ class Told:
     conflicts: tuple[Conflict, ...]
     patterns: tuple[dict[str, Any], ...]
     links: tuple[Link, ...]
+    layered: tuple[Claim, ...] = ()  # at the same address in other layers
 
 
 def told_from(row: Row, known: int) -> Told:
@@ -48,6 +49,7 @@ def told_from(row: Row, known: int) -> Told:
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
         links=links_known(row["resting"], known),
+        layered=tuple(claim_from(one) for one in row["layered"]),
     )
 
 

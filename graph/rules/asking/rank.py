@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from graph.model.address import trust
 from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
 from graph.model.trace import Match
@@ -75,5 +76,12 @@ def best_first(found: Iterable[tuple[Claim, Fit]]) -> list[Match]:
         for claim, one in found
     ]
     return sorted(
-        matches, key=lambda one: (-one.score, -(one.claim.valid_from or 0), one.claim.statement, one.claim.ref)
+        matches,
+        key=lambda one: (
+            -one.score,
+            -trust(one.claim.layer),
+            -(one.claim.valid_from or 0),
+            one.claim.statement,
+            one.claim.ref,
+        ),
     )

@@ -19,6 +19,7 @@ from graph.rules.knowledge.block_names import (
 )
 from graph.rules.knowledge.block_text import text_of
 from graph.rules.knowledge.entries import listed_body, value_body, written
+from graph.rules.slots.layers import trusted_slots
 
 Json = dict[str, Any]
 _NOWHERE: Json = {"factId": None, "ref": None}
@@ -33,12 +34,18 @@ def read_blocks(
 ) -> tuple[Block, ...]:
     """All blocks of one place, filled or not. `empty` is the head of one that nothing was ever put into."""
     item = empty.item
-    place = sorted(entries, key=lambda one: one.order)
+    place = _answering(sorted(entries, key=lambda one: one.order))
     used = {one.block for one in place} | {home_of(key, item, profile).block for key in overrides}
     return tuple(
         _block(heads.get(key) or _named(empty, key), place, overrides, profile)
         for key in blocks_of(item, profile, used)
     )
+
+
+def _answering(entries: Sequence[Entry]) -> list[Entry]:
+    """What a slot of the same address in a higher layer has something to show for shows there; notes and questions stay."""
+    trusted = trusted_slots(one.slot for one in entries if one.part in ANSWERING)
+    return [one for one in entries if one.part not in ANSWERING or one.slot in trusted]
 
 
 def _named(empty: BlockHead, key: str) -> BlockHead:

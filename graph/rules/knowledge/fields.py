@@ -12,6 +12,7 @@ from graph.model.slot import SlotState
 from graph.model.status import HOLDING
 from graph.model.words import ClaimKind, FieldOrigin, ReviewAction
 from graph.rules.asking.view import Asked, is_to_come
+from graph.rules.slots.layers import trusted_slots
 
 PROJECTS_OWN = "project."
 ITEMS_OWN = "item."
@@ -70,9 +71,15 @@ def moved(
     return changed if _showing(changed) == _showing(state) else replace(changed, revision=state.revision + 1)
 
 
+def _answering(state: ItemState) -> list[Held]:
+    """Of slots of one address in several layers the most trusted answers."""
+    trusted = trusted_slots(state.held)
+    return sorted((one for slot, one in state.held.items() if slot in trusted), key=_order)
+
+
 def _showing(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, Any]]:
     """What fields tell of an item, in their order: what is set hides what is held."""
-    held = [(one.key, one.value, one.claim) for one in sorted(state.held.values(), key=_order)]
+    held = [(one.key, one.value, one.claim) for one in _answering(state)]
     overrides = {key: one.value for key, one in state.overrides.items()}
     return [one for one in held if one[0] not in overrides], overrides
 
@@ -83,7 +90,7 @@ def _showing(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, An
 def fields_of(state: ItemState, profile: Profile) -> tuple[Field, ...]:
     """Every key that the profile asks of an item, in its order, then what else is known, by name."""
     by_key: dict[str, list[Held]] = {}
-    for one in sorted(state.held.values(), key=_order):
+    for one in _answering(state):
         by_key.setdefault(one.key, []).append(one)
     keys = _keys(profile, {*by_key, *state.overrides})
     return tuple(

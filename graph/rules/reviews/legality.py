@@ -2,7 +2,7 @@
 
 from graph.model.claim import Claim
 from graph.model.status import ARROWS, ClaimStatus, is_legal
-from graph.model.words import ReviewAction
+from graph.model.words import Layer, ReviewAction
 
 TARGET = {
     ReviewAction.PROMOTE: ClaimStatus.ACTIVE,
@@ -12,12 +12,15 @@ TARGET = {
     ReviewAction.SUPERSEDE: ClaimStatus.SUPERSEDED,
     ReviewAction.GRADUATE: ClaimStatus.GRADUATED,
 }
+_OF_TRUSTED = (ReviewAction.SUPERSEDE, ReviewAction.RECHECK)
 _OPEN = (ClaimStatus.CANDIDATE, ClaimStatus.ACTIVE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 
 
 def refusal(claim: Claim, action: ReviewAction) -> str | None:
     """Why the step is illegal, and which are legal; None where it is legal."""
+    if claim.layer is Layer.TRUSTED and action not in _OF_TRUSTED:
+        return f"{claim.ref} is trusted, which can't be undone. Legal: curate what is true now under the same key."
     if action is ReviewAction.EDIT:
         allowed = claim.status in _OPEN
     elif action is ReviewAction.DEFER:

@@ -31,6 +31,7 @@ def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
             edited=back.edited,
             turned_down_at=back.turned_down_at,
             deferred_at=back.deferred_at,
+            looked_at=back.looked_at,
         )
 
     return _linked_again(slot, each(slot, step), set(was), now)

@@ -78,6 +78,11 @@ def doubted(slot: SlotState, ref: str, now: int) -> SlotState:
     )
 
 
+def graduated(slot: SlotState, ref: str, now: int) -> SlotState:
+    """A frozen pointer to the entity that it has become: it holds its slot no more, and nothing cuts its time."""
+    return only(slot, ref, now, lambda claim: fix(claim, ClaimStatus.GRADUATED, claim.valid_from, claim.valid_to, now))
+
+
 def deferred(slot: SlotState, ref: str, now: int) -> SlotState:
     return only(slot, ref, now, lambda claim: replace(pin(claim, now), deferred_at=now))
 

@@ -24,6 +24,7 @@ _KEPT = (
     "edited",
     "turned_down_at",
     "deferred_at",
+    "looked_at",
 )
 
 

@@ -51,11 +51,7 @@ class _Fold:
         if current is not None and falls is not None:
             self.table.stop(words, norm, current, falls)
             return
-        known = self._already(norm, current) or self.table.over.get((norm, words.at))
-        if known is None and words.standing.repeats:
-            known = self.table.last_of(norm)
-        if known is None and current is not None and self._only_less(words, norm, current):
-            known = current
+        known = self._known(words, norm, current)
         if words.standing.over and not words.agent:
             self.table.tell_of(words, norm, current)
         elif known is not None:
@@ -72,6 +68,15 @@ class _Fold:
             self.table.withdraw(words, norm, current)
         else:
             self.table.take_over(words, norm, current)
+
+    def _known(self, words: Evidence, norm: str, current: Group | None) -> Group | None:
+        """What says this already."""
+        known = self._already(norm, current) or self.table.over.get((norm, words.at))
+        if known is None and words.standing.repeats:
+            known = self.table.last_of(norm)
+        if known is None and current is not None and self._only_less(words, norm, current):
+            known = current
+        return self.table.frozen.get(norm) if known is None and current is None else known
 
     def _only_less(self, words: Evidence, norm: str, current: Group) -> bool:
         """What is about the same and names a part of what holds, and no change, says that again."""

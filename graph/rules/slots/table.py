@@ -25,6 +25,9 @@ class Table:
         self.refused: dict[str, Group] = {}  # what a person turned down or put away, by what it says
         self.declined: dict[str, Group] = {}  # proposals that somebody's words turned down, by what they say
         self.over: dict[tuple[str, int], Group] = {}  # what its own words ended, by what it says and when they said so
+        self.frozen: dict[
+            str, Group
+        ] = {}  # what was graduated: it holds nothing here, and goes on hearing its own words
         self.chain = sorted((one for one in self.groups if one.fixed and one.fixed.chained), key=place_in_chain)
         for older, newer in zip(self.chain, (*self.chain[1:], None), strict=False):
             older.closed = older.valid_to is not None and not follows(older, newer)
@@ -65,6 +68,8 @@ class Table:
         elif before is not None:
             hand_over(before, group, group.valid_from or 0)
         self._take_place(group)
+        if group.status is ClaimStatus.GRADUATED:
+            self.current, self.frozen[group.norm] = None, group
 
     # ── what words do
 

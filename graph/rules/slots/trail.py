@@ -24,6 +24,7 @@ class Cause:
     step: str | None = None  # the id of the person's Review that these are effects of
     undoing: bool = False  # what taking a step back does to others is no step that could be taken back
     written: frozenset[str] = frozenset()
+    into_force: ReviewAction | None = None  # what coming into force is called, where it has a name of its own
 
 
 _ACTIONS = {
@@ -70,7 +71,7 @@ def transition(before: ClaimState | None, after: Claim, now: int, cause: Cause) 
         id=f"{after.project}/{after.ref}/{now}/{order}",
         project=after.project,
         of=after.ref,
-        action=action_for(was, after.status),
+        action=_named(cause, was, after.status),
         by=cause.by,
         at=now,
         order=order,
@@ -84,6 +85,11 @@ def transition(before: ClaimState | None, after: Claim, now: int, cause: Cause) 
     )
 
 
+def _named(cause: Cause, before: ClaimStatus, after: ClaimStatus) -> ReviewAction:
+    named = cause.into_force if after is ClaimStatus.ACTIVE else None
+    return named or action_for(before, after)
+
+
 def _refuse_no_way(ref: str, before: ClaimStatus, after: ClaimStatus, cause: Cause) -> None:
     """A person's own step follows an arrow; what it does to others, undoing, and words may make void what others led to."""
     move = move_of(before, after)
@@ -95,6 +101,7 @@ def _refuse_no_way(ref: str, before: ClaimStatus, after: ClaimStatus, cause: Cau
 
 def recorded(before: Claim | None, after: Claim, now: int) -> Claim:
     """The claim with what is new of it in its recorded history, which is what `knownAt` reads. `before`: as stored."""
+    after = replace(after, waiting_since=_waits_since(before, after, now))
     if before is None:
         return replace(after, changed_at=now, log=(_stage(after, now),))
     said_otherwise = (before.statement, before.value) != (after.statement, after.value)
@@ -109,6 +116,12 @@ def recorded(before: Claim | None, after: Claim, now: int) -> Claim:
     stage = _stage(after, now)
     spoken = last is not None and last.statement is not None
     return replace(after, log=(*before.log, _saying(stage, after) if spoken else stage))
+
+
+def _waits_since(before: Claim | None, after: Claim, now: int) -> int | None:
+    if after.status not in _WAITING:
+        return None
+    return before.waiting_since if before is not None and before.status in _WAITING else now
 
 
 def noted(conflict: Conflict, now: int) -> Conflict:

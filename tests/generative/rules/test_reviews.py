@@ -30,6 +30,7 @@ STEPS: dict[ReviewAction, Step] = {
     ReviewAction.ARCHIVE: review.archived,
     ReviewAction.DEFER: review.deferred,
     ReviewAction.EDIT: _edited,
+    ReviewAction.GRADUATE: review.graduated,
 }
 
 

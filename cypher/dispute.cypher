@@ -1,0 +1,10 @@
+// Words that speak against a claim.
+
+// name: dispute.draw
+// purpose: Say which words of a source speak against a claim; the same words again add nothing.
+// mode: write
+// rows: none
+// takes: rows
+UNWIND $rows AS r
+MATCH (c:Claim {id: r.claim}) MATCH (s:Source {id: r.source})
+MERGE (c)-[d:DISPUTED_BY {start: r.props.start, end: r.props.end}]->(s) ON CREATE SET d += r.props

@@ -1,0 +1,56 @@
+"""Promoting an entity: the memories that it was proposed from stay behind as frozen pointers."""
+
+from collections.abc import Mapping
+
+from graph.actions.announce import announce
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, resettle
+from graph.actions.steps import Person, cause_of, claim_after, no_claim, record, stepped
+from graph.model.address import layer_of
+from graph.model.claim import Claim
+from graph.model.errors import IllegalTransition
+from graph.model.ids import node_id
+from graph.model.slot import SlotShape
+from graph.model.status import ClaimStatus, is_legal
+from graph.model.words import Layer, ReviewAction
+from graph.rules.reviews.legality import refusal
+from graph.rules.reviews.review import graduated, promoted
+from graph.store.claims import claim_from
+
+
+async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, person: Person) -> Claim:
+    """In one transaction with the memories that it was proposed from: each that still holds is GRADUATED."""
+    memories = await _memories(ledger, project, ref)
+
+    def decide(moment: Moment) -> Claim:
+        state = moment.slots[slot].claim(ref)
+        if state is None:
+            raise no_claim(project, ref)
+        refused = refusal(state.claim, ReviewAction.PROMOTE)
+        if refused:
+            raise IllegalTransition(refused)
+        stepped(moment, ref, slot, person, lambda one, now: promoted(one, ref, now))
+        for memory, where in memories.items():
+            _freeze(moment, memory, where, ref, person)
+        return state.claim
+
+    def finish(moment: Moment, before: Claim) -> None:
+        record(moment, ref, slot, ReviewAction.PROMOTE, person, before)
+
+    slots = {slot: SlotShape(), **{one: SlotShape() for one in memories.values()}}
+    announced = await announce(ledger, project, slots, decide, finish=finish)
+    return claim_after(announced.moment, slot, ref)
+
+
+async def _memories(ledger: Ledger, project: str, ref: str) -> Mapping[str, str]:
+    rows = await ledger.graph.read("layer.graduated", ids=[node_id(project, ref)])
+    found = [claim_from(one) for row in rows for one in row["from"] if one.get("mergedInto") is None]
+    return {one.ref: one.slot for one in found if layer_of(one.slot) is Layer.MEMORY}
+
+
+def _freeze(moment: Moment, memory: str, slot: str, entity: str, person: Person) -> None:
+    state = moment.after(slot).claim(memory)
+    if state is None or not is_legal(state.claim.status, ClaimStatus.GRADUATED):
+        return
+    cause = cause_of(moment.project, entity, person, moment)
+    resettle(moment, slot, graduated(moment.after(slot), memory, moment.now), cause)

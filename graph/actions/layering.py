@@ -1,0 +1,59 @@
+"""Across layers: what was settled at an address is held against what holds it in the other layers."""
+
+from graph.actions.moment import Moment
+from graph.model.address import family_of
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.ids import CONFLICT_PREFIX
+from graph.model.plan import EventNote, Plan
+from graph.model.status import HOLDING
+from graph.model.words import ConflictChange, ConflictStatus
+from graph.rules.slots.layers import contest_of
+
+Family = tuple[str, ...]
+
+
+def across_layers(moment: Moment) -> None:
+    """Opens, widens or closes the one conflict that a family of slots has; most have a single slot, and none."""
+    for family in dict.fromkeys(tuple(family_of(slot)) for slot in moment.settled):
+        holders, known = _holders(moment, family), _known(moment, family)
+        if len(holders) < 2 and not any(one.status is ConflictStatus.OPEN for one in known):
+            continue
+        there = {one.ref for one in known}
+        told = contest_of(holders, known, (moment.take(CONFLICT_PREFIX), moment.now), moment.project)
+        if told is not None:
+            _tell(moment, told, new=told.ref not in there)
+
+
+def _tell(moment: Moment, told: Conflict, *, new: bool) -> None:
+    open_now = told.status is ConflictStatus.OPEN
+    change = ConflictChange.OPENED if new else ConflictChange.MEMBER_ADDED if open_now else ConflictChange.RESOLVED
+    event = EventNote("conflict", told.ref, moment.now, change)
+    if new:
+        moment.add(Plan(moment.project, conflicts_new=(told,), events=(event,)))
+    else:
+        moment.add(Plan(moment.project, conflicts_changed=(told,), events=(event,)))
+
+
+def _holders(moment: Moment, family: Family) -> list[Claim]:
+    """What this moment leaves where it has taken the slot, else what it has found there."""
+    taken = {slot: moment.after(slot).current for slot in family if slot in moment.slots}
+    found = {slot: one for slot, one in taken.items() if one is not None}
+    for slot in family:
+        for one in moment.slots[slot].beside if slot in moment.slots else ():
+            if one.claim.slot not in taken and one.claim.status in HOLDING:
+                found[one.claim.slot] = one.claim
+    return [found[slot] for slot in family if slot in found]
+
+
+def _known(moment: Moment, family: Family) -> list[Conflict]:
+    """As this moment leaves them: a person may just be closing one."""
+    stored = {
+        conflict.ref: conflict
+        for slot in family
+        if slot in moment.slots
+        for one in moment.slots[slot].beside
+        for conflict in one.conflicts
+    }
+    changed = moment.extra.conflicts_changed if moment.extra is not None else ()
+    return [*(stored | {one.ref: one for one in changed if one.ref in stored}).values()]

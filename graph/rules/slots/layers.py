@@ -1,0 +1,96 @@
+"""Knows what claims of one address in different layers are to each other: the highest answers, and what says otherwise contests it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from graph.model.address import family_of, over, trust
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.status import HOLDING
+from graph.model.words import ConflictKind, ConflictStatus
+from graph.rules.slots.contest import STANDING
+from graph.rules.slots.place import stance
+from graph.rules.slots.trail import WHENCE
+
+RULE = "layer"
+_AGREED = "Its claims say the same by now, or are left alone: nothing contests anything across layers any more."
+
+
+def contested_by(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
+    """What holds or is proposed in another layer and says otherwise, the most trusted first."""
+    if claim.status not in STANDING:
+        return []
+    against = [one for one in others if one.layer is not claim.layer and stance(one.norm) != stance(claim.norm)]
+    return sorted(against, key=lambda one: (-trust(one.layer), one.ref))
+
+
+def highest(claim: Claim, others: Iterable[Claim]) -> Claim | None:
+    """What answers in the claim's place: what holds its address in a higher layer."""
+    above = [one for one in others if one.status in HOLDING and over(one.layer, claim.layer)]
+    return max(above, key=lambda one: trust(one.layer), default=None)
+
+
+def answering(claims: Sequence[Claim]) -> list[Claim]:
+    """Without what another of these stands over, under the same key in the same place."""
+    best: dict[tuple[str | None, str | None], int] = {}
+    for one in claims:
+        if one.status in HOLDING and one.key is not None:
+            place = (one.item, one.key)
+            best[place] = max(best.get(place, 0), trust(one.layer))
+    return [
+        one
+        for one in claims
+        if one.status not in HOLDING or one.key is None or trust(one.layer) >= best[one.item, one.key]
+    ]
+
+
+def trusted_slots(slots: Iterable[str]) -> set[str]:
+    """Of slots that have something to show, those that no other of their family stands over."""
+    filled = set(slots)
+    return {slot for slot in filled if next(one for one in family_of(slot) if one in filled) == slot}
+
+
+def contest_of(
+    holders: Sequence[Claim], known: Sequence[Conflict], opened: tuple[str, int], project: str
+) -> Conflict | None:
+    """The conflict of a family as it has to be now; None where it is so already. `opened`: a name and the time, for a new one.
+
+    `known`: those across layers in which any of the holders is, or was.
+    """
+    ordered = sorted(holders, key=lambda one: (-trust(one.layer), one.ref))
+    members = tuple(one.ref for one in ordered)
+    stands = len({stance(one.norm) for one in ordered}) > 1
+    current = next((one for one in known if one.status is ConflictStatus.OPEN), None)
+    if current is not None and stands:
+        told = replace(current, members=members, summary=_summary(ordered))
+        return None if told == current else told
+    if current is not None:
+        alone = members[0] if len(members) == 1 and members[0] in current.members else None
+        settled = ConflictStatus.RESOLVED
+        return replace(current, status=settled, winner=alone, closed_at=opened[1], closed_by=WHENCE, note=_AGREED)
+    if not stands or any(_dismissed(one, members) for one in known):
+        return None
+    return Conflict(
+        project=project,
+        ref=opened[0],
+        kind=ConflictKind.LAYER,
+        status=ConflictStatus.OPEN,
+        rule=RULE,
+        slot=None,
+        summary=_summary(ordered),
+        members=members,
+        opened_at=opened[1],
+    )
+
+
+def _dismissed(conflict: Conflict, members: Iterable[str]) -> bool:
+    """What a person has called none is not opened again by the same claims."""
+    return conflict.status is ConflictStatus.DISMISSED and set(members) <= set(conflict.members)
+
+
+def _summary(holders: Iterable[Claim]) -> str:
+    return " against ".join(f"{one.layer.lower()} {one.ref} “{_short(one.statement)}”" for one in holders)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 120 else text[:119] + "…"

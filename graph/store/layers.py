@@ -1,0 +1,15 @@
+"""How the graph keeps what was graduated from what."""
+
+from typing import Any
+
+from graph.model.ids import node_id
+from graph.model.plan import Graduation
+
+
+def graduation_row(project: str, one: Graduation) -> dict[str, Any]:
+    props = {"at": one.at, "by": one.by, "rationale": one.rationale}
+    return {
+        "entity": node_id(project, one.entity),
+        "memory": node_id(project, one.memory),
+        "props": {name: value for name, value in props.items() if value is not None},
+    }
