@@ -7,4 +7,4 @@
 // takes: rows
 UNWIND $rows AS r
 MATCH (c:Claim {id: r.claim}) MATCH (s:Source {id: r.source})
-MERGE (c)-[d:DISPUTED_BY {start: r.props.start, end: r.props.end}]->(s) ON CREATE SET d += r.props
+MERGE (c)-[d:DISPUTED_BY {id: r.props.id}]->(s) ON CREATE SET d += r.props

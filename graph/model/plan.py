@@ -11,7 +11,7 @@ from graph.model.field import ItemState
 from graph.model.pattern import Pattern
 from graph.model.review import Review
 from graph.model.source import Run
-from graph.model.words import ConflictChange, ReviewAction
+from graph.model.words import ConflictChange, EvidenceKind, ReviewAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +114,7 @@ class DisputeWrite:
     start: int
     end: int
     quote: str
+    kind: EvidenceKind
     by: str
     at: int
 

@@ -10,5 +10,14 @@ def dispute_row(project: str, one: DisputeWrite) -> dict[str, Any]:
     return {
         "claim": node_id(project, one.claim),
         "source": node_id(project, one.source),
-        "props": {"start": one.start, "end": one.end, "quote": one.quote, "by": one.by, "at": one.at},
+        "props": {
+            "id": f"{one.claim}/{one.source}:{one.start}:{one.end}",
+            "kind": one.kind.value,
+            "quote": one.quote,
+            "start": one.start,
+            "end": one.end,
+            "at": one.at,
+            "recordedAt": one.at,
+            "by": one.by,
+        },
     }

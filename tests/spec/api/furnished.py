@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.spec.api.client import Client
+from workers.schedule import Scheduler
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ async def furnish(client: Client, project: str) -> Furnished:
         "episode": await _episode(client, project),
     }
     nodes |= await _catalogue(client, project)
+    await Scheduler(client.shared.ledger).look()
     await client.work()
     ids = {kind: node["id"] for kind, node in nodes.items()}
     return Furnished(project, {kind: node["ref"] for kind, node in nodes.items()}, ids)
