@@ -31,10 +31,11 @@ from api.schema import build_schema
 from api.service import open_service
 from api.subscriptions.feed import open_feed
 from graph import meaning
-from graph.model.errors import Unauthenticated
+from graph.model.errors import Forbidden, Unauthenticated
 from graph.settings import Settings
 
 CORS_SECONDS = 600
+ONLY_FOR_ALL = "These numbers are of all projects together: ask with a token that is for all of them."
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -56,7 +57,7 @@ def create_app(settings: Settings) -> Starlette:
         *graphql_endpoint(schema, context_of, options, metrics),
         *agents.routes(),
         *health_routes(),
-        _for_those_who_may(metrics.route(), context_of),
+        for_those_who_may(metrics.route(), context_of),
         *explorer_routes(),
     ]
     lifespan = _lifespan(settings, agents, metrics)
@@ -122,14 +123,16 @@ async def _warming() -> AsyncIterator[None]:
             await warming
 
 
-def _for_those_who_may(route: Route, context: MakeContext) -> Route:
+def for_those_who_may(route: Route, context: MakeContext) -> Route:
     """The same route for everybody who may ask at all: without a token, where none is needed."""
 
     async def guarded(request: Request) -> Response:
         try:
-            await context(request, {})
+            asking = await context(request, {})
         except Unauthenticated as error:
             return JSONResponse({"errors": [show(error)]}, 401, {"www-authenticate": "Bearer"})
+        if asking.viewer.projects is not None:
+            return JSONResponse({"errors": [show(Forbidden(ONLY_FOR_ALL))]}, 403)
         response: Response = await route.endpoint(request)
         return response
 

@@ -7,6 +7,7 @@ from secrets import token_hex
 from graphql import GraphQLError, GraphQLSyntaxError
 from strawberry.relay import GlobalIDValueError
 
+from graph.apart import NotInTime
 from graph.model.errors import (
     BadInput,
     ConflictClosed,
@@ -43,6 +44,7 @@ CODES: dict[type[Exception], str] = {
     TooLarge: "TOO_LARGE",
     RateLimited: "RATE_LIMITED",
     Unavailable: "UNAVAILABLE",
+    NotInTime: "UNAVAILABLE",
     TooSlow: "TOO_SLOW",
 }
 

@@ -39,17 +39,19 @@ async def ready(request: Request) -> Response:
 async def problems(service: Service) -> list[str]:
     """Why the service can't answer, in words; nothing when it can."""
     found = await asyncio.gather(
-        _problem("the graph", service.ledger.graph.ping()), _problem("the queue", service.queue.ping())
+        _problem("the graph", service.ledger.graph.ping()),
+        _problem("the queue", service.queue.ping()),
+        _problem("the disk", service.ledger.graph.has_room(), "has no room"),
     )
     return [problem for problem in found if problem]
 
 
-async def _problem(part: str, asking: Awaitable[None]) -> str | None:
+async def _problem(part: str, asking: Awaitable[None], fails: str = "does not answer") -> str | None:
     """Anybody may ask, so the address and the words of what does not answer go to the log alone."""
     try:
         async with asyncio.timeout(PATIENCE):
             await asking
     except (TimeoutError, Unavailable) as error:
-        log.warning("%s does not answer: %s", part, error or f"nothing for {PATIENCE:.0f} s")
-        return f"{part} does not answer: `whence doctor` on the server looks into it"
+        log.warning("%s %s: %s", part, fails, error or f"nothing for {PATIENCE:.0f} s")
+        return f"{part} {fails}: `whence doctor` on the server looks into it"
     return None

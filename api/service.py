@@ -10,6 +10,7 @@ from graph.migrate import migrate
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.announcers import InProcess
+from workers.apart import reading_apart
 from workers.meter import Meter
 from workers.queue import open_queue
 
@@ -33,12 +34,14 @@ async def open_service(
 ) -> AsyncIterator[Service]:
     """Profiles, graph, migrations, ledger, workers. With `attach`, the engine of a running service serves as well.
 
-    `work` False leaves queued runs to others: for a command that only looks.
+    `work` False leaves queued runs to others: for a command that only looks, and reads its own words itself.
     """
     settings = settings if work else settings.model_copy(update={"workers": 0})
     profiles = load_profiles(settings.profiles)
-    async with open_graph(settings, attach=attach) as graph:
+    warm = settings.workers > 0 and settings.redis_url is None
+    async with reading_apart(settings.read_timeout, warm=warm) as apart, open_graph(settings, attach=attach) as graph:
         await migrate(graph)
         ledger = open_ledger(graph, profiles)
+        ledger = replace(ledger, apart=apart) if work else ledger
         async with open_queue(ledger, settings, meter) as queue:
             yield Service(settings, replace(ledger, announcer=queue), queue)

@@ -42,7 +42,7 @@ class Announced(Server):
     def __init__(self, app: Starlette, settings: Settings, ready: Ready) -> None:
         # Its own notes on starting and ending would only repeat ours.
         level = "debug" if settings.log_level == "debug" else "warning"
-        config = configure(app, settings.host, settings.port, level)
+        config = configure(app, settings.host, settings.port, level, settings.connections)
         config.lifespan = "off"
         super().__init__(config, app.state.closing)
         self._ready = ready

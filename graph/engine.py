@@ -11,6 +11,7 @@ from graph.bolt import BoltTransaction, Row, Sessions, embedded_driver, neo4j_dr
 from graph.embedded.address import EngineAddress
 from graph.embedded.child import embedded_engine
 from graph.embedded.home import DataDirectory
+from graph.embedded.room import Room
 from graph.embedded.sql import run_sql
 from graph.queries import BadQuery, Mode, Queries, Query, Rows, load_queries
 from graph.retry import FROM_DRIVER, pause_before_retry, translate
@@ -33,12 +34,14 @@ class Graph:
         engine_name: str,
         embedded: EngineAddress | None = None,
         queries: Queries | None = None,
+        room: Room | None = None,
     ) -> None:
         self.engine_name = engine_name
         self.embedded = embedded
         self.trips = Trips()
         self._sessions = sessions
         self._queries = queries or load_queries()
+        self._room = room
 
     async def read(self, name: str, /, **params: object) -> list[Row]:
         query = self.query(name, params)
@@ -75,6 +78,7 @@ class Graph:
 
         async def attempt() -> T:
             nonlocal place
+            await self.has_room()
             async with self._sessions.use("write") as session, await session.begin_transaction() as bolt:
                 transaction = Transaction(self, bolt)
                 try:
@@ -96,6 +100,11 @@ class Graph:
                     await (await session.run(cast(Any, text))).consume()
 
             await self._persist("write", attempt, statement.strip)
+
+    async def has_room(self) -> None:
+        """Raise Unavailable where nothing more can be written; a server of its own looks after its own disk."""
+        if self._room is not None:
+            self._room.check()
 
     async def ping(self) -> None:
         """Raise Unavailable unless the engine answers right now."""
@@ -176,7 +185,7 @@ async def open_graph(settings: Settings, *, attach: bool = False) -> AsyncIterat
             if address is None:
                 address = await stack.enter_async_context(embedded_engine(settings.data_dir, settings.heap))
             sessions = Sessions(embedded_driver(address), address.database, causal=False, writers=EMBEDDED_WRITERS)
-            graph = Graph(sessions, "arcadedb", address)
+            graph = Graph(sessions, "arcadedb", address, room=Room(settings.data_dir))
         stack.push_async_callback(graph.close)
         await graph.ping()
         yield graph

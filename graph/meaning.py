@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 Vector = NDArray[np.float32]
 REMEMBERED = 20_000
+LONGEST = 20_000
+"""Characters of a text by which its meaning is taken: what is longer says what it is about by then."""
 
 _vectors: OrderedDict[str, Vector] = OrderedDict()
 
@@ -34,7 +36,7 @@ def nearness(text: str, others: Sequence[str]) -> list[float]:
     """The cosine of the text and each of the others, from 0 (nothing in common) to 1 (the same)."""
     if not others:
         return []
-    vectors = _embed([text, *others])
+    vectors = _embed([one[:LONGEST] for one in (text, *others)])
     return [max(0.0, float(vectors[0] @ one)) for one in vectors[1:]]
 
 

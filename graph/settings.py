@@ -80,6 +80,7 @@ class Settings(BaseSettings):
     queries: Literal["any", "trusted"] = Field(
         "any", description="trusted runs only the explorer's own operations, which are named by id"
     )
+    connections: int = Field(1_000, ge=10, le=100_000, description="clients that may be connected at once")
     allowed_hosts: Names = Field((), description="host names to answer to besides loopback, separated by commas")
     allowed_origins: Names = Field((), description="web origins that may call, separated by commas")
     project: str | None = Field(None, description="project that commands work on without --project")
@@ -93,6 +94,10 @@ class Settings(BaseSettings):
 
     redis_url: RedisUrl | None = Field(None, repr=False, description="queue and events for several processes")
     workers: int = Field(4, ge=0, le=64, description="jobs that run at once in a process")
+
+    read_timeout: float = Field(
+        20, gt=0, le=600, description="seconds to read or hear something short in; long texts have longer"
+    )
 
     llm_base_url: HttpUrl | None = Field(None, description="OpenAI-compatible endpoint; without one, rules do the work")
     llm_model: str = Field("gpt-5-mini", description="model to ask there")

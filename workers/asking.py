@@ -3,9 +3,10 @@
 A turn or a document is asked about alone, the messages of a task that are captured together in one call.
 """
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 from extract.llm.answer import quoted_elsewhere, read_answer
 from extract.llm.client import Client
@@ -64,7 +65,8 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enri
         run = replace(leased.run, extractor=MODEL, extractor_version=MODEL_VERSION, model=client.model)
         if run.answer is None:
             run = await calls.run_of(replace(leased, run=run), profile)
-        found = _read(leased, profile, run, counted, await turns_that_asked(ledger, leased.source))
+        before = tuple(await turns_that_asked(ledger, leased.source))
+        found = await _judged(ledger, counted, read_answer, leased.source, profile, run.answer or "", before)
         dropped = tuple((one.op, one.reason) for one in found.dropped)
         more = enrich and leased.source.kind is SourceKind.TURN
         then = Extractor(ENRICHER, ENRICHER_VERSION, client.model) if more else None
@@ -81,18 +83,23 @@ async def _enriched(ledger: Ledger, client: Asked, leased: Leased, profile: Prof
     if run.answer is None:
         alone = (replace(leased, run=run),)
         run = (await asked(ledger, client, alone, profile, meter, ENRICHING))[run.ref]
-    try:
-        found = read_suggestions(leased.source, profile, run.answer or "")
-    except ModelFailed as error:
-        meter.model_failed(error.kind)
-        raise
+    found = await _judged(ledger, meter, read_suggestions, leased.source, profile, run.answer or "")
     dropped = tuple((one.op, one.reason) for one in found.dropped)
     return Reading(replace(leased.source, task=None), run, found.ops, dropped)
 
 
-def _read(leased: Leased, profile: Profile, run: Run, meter: Meter, before: Sequence[Source]) -> Extraction:
+async def _judged(
+    ledger: Ledger,
+    meter: Meter,
+    judge: Callable[..., Extraction],
+    source: Source,
+    profile: Profile,
+    said: str,
+    *more: Any,
+) -> Extraction:
+    """A model's words are read like anybody's: apart, and to a deadline."""
     try:
-        return read_answer(leased.source, profile, run.answer or "", before)
+        return await ledger.apart.run(judge, source, profile, said, *more, characters=len(source.text) + len(said))
     except ModelFailed as error:
         meter.model_failed(error.kind)
         raise

@@ -1,6 +1,5 @@
 """One run's source read by the rules: what they propose, and who it was that read."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
@@ -13,6 +12,7 @@ from extract.turns.replies import may_ask, may_reply
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.actions.turns import turns_before
+from graph.apart import Apart, AtOnce
 from graph.model.profile import Profile
 from graph.model.source import ENRICHER, Source
 from graph.model.words import SourceKind
@@ -20,12 +20,14 @@ from graph.rules.reading.reconcile import Reading
 
 Reader = Callable[[Leased, Profile], Awaitable[Reading]]
 
-LONG = 20_000  # characters from which on reading would keep everything else in the process waiting
 
-
-async def read_by_rules(leased: Leased, profile: Profile, before: Sequence[Source] = ()) -> Reading:
+async def read_by_rules(
+    leased: Leased, profile: Profile, before: Sequence[Source] = (), apart: Apart | None = None
+) -> Reading:
     """The run is of the version that has in fact read it, whichever it was queued for."""
-    found = await _extract(leased.source, profile, before)
+    source = leased.source
+    length = len(source.text) + sum(len(one.text) for one in before)
+    found = await (apart or AtOnce()).run(extract, source, profile, tuple(before), characters=length)
     return Reading(
         source=leased.source,
         run=replace(leased.run, extractor=NAME, extractor_version=VERSION, model=None),
@@ -44,11 +46,17 @@ def rules_reader(ledger: Ledger) -> Reader:
                 "The enricher needs a model: set WHENCE_LLM_BASE_URL, then retryRun.", kind=Failure.REFUSED
             )
         source = leased.source
-        if source.kind is SourceKind.TURN and may_correct(source):
-            return await read_by_rules(leased, profile, await turns_before(ledger, source, lambda _: True))
-        return await read_by_rules(leased, profile, await turns_that_asked(ledger, source))
+        if source.kind is SourceKind.TURN and await _corrects(ledger, source):
+            before = await turns_before(ledger, source, lambda _: True)
+        else:
+            before = await turns_that_asked(ledger, source)
+        return await read_by_rules(leased, profile, before, ledger.apart)
 
     return read
+
+
+async def _corrects(ledger: Ledger, source: Source) -> bool:
+    return await ledger.apart.run(may_correct, source, characters=len(source.text))
 
 
 async def turns_that_asked(ledger: Ledger, source: Source) -> tuple[Source, ...]:
@@ -57,14 +65,10 @@ async def turns_that_asked(ledger: Ledger, source: Source) -> tuple[Source, ...]
     return await turns_before(ledger, source, may_ask) if replies else ()
 
 
-async def _extract(source: Source, profile: Profile, before: Sequence[Source]) -> Extraction:
-    # What a source says does not depend on when it is read: a run repeated later makes the same of it.
-    def extract() -> Extraction:
-        if source.kind is SourceKind.TURN:
-            return extract_turn(source, profile, source.captured_at, before)
-        if source.kind is SourceKind.EPISODE:
-            return extract_episode(source, profile, source.captured_at)
-        return extract_by_rules(source, profile, source.captured_at)
-
-    long = len(source.text) + sum(len(one.text) for one in before) >= LONG
-    return await asyncio.to_thread(extract) if long else extract()
+def extract(source: Source, profile: Profile, before: Sequence[Source] = ()) -> Extraction:
+    """What a source says does not depend on when it is read: a run repeated later makes the same of it."""
+    if source.kind is SourceKind.TURN:
+        return extract_turn(source, profile, source.captured_at, before)
+    if source.kind is SourceKind.EPISODE:
+        return extract_episode(source, profile, source.captured_at)
+    return extract_by_rules(source, profile, source.captured_at)

@@ -6,9 +6,12 @@ An endpoint that says how long it wants to be left alone is left alone for as lo
 from dataclasses import dataclass
 
 from extract.llm.failures import ModelAway, ModelFailed
+from graph.apart import NotInTime
 from graph.model.errors import WhenceError
 
 MOST_STARTS = 8
+MOST_OVERRUNS = 3
+"""Starts of what could not be read in time: each of them kept other words waiting."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 300.0
 LONGEST_ERROR = 1_000
 
@@ -32,6 +35,8 @@ def next_try(tries: int, error: Exception) -> NextTry:
     said = _say(error)
     if isinstance(error, ModelFailed):
         return GiveUp(said)  # the same question would get the same answer; a person may ask again
+    if isinstance(error, NotInTime) and tries >= MOST_OVERRUNS:
+        return GiveUp(f"{said} It was tried {tries} times; shorter words, or retryRun, may help.")
     if tries >= MOST_STARTS:
         return GiveUp(f"Started {tries} times in a row, the last time: {said} retryRun starts it again.")
     asked = error.after if isinstance(error, ModelAway) else 0.0

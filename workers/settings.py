@@ -19,6 +19,7 @@ from graph.migrate import migrate
 from graph.model.errors import SettingsError
 from graph.profiles import load_profiles
 from graph.settings import Settings
+from workers.apart import reading_apart
 from workers.asking import open_reader
 from workers.backoff import Backoff
 from workers.crew import Crew
@@ -48,9 +49,9 @@ async def run_worker(
     with suppress(NotImplementedError):  # where signals can't be had, `stop` ends it
         for one in _STOP:
             asyncio.get_running_loop().add_signal_handler(one, stop.set)
-    async with open_graph(settings, attach=True) as graph:
+    async with reading_apart(settings.read_timeout, warm=True) as apart, open_graph(settings, attach=True) as graph:
         await migrate(graph)
-        ledger = open_ledger(graph, load_profiles(settings.profiles))
+        ledger = replace(open_ledger(graph, load_profiles(settings.profiles)), apart=apart)
         async with at_work(ledger, settings, pace, meter):
             log.info("at work on %s, %d jobs at once", graph.engine_name, settings.workers)
             await stop.wait()

@@ -14,6 +14,8 @@ from graph.model.errors import BadInput, TooLarge
 from graph.model.registry import Registry
 
 LARGEST = 1 << 30
+LARGEST_FILE = 100 << 20
+"""Unpacked; whoever packs gigabytes of nothing into a few bytes gets no further."""
 ENDINGS = (".json", ".jsonl")
 # In a folder that holds other things as well, these are what a task system keeps.
 OF_TASKS = frozenset({"tasks.json", "decisions.json", "patterns.jsonl"})
@@ -81,7 +83,9 @@ def _zipped(path: Path) -> Iterator[Bytes]:
                 if not name.lower().endswith(ENDINGS):
                     continue
                 with archive.open(name) as file:
-                    data = file.read(left + 1)
+                    data = file.read(min(left, LARGEST_FILE) + 1)
+                if len(data) > LARGEST_FILE:
+                    raise TooLarge(f"{path}: {name} unpacks to more than {LARGEST_FILE >> 20} MB: import it in parts.")
                 left -= len(data)
                 if left < 0:
                     raise TooLarge(

@@ -6,8 +6,10 @@ import socket
 import uvicorn
 
 from api.body import LARGEST_BODY
+from api.http.doors import doors, most_connections
 
 SECONDS_TO_END = 2
+CONNECTIONS = 1_000
 SECONDS_UNREAD = 60
 """What a client leaves unread for so long is thrown away with its connection, which is the system's to see."""
 
@@ -31,13 +33,16 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def configure(app: object, host: str, port: int, log_level: str = "info") -> uvicorn.Config:
+def configure(
+    app: object, host: str, port: int, log_level: str = "info", connections: int = CONNECTIONS
+) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         host=host,
         port=port,
         log_level=log_level,
         access_log=False,
+        http=doors(most_connections(connections)),
         server_header=False,
         ws_max_size=LARGEST_BODY,
         timeout_graceful_shutdown=SECONDS_TO_END,

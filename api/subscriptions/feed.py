@@ -1,15 +1,20 @@
 """What happens, for everybody who listens in this process: one tail for each project that has a listener."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from api.subscriptions.reader import LONGEST, Reader, Wanted
 from api.subscriptions.tail import PAGE, PERIOD, Tail
 from graph.actions.events import OVERLAP, events_after, events_at, place, places_from
 from graph.actions.ledger import Ledger
+from graph.model.errors import RateLimited
 from graph.model.event import Event
 from workers.announcers import InProcess
+
+MOST_OF_ONE = 200
+"""Subscriptions that one token may hold at once: each of them is told everything."""
 
 
 class Feed:
@@ -17,6 +22,7 @@ class Feed:
         self._ledger = ledger
         self._period = period
         self._longest = longest
+        self._seats: Counter[str] = Counter()
         self._tails: dict[str, tuple[Tail, asyncio.Task[None]]] = {}
 
     def wake(self, project: str | None) -> None:
@@ -24,6 +30,21 @@ class Feed:
         for name, (tail, _) in self._tails.items():
             if project in (None, name):
                 tail.wake(thoroughly=project is None)
+
+    @contextmanager
+    def seat(self, token: str) -> Iterator[None]:
+        """A place for one subscription of a token, given back when it ends."""
+        if self._seats[token] >= MOST_OF_ONE:
+            raise RateLimited(
+                f"The token {token!r} holds {MOST_OF_ONE} subscriptions already: end one, or share one among those who watch."
+            )
+        self._seats[token] += 1
+        try:
+            yield
+        finally:
+            self._seats[token] -= 1
+            if not self._seats[token]:
+                del self._seats[token]
 
     async def events(self, project: str, wanted: Wanted, since: int | None = None) -> AsyncGenerator[Event, None]:
         """What happens from now on; with `since`, first what has happened from then on, in order and without a gap.

@@ -44,7 +44,9 @@ async def check(
         found |= {one.ref: one for one in await _of_task(ledger, project, task)}
     claims = answering([one for one in found.values() if _counts(one)])
     held = [_in_force(one) for one in sorted(claims, key=lambda one: (one.valid_from or 0, one.ref))]
-    said = objections(statement, held, meaning.nearness, profile.categories, profile.listening.topic)
+    said = await ledger.apart.run(
+        objections, statement, held, meaning.nearness, profile.categories, profile.listening.topic
+    )
     quotes = await _quotes(ledger, project, [one.claim for one in said])
     against = tuple(
         Objection(found[one.claim], one.reason, message_for(one.claim, quotes[one.claim] or found[one.claim].statement, one.reason))

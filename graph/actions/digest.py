@@ -19,7 +19,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, unread
 from graph.model.words import SourceKind
-from graph.rules.reading.reconcile import Arrival, Reading, arrivals
+from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 
@@ -31,7 +31,9 @@ async def digest(
     if [one.source.kind for one in readings] == [SourceKind.EPISODE]:
         return (await consolidate_episode(ledger, project, profile, readings[0], lease=lease),)
     now = ledger.now()
-    arrived = {reading.run.ref: arrivals(reading, profile, now) for reading in readings}
+    length = sum(len(reading.source.text) for reading in readings)
+    found = await ledger.apart.run(all_arrivals, tuple(readings), profile, now, characters=length)
+    arrived = {reading.run.ref: mine for reading, mine in zip(readings, found, strict=True)}
     everything = [one for mine in arrived.values() for one in mine]
     places = await places_aimed_at(ledger, project, readings)
     shapes: dict[str, SlotShape] = places.shapes | {one.slot: one.shape for one in everything}

@@ -4,8 +4,8 @@ A task is taken first, so that two workers never hear one discussion at once. Wh
 said after it is heard again: what that changes is written, and what it leaves as it was is not.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from graph import meaning
@@ -21,7 +21,7 @@ from graph.model.source import Source
 from graph.model.words import ClaimType, SourceKind, type_of
 from graph.rules.listening.hearing import Noticed, hear
 from graph.rules.listening.slotted import slots_said
-from graph.rules.listening.stated import stated_before
+from graph.rules.listening.stated import Stated, stated_before
 from graph.rules.reading.reconcile import Reading
 from graph.rules.weighing.topics import RECENT
 from graph.store.discussions import memory_from, said_from
@@ -123,11 +123,11 @@ class Hearing:
 
     async def _recall_held(self, tx: Transaction) -> None:
         """What holds, in whatever task, a slot that these messages speak of: one trip more where they speak of any."""
-        said = {task: [*self.new[task], *self._after(here)] for task, here in self.known.items()}
-        wanted = {
-            task: {slot for one in messages if one.ref not in self.understood for slot in slots_said(one, self.profile)}
-            for task, messages in said.items()
+        said = {
+            task: tuple(one for one in (*self.new[task], *self._after(here)) if one.ref not in self.understood)
+            for task, here in self.known.items()
         }
+        wanted = await self.ledger.apart.run(_slots_wanted, said, self.profile, characters=_length(said.values()))
         slots = sorted(set().union(*wanted.values()))
         rows = await tx.run("slot.held", slots=slots) if slots else []
         for task, here in self.known.items():
@@ -143,31 +143,84 @@ class Hearing:
         return [one for one in here.window if place_of(one) > first]
 
     async def hear(self, tx: Transaction, moment: Moment) -> None:
-        for task in sorted(self.known):
-            here = self.known[task]
-            change = self._heard(here, moment)
-            await write(tx, moment, here, change, self.runs)
+        """All tasks at once; again one whose claims have changed by what was heard in the tasks before it."""
+        tasks = sorted(self.known)
+        given = {task: self._given(self.known[task], moment) for task in tasks}
+        heard = dict(zip(tasks, await self._heard(given.values()), strict=True))
+        for task in tasks:
+            now = self._given(self.known[task], moment)
+            if not now.equals(given[task]):
+                (heard[task],) = await self._heard([now])
+            found, stated = heard[task]
+            change = Change(now.messages, now.before, found, stated, self.profile)
+            await write(tx, moment, self.known[task], change, self.runs)
 
-    def _heard(self, here: Discussion, moment: Moment) -> Change:
+    def _given(self, here: Discussion, moment: Moment) -> "_Given":
         """Every message that is new or stands after one that is, in the order of the words."""
         first = place_of(self.new[here.task][0])
-        before = [one for one in here.window if place_of(one) < first]
-        messages = sorted([*self.new[here.task], *self._after(here)], key=place_of)
+        before = tuple(one for one in here.window if place_of(one) < first)
+        messages = tuple(sorted([*self.new[here.task], *self._after(here)], key=place_of))
         forgotten = frozenset(gave.evidence for one in here.earlier for gave in one.gave)
-        known = stated_before(_overlaid(here, moment), forgotten)
-        window, found = list(before), list[Noticed]()
-        for source in messages:
-            if source.ref in self.understood:
-                window.append(source)
-                continue
-            noticed, known = hear(source, window[-self._reach :], known, meaning.nearness, self.profile)
-            found += noticed
-            window.append(source)
-        return Change(tuple(messages), tuple(before), tuple(found), tuple(known), self.profile)
+        return _Given(messages, before, _overlaid(here, moment), forgotten)
 
-    @property
-    def _reach(self) -> int:
-        return max(self.profile.listening.window, RECENT)
+    async def _heard(self, given: Iterable["_Given"]) -> Sequence["_Heard"]:
+        reach = max(self.profile.listening.window, RECENT)
+        asked = [(one.before[-reach:], one.messages, stated_before(one.claims, one.forgotten)) for one in given]
+        length = _length(messages for _, messages, _ in asked)
+        return await self.ledger.apart.run(_all_heard, asked, self.understood, self.profile, characters=length)
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """What a task's messages are heard with."""
+
+    messages: tuple[Source, ...]
+    before: tuple[Source, ...]
+    claims: list[Said]
+    forgotten: frozenset[str]
+
+    def equals(self, other: "_Given") -> bool:
+        """Whether the same would be heard: a claim that is kept in memory equals nothing but itself."""
+        mine, theirs = ([(said.claim, said.evidence) for said in one.claims] for one in (self, other))
+        return mine == theirs
+
+
+_Heard = tuple[tuple[Noticed, ...], tuple[Stated, ...]]
+
+
+def _all_heard(
+    asked: Sequence[tuple[Sequence[Source], Sequence[Source], list[Stated]]],
+    understood: Collection[str],
+    profile: Profile,
+) -> list[_Heard]:
+    """Plain data in and out: who hears need not be the process that asks."""
+    return [_heard_in_order(before, messages, known, understood, profile) for before, messages, known in asked]
+
+
+def _heard_in_order(
+    before: Sequence[Source],
+    messages: Sequence[Source],
+    known: list[Stated],
+    understood: Collection[str],
+    profile: Profile,
+) -> _Heard:
+    reach = max(profile.listening.window, RECENT)
+    window, found = list(before), list[Noticed]()
+    for source in messages:
+        if source.ref not in understood:
+            noticed, known = hear(source, window[-reach:], known, meaning.nearness, profile)
+            found += noticed
+        window.append(source)
+    return tuple(found), tuple(known)
+
+
+def _slots_wanted(said: Mapping[str, Sequence[Source]], profile: Profile) -> dict[str, set[str]]:
+    """Of each task the slots that its messages speak of."""
+    return {task: {slot for one in messages for slot in slots_said(one, profile)} for task, messages in said.items()}
+
+
+def _length(said: Iterable[Sequence[Source]]) -> int:
+    return sum(len(one.text) for messages in said for one in messages)
 
 
 def _overlaid(here: Discussion, moment: Moment) -> list[Said]:

@@ -10,6 +10,7 @@ from graph.actions.names import Names
 from graph.actions.recollection import Recollection
 from graph.actions.together import Together
 from graph.actions.vocabulary import Vocabulary
+from graph.apart import Apart, AtOnce
 from graph.engine import Graph
 from graph.model.errors import NotFound
 from graph.model.profile import Profile
@@ -48,6 +49,7 @@ class Ledger:
     discussions: Recollection = field(default_factory=Recollection)
     fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
     captures: Together[Any, Any] = field(default_factory=lambda: Together(most=ONE_COMMIT))
+    apart: Apart = field(default_factory=AtOnce)  # who reads people's words
     now: Callable[[], int] = clock.now
     token: Callable[[], str] = clock.token
 

@@ -4,7 +4,7 @@ What becomes of it there is for the slot's fold to say; `outcomes` then tells it
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -69,6 +69,10 @@ class Arrival:
 def arrivals(reading: Reading, profile: Profile, now: int) -> tuple[Arrival, ...]:
     """Every op of a reading on its way, in the order in which they were proposed."""
     return tuple(_arrival(op, reading, profile, now) for op in reading.ops)
+
+
+def all_arrivals(readings: Sequence[Reading], profile: Profile, now: int) -> tuple[tuple[Arrival, ...], ...]:
+    return tuple(arrivals(one, profile, now) for one in readings)
 
 
 def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:

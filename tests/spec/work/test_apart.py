@@ -1,0 +1,63 @@
+"""Words are read and heard by a process that can be ended: the same comes of it, and what is too much fails alone."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import pytest
+
+from graph.actions.runs import retry_run
+from graph.apart import AtOnce, NotInTime
+from graph.model.words import RunStatus
+from tests.spec.desk import Desk
+from tests.spec.work.team import Clock, run_named
+from workers.apart import Readers
+from workers.jobs import work_once
+
+T = TypeVar("T")
+
+
+class Overrun(AtOnce):
+    """Ends at once what would never end: whatever has this word in it, read by this function."""
+
+    def __init__(self, work: str) -> None:
+        self._work = work
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
+        if work.__name__ == self._work and "stone" in str(given):
+            raise NotInTime("It could not be read in time: the reader was ended after 20 s.")
+        return await super().run(work, *given, characters=characters)
+
+
+async def test_discussion_read_and_heard_apart_comes_to_the_same(desk: Desk) -> None:
+    readers = Readers(60)
+    try:
+        ledger = replace(desk.ledger, apart=readers)
+        await desk.post("Ana", "Should we use Postgres for the ledger?", 0)
+        yes = await desk.post("Ben", "Yes, let's do that.", 60)
+        while await work_once(ledger):
+            pass
+        assert readers.short.pid is not None
+    finally:
+        await readers.close()
+    assert (await run_named(desk.ledger.graph, desk.project, yes.run.ref)).status is RunStatus.SUCCEEDED
+    (one,) = [claim for claim in await desk.claims() if "Postgres" in claim.statement]
+    assert one.status == "ACTIVE"
+
+
+@pytest.mark.parametrize("work", ["extract", "all_arrivals", "_all_heard"])
+async def test_what_is_too_much_fails_after_its_tries_and_alone(desk: Desk, work: str) -> None:
+    clock = Clock(desk.ledger)
+    ledger = replace(clock.moved(), apart=Overrun(work))
+    good = await desk.post("Ana", "Decision: we use Postgres.", 0)
+    bad = await desk.post("Ben", "a stone in the way", 60)
+    for _ in range(5):
+        await work_once(ledger)
+        clock.pass_by(301)
+    run = await run_named(ledger.graph, desk.project, bad.run.ref)
+    assert (run.status, run.attempts) == (RunStatus.FAILED, 3)
+    assert "could not be read in time" in (run.error or "")
+    assert (await run_named(ledger.graph, desk.project, good.run.ref)).status is RunStatus.SUCCEEDED
+    await retry_run(ledger, desk.project, bad.run.ref)
+    await work_once(replace(ledger, apart=AtOnce()))
+    assert (await run_named(ledger.graph, desk.project, bad.run.ref)).status is RunStatus.SUCCEEDED

@@ -1,0 +1,94 @@
+"""The process that reads: takes a function and its arguments from stdin, and writes the function's value to stdout.
+
+It ends with whoever started it, when stdin does. It knows no address and no secret, and asks nobody anything.
+"""
+
+import contextlib
+import ctypes
+import os
+import pickle
+import signal
+import sys
+from importlib import import_module
+from io import BytesIO
+from typing import Any, BinaryIO
+
+from graph.model.errors import WhenceError
+from workers.apart import SIZE
+
+PR_SET_PDEATHSIG = 1
+WARM = ("workers.reading", "workers.asking", "graph.actions.hearing", "graph.actions.check")
+"""What is loaded before the first request comes."""
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started it
+    _die_with_parent()
+    coming, going = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed must not be taken for an answer
+    for module in WARM:
+        import_module(module)
+    _answer(going, b"")
+    profiles: dict[int, Any] = {}
+    while (asked := _next(coming)) is not None:
+        _answer(going, _done(asked, profiles))
+
+
+def _die_with_parent() -> None:
+    """Also while it reads, when it would not notice that stdin has ended; where the system has no way to, it reads on."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _next(coming: BinaryIO) -> bytes | None:
+    head = coming.read(SIZE.size)
+    if len(head) < SIZE.size:
+        return None
+    (size,) = SIZE.unpack(head)
+    return coming.read(size)
+
+
+def _answer(going: BinaryIO, answer: bytes) -> None:
+    going.write(SIZE.pack(len(answer)) + answer)
+    going.flush()
+
+
+def _done(asked: bytes, profiles: dict[int, Any]) -> bytes:
+    requests = pickle.loads(asked)  # noqa: S301 - our own process wrote it
+    answers = [_one(new, written, profiles) for new, written in requests]
+    try:
+        return pickle.dumps(answers, pickle.HIGHEST_PROTOCOL)
+    except Exception as error:  # a value that can't be sent is a mistake of ours
+        failed = WhenceError(f"{type(error).__name__}: {error}")
+        return pickle.dumps([(False, failed)] * len(answers), pickle.HIGHEST_PROTOCOL)
+
+
+def _one(new: dict[int, Any], written: bytes, profiles: dict[int, Any]) -> tuple[bool, Any]:
+    try:
+        profiles.update(new)
+        work, given = _Reader(BytesIO(written), profiles).load()
+        return True, work(*given)
+    except Exception as error:
+        return False, _sendable(error)
+
+
+class _Reader(pickle.Unpickler):
+    def __init__(self, written: BytesIO, profiles: dict[int, Any]) -> None:
+        super().__init__(written)
+        self._profiles = profiles
+
+    def persistent_load(self, pid: Any) -> Any:
+        return self._profiles[pid]
+
+
+def _sendable(error: Exception) -> Exception:
+    """The error itself where it can be sent, else one that says the same."""
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - what was written in the line itself
+    except Exception:
+        return WhenceError(f"{type(error).__name__}: {error}")
+    return error
+
+
+if __name__ == "__main__":
+    main()
