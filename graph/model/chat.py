@@ -157,6 +157,7 @@ class Wanted:
     words: str = ""
     resource: str | None = None  # a thing of which there is one: the van
     event: str | None = None  # the calendar entry that it speaks of
+    count: int = 1  # how many are wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +210,6 @@ class OpenTask:
     taken_by: tuple[str, ...] = ()
     taken_in: str | None = None  # the message that took it
     asked: bool = True  # False: somebody took it unasked
-    several: bool = False  # may be taken by more than one
     root: str = ""  # the task that it opens again, or itself
     answered_at: int = 0
 

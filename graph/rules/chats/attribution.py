@@ -9,9 +9,9 @@ from datetime import date
 
 from graph.model.chat import ChatMessage, ChatThread, Group, OpenTask, TaskState
 from graph.model.profile import Profile
-from graph.rules.chats.details import Details, role, same_activity
+from graph.rules.chats.details import GENERIC, Details, role, same_activity
 from graph.rules.chats.forms import Take, content
-from graph.rules.chats.heard import Heard
+from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.words import IT, YOU
 
 _SECOND = 1_000_000
@@ -88,6 +88,8 @@ def within(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
 
 
 def _may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, profile: Profile) -> bool:
+    if message.sender in task.taken_by:
+        return False
     if task.directed_to and message.sender in task.directed_to:
         return True
     if said.sort == "weak":
@@ -133,7 +135,7 @@ def fit(task: OpenTask, heard: Heard, found: Details) -> float:
         total += 3 if set(found.named) & set(wanted.about) else -5
     total += _fit_dates(found, wanted.dates)
     if found.activity and wanted.activity:
-        total += 3 if same_activity(found.activity, wanted.activity) else -1
+        total += _fit_activity(found.activity, wanted.activity)
     if found.resource and wanted.resource:
         total += 2 if found.resource == wanted.resource else -2
     if found.said_time and wanted.times and set(found.times) & set(wanted.times):
@@ -142,6 +144,15 @@ def fit(task: OpenTask, heard: Heard, found: Details) -> float:
     total += min(4, 2 * len(shared))
     total += _fit_person(task, heard)
     return total
+
+
+def _fit_activity(said: str, wanted: str) -> float:
+    """The same is telling, a part of it is less so; a word for anything stands against nothing."""
+    if {stem(one) for one in said.split()} == {stem(one) for one in wanted.split()}:
+        return 3
+    if same_activity(said, wanted):
+        return 1 if len(said.split()) == len(wanted.split()) else 3
+    return 0 if wanted in GENERIC or said in GENERIC else -1
 
 
 def _fit_dates(found: Details, wanted: tuple[str, ...]) -> float:

@@ -23,7 +23,7 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.attribution import attribute, withdrawn
-from graph.rules.chats.details import Details, details, role, subjects
+from graph.rules.chats.details import Details, details, focused, role, subjects
 from graph.rules.chats.forms import (
     Ask,
     Take,
@@ -81,6 +81,8 @@ def kind(heard: Heard, found: Details, profile: Profile, form: Form, group: Grou
     if heard.has(*words.get("transport", ())) and (
         child or found.resource or not words.get("carried") or heard.has(*words["carried"])
     ):
+        return CoordinationType.TRANSPORT
+    if child and form is Form.ASKS and found.activity is None and found.said_time:
         return CoordinationType.TRANSPORT
     return CoordinationType.ACTIVITY_CONFIRM
 
@@ -182,6 +184,7 @@ def _own_shift(heard: Heard, found: Details, asked: Ask | None, profile: Profile
         profile,
         group,
         assigned_to=(UNSPECIFIED,),
+        action_required=ActionRequired.NOTIFY,
         wanted=parts(heard, found, profile, group, kind(heard, found, profile, Form.ASKS, group)),
     )
 
@@ -217,7 +220,7 @@ def _question(
     asked = ask(heard, group)
     if asked is None:
         return _noun_question(heard, thread, group, events, profile)
-    found = details(heard, thread, group, events, profile, asks=True)
+    found = details(focused(heard, asked.at), thread, group, events, profile, asks=True)
     if found.past:
         return None
     if asked.back and (task := _spoken_of_task(found, thread)) is not None:
@@ -238,7 +241,7 @@ def _question(
     sort = kind(heard, found, profile, Form.ASKS, group)
     wanted = parts(heard, found, profile, group, sort)
     said = _built(
-        heard, found, Form.ASKS, profile, group, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY,
+        heard, found, Form.ASKS, profile, group, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY if asked.anybody else None,
     )  # fmt: skip
     return replace(said, about=tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about)
 
@@ -264,6 +267,7 @@ def _noun_question(
         profile,
         group,
         assigned_to=(UNSPECIFIED,),
+        action_required=ActionRequired.NOTIFY,
         wanted=parts(heard, found, profile, group, sort),
     )
 
@@ -400,11 +404,9 @@ def _planned(heard: Heard, said: Take, found: Details, profile: Profile, group: 
 
 
 def _unasked(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> Coordination:
-    own = (
-        not found.about
-        and (said.sort == "presence" or said.verb in ("doing", "getting", "show"))
-        and found.event is None
-    )
+    personal = found.activity in profile.chats.words.get("personal", ())
+    driven = kind(heard, found, profile, Form.TAKES, group) is CoordinationType.TRANSPORT
+    own = not found.about and found.event is None and (said.sort == "presence" or (personal and not driven))
     found = replace(found, about=(heard.message.sender,)) if own else found
     return _built(
         heard, found, Form.TAKES, profile, group, assigned_to=said.people, action_required=ActionRequired.CONFIRM
@@ -456,7 +458,11 @@ def _statement(
         return _considered(heard, found, profile, group)
     if found.past or not (found.said_date or (found.said_time and _recent(thread, heard, profile))):
         return _hour_of_context(heard, found, thread, profile, group)
-    if not (found.activity or found.named) or len(words) > 14 or _remark(heard, found):
+    if (
+        not (found.activity or found.named or (heard.places and found.said_time))
+        or len(words) > 14
+        or _remark(heard, found)
+    ):
         return None
     wanted = parts(heard, found, profile, group, kind(heard, found, profile, Form.STATES, group))
     return _built(

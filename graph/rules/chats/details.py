@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from itertools import pairwise
 
 from graph.model.chat import ChatEvent, ChatThread, Group, Interval, Occurrence
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression, TimeKind
-from graph.rules.chats.heard import Heard, event_words, stem
+from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.words import HIM, MINE, word_set
 from graph.rules.times.zones import DAY, instant, local, whole_day
@@ -25,7 +26,7 @@ _ALL_SUBJECTS = (
     "both of them",
     "all of them",
 )
-_GENERIC = word_set("class shift training game practice dropoff lesson pickup")
+GENERIC = word_set("class shift training game practice dropoff lesson pickup")
 _BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
 
 
@@ -86,6 +87,35 @@ def details(
     place = heard.places[0].value if heard.places else (event.place if event else None)
     result = replace(found, about=about, activity=activity, place=place, resource=resource, event=event, named=named)
     return _timed(result, days, clocks, heard, group, profile)
+
+
+def focused(heard: Heard, at: int) -> Heard:
+    """Only the times that belong to a question: those of its own sentence, else none of those that tell how the sender is placed."""
+    edges = [0, *(step + 1 for step, one in enumerate(heard.tokens) if one.text in _ENDS), len(heard.tokens)]
+    spans = list(pairwise(edges))
+    own = next(((first, last) for first, last in spans if first <= at < last), (0, len(heard.tokens)))
+    inside = tuple(one for one in heard.times if _lies(heard, one, *own))
+    if inside:
+        return replace(heard, times=inside)
+    rest = tuple(one for one in heard.times if not _own_state(heard, one))
+    return replace(heard, times=rest)
+
+
+_ENDS = frozenset({".", "?", "!"})
+
+
+def _lies(heard: Heard, one: TimeExpression, first: int, last: int) -> bool:
+    return heard.tokens[first].start <= one.start < heard.tokens[last - 1].end if last > first else False
+
+
+def _own_state(heard: Heard, one: TimeExpression) -> bool:
+    """ "Im on days til 4", "i have a call at 3": up to the last sign or "and", the sender speaks of himself."""
+    at = next((step for step, token in enumerate(heard.tokens) if token.start >= one.start), 0)
+    while at > 0 and heard.word(at - 1) not in _ENDS | {",", "and", "but", "-"}:
+        at -= 1
+    return heard.word(at) in ("im", "i'm", "ive", "i've") or (
+        heard.word(at) == "i" and heard.word(at + 1) in ("am", "have", "work", "got")
+    )
 
 
 # ── days and times ──
@@ -297,18 +327,27 @@ def _activity(heard: Heard) -> str | None:
         if heard.word(one.begin - 1) not in _BEFORE_OTHER and heard.word(one.begin - 2) not in _BEFORE_OTHER[:3]
     ]
     rest = kept or list(heard.activities)
-    telling = [one for one in rest if one.value not in _GENERIC]
+    telling = [one for one in rest if one.value not in GENERIC]
     return (telling or rest)[0].value if rest else None
 
 
 def activity_of(event: ChatEvent, group: Group, profile: Profile) -> str | None:
     """What the profile calls an entry, else the telling words of its own title."""
-    words = event_words(event, group)
-    said = " ".join(words)
-    for name, others in profile.chats.activities.items():
-        if any(f" {one} " in f" {said} " for one in (name, name.replace("-", " "), *others)) and name not in _GENERIC:
-            return name
-    return said or None
+    title = title_of(event, group)
+    said = f" {title.replace('-', ' ')} "
+    found = [
+        name
+        for name, others in profile.chats.activities.items()
+        if name not in GENERIC and any(f" {one.replace('-', ' ')} " in said for one in (name, *others))
+    ]
+    return found[0] if found else title or None
+
+
+def title_of(event: ChatEvent, group: Group) -> str:
+    """An entry's title without the names of people and what stands in brackets."""
+    names = {name.casefold() for one in group.people for name in (*one.names, one.ref)}
+    words = event.summary.split("(")[0].casefold().split()
+    return " ".join(one for one in words if one.removesuffix("'s") not in names)
 
 
 def same_activity(one: str | None, other: str | None) -> bool:
@@ -331,13 +370,18 @@ def _event(
         called = activity_of(event, group, profile)
         by_word = event.ref in titled
         by_activity = (
-            activity is not None and called is not None and same_activity(activity, called) and activity not in _GENERIC
+            activity is not None and called is not None and same_activity(activity, called) and activity not in GENERIC
         )
         whose = bool(set(about) & set(event.people))
-        generic = activity in _GENERIC and whose and bool(happens or not dates)
+        generic = activity in GENERIC and whose and bool(happens or not dates)
         if about and not whose and set(event.people) & set(subjects(group, profile)):
             continue
-        edge = whose and bool(happens) and _at_edge(event, happens, clocks, group)
+        edge = (
+            (activity is None or activity in GENERIC)
+            and whose
+            and bool(happens)
+            and _at_edge(event, happens, clocks, group)
+        )
         if not (by_word or by_activity or generic or edge):
             continue
         if dates and not happens and not (by_word and whose) and not by_activity:
@@ -379,4 +423,5 @@ def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details, group
     """The days and times of one part of a message; what it leaves out is as the whole has it."""
     dates, clocks, _ = _said(replace(heard, times=tuple(inside)))
     days = dates or whole.dates[:1]
-    return _timed(replace(whole, event=None if dates else whole.event), days, clocks, heard, group, profile)
+    own = replace(whole, event=None if dates else whole.event, said_date=bool(dates), said_time=bool(clocks))
+    return _timed(own, days, clocks, heard, group, profile)

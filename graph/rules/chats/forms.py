@@ -47,6 +47,9 @@ _READY = word_set(
     "able free home around available up got in on there here going taking getting driving covering willing "
     "keen near going"
 )
+_NOT_BEFORE_ME = word_set(
+    "for to with w not about tell help excuse bless like love kill save and or of on at from by it is told gave asked get make made give trust believe than him her"
+)
 _POLITE = word_set("pls please plz can could would kindly")
 _PRESENCE = word_set("at there in free around off away")
 _IDLE = word_set(
@@ -60,6 +63,7 @@ _NO_PAST = word_set("need feed seed speed bleed bed red shed wed weed indeed")
 @dataclass(frozen=True, slots=True)
 class Ask:
     directed_to: tuple[str, ...] = ()
+    anybody: bool = True  # False: "can you" to nobody by name, who knows whether he is meant
     back: bool = False  # asks back: "Theo, you mean the opening?"
     at: int = 0
 
@@ -106,17 +110,16 @@ def hand_only(heard: Heard) -> bool:
 
 
 def cancels(heard: Heard) -> bool:
-    words = heard.words()
-    for at, word in enumerate(words):
-        if (
-            word == "no"
-            and at + 1 < len(words)
-            and words[at + 1]
-            not in ("one", "way", "idea", "problem", "worries", "chance", "need", "more", "longer", "thanks")
-        ) and (heard.activities or heard.events):
-            return at + 1 <= len(words) - 1 and (
-                at == 0 or words[at - 1] not in ("have", "has", "there", "is", "got", "with")
-            )
+    """Called off, in so many words or as "no tutoring tomorrow"."""
+    for at, token in enumerate(heard.tokens):
+        if token.text != "no" or heard.word(at - 1) in ("have", "has", "there", "is", "got", "with", "oh"):
+            continue
+        if any(at < one.begin <= at + 2 for one in (*heard.activities, *heard.events)) and heard.word(at + 1) not in (
+            "i",
+            "one",
+            "we",
+        ):
+            return True
     return heard.has(*CANCELS)
 
 
@@ -178,7 +181,7 @@ def ask(heard: Heard, group: Group) -> Ask | None:
             and following[:1]
             and following[0] in YOU - {"your", "ur", "you're"}
         ):
-            return Ask(directed, at=at) if _verbed(following[1:]) or directed else None
+            return Ask(directed, anybody=bool(directed), at=at) if _verbed(following[1:]) or directed else None
         if word in SOMEONE and _someone_asked(words, at, following):
             return Ask((), at=at)
         if word in ("need", "needs", "short", "looking", "want") and _needed(words, at, following):
@@ -205,6 +208,8 @@ def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
     second = following[1] if len(following) > 1 else ""
     if words[at] == "whose":
         return first == "turn"
+    if not following and words[at] == "who":
+        return at > 3 and words[at - 1] in _BOUNDARY and at >= len(words) - 3
     if words[at] in ("whos", "who's"):
         return first.endswith("ing") or first in _WHO_IS or first == "got"
     if first in ("is", "are"):
@@ -503,6 +508,15 @@ def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
             and words[at - 1] not in ("asking", "too", "hard", "much")
         ):
             return Take((sender,), "words", verb="mine") if not heard.question else None
+        if word == "me" and words[at + 1 : at + 2] == ("for",) and at <= 1 and len(words) <= at + 5:
+            return Take((sender,), "words", verb="mine")
+        if (
+            word == "me"
+            and 0 < at == len(words) - 1 <= 3
+            and words[at - 1] not in _NOT_BEFORE_ME
+            and not heard.question
+        ):
+            return Take((sender,), "words", verb="mine")
         if word == "me" and words[at + 1 : at + 2] and words[at + 1] in JOINS and at == 0:
             return Take(_with_others(heard, words, at, sender), "words", verb="have")
         if (
@@ -567,7 +581,7 @@ def _of_another(heard: Heard, group: Group) -> Take | None:
             "covers",
             "got",
         ):
-            verb = rest[0] if rest[0] in _PRESENT | {"got"} else rest[1] if len(rest) > 1 else ""
+            verb = rest[0] if rest[0] in (_PRESENT | {"got"}) - {"has"} else rest[1] if len(rest) > 1 else ""
             if rest[0] == "is" and not verb.endswith("ing"):
                 continue
             if (verb in ASK_VERBS and not (is_past(verb)) and verb not in ("be", "go", "have")) or (

@@ -87,8 +87,10 @@ class Heard:
         return tuple(sorted(found, key=lambda one: (one.start, one.end, one.kind)))
 
 
-def hear(message: ChatMessage, group: Group, profile: Profile, events: tuple[ChatEvent, ...] = ()) -> Heard:
-    """Everything that later steps need of one message; linear in its length."""
+def hear(
+    message: ChatMessage, group: Group, profile: Profile, events: tuple[ChatEvent, ...] = (), timed: bool = True
+) -> Heard:
+    """Everything that later steps need of one message; linear in its length. The first gate needs no times."""
     names = _names(group)
     vocabulary = _vocabulary(
         group, profile, tuple(sorted({word for one in events for word in event_words(one, group)}))
@@ -100,7 +102,7 @@ def hear(message: ChatMessage, group: Group, profile: Profile, events: tuple[Cha
     found = Heard(message, kept, f" {words} ", said, quoted=quoted)
     return replace(
         found,
-        times=read_tokens(kept, said),
+        times=read_tokens(kept, said) if timed else (),
         people=_people(kept, names),
         activities=_phrases(kept, _activities(profile)),
         events=_events(kept, events, group),
@@ -136,7 +138,16 @@ def _nearest(word: str, vocabulary: tuple[str, ...]) -> str | None:
         return None
     found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=1 if len(word) < 9 else 2, limit=2)
     near = [one for one, distance, _ in found if one[0] == word[0] and (distance == 1 or len(one) >= 9)]
-    return near[0] if near and word not in _REAL else None
+    if not near or word in _REAL:
+        return None
+    return max(near, key=lambda one: _shared_start(one, word))
+
+
+def _shared_start(one: str, other: str) -> int:
+    return next(
+        (at for at, (first, second) in enumerate(zip(one, other, strict=False)) if first != second),
+        min(len(one), len(other)),
+    )
 
 
 # Words of English that are a slip away from others that are looked for.

@@ -15,7 +15,9 @@ _NEEDS = word_set("need needs want wants looking")
 _ROLES = word_set(
     "driver drivers person people sitter hand hands volunteer volunteers someone somebody help sub runner baker closer opener chaperone one 1 2 two 3"
 )
+_MANY = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "couple": 2}
 _CARE = word_set("stay watch sit mind with w babysit")
+_SHORT = 4
 _DRIVES = word_set("driver drivers drive ride lift pick drop fetch collect")
 
 
@@ -23,7 +25,7 @@ def parts(heard: Heard, found: Details, profile: Profile, group: Group, sort: Co
     """What is wanted, in its parts; one where it can not be divided."""
     whole = Wanted(
         sort, found.dates, found.times, found.intervals, found.about, found.activity, found.place, heard.text, found.resource,
-        found.event.ref if found.event else None,
+        found.event.ref if found.event else None, _count(heard),
     )  # fmt: skip
     spans = [one for one in _segments(heard) if one]
     needed = [_needed(heard, one, whole, profile, group) for one in _listed(heard, spans)]
@@ -32,6 +34,24 @@ def parts(heard: Heard, found: Details, profile: Profile, group: Group, sort: Co
         if len(kept) > 1:
             return tuple(kept)
     return (whole,)
+
+
+def _count(heard: Heard) -> int:
+    """How many people are wanted: "two people", "2 of you"."""
+    for at, token in enumerate(heard.tokens[:-1]):
+        if token.text in _MANY and heard.word(at + 1) in (
+            "people",
+            "hands",
+            "volunteers",
+            "drivers",
+            "of",
+            "helpers",
+            "more",
+            "adults",
+            "persons",
+        ):
+            return _MANY[token.text]
+    return 1
 
 
 def _segments(heard: Heard) -> Iterator[list[int]]:
@@ -87,9 +107,12 @@ def _timed(
     inside = [one for one in heard.times if heard.tokens[first].start <= one.start < heard.tokens[last - 1].end]
     named = _named(heard, span, profile, group)
     activities = [one.value for one in _in(heard.activities, first, last)]
-    if not inside or not (named or activities):
+    if not inside:
         return None
     own = timed_part(heard, inside, found, group, profile)
+    listed = own.said_date and len(span) <= _SHORT and heard.tokens[first].start == inside[0].start
+    if not (named or activities or (whole.activity and listed)):
+        return None
     activity = activities[0] if activities else whole.activity
     event = whole.event if same_activity(activity, whole.activity) and own.dates == whole.dates else None
     return replace(

@@ -25,9 +25,9 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, task_of, when_of, worded
-from graph.rules.chats.details import activity_of, same_activity, subjects
-from graph.rules.chats.heard import event_words
+from graph.rules.chats.details import activity_of, same_activity, subjects, title_of
 from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.words import word_set
 from graph.rules.times.zones import DAY, local, whole_day
 
 _SECOND = 1_000_000
@@ -193,7 +193,7 @@ def _clash(
         else day_of(local(interval.start, group.timezone).date().isoformat(), local(now, group.timezone).date())
     )
     event = happens.event
-    other = " ".join(event_words(event, group)) or event.summary
+    other = title_of(event, group) or event.summary
     text = worded(
         "temporal_conflict",
         {
@@ -232,7 +232,7 @@ def _resource(
     own = _task(said, thread)
     if own is None:
         return None
-    if own.taken_in == said.of and len(own.taken_by) > 1 and not own.several:
+    if own.taken_in == said.of and len(own.taken_by) > own.wanted.count:
         first = next(one for one in own.taken_by if one not in said.assigned_to)
         return _two_takers(said, own, first, (own.message, said.of), now, group, profile)
     for other in thread.tasks:
@@ -264,7 +264,8 @@ def _same_task(one: OpenTask, other: OpenTask) -> bool:
     loose = all(part.activity in (None, "pickup", "dropoff") for part in (first, second))
     fetched = loose and (shared or "pickup" in (first.activity, second.activity))
     same = same_activity(first.activity, second.activity) or fetched
-    return same and _same_hour(first.intervals, second.intervals)
+    one_entry = first.event is not None and first.event == second.event and not (first.times and second.times)
+    return same and (one_entry or _same_hour(first.intervals, second.intervals))
 
 
 def _alike(first: Wanted, second: Wanted) -> bool:
@@ -348,7 +349,7 @@ def _missing(
     early = _other_time(said, calendar, group, profile)
     if early is not None:
         return early
-    if said.form in (Form.ASKS, Form.WITHDRAWS):
+    if said.form in (Form.ASKS, Form.WITHDRAWS) and said.action_required is not None:
         return _nobody(said, thread, wait, now, group, profile)
     if said.form is Form.TAKES:
         return _for_whom(said, thread, wait, now, group, profile)
@@ -367,7 +368,7 @@ def _nobody(
     task = urgent[0]
     about = names_of(group, task.wanted.about)
     day = _when(task, now, group)
-    thing = task.wanted.activity or ("pickup" if task.wanted.type is CoordinationType.TRANSPORT else "this")
+    thing = task.wanted.activity or wording(task.wanted.words) or "this"
     text = worded(
         "missing_assignment", {"about": about, "activity": thing, "day": day}, profile.chats.question_length, profile
     )
@@ -377,6 +378,27 @@ def _nobody(
         Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(group, one) for one in shown), None, "nobody has taken it",
         f"missing:{task.root}", (said.of,), shown,
     )  # fmt: skip
+
+
+_LEADS = word_set("someone somebody anyone anybody who whos")
+_FILLERS = word_set("can could would has have to please pls be able needs is there want wants will should must of you")
+_STOPS = word_set(
+    "today tomorrow tonight at on by before after this next monday tuesday wednesday thursday friday saturday sunday in from between around noon when while because"
+)
+
+
+def wording(words: str) -> str:
+    """What is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
+    said = words.split()
+    start = next((at + 1 for at, one in enumerate(said) if one in _LEADS), len(said))
+    while start < len(said) and said[start] in _FILLERS:
+        start += 1
+    kept: list[str] = []
+    for one in said[start : start + 5]:
+        if one in _STOPS or not one[0].isalpha():
+            break
+        kept.append(one)
+    return " ".join(kept)
 
 
 def due_at(task: OpenTask) -> int | None:

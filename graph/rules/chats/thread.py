@@ -55,7 +55,7 @@ def follow(
 
 def _chat(tasks: tuple[OpenTask, ...], message: ChatMessage, group: Group, profile: Profile) -> tuple[OpenTask, ...]:
     """ "N/m" takes back the sender's own last question, "all arranged" closes whatever is open."""
-    heard = hear(message, group, profile)
+    heard = hear(message, group, profile, timed=False)
     if retracts(heard):
         own = [
             one
@@ -162,7 +162,8 @@ def _taken(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination
 def _split(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
     """Who takes one of two children leaves the other open."""
     takers = tuple(dict.fromkeys(said.assigned_to if said.takeover else (*task.taken_by, *said.assigned_to)))
-    taken = replace(task, state=TaskState.TAKEN, taken_by=takers, taken_in=message.id, answered_at=message.at,
+    enough = len(takers) >= task.wanted.count
+    taken = replace(task, state=TaskState.TAKEN if enough else task.state, taken_by=takers, taken_in=message.id, answered_at=message.at,
                     wanted=_corrected(task.wanted, said) if said.takeover else task.wanted)  # fmt: skip
     rest = tuple(one for one in task.wanted.about if one not in said.about)
     if said.about and rest and set(said.about) < set(task.wanted.about) and task.state is TaskState.OPEN:

@@ -35,7 +35,7 @@ def _scanner(profile: Profile) -> tuple[object, tuple[tuple[str, str], ...]]:
 
 def score(message: ChatMessage, thread: ChatThread, group: Group, profile: Profile) -> Tripwire:
     """The verdict of the first gate; nothing is read but the message and what the thread stands at."""
-    heard = hear(message, group, profile)
+    heard = hear(message, group, profile, timed=False)
     patterns = matched(heard, profile)
     categories = {one.partition(":")[0] for one in patterns} - {"noise"}
     base = _base(categories, profile)

@@ -110,7 +110,7 @@ TAKEOVER = (
     "take over", "swap with", "off your hands", "stay home", "you stay", "in your place", "instead", "you dont have to", "you don't have to", "relax", "i can take it from you",
 )  # fmt: skip
 TAKES_ALONE = (
-    "on it", "me", "mine", "my turn", "im on it", "i'm on it", "got it", "i got it", "i got this", "ill do it", "i'll do it", "i will do it", "i can", "i can do it",
+    "on it", "me", "me too", "mine", "my turn", "im on it", "i'm on it", "got it", "i got it", "i got this", "ill do it", "i'll do it", "i will do it", "i can", "i can do it",
     "i can do that", "i do it", "will do", "ill go", "i'll go", "i go", "me me", "me i guess", "i guess me", "count me in", "im in", "i'm in", "happy to", "i'd love to",
     "ill take it", "i'll take it", "i take it", "leave it to me", "leave it with me", "im free", "i'm free", "i am free", "dibs", "on my way", "omw", "coming", "i am",
     "ill take that", "ill take this", "ok me", "ok ill do it", "ok i'll do it", "fine me", "fine ill do it", "yeah me", "yes me", "sure me", "i will", "i am coming",

@@ -421,7 +421,12 @@ _RELATIVE: dict[tuple[str, ...], int] = {
 }  # fmt: skip
 
 
+_RELATIVE_FIRST = {said[0] for said in _RELATIVE}
+
+
 def _relative(scan: Scan, at: int) -> Day | None:
+    if scan.word(at) not in _RELATIVE_FIRST:
+        return None
     for said, days in _RELATIVE.items():
         if scan.words(at, *said):
             if (

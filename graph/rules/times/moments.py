@@ -343,6 +343,8 @@ def _clock_behind(scan: Scan, found: Moment, time: Clock, at: int, led: bool) ->
         return False
     if time.sure:
         return True
+    if scan.digits(time.begin) == 3 and found.day is not None and (time.minute or 1) % 5 == 0:
+        return _not_counted(scan, time.end)
     if scan.digits(time.begin) > 2 and not led:
         return time.minute is not None and scan.digits(time.begin) == 4 and time.half == "24"
     if led and scan.word(at - 1) in ("in", "of", "on", "the", "("):

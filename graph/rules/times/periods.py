@@ -355,6 +355,8 @@ def _long_weekend(scan: Scan, at: int) -> Period | None:
     """Labor day weekend, labor day 2021 weekend."""
     if scan.word(at) in WEEKDAYS or scan.word(at) in ("next", "last", "this"):
         return None
+    if not any(scan.word(at + step) == "weekend" for step in range(1, 7)):
+        return None
     found = day(scan, at)
     if found is None or scan.word(found.end) != "weekend" or not found.options[0][0].startswith(("XXXX", "1", "2")):
         return None

@@ -329,8 +329,11 @@ _BOUNDS: dict[tuple[str, ...], str] = {
 }  # fmt: skip
 
 
+_BOUNDS_FIRST = {said[0] for said in _BOUNDS}
+
+
 def _bounded(scan: Scan, at: int) -> Found | None:
-    for said, bound in _BOUNDS.items():
+    for said, bound in _BOUNDS.items() if scan.word(at) in _BOUNDS_FIRST else ():
         if scan.words(at, *said):
             return _limited(scan, at, at + len(said), bound)
     return _or_later(scan, at)
@@ -466,7 +469,7 @@ def _single(scan: Scan, at: int) -> Found | None:
 
 def _narrowed(scan: Scan, one: Moment) -> Found | None:
     """Today before 4pm, next Wednesday later than 10 in the morning."""
-    for said, bound in _BOUNDS.items():
+    for said, bound in _BOUNDS.items() if scan.word(one.end) in _BOUNDS_FIRST else ():
         if not scan.words(one.end, *said):
             continue
         behind = moment(scan, one.end + len(said))
