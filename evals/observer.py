@@ -91,7 +91,7 @@ def replay(messages: list[ChatMessage], group: Group, events: tuple[ChatEvent, .
         for due in sorted((one for one in waiting if one[0] <= message.at), key=lambda one: one[0]):
             waiting.remove(due)
             look(due[1], due[0])
-        gate = score(message, thread, group, profile)
+        gate = score(message, thread, group, profile, events)
         said = extract(message, thread, group, events, profile) if gate.queued else None
         said = said if said is not None and said.confidence >= profile.chats.extraction else None
         thread = follow(thread, message, said, group, profile)

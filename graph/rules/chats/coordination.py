@@ -43,9 +43,9 @@ from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.parts import parts
 from graph.rules.chats.tripwire import still_open
-from graph.rules.chats.words import BOTH, FIRST, IT, TAKEOVER
+from graph.rules.chats.words import BOTH, FIRST, IT, TAKEOVER, word_set
 
-_PLAN_VERBS_NEED = ("transport", "care")
+_ASKING = word_set("anyone anybody who is are do does did has have what whats why how when where which whos")
 
 
 def extract(
@@ -137,7 +137,7 @@ def _change(
     )
     if not about_entry or (moved and not off and not (found.said_date or found.said_time)):
         return None
-    if moved and not off and heard.has("instead") and take(heard, group) is not None and found.event is None:
+    if moved and not off and heard.has("instead") and take(heard) is not None and found.event is None:
         return None
     if replied is not None and not found.about:
         found = replace(found, about=replied.wanted.about, activity=found.activity or replied.wanted.activity)
@@ -323,8 +323,12 @@ def _taking(
 ) -> Coordination | None:
     if refuses(heard) and not heard.times:
         return None
-    said = take(heard, group)
+    said = take(heard)
     if said is None:
+        return None
+    grown = tuple(one for one in said.people if one == heard.message.sender or one not in subjects(group, profile))
+    said = replace(said, people=grown)
+    if not grown:
         return None
     found = details(heard, thread, group, events, profile)
     task = None if cannot(heard) else attribute(heard, said, found, thread, group, profile)
@@ -451,7 +455,7 @@ def _statement(
 ) -> Coordination | None:
     """ "Mia ballet Monday", "socer tmrw 4": something is on, and nobody is said to do anything."""
     words = heard.words()
-    if past(heard) or refuses(heard) or heard.quoted or cannot(heard):
+    if past(heard) or refuses(heard) or heard.quoted or cannot(heard) or (words[:1] and words[0] in _ASKING):
         return None
     found = details(heard, thread, group, events, profile)
     if considers(heard) and (found.activity or found.named) and (found.said_date or found.said_time) and not found.past:

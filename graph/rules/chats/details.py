@@ -26,7 +26,7 @@ _ALL_SUBJECTS = (
     "both of them",
     "all of them",
 )
-GENERIC = word_set("class shift training game practice dropoff lesson pickup")
+GENERIC = word_set("class shift training game practice dropoff lesson pickup appointment")
 _BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
 
 
@@ -228,7 +228,7 @@ def _timed(
         own = [one for one in clocks if one.day in (None, day)]
         happens = _on(found.event, day, group)
         for one in own:
-            start = _chosen(one, day, happens, heard, group)
+            start = _chosen(_waking(one, profile), day, happens, heard, group)
             times += [f"{start // 3600:02d}:{start // 60 % 60:02d}"]
             last = _end(one, start)
             if last is not None:
@@ -240,6 +240,14 @@ def _timed(
             first, last_ = whole_day(date.fromisoformat(day), group.timezone)
             intervals.append(Interval(first, last_, timed=False))
     return replace(found, dates=days, times=tuple(dict.fromkeys(times)), intervals=tuple(intervals))
+
+
+def _waking(one: Clocked, profile: Profile) -> Clocked:
+    """The half of the day in which this group is up comes first."""
+    if len(one.options) != 2 or one.last:
+        return one
+    early, late = sorted(one.options)
+    return replace(one, options=(early, late) if profile.chats.day_starts * 3600 <= early else (late, early))
 
 
 def _on(event: ChatEvent | None, day: str, group: Group) -> Occurrence | None:
@@ -383,6 +391,8 @@ def _event(
             and _at_edge(event, happens, clocks, group)
         )
         if not (by_word or by_activity or generic or edge):
+            continue
+        if activity is not None and activity not in GENERIC and not by_activity and not whose:
             continue
         if dates and not happens and not (by_word and whose) and not by_activity:
             continue

@@ -60,6 +60,9 @@ _IDLE = word_set(
 _NO_PAST = word_set("need feed seed speed bleed bed red shed wed weed indeed")
 
 
+_GREETING = 6  # words: a longer message has more to say
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     directed_to: tuple[str, ...] = ()
@@ -80,9 +83,11 @@ class Take:
 
 def chatter(heard: Heard) -> bool:
     """Hypothetical, a greeting, or somebody else's words: nothing is arranged by it."""
-    if heard.has(*HYPOTHETIC) or heard.text.startswith(tuple(f" {one}" for one in GREETINGS)):
-        return True
     words = heard.words()
+    if heard.has(*HYPOTHETIC) or (
+        len(words) <= _GREETING and heard.text.startswith(tuple(f" {one}" for one in GREETINGS))
+    ):
+        return True
     return words[:1] == ("if",) or (words[:2] == ("and", "if")) or ("ever" in words and "if" in words)
 
 
@@ -120,7 +125,12 @@ def cancels(heard: Heard) -> bool:
             "we",
         ):
             return True
-    return heard.has(*CANCELS)
+    behind = {one.end for one in (*heard.activities, *heard.events)}
+    off = any(
+        heard.word(at) == "off" or (heard.word(at) in ("is", "s", "'s") and heard.word(at + 1) == "off")
+        for at in behind
+    )
+    return (off and not set(heard.words()) & FIRST and not considers(heard)) or heard.has(*CANCELS)
 
 
 def moves(heard: Heard) -> bool:
@@ -191,6 +201,16 @@ def ask(heard: Heard, group: Group) -> Ask | None:
     return _imperative(heard, directed, words) or _asked_back(heard, directed, words)
 
 
+def _speaks_to(heard: Heard, end: int) -> bool:
+    """Whether "can you" stands in the sentence that ends with the name."""
+    at = end
+    while at > 0 and heard.word(at - 1) not in (".", "!", "?"):
+        at -= 1
+    return any(
+        heard.word(step) in ("can", "could", "would", "will") and heard.word(step + 1) in YOU for step in range(at, end)
+    )
+
+
 def _somebody(following: list[str]) -> bool:
     return following[0] in SOMEONE or (
         following[0] in ("one", "1", "either", "any") and following[1:2] in (["of"], ["person"], ["more"])
@@ -233,6 +253,10 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     """ "Somebody has to", "anyone free", "anybody home?", and "anyone" as the last word of a need."""
     first = following[0] if following else ""
     if words[at].startswith("some") and first in ("has", "needs", "should", "must", "please", "pls", "have", "to"):
+        return True
+    if first in ("can", "could", "would", "will") and (
+        {"chance", "wondering", "hoping", "wonder", "hope"} & set(words[:at]) or "?" in words[at:]
+    ):
         return True
     before = words[at - 1] if at else ""
     if before in ("has", "did", "does", "was", "if", "do", "for", "like", "than", "hasnt", "asked", "else"):
@@ -281,12 +305,10 @@ def _addressed(heard: Heard, group: Group) -> tuple[str, ...]:
         )
         ends = after in ("", ".", "?", "!", ",")
         asked = after in YOU or after in _POLITE or after in ("can", "could", "would", "will", ",", "pls", "please")
-        if (
-            one.value in refs
-            and not one.possessive
-            and one.value != heard.message.sender
-            and ((opens and asked) or (opens and one.begin == 0 and ends) or (ends and before in YOU))
-        ):
+        spoken_to = (opens and (asked or (one.begin == 0 and ends))) or (
+            ends and (before in YOU or _speaks_to(heard, one.begin))
+        )
+        if one.value in refs and not one.possessive and one.value != heard.message.sender and spoken_to:
             found.append(one.value)
     return tuple(dict.fromkeys(found))
 
@@ -335,7 +357,7 @@ def _asked_back(heard: Heard, directed: tuple[str, ...], words: list[str]) -> As
 # ── taking ──
 
 
-def take(heard: Heard, group: Group) -> Take | None:
+def take(heard: Heard) -> Take | None:
     """Somebody says that he does it, or that another does."""
     sender = heard.message.sender
     if hand_only(heard):
@@ -365,7 +387,7 @@ def take(heard: Heard, group: Group) -> Take | None:
         return yes
     if hand and heard.words() and len(heard.words()) <= 6:
         return Take((sender,), "hand", bare=False)
-    return _of_another(heard, group)
+    return _of_another(heard)
 
 
 def _first_clause(heard: Heard) -> str:
@@ -392,7 +414,7 @@ def _first_person(heard: Heard) -> Take | None:
     words = heard.words()
     sender = heard.message.sender
     for at, word in enumerate(words):
-        verb = _committed(words, at, word)
+        verb = _committed(words, at, word) or _having(heard, words, at)
         if verb is not None:
             people = _with_others(heard, words, at, sender)
             return Take(people, "presence" if verb in _PRESENCE else "words", bare=_nothing_named(heard), verb=verb)
@@ -446,6 +468,21 @@ def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
             )
             else None
         )
+    return None
+
+
+def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
+    """ "I have him", "I have Finn for the match", "need the car thursday"."""
+    follows = words[at + 1] if at + 1 < len(words) else ""
+    if words[at] == "i" and follows == "have" and at + 2 < len(words):
+        names = {heard.word(one.begin) for one in heard.people}
+        return "have" if words[at + 2] in names | {"him", "her", "them"} else None
+    if (
+        words[at] in ("need", "having", "taking")
+        and heard.resources
+        and not (at and words[at - 1] in ("you", "u", "we", "dont", "not", "they"))
+    ):
+        return "have" if at <= 1 and not heard.question else None
     return None
 
 
@@ -547,17 +584,12 @@ def _nothing_named(heard: Heard) -> bool:
     return not (heard.people or heard.activities or heard.events or heard.times or heard.resources or heard.places)
 
 
-def _of_another(heard: Heard, group: Group) -> Take | None:
+def _of_another(heard: Heard) -> Take | None:
     """ "Rob will get him", "teta is taking lulu", "dad has them sat"."""
-    refs = {one.ref for one in group.people}
     if heard.question:
         return None
     for one in heard.people:
-        if (
-            one.value not in refs
-            or one.value == heard.message.sender
-            or (one.possessive and not heard.word(one.end - 1).endswith("'s"))
-        ):
+        if one.value == heard.message.sender or (one.possessive and not heard.word(one.end - 1).endswith("'s")):
             continue
         rest = [
             word

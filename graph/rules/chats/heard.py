@@ -71,7 +71,7 @@ class Heard:
         return any(f" {one} " in self.text for one in phrases)
 
     def words(self) -> tuple[str, ...]:
-        return tuple(one.text for one in self.tokens if one.word or one.number)
+        return tuple(one.text for one in self.tokens if one.word or one.number or one.text == "&")
 
     def entities(self) -> tuple[Entity, ...]:
         found = [Entity("time", one.start, one.end, str(one.kind)) for one in self.times]
@@ -163,10 +163,14 @@ _REAL = word_set(
 )
 
 
+_HASTY = {"il": "ill", "i'l": "i'll", "cancled": "cancelled", "canceld": "cancelled", "pick-up": "pickup", "somone": "someone", "sombody": "somebody",
+          "anyome": "anyone", "anone": "anyone", "wil": "will", "cna": "can", "teh": "the", "plz": "please"}  # fmt: skip
+
+
 def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str]) -> Token:
     if not token.word:
         return token
-    right = spellings.get(token.text)
+    right = spellings.get(token.text) or _HASTY.get(token.text)
     if right is None and len(token.text) >= _MENDED_FROM and "'" not in token.text:
         right = _nearest(token.text, vocabulary)
     return replace(token, text=right) if right else token

@@ -8,12 +8,24 @@ from functools import lru_cache
 
 import re2
 
-from graph.model.chat import Boost, ChatMessage, ChatThread, GateScore, GateStage, Group, OpenTask, TaskState, Tripwire
+from graph.model.chat import (
+    Boost,
+    ChatEvent,
+    ChatMessage,
+    ChatThread,
+    GateScore,
+    GateStage,
+    Group,
+    OpenTask,
+    TaskState,
+    Tripwire,
+)
 from graph.model.profile import Profile
+from graph.rules.chats.forms import take
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.words import HANDS
 
-_ANSWERS = ("pronoun", "assignment", "emoji", "answer", "people", "activities", "resources")
+_ANSWERS = ("pronoun", "assignment", "emoji", "answer", "people", "activities", "calendar", "resources")
 _SECOND = 1_000_000
 
 
@@ -33,9 +45,11 @@ def _scanner(profile: Profile) -> tuple[object, tuple[tuple[str, str], ...]]:
     return scanner, tuple(kept)
 
 
-def score(message: ChatMessage, thread: ChatThread, group: Group, profile: Profile) -> Tripwire:
-    """The verdict of the first gate; nothing is read but the message and what the thread stands at."""
-    heard = hear(message, group, profile, timed=False)
+def score(
+    message: ChatMessage, thread: ChatThread, group: Group, profile: Profile, events: tuple[ChatEvent, ...] = ()
+) -> Tripwire:
+    """The verdict of the first gate; nothing is read but the message, what the thread stands at, and the titles of the calendar."""
+    heard = hear(message, group, profile, events, timed=False)
     patterns = matched(heard, profile)
     categories = {one.partition(":")[0] for one in patterns} - {"noise"}
     base = _base(categories, profile)
@@ -43,7 +57,7 @@ def score(message: ChatMessage, thread: ChatThread, group: Group, profile: Profi
     total = min(1.0, round(base + sum(one.amount for one in boosts), 4))
     chats = profile.chats
     passed = total >= chats.tripwire
-    answered = None if passed else _answered(categories, thread, message, profile)
+    answered = None if passed else _answered(heard, categories, thread, message, profile)
     decision = "proceed" if passed else "override" if answered else "drop"
     gate = GateScore(GateStage.TRIPWIRE, "regex_score", total, chats.tripwire, passed, decision)
     return Tripwire(gate, round(base, 4), patterns, boosts, answered)
@@ -57,6 +71,7 @@ def matched(heard: Heard, profile: Profile) -> tuple[str, ...]:
     found = [f"{kept[at][0]}:{kept[at][1]}" for at in sorted(hits or ())]
     found += [f"people:{one.value}" for one in heard.people]
     found += [f"activities:{one.value}" for one in heard.activities]
+    found += [f"calendar:{one.value}" for one in heard.events]
     if any(sign in heard.message.text for sign in HANDS) and not any(one.startswith("emoji:") for one in found):
         found.append("emoji:hand")
     return tuple(dict.fromkeys(found))
@@ -69,7 +84,7 @@ def spaced(heard: Heard) -> str:
 
 def _base(categories: set[str], profile: Profile) -> float:
     missing = 1.0
-    for one in categories:
+    for one in categories - ({"calendar"} if "activities" in categories else set()):
         missing *= 1 - profile.chats.weights.get(one, 0.0)
     return 1 - missing
 
@@ -90,12 +105,14 @@ def _boosts(thread: ChatThread, message: ChatMessage, profile: Profile) -> tuple
     return tuple(found)
 
 
-def _answered(categories: set[str], thread: ChatThread, message: ChatMessage, profile: Profile) -> str | None:
+def _answered(
+    heard: Heard, categories: set[str], thread: ChatThread, message: ChatMessage, profile: Profile
+) -> str | None:
     """The task that it answers: one that it replies to, or one that is open while its words look like an answer."""
     named = [one for one in thread.tasks if message.reply_to and message.reply_to in (one.message, one.taken_in)]
     if named:
         return named[-1].id
-    if not categories & set(_ANSWERS):
+    if not categories & set(_ANSWERS) and take(heard) is None:
         return None
     found = [one for one in thread.tasks if waits(one, message, profile)]
     if not found and "pronoun" in categories and len(message.text.split()) <= profile.chats.short_words:

@@ -8,7 +8,7 @@ def word_set(words: str) -> frozenset[str]:
 
 FIRST = word_set("i i'll ill im i'm ive i've id i'd me my mine myself")
 MINE = word_set("my mine me")
-WILL = word_set("i'll ill")
+WILL = word_set("i'll ill il i'l")
 AM = word_set("im i'm")
 HAVE = word_set("ive i've")
 YOU = word_set("you u ya yu ur your you're youre you'd")
@@ -110,7 +110,7 @@ TAKEOVER = (
     "take over", "swap with", "off your hands", "stay home", "you stay", "in your place", "instead", "you dont have to", "you don't have to", "relax", "i can take it from you",
 )  # fmt: skip
 TAKES_ALONE = (
-    "on it", "me", "me too", "mine", "my turn", "im on it", "i'm on it", "got it", "i got it", "i got this", "ill do it", "i'll do it", "i will do it", "i can", "i can do it",
+    "on it", "me", "me too", "mine", "my turn", "im on it", "i'm on it", "got it", "il do it", "il be there", "ill be there", "i'll be there", "ill be here", "i'll be here", "just me then", "just me", "i got it", "i got this", "ill do it", "i'll do it", "i will do it", "i can", "i can do it",
     "i can do that", "i do it", "will do", "ill go", "i'll go", "i go", "me me", "me i guess", "i guess me", "count me in", "im in", "i'm in", "happy to", "i'd love to",
     "ill take it", "i'll take it", "i take it", "leave it to me", "leave it with me", "im free", "i'm free", "i am free", "dibs", "on my way", "omw", "coming", "i am",
     "ill take that", "ill take this", "ok me", "ok ill do it", "ok i'll do it", "fine me", "fine ill do it", "yeah me", "yes me", "sure me", "i will", "i am coming",
@@ -121,7 +121,6 @@ YES = word_set(
 STRONG_YES = word_set("yes yeah yep yup sure absolutely definitely gladly course np happy yea")
 NO = word_set("no nope nah sorry")
 HANDS = "👍🙋✋🙌👌✅☑✔"
-SHARED = ("we",)
 THANKS = word_set("thanks thx ty thank cheers ta bless legend")
 JOINS = word_set("and n & plus with w")
 GREETINGS = (

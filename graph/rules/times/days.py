@@ -152,6 +152,8 @@ def _two(scan: Scan, at: int, sign: str) -> Day | None:
         before in ("on", "by", "from", "until", "to", "before", "after", "since", "due", "next", "this")
         or before in WEEKDAYS
     )
+    if sign == "." and before in WEEKDAYS:
+        return None  # "thurs 3.30" is an hour
     if ((first, second) in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (24, 7)) and not led) or (sign == "." and not led):
         return None
     if scan.glued(at) and before not in ("-", "(", "~"):
@@ -527,10 +529,13 @@ def _of_month(scan: Scan, at: int) -> Day | None:
 def _day_alone(scan: Scan, begin: int, end: int) -> bool:
     """ "The 4th" is a day where no noun follows: "the 4th floor" is none."""
     behind = scan.word(end)
-    ends = not behind or not behind[0].isalpha() or behind in _BEHIND_NUMBERED
+    led = scan.word(begin - 1) in ("on", "by", "until", "to", "from", "for") and behind not in _NUMBERED_THINGS
+    ends = not behind or not behind[0].isalpha() or behind in _BEHIND_NUMBERED or led
     return ends and scan.word(begin - 1) != "around"
 
 
+_NUMBERED_THINGS = {"floor", "grade", "street", "avenue", "row", "time", "place", "year", "quarter", "edition", "district", "attempt", "person", "one",
+                    "century", "graders", "item", "line", "page", "chapter", "hole", "half", "anniversary", "birthday"}  # fmt: skip
 _BEHIND_NUMBERED = {"at", "from", "and", "or", "in", "to", "until", "works", "instead", "is", "if", "then", "please", "between", "with",
                     "through", "before", "after", "but", "for", "by", "around", "not", "would", "we", "i", "u", "you", "she", "he"}  # fmt: skip
 

@@ -128,7 +128,7 @@ THIS = {"this", "current"}
 SPELLINGS = {
     wrong: right
     for right, wrongs in {
-        "tomorrow": "tmrw tmr tmrow tmw tmoro tomo tom0rrow tommorow tommorrow tomorow tomorro 2moro 2mrw 2morrow 2mro tmro",
+        "tomorrow": "tmrw tmr tmrow tmw tmoro tomo tom0rrow tommorow tommorrow tomorow tomorro 2moro tomoro tomorro tommorw 2mrw 2morrow 2mro tmro",
         "tonight": "tonite 2nite 2night tnite tn tonigt",
         "today": "2day tday",
         "yesterday": "yday ystday yesturday yest",
