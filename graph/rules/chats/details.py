@@ -1,6 +1,5 @@
 """Works out what a message is about: its days and times on the wall clock, the calendar entry, the people, the activity, the place."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import pairwise
@@ -8,10 +7,18 @@ from itertools import pairwise
 from graph.model.chat import ChatEvent, ChatThread, Group, Interval, Occurrence
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression, TimeKind
-from graph.rules.chats.heard import Heard, stem
-from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.words import HIM, MINE, word_set
-from graph.rules.times.zones import DAY, instant, local, whole_day
+from graph.rules.chats.entries import (
+    Clocked,
+    activity_of,
+    activity_said,
+    entry_meant,
+    happening_on,
+    next_happening,
+    subjects,
+)
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.words import HIM, MINE
+from graph.rules.times.zones import instant, local, whole_day
 
 _MINUTE = 60_000_000
 _HOUR = 60 * _MINUTE
@@ -26,19 +33,6 @@ _ALL_SUBJECTS = (
     "both of them",
     "all of them",
 )
-GENERIC = word_set("class shift training game practice dropoff lesson pickup appointment")
-_BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
-
-
-@dataclass(frozen=True, slots=True)
-class Clocked:
-    """One time that is said: the seconds of the day it may be, or from when to when; `last` ends a range."""
-
-    options: tuple[int, ...]
-    last: tuple[int, ...] = ()
-    day: str | None = None
-    start: int = 0
-    until: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +53,14 @@ class Details:
     part: bool = False  # a part of the day was said
 
 
-def role(group: Group, ref: str) -> str:
-    return next((one.role for one in group.people if one.ref == ref), "adult")
-
-
-def subjects(group: Group, profile: Profile) -> tuple[str, ...]:
-    """Who is spoken of and not asked: the children of a household; nobody in a team."""
-    wanted = profile.chats.subject_role
-    return tuple(one.ref for one in group.people if wanted and one.role == wanted)
-
-
 def details(
     heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile, asks: bool = False
 ) -> Details:
     dates, clocks, found = _said(heard)
     named = _named(heard, group, profile)
     about = named or _spoken_of(heard, thread, group, profile, asks)
-    by_activity = _activity(heard)
-    event = _event(heard, group, events, profile, about, dates, clocks, by_activity)
+    by_activity = activity_said(heard)
+    event = entry_meant(heard, group, events, profile, about, dates, clocks, by_activity)
     activity = by_activity
     if event is not None:
         activity = event.activity or activity_of(event, group, profile)
@@ -204,7 +188,7 @@ def _implied(
 ) -> tuple[str, ...]:
     """Without a day: that of the entry that is meant, today where the time still lies ahead, else tomorrow."""
     if event is not None:
-        following = _next(event, heard.message.at, 8)
+        following = next_happening(event, heard.message.at, 8)
         if following is not None:
             return (local(following.start, group.timezone).date().isoformat(),)
     if clocks:
@@ -214,11 +198,6 @@ def _implied(
     return (heard.said.date().isoformat(),) if asks else ()
 
 
-def _next(event: ChatEvent, at: int, days: int) -> Occurrence | None:
-    found = occurrences((event,), at, at + days * DAY)
-    return found[0] if found else None
-
-
 def _timed(
     found: Details, days: tuple[str, ...], clocks: tuple[Clocked, ...], heard: Heard, group: Group, profile: Profile
 ) -> Details:
@@ -226,7 +205,7 @@ def _timed(
     intervals: list[Interval] = []
     for day in days:
         own = [one for one in clocks if one.day in (None, day)]
-        happens = _on(found.event, day, group)
+        happens = happening_on(found.event, day, group)
         for one in own:
             start = _chosen(_waking(one, profile), day, happens, heard, group)
             times += [f"{start // 3600:02d}:{start // 60 % 60:02d}"]
@@ -248,15 +227,6 @@ def _waking(one: Clocked, profile: Profile) -> Clocked:
         return one
     early, late = sorted(one.options)
     return replace(one, options=(early, late) if profile.chats.day_starts * 3600 <= early else (late, early))
-
-
-def _on(event: ChatEvent | None, day: str, group: Group) -> Occurrence | None:
-    """When the entry happens on that day."""
-    if event is None:
-        return None
-    first, last = whole_day(date.fromisoformat(day), group.timezone)
-    found = [one for one in occurrences((event,), first, last) if one.start >= first]
-    return found[0] if found else None
 
 
 def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard, group: Group) -> int:
@@ -322,111 +292,6 @@ def _spoken_of(heard: Heard, thread: ChatThread, group: Group, profile: Profile,
             if said is not None and said.about:
                 return said.about
     return ()
-
-
-# ── activity and calendar entry ──
-
-
-def _activity(heard: Heard) -> str | None:
-    """The activity that is meant: not the one that only says after what it is."""
-    kept = [
-        one
-        for one in heard.activities
-        if heard.word(one.begin - 1) not in _BEFORE_OTHER and heard.word(one.begin - 2) not in _BEFORE_OTHER[:3]
-    ]
-    rest = kept or list(heard.activities)
-    telling = [one for one in rest if one.value not in GENERIC]
-    return (telling or rest)[0].value if rest else None
-
-
-def activity_of(event: ChatEvent, group: Group, profile: Profile) -> str | None:
-    """What the profile calls an entry, else the telling words of its own title."""
-    title = title_of(event, group)
-    said = f" {title.replace('-', ' ')} "
-    found = [
-        name
-        for name, others in profile.chats.activities.items()
-        if name not in GENERIC and any(f" {one.replace('-', ' ')} " in said for one in (name, *others))
-    ]
-    return found[0] if found else title or None
-
-
-def title_of(event: ChatEvent, group: Group) -> str:
-    """An entry's title without the names of people and what stands in brackets."""
-    names = {name.casefold() for one in group.people for name in (*one.names, one.ref)}
-    words = event.summary.split("(")[0].casefold().split()
-    return " ".join(one for one in words if one.removesuffix("'s") not in names)
-
-
-def same_activity(one: str | None, other: str | None) -> bool:
-    """Whether two activities go by the same words."""
-    if not one or not other:
-        return False
-    first, second = {stem(word) for word in one.split()}, {stem(word) for word in other.split()}
-    return bool(first & second)
-
-
-def _event(
-    heard: Heard, group: Group, events: tuple[ChatEvent, ...], profile: Profile, about: tuple[str, ...], dates: tuple[str, ...],
-    clocks: tuple[Clocked, ...], activity: str | None,
-) -> ChatEvent | None:  # fmt: skip
-    """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
-    scored = []
-    titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
-    for event in events:
-        happens = [day for day in dates if _on(event, day, group)]
-        called = activity_of(event, group, profile)
-        by_word = event.ref in titled
-        by_activity = (
-            activity is not None and called is not None and same_activity(activity, called) and activity not in GENERIC
-        )
-        whose = bool(set(about) & set(event.people))
-        generic = activity in GENERIC and whose and bool(happens or not dates)
-        if about and not whose and set(event.people) & set(subjects(group, profile)):
-            continue
-        edge = (
-            (activity is None or activity in GENERIC)
-            and whose
-            and bool(happens)
-            and _at_edge(event, happens, clocks, group)
-        )
-        if not (by_word or by_activity or generic or edge):
-            continue
-        if activity is not None and activity not in GENERIC and not by_activity and not whose:
-            continue
-        if dates and not happens and not (by_word and whose) and not by_activity:
-            continue
-        if dates and not happens and not event.repeats and abs(_days_off(event, dates, group)) > 6:
-            continue
-        mine = heard.message.sender in event.people
-        scored.append(
-            (
-                2 * by_word + 2 * by_activity + 2 * bool(happens) + 2 * whose + edge + generic + 0.5 * mine,
-                titled.get(event.ref, 0),
-                event,
-            )
-        )
-    if not scored:
-        return None
-    return max(scored, key=lambda one: (one[0], one[1]))[2]
-
-
-def _days_off(event: ChatEvent, dates: Iterable[str], group: Group) -> int:
-    first = local(event.start, group.timezone).date()
-    return min(((date.fromisoformat(one) - first).days for one in dates), key=abs)
-
-
-def _at_edge(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], group: Group) -> bool:
-    """Whether a time that is said is when it begins or ends."""
-    for day in days:
-        happens = _on(event, day, group)
-        if happens is None:
-            continue
-        for edge in (happens.start, happens.end):
-            wall = local(edge, group.timezone)
-            if any(wall.hour * 3600 + wall.minute * 60 in one.options for one in clocks):
-                return True
-    return False
 
 
 def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details, group: Group, profile: Profile) -> Details:

@@ -1,7 +1,7 @@
 """Expands calendar entries into the times at which they happen, each in its own zone: 4 pm stays 4 pm when the clocks change."""
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from dateutil.rrule import rrulestr
 
@@ -52,9 +52,3 @@ def _plain(rule: str) -> str:
     """UNTIL without its Z: what repeats is counted on the wall clock. A rule without an end has none here either."""
     parts = [one for one in rule.split(";") if one]
     return ";".join(one.rstrip("Z") if one.startswith("UNTIL=") else one for one in parts)
-
-
-def next_of(event: ChatEvent, at: int, days: int = 8) -> Occurrence | None:
-    """The first occurrence that has not ended by then, within so many days."""
-    found = occurrences((event,), at, at + int(timedelta(days=days) / timedelta(microseconds=1)))
-    return found[0] if found else None

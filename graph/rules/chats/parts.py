@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from graph.model.chat import CoordinationType, Group, Wanted
 from graph.model.profile import Profile
-from graph.rules.chats.details import Details, same_activity, subjects, timed_part
+from graph.rules.chats.details import Details, timed_part
+from graph.rules.chats.entries import same_activity, subjects
 from graph.rules.chats.heard import Heard, Mention
 from graph.rules.chats.words import word_set
 from graph.rules.times.tokens import Token

@@ -21,8 +21,8 @@ from graph.model.chat import (
     Tripwire,
 )
 from graph.model.profile import Profile
-from graph.rules.chats.forms import take
 from graph.rules.chats.heard import Heard, hear
+from graph.rules.chats.taking import take
 from graph.rules.chats.words import HANDS
 
 _ANSWERS = ("pronoun", "assignment", "emoji", "answer", "people", "activities", "calendar", "resources")

@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from graph.model.times import TimeExpression, TimeKind, TimeValue
-from graph.rules.times.days import Day, day
+from graph.rules.times.dated import Day
+from graph.rules.times.days import day
 from graph.rules.times.lengths import Length, length
 from graph.rules.times.moments import Moment, values
 from graph.rules.times.periods import period

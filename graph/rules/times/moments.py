@@ -5,10 +5,11 @@ from datetime import date, datetime, timedelta
 
 from graph.model.times import TimeKind, TimeValue
 from graph.rules.times.clocks import Clock, Part, clock, part
-from graph.rules.times.days import Day, day
-from graph.rules.times.lengths import Length, length
+from graph.rules.times.dated import Day
+from graph.rules.times.days import day
+from graph.rules.times.hours import DAY_SECONDS, TO, Hours, hours_of, not_counted
 from graph.rules.times.scan import Scan
-from graph.rules.times.words import DOUBTFUL, MEALS, PARTS, WEEKDAYS
+from graph.rules.times.words import MEALS, PARTS
 
 _BETWEEN = {
     ",",
@@ -30,73 +31,6 @@ _BETWEEN = {
     "any",
     "approx",
 }
-_TO = {"to", "-", "–", "—", "until", "through", "thru", "till", "~"}
-_DAY_SECONDS = 86_400
-
-
-@dataclass(frozen=True, slots=True)
-class Hours:
-    """From one time of the day to another."""
-
-    begin: int
-    end: int
-    first: Clock
-    last: Clock | None = None
-    size: Length | None = None  # instead of an end
-
-    def options(self) -> tuple[tuple[str, int, int], ...]:
-        """Form, first and last second of each thing that is meant; a last one beyond the day is of the next."""
-        if self.size is not None:
-            return tuple(self._sized(form, at) for form, at in self.first.options())
-        assert self.last is not None
-        first, last = self._halved()
-        firsts, lasts = first.options(), last.options()
-        if len(firsts) == len(lasts) == 2:
-            return self._pairs(firsts, lasts)
-        found = []
-        for form, at in firsts:
-            later = [(other, end) for other, end in lasts if end > at] or [(lasts[0][0], lasts[0][1] + _DAY_SECONDS)]
-            found.append(self._form(form, at, *later[0]))
-        if len(firsts) == 2 and len(lasts) == 1:
-            found = [min(found, key=lambda one: one[2] - one[1])]
-        return tuple(found)
-
-    def _pairs(
-        self, firsts: tuple[tuple[str, int], ...], lasts: tuple[tuple[str, int], ...]
-    ) -> tuple[tuple[str, int, int], ...]:
-        found = []
-        for form, at in firsts:
-            later = sorted((one for one in lasts if one[1] > at), key=lambda one: one[1])
-            other, end = later[0] if later else min(lasts, key=lambda one: one[1])
-            found.append(self._form(form, at, other, end if later else end + _DAY_SECONDS))
-        return tuple(found)
-
-    def _halved(self) -> tuple[Clock, Clock]:
-        """Am or pm that is said once is meant for both, unless the end would then lie before the start."""
-        first, last = self.first, self.last
-        assert last is not None
-        if last.half in ("am", "pm") and not first.half and first.hour <= 12:
-            early, late = first.hour % 12 * 60 + (first.minute or 0), last.hour % 12 * 60 + (last.minute or 0)
-            same = early < late
-            return first.halved(last.half if same else ("am" if last.half == "pm" else "pm")), last
-        if first.half in ("am", "pm") and not last.half and last.hour <= 12:
-            early, late = first.hour % 12 * 60 + (first.minute or 0), last.hour % 12 * 60 + (last.minute or 0)
-            return first, last.halved(first.half if late > early else ("pm" if first.half == "am" else "am"))
-        return first, last
-
-    def _sized(self, form: str, at: int) -> tuple[str, int, int]:
-        assert self.size is not None
-        end = at + int(self.size.seconds)
-        clock_ = f"T{end // 3600 % 24:02d}:{end // 60 % 60:02d}:{end % 60:02d}"
-        return f"({form},{clock_},{self.size.form()})", at, end
-
-    def _form(self, form: str, at: int, other: str, end: int) -> tuple[str, int, int]:
-        return f"({form},{other},{_length(end - at)})", at, end
-
-
-def _length(seconds: int) -> str:
-    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
-    return "PT" + (f"{hours}H" if hours else "") + (f"{minutes}M" if minutes else "") + (f"{rest}S" if rest else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +86,7 @@ def _first(scan: Scan, at: int) -> Moment | None:
     tonight = _tonight(scan, at)
     if tonight is not None:
         return tonight
-    ranged = _hours(scan, at)
+    ranged = hours_of(scan, at)
     if ranged is not None:
         return Moment(at, ranged.end, hours=ranged)
     found = day(scan, at) or (day(scan, step) if step > at else None)
@@ -168,25 +102,13 @@ def _first(scan: Scan, at: int) -> Moment | None:
 def _clock_led(scan: Scan, time: Clock) -> bool:
     """A bare figure is a time where a day follows at once: "10, tonight", "4 tomorrow", or a word of time leads it."""
     if scan.word(time.begin - 1) in ("by", "until", "before", "after", "around", "@") and time.end >= 0:
-        return _not_counted(scan, time.end) and scan.digits(time.begin) > 0
+        return not_counted(scan, time.end) and scan.digits(time.begin) > 0
     step = scan.skip(time.end, ",")
     return (
         scan.word(step) in ("tonight", "tomorrow", "today")
         and time.minute is None
         and scan.digits(time.begin) in (1, 2)
     )
-
-
-def _not_counted(scan: Scan, end: int) -> bool:
-    """Behind a time nothing is counted: "at 5 people" is none."""
-    behind = scan.word(end)
-    return not behind or not behind[0].isalpha() or behind in _BEHIND_CLOCK or behind in WEEKDAYS
-
-
-_BEHIND_CLOCK = {"today", "tomorrow", "tonight", "on", "and", "or", "to", "at", "in", "for", "with", "so", "but", "if", "from", "until", "then",
-                 "please", "is", "i", "we", "as", "because", "instead", "sharp", "pls", "ok", "can", "anyone", "who", "works", "work", "next",
-                 "this", "after", "before", "when", "the", "a", "he", "she", "you", "u", "they", "not", "right", "too", "also", "by", "ill",
-                 "i'll", "im", "i'm", "latest", "again", "already", "though", "tho", "w", "would", "wont", "was", "were", "will", "there"}  # fmt: skip
 
 
 def _tonight(scan: Scan, at: int) -> Moment | None:
@@ -206,77 +128,6 @@ def _tonight(scan: Scan, at: int) -> Moment | None:
 def _counted(scan: Scan, at: int, days: int) -> Day:
     found = scan.today + timedelta(days=days)
     return Day(at, at + 1, ((found.isoformat(), found),))
-
-
-def _hours(scan: Scan, at: int) -> Hours | None:
-    """From 5 to 6pm, between 9 and 10:30, 8-9am, from 10 am for 3 hours, for 7 hours from 9:30am."""
-    lead = scan.word(at)
-    step = at + 1 if lead in ("from", "between", "at", "for") else at
-    if (
-        lead == "for"
-        and (size := length(scan, step)) is not None
-        and size.timed
-        and scan.word(size.end) in ("from", "starting", "at")
-    ):
-        first = clock(scan, size.end + 1)
-        return Hours(at, first.end, first, size=size) if first else None
-    first = clock(scan, step)
-    if first is None or first.end <= step:
-        return None
-    if (
-        scan.word(first.end) == "for"
-        and first.sure
-        and (size := length(scan, first.end + 1))
-        and size.timed
-        and lead == "from"
-    ):
-        return Hours(at, size.end, first, size=size)
-    sign = scan.word(first.end)
-    if sign not in _TO and not (lead == "between" and sign == "and"):
-        return None
-    last = clock(scan, scan.skip(first.end + 1, "about", "around"))
-    if last is None or not _hours_meant(scan, lead, first, last):
-        return None
-    return Hours(at, last.end, first, last)
-
-
-def _hours_meant(scan: Scan, lead: str, first: Clock, last: Clock) -> bool:
-    """ "3-4" may be anything: a word, a colon or a half of the day has to say that it is a time; a day may do so as well."""
-    if scan.glued(last.end) and scan.word(last.end) in ("-", "/", ".", "%") and scan.digits(last.end + 1):
-        return False
-    if first.sure or last.sure:
-        return first.hour <= 24 and (
-            first.sure or first.begin + 1 == first.end or scan.digits(first.begin) > 0 or last.sure
-        )
-    if not _not_counted(scan, last.end):
-        return False
-    if (
-        first.minute is not None
-        and last.minute is not None
-        and lead in ("from", "between")
-        and not scan.digits(first.begin)
-    ):
-        return True
-    figures = scan.digits(first.begin) > 0 and scan.digits(last.begin) > 0
-    if lead in ("from", "between", "at") and first.hour <= 24 and last.hour <= 24:
-        return figures and (
-            scan.digits(first.begin) <= 2 or (scan.digits(first.begin) == 4 and scan.digits(last.begin) == 4)
-        )
-    return (
-        figures
-        and first.hour <= 24
-        and _dayish(scan, first.begin - 1) | _dayish(scan, scan.skip(last.end, "on", "next", "this"))
-    )
-
-
-def _dayish(scan: Scan, at: int) -> bool:
-    word = scan.word(at)
-    return (word in WEEKDAYS and (word not in DOUBTFUL or True)) or word in (
-        "tomorrow",
-        "today",
-        "tonight",
-        "yesterday",
-    )
 
 
 def _more(scan: Scan, found: Moment) -> Moment | None:
@@ -324,14 +175,14 @@ def _joined(scan: Scan, found: Moment, at: int, led: bool) -> Moment | None:
 
 def _hours_behind(scan: Scan, at: int, found: Moment) -> Hours | None:
     """Behind a day bare figures are hours: Monday 12-4, sat 9 to 1."""
-    ranged = _hours(scan, at)
+    ranged = hours_of(scan, at)
     if ranged is not None:
         return ranged
     first = clock(scan, at)
-    if first is None or found.day is None or scan.word(first.end) not in _TO:
+    if first is None or found.day is None or scan.word(first.end) not in TO:
         return None
     last = clock(scan, first.end + 1)
-    if last is None or not (first.sure or scan.digits(at)) or not (last.sure or _not_counted(scan, last.end)):
+    if last is None or not (first.sure or scan.digits(at)) or not (last.sure or not_counted(scan, last.end)):
         return None
     return Hours(at, last.end, first, last) if first.hour <= 24 and last.hour <= 24 else None
 
@@ -344,13 +195,13 @@ def _clock_behind(scan: Scan, found: Moment, time: Clock, at: int, led: bool) ->
     if time.sure:
         return True
     if scan.digits(time.begin) == 3 and found.day is not None and (time.minute or 1) % 5 == 0:
-        return _not_counted(scan, time.end)
+        return not_counted(scan, time.end)
     if scan.digits(time.begin) > 2 and not led:
         return time.minute is not None and scan.digits(time.begin) == 4 and time.half == "24"
     if led and scan.word(at - 1) in ("in", "of", "on", "the", "("):
         return False
     return (
-        _not_counted(scan, time.end)
+        not_counted(scan, time.end)
         and time.hour <= 24
         and (scan.digits(time.begin) > 0 or led or time.minute is not None)
     )
@@ -394,7 +245,7 @@ def _of_any_day(found: Moment) -> tuple[TimeValue, ...]:
         return tuple(TimeValue(form, value=_clock(at), bound=bound) for form, at in found.clock.options())
     if found.hours is not None:
         return tuple(
-            TimeValue(form, start=_clock(at), end=_clock(end % _DAY_SECONDS)) for form, at, end in found.hours.options()
+            TimeValue(form, start=_clock(at), end=_clock(end % DAY_SECONDS)) for form, at, end in found.hours.options()
         )
     assert found.part is not None
     piece = found.part
@@ -423,7 +274,7 @@ def _of_day(scan: Scan, found: Moment, form: str, one: date | None) -> list[Time
         return [TimeValue(form + clock_, value=_at(one, at), bound=bound) for clock_, at in said]
     if found.hours is not None:
         options = found.hours.options()
-        inside = [pair for pair in options if pair[2] <= _DAY_SECONDS]
+        inside = [pair for pair in options if pair[2] <= DAY_SECONDS]
         return [_ranged(form, pair, one) for pair in (inside if len(options) == 2 and len(inside) == 1 else options)]
     if found.part is not None:
         piece = found.part

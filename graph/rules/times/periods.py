@@ -1,27 +1,30 @@
 """Knows stretches of days: last week, July, Q1 2019, the 90s, a weekend, the first 2 weeks of 2021, the end of March."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 
-from graph.rules.times.days import Day, day, month_said
+from graph.rules.times.dated import Day
+from graph.rules.times.days import day
 from graph.rules.times.lengths import Length, length
 from graph.rules.times.scan import Scan, add_months, lasts, monday_of, nth, number, year
-from graph.rules.times.words import DECADES, DOUBTFUL, LAST, MONTHS, NEXT, SEASONS, THIS, UNITS, WEEKDAYS
-
-Stretch = tuple[str, date, date]
-"""Form, first day, and the day behind the last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    begin: int
-    end: int
-    options: tuple[Stretch, ...]
-    bound: str | None = None
-    unresolved: str | None = None  # a form that no calendar fixes: the school year, summer
-    sort: str = ""  # month, year, week: what may stand on one side of a range
-    named: str = ""
+from graph.rules.times.weekdays import month_said
+from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, SEASONS, THIS, UNITS, WEEKDAYS
+from graph.rules.times.years import (
+    Period,
+    Stretch,
+    lead_of,
+    month_meant,
+    monthly,
+    plain_year,
+    quarter_of,
+    quarters_of,
+    season,
+    several,
+    week_of,
+    weekend_of,
+    year_of,
+)
 
 
 def period(scan: Scan, at: int) -> Period | None:
@@ -32,23 +35,6 @@ def period(scan: Scan, at: int) -> Period | None:
             found = None
         if found is not None:
             return found
-    return None
-
-
-def _year(value: int) -> Stretch:
-    return (f"{value:04d}", date(value, 1, 1), date(value + 1, 1, 1))
-
-
-def _lead(scan: Scan, at: int) -> tuple[int, int] | None:
-    """-1, 0 or 1 for last, this, next, and the word behind it."""
-    step = scan.skip(at, "the")
-    word = scan.word(step)
-    if word in NEXT:
-        return 1, step + 1
-    if word in LAST and not lasts(scan, step):
-        return -1, step + 1
-    if word in THIS | {"that", "same"}:
-        return 0, step + 1
     return None
 
 
@@ -89,7 +75,7 @@ _BOUNDS = {"end": "end", "beginning": "start", "start": "start", "middle": "mid"
 
 
 def _whole(scan: Scan, at: int) -> Period | None:
-    for reader in (_led, _the_unit, _monthly, _quarter, _plain_year):
+    for reader in (_led, _the_unit, monthly, quarter_of, plain_year):
         found = reader(scan, at)
         if found is not None:
             return found
@@ -133,7 +119,7 @@ def _led(scan: Scan, at: int) -> Period | None:
     counted = _counted(scan, at)
     if counted is not None:
         return counted
-    lead = _lead(scan, at)
+    lead = lead_of(scan, at)
     if lead is None:
         return None
     sign, step = lead
@@ -154,48 +140,35 @@ def _unit(scan: Scan, begin: int, step: int, sign: int) -> Period | None:
     if word in ("fiscal", "school", "calendar", "academic") and scan.word(step + 1) == "year":
         value = today.year + sign
         if word == "calendar":
-            return Period(begin, step + 2, (_year(value),), sort="year")
+            return Period(begin, step + 2, (year_of(value),), sort="year")
         return Period(begin, step + 2, (), unresolved=f"{'FY' if word == 'fiscal' else 'SY'}{value}")
     if word in ("working", "work", "business") and scan.word(step + 1) in ("week", "weeks"):
-        return _week(begin, step + 2, today, sign, "WD")
+        return week_of(begin, step + 2, today, sign, "WD")
     if word == "workweek":
-        return _week(begin, step + 1, today, sign, "WD")
-    if word in MONTHS and (word not in DOUBTFUL or (_month_meant(scan, step) and (sign or scan.capital(step)))):
+        return week_of(begin, step + 1, today, sign, "WD")
+    if word in MONTHS and (word not in DOUBTFUL or (month_meant(scan, step) and (sign or scan.capital(step)))):
         return _led_month(scan, begin, step, sign)
     if word in SEASONS:
         return Period(begin, step + 1, (), unresolved=f"{today.year + sign:04d}-{SEASONS[word]}")
     unit = UNITS.get(word) if len(word) > 2 else None
     if unit in ("W", "WE"):
-        return _week(begin, step + 1, today, sign, unit)
+        return week_of(begin, step + 1, today, sign, unit)
     if unit == "M":
         first = add_months(today.replace(day=1), sign)
         form = "XXXX-XX" if scan.word(step - 1) in ("that", "same") else f"{first:%Y-%m}"
         return Period(begin, step + 1, ((form, first, add_months(first, 1)),), sort="month")
     if unit == "Q":
         first = add_months(date(today.year, (today.month - 1) // 3 * 3 + 1, 1), 3 * sign)
-        return Period(begin, step + 1, (_several(first, add_months(first, 3), "P3M"),), sort="quarter")
+        return Period(begin, step + 1, (several(first, add_months(first, 3), "P3M"),), sort="quarter")
     if unit == "Y":
-        form, first, last = _year(today.year + sign)
+        form, first, last = year_of(today.year + sign)
         form = "XXXX" if scan.word(step - 1) in ("that", "same") else form
         return Period(begin, step + 1, ((form, first, last),), sort="year")
     if unit in ("10Y", "100Y"):
         size = 10 if unit == "10Y" else 100
         value = today.year // size * size + sign * size
-        return Period(
-            begin, step + 1, (_several(date(value, 1, 1), date(value + size, 1, 1), f"P{size}Y"),), sort="10Y"
-        )
+        return Period(begin, step + 1, (several(date(value, 1, 1), date(value + size, 1, 1), f"P{size}Y"),), sort="10Y")
     return None
-
-
-def _week(begin: int, end: int, today: date, sign: int, unit: str) -> Period:
-    monday = monday_of(today) + timedelta(days=7 * sign)
-    week = f"{monday.isocalendar().year}-W{monday.isocalendar().week:02d}"
-    if unit == "WE":
-        return Period(
-            begin, end, ((f"{week}-WE", monday + timedelta(days=5), monday + timedelta(days=7)),), sort="weekend"
-        )
-    days = 5 if unit == "WD" else 7
-    return Period(begin, end, ((week, monday, monday + timedelta(days=days)),), sort="week")
 
 
 def _led_month(scan: Scan, begin: int, step: int, sign: int) -> Period:
@@ -206,10 +179,6 @@ def _led_month(scan: Scan, begin: int, step: int, sign: int) -> Period:
         value = scan.today.year + 1
     first = date(value, month, 1)
     return Period(begin, step + 1, ((f"{first:%Y-%m}", first, add_months(first, 1)),), sort="month")
-
-
-def _several(first: date, last: date, size: str) -> Stretch:
-    return (f"({first},{last},{size})", first, last)
 
 
 def _counted(scan: Scan, at: int) -> Period | None:
@@ -246,7 +215,7 @@ def _stretch(scan: Scan, begin: int, end: int, count: int, unit: str, sign: int)
             if sign > 0
             else (add_months(first, -3 * count), first)
         )
-        return Period(begin, end, (_several(*edges, f"P{3 * count}M"),))
+        return Period(begin, end, (several(*edges, f"P{3 * count}M"),))
     size = Length(0, 0, ((count, unit),))
     if unit == "10Y":
         first = date(today.year // 10 * 10, 1, 1)
@@ -255,11 +224,11 @@ def _stretch(scan: Scan, begin: int, end: int, count: int, unit: str, sign: int)
             if sign > 0
             else (add_months(first, -120 * count), first)
         )
-        return Period(begin, end, (_several(*edges, size.form()),))
+        return Period(begin, end, (several(*edges, size.form()),))
     if sign > 0:
         first = today + timedelta(days=1)
-        return Period(begin, end, (_several(first, size.day_after(first), size.form()),))
-    return Period(begin, end, (_several(size.day_after(today, -1), today, size.form()),))
+        return Period(begin, end, (several(first, size.day_after(first), size.form()),))
+    return Period(begin, end, (several(size.day_after(today, -1), today, size.form()),))
 
 
 def _the_unit(scan: Scan, at: int) -> Period | None:
@@ -277,13 +246,13 @@ def _the_unit(scan: Scan, at: int) -> Period | None:
             return _week_of(replace(found, begin=at))
         return None
     if scan.words(step, "week", "after", "next"):
-        return replace(_week(at, step + 3, scan.today, 2, "W"))
+        return replace(week_of(at, step + 3, scan.today, 2, "W"))
     if word == "week" and (value := scan.figure(step + 1, 1, 53)) and scan.word(step + 2) not in (":", "."):
         return _week_number(scan, at, step + 2, value)
     if word == "week" and the and scan.word(at - 1) in ("in", "for", "of", "during", "by", "later", "earlier"):
-        return _week(at, step + 1, scan.today, 0, "W")
+        return week_of(at, step + 1, scan.today, 0, "W")
     if word == "week" and the and scan.word(at - 1) in _PARTED:
-        return _week(at, step + 1, scan.today, 0, "W")
+        return week_of(at, step + 1, scan.today, 0, "W")
     if word == "weekend" and scan.word(step + 1) == "of" and (found := day(scan, step + 2)) and found.first:
         return _weekend_of(at, found)
     if word == "month" and the and scan.word(step + 1) not in ("of", "after", "before"):
@@ -307,15 +276,15 @@ def _year_said(scan: Scan, at: int, step: int, the: bool) -> Period | None:
             return None
         value = value + 2000 if value < 100 else value
         if kind == "cy":
-            return Period(step, step + 2, (_year(value),), sort="year")
+            return Period(step, step + 2, (year_of(value),), sort="year")
         return Period(step, step + 2, (), unresolved=f"{kind.upper()}{value}")
     if (said := year(scan, step + 1)) is not None:
-        return Period(step, said[1], (_year(said[0]),), sort="year")
+        return Period(step, said[1], (year_of(said[0]),), sort="year")
     if scan.words(step, "year", "to", "date"):
         first = scan.today.replace(month=1, day=1)
         return Period(step, step + 3, ((f"{first.year:04d}", first, scan.today),))
     if the and scan.word(step + 1) != "of" and scan.word(at - 1) not in ("every", "each"):
-        return Period(at, step + 1, (_year(scan.today.year),), sort="year")
+        return Period(at, step + 1, (year_of(scan.today.year),), sort="year")
     return None
 
 
@@ -386,7 +355,7 @@ def _nth_of(scan: Scan, at: int) -> Period | None:
         return None
     if unit == "100Y" and read:
         first = date((which - 1) * 100 or 1, 1, 1)
-        return Period(step, unit_at + 1, (_several(first, date(which * 100, 1, 1), "P100Y"),))
+        return Period(step, unit_at + 1, (several(first, date(which * 100, 1, 1), "P100Y"),))
     if scan.word(unit_at + 1) not in ("of", "in"):
         return None
     return _of(scan, at, unit_at + 2, which, int(many[0]) if many and unit_at != behind else 1, unit)
@@ -399,12 +368,12 @@ def _of(scan: Scan, at: int, behind: int, which: int, count: int, unit: str) -> 
             return None
         quarter = which if which > 0 else 4
         begin = at if said is None else scan.skip(at, "the")
-        return _quarters(
+        return quarters_of(
             scan, begin, said[1] if said else scan.skip(behind, "the") + 1, quarter, said[0] if said else None
         )
     if said is not None and unit == "W":
         first = date.fromisocalendar(said[0], which if which > 0 else 52, 1)
-        return Period(at, said[1], (_several(first, first + timedelta(days=7 * count), f"P{count}W"),), sort="week")
+        return Period(at, said[1], (several(first, first + timedelta(days=7 * count), f"P{count}W"),), sort="week")
     month = month_said(scan, behind)
     if month is None or unit not in ("W", "WE"):
         return None
@@ -433,167 +402,6 @@ def _week_in(year_: int, month: int, which: int, unit: str, form: str) -> Stretc
     return (f"{form}-W{which:02d}", monday, monday + timedelta(days=7))
 
 
-def _quarters(scan: Scan, begin: int, end: int, which: int, said: int | None) -> Period | None:
-    if not 1 <= which <= 4:
-        return None
-    years = [said] if said else [scan.today.year + 1, scan.today.year]
-    kept = []
-    for one in years:
-        first = date(one, 3 * which - 2, 1)
-        last = add_months(first, 3)
-        form = f"({first},{last},P3M)" if said else f"(XXXX-{first:%m-%d},XXXX-{last:%m-%d},P3M)"
-        kept.append((form, first, last))
-    return Period(begin, end, tuple(kept), sort="quarter")
-
-
-def _quarter(scan: Scan, at: int) -> Period | None:
-    """Q1 2019, 2019-Q1, q1, 2019 H2, next year's first quarter."""
-    lead = _lead(scan, at)
-    read = nth(scan, lead[1] + 1) if lead is not None and scan.word(lead[1]) in ("year's", "years") else None
-    if lead is not None and read is not None and scan.word(int(read[1])) == "quarter":
-        return _quarters(scan, at, int(read[1]) + 1, int(read[0]), scan.today.year + lead[0])
-    said = year(scan, at) if scan.digits(at) == 4 else None
-    step = scan.skip(said[1], "-", ",") if said else at
-    size, which = scan.word(step), scan.figure(step + 1, 1, 4)
-    if size not in ("q", "h") or which is None or not scan.glued(step + 1) or scan.digits(step + 1) > 1:
-        return None
-    end = step + 2
-    if said is None:
-        after = year(scan, scan.skip(end, "-", ",", "of", "/"))
-        said, end = (after, after[1]) if after else (None, end)
-    if size == "q":
-        return _quarters(scan, at, end, which, said[0] if said else None)
-    if which > 2:
-        return None
-    value = said[0] if said else scan.today.year
-    first = date(value, 6 * which - 5, 1)
-    return Period(at, end, (_several(first, add_months(first, 6), "P6M"),))
-
-
-def _monthly(scan: Scan, at: int) -> Period | None:
-    """November, Dec-2018, june of 1992, April of 87, 12-2015, October two thousand."""
-    step = at
-    word = scan.word(step)
-    if (
-        scan.digits(at) in (1, 2)
-        and scan.word(at + 1) in ("-", "/")
-        and scan.digits(at + 2) == 4
-        and scan.glued(at + 1)
-        and scan.glued(at + 2)
-    ):
-        month, said = scan.figure(at, 1, 12), year(scan, at + 2)
-        return _month(scan, at, at + 3, month, said[0]) if month and said and not scan.glued(at + 3) else None
-    if (
-        scan.digits(at) == 4
-        and scan.word(at + 1) in ("-", "/")
-        and scan.word(at + 2) in MONTHS
-        and (said := year(scan, at))
-    ):
-        return _month(scan, at, at + 3, MONTHS[scan.word(at + 2)], said[0])
-    if word not in MONTHS:
-        return None
-    behind = scan.skip(scan.skip(step + 1, "."), ",", "-", "/", "of", "in")
-    said = year(scan, behind)
-    if said is None and scan.word(behind - 1) == "of" and scan.digits(behind) == 2:
-        two = scan.figure(behind) or 0
-        said = ((2000 if two < 50 else 1900) + two, behind + 1)
-    if said is None and not _month_meant(scan, at):
-        return None
-    return _month(scan, at, said[1] if said else step + 1, MONTHS[word], said[0] if said else None)
-
-
-def _month_meant(scan: Scan, at: int) -> bool:
-    """ "May" and "march" are verbs and "sec" a unit as well: they need a word of time before them."""
-    word, before = scan.word(at), scan.word(at - 1)
-    if word in ("may", "march", "mar"):
-        led = before in _BEFORE_MONTHS or (before in ("and", "to", "this", "-", "after") and scan.capital(at))
-        return led and scan.word(at + 1) not in ("i", "be", "have", "not", "the", "also", "result", "you", "we")
-    return not (word in ("dec", "jan", "sep") and scan.word(at - 1) == "$")
-
-
-_BEFORE_MONTHS = {"in", "of", "by", "until", "since", "from", "before", "during", "next", "last", "early", "late", "mid",
-                  "through", "between", "end", "till"}  # fmt: skip
-
-
-def _month(scan: Scan, begin: int, end: int, month: int, said: int | None) -> Period:
-    if said is not None:
-        first = date(said, month, 1)
-        return Period(begin, end, ((f"{said:04d}-{month:02d}", first, add_months(first, 1)),), sort="month")
-    ahead = scan.today.year + (month < scan.today.month)
-    back = ahead - 1
-    form = f"XXXX-{month:02d}"
-    firsts = (date(ahead, month, 1), date(back, month, 1))
-    return Period(begin, end, tuple((form, one, add_months(one, 1)) for one in firsts), sort="month", named=form)
-
-
-def _plain_year(scan: Scan, at: int) -> Period | None:
-    """2019, nineteen ninety six, the 1990s, nineties. Figures that count something are no year."""
-    step = scan.skip(at, "the")
-    if scan.digits(step) == 4 and scan.word(step + 1) == "s" and scan.glued(step + 1):
-        value = scan.figure(step) or 0
-        if value % 10 == 0:
-            return Period(step, step + 2, (_several(date(value, 1, 1), date(value + 10, 1, 1), "P10Y"),))
-    if scan.word(step) in DECADES:
-        tens = DECADES[scan.word(step)]
-        form = f"(XX{tens:02d}-01-01,XX{(tens + 10) % 100:02d}-01-01,P10Y)"
-        both = [(form, date(one + tens, 1, 1), date(one + tens + 10, 1, 1)) for one in (1900, 2000)]
-        return Period(step, step + 1, tuple(both))
-    said = year(scan, at)
-    if said is None or not _year_alone(scan, at, said[1]):
-        return None
-    return Period(at, said[1], (_year(said[0]),), sort="year")
-
-
-def _year_alone(scan: Scan, at: int, end: int) -> bool:
-    behind, before = scan.word(end), scan.word(at - 1)
-    if scan.digits(at) == 4 and not 1400 <= (scan.figure(at) or 0) <= 2150:
-        return False
-    if (before in ("$", "£", "€", "+", "#", ":", ".") and scan.glued(at)) or before in ("$", "+"):
-        return False
-    if (
-        scan.glued(end) and behind not in (".", ",", "?", "!", ";", ")", "-", "~", "'", ":", "", "\u2013", "/")
-    ) or behind == "%":
-        return False
-    if behind == "-" and scan.digits(end + 1) in (1, 2) and not scan.glued(end):
-        return False  # 2015 - 32
-    if behind in ("-", "/", ".") and scan.glued(end) and scan.glued(end + 1) and scan.digits(end + 1) in (1, 2, 3):
-        return False
-    if scan.glued(at) and before in ("-", "/") and scan.digits(at - 2) and scan.digits(at - 2) != 4:
-        return False
-    if scan.digits(at) == 4:
-        return behind not in (
-            "pieces",
-            "people",
-            "hours",
-            "dollars",
-            "euros",
-            "times",
-            "units",
-            "steps",
-            "pounds",
-            "miles",
-            "words",
-        )
-    return True
-
-
-def _season(scan: Scan, at: int) -> Period | None:
-    word = scan.word(at)
-    if word in ("summer", "winter") or (
-        word in ("autumn", "spring") and scan.word(at - 1) in ("in", "this", "next", "last", "the")
-    ):
-        end = at + 1
-        said = year(scan, scan.skip(end, "of", ","))
-        form = SEASONS[word]
-        return Period(at, said[1] if said else end, (), unresolved=f"{said[0]}-{form}" if said else form)
-    return None
-
-
-def _weekend(scan: Scan, at: int) -> Period | None:
-    step = scan.skip(at, "the")
-    return _week(at, step + 1, scan.today, 0, "WE") if scan.word(step) == "weekend" else None
-
-
 _READERS: tuple[Callable[[Scan, int], Period | None], ...] = (
-    _parted, _nth_of, _long_weekend, _quarter, _led, _the_unit, _monthly, _plain_year, _season, _weekend,
+    _parted, _nth_of, _long_weekend, quarter_of, _led, _the_unit, monthly, plain_year, season, weekend_of,
 )  # fmt: skip

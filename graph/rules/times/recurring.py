@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from graph.rules.times.clocks import Clock, clock, part
-from graph.rules.times.days import weekday_name
 from graph.rules.times.lengths import unit_at
 from graph.rules.times.scan import Scan, number
+from graph.rules.times.weekdays import weekday_name
 from graph.rules.times.words import PARTS, SEASONS, UNITS, WEEKDAYS_EACH
 
 _ADVERBS = {

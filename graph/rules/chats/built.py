@@ -1,0 +1,98 @@
+"""Puts together what was found in one message, and says how much of an arrangement that is."""
+
+from dataclasses import replace
+
+from graph.model.chat import (
+    ChatThread,
+    Coordination,
+    CoordinationType,
+    Form,
+    Group,
+    OpenTask,
+)  # fmt: skip
+from graph.model.profile import Profile
+from graph.rules.chats.details import Details
+from graph.rules.chats.entries import subjects
+from graph.rules.chats.heard import Heard
+
+
+def kind(heard: Heard, found: Details, profile: Profile, form: Form, group: Group) -> CoordinationType:
+    """Care before transport: "stay with", "cover my close"; a ride where somebody is brought."""
+    if form is Form.CHANGES:
+        return CoordinationType.SCHEDULE_CHANGE
+    if found.activity in ("pickup", "dropoff"):
+        return CoordinationType.TRANSPORT
+    words = profile.chats.words
+    if heard.has(*words.get("care", ())) and not (
+        heard.has("pick up", "drop", "drive") and not heard.has("stay with", "watch")
+    ):
+        return CoordinationType.CARE_COVERAGE
+    child = set(found.about) & set(subjects(group, profile))
+    with_child = [one for one in words.get("care_with", ()) if heard.has(one)]
+    if child and with_child:
+        return CoordinationType.CARE_COVERAGE
+    if heard.has(*words.get("transport", ())) and (
+        child or found.resource or not words.get("carried") or heard.has(*words["carried"])
+    ):
+        return CoordinationType.TRANSPORT
+    if child and form is Form.ASKS and found.activity is None and found.said_time:
+        return CoordinationType.TRANSPORT
+    return CoordinationType.ACTIVITY_CONFIRM
+
+
+def built_from(
+    heard: Heard, found: Details, form: Form, profile: Profile, group: Group, **more: object
+) -> Coordination:
+    said = Coordination(
+        type=kind(heard, found, profile, form, group),
+        form=form,
+        dates=found.dates,
+        times=found.times,
+        intervals=found.intervals,
+        about=found.about,
+        activity=found.activity,
+        location=found.place,
+        resource=found.resource,
+        event=found.event.ref if found.event else None,
+    )
+    return replace(said, **more)  # type: ignore[arg-type]
+
+
+def confidence(said: Coordination) -> float:
+    """How much of what belongs to an arrangement was found; not a likelihood, and never multiplied with another score."""
+    total = 0.45 + 0.1 * bool(said.dates) + 0.1 * bool(said.times)
+    total += (
+        0.1 * bool(said.activity or said.resource)
+        + 0.1 * bool(said.about)
+        + 0.1 * (said.form in (Form.ASKS, Form.TAKES, Form.CHANGES))
+    )
+    attributed = said.attribution is not None and said.attribution.message is not None
+    late = said.attribution is not None and said.attribution.message is None
+    return round(min(0.95, total + 0.15 * attributed + 0.05 * late), 2)
+
+
+def replied_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
+    wanted = heard.message.reply_to
+    return next((one for one in reversed(thread.tasks) if wanted and wanted in (one.message, one.taken_in)), None)
+
+
+def as_task(said: Coordination, task: OpenTask) -> Coordination:
+    """What the words leave out is as the task has it."""
+    wanted = task.wanted
+    same = said.dates and set(said.dates) & set(wanted.dates)
+    dates = wanted.dates if wanted.dates and not same else said.dates or wanted.dates
+    timed = bool(said.times) and (bool(same) or not wanted.dates or dates == said.dates)
+    return replace(
+        said,
+        type=wanted.type,
+        dates=dates,
+        times=said.times if timed and said.form is Form.TAKES else wanted.times or said.times,
+        intervals=said.intervals
+        if timed and said.form is Form.TAKES and dates == said.dates
+        else wanted.intervals or said.intervals,
+        about=wanted.about or said.about,
+        activity=wanted.activity or said.activity,
+        location=wanted.place or said.location,
+        resource=said.resource or wanted.resource,
+        event=wanted.event or said.event,
+    )

@@ -1,0 +1,155 @@
+"""Finds the calendar entry and the activity that words mean: by its title, by what the profile calls it, or by whose it is and when."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from graph.model.chat import ChatEvent, Group, Occurrence
+from graph.model.profile import Profile
+from graph.rules.chats.heard import Heard, stem
+from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.words import word_set
+from graph.rules.times.zones import DAY, local, whole_day
+
+GENERIC = word_set("class shift training game practice dropoff lesson pickup appointment")
+_BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
+
+
+@dataclass(frozen=True, slots=True)
+class Clocked:
+    """One time that is said: the seconds of the day it may be, or from when to when; `last` ends a range."""
+
+    options: tuple[int, ...]
+    last: tuple[int, ...] = ()
+    day: str | None = None
+    start: int = 0
+    until: bool = False
+
+
+def role(group: Group, ref: str) -> str:
+    return next((one.role for one in group.people if one.ref == ref), "adult")
+
+
+def subjects(group: Group, profile: Profile) -> tuple[str, ...]:
+    """Who is spoken of and not asked: the children of a household; nobody in a team."""
+    wanted = profile.chats.subject_role
+    return tuple(one.ref for one in group.people if wanted and one.role == wanted)
+
+
+def next_happening(event: ChatEvent, at: int, days: int) -> Occurrence | None:
+    found = occurrences((event,), at, at + days * DAY)
+    return found[0] if found else None
+
+
+def happening_on(event: ChatEvent | None, day: str, group: Group) -> Occurrence | None:
+    """When the entry happens on that day."""
+    if event is None:
+        return None
+    first, last = whole_day(date.fromisoformat(day), group.timezone)
+    found = [one for one in occurrences((event,), first, last) if one.start >= first]
+    return found[0] if found else None
+
+
+# ── activity and calendar entry ──
+
+
+def activity_said(heard: Heard) -> str | None:
+    """The activity that is meant: not the one that only says after what it is."""
+    kept = [
+        one
+        for one in heard.activities
+        if heard.word(one.begin - 1) not in _BEFORE_OTHER and heard.word(one.begin - 2) not in _BEFORE_OTHER[:3]
+    ]
+    rest = kept or list(heard.activities)
+    telling = [one for one in rest if one.value not in GENERIC]
+    return (telling or rest)[0].value if rest else None
+
+
+def activity_of(event: ChatEvent, group: Group, profile: Profile) -> str | None:
+    """What the profile calls an entry, else the telling words of its own title."""
+    title = title_of(event, group)
+    said = f" {title.replace('-', ' ')} "
+    found = [
+        name
+        for name, others in profile.chats.activities.items()
+        if name not in GENERIC and any(f" {one.replace('-', ' ')} " in said for one in (name, *others))
+    ]
+    return found[0] if found else title or None
+
+
+def title_of(event: ChatEvent, group: Group) -> str:
+    """An entry's title without the names of people and what stands in brackets."""
+    names = {name.casefold() for one in group.people for name in (*one.names, one.ref)}
+    words = event.summary.split("(")[0].casefold().split()
+    return " ".join(one for one in words if one.removesuffix("'s") not in names)
+
+
+def same_activity(one: str | None, other: str | None) -> bool:
+    """Whether two activities go by the same words."""
+    if not one or not other:
+        return False
+    first, second = {stem(word) for word in one.split()}, {stem(word) for word in other.split()}
+    return bool(first & second)
+
+
+def entry_meant(
+    heard: Heard, group: Group, events: tuple[ChatEvent, ...], profile: Profile, about: tuple[str, ...], dates: tuple[str, ...],
+    clocks: tuple[Clocked, ...], activity: str | None,
+) -> ChatEvent | None:  # fmt: skip
+    """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
+    scored = []
+    titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
+    for event in events:
+        happens = [day for day in dates if happening_on(event, day, group)]
+        called = activity_of(event, group, profile)
+        by_word = event.ref in titled
+        by_activity = (
+            activity is not None and called is not None and same_activity(activity, called) and activity not in GENERIC
+        )
+        whose = bool(set(about) & set(event.people))
+        generic = activity in GENERIC and whose and bool(happens or not dates)
+        if about and not whose and set(event.people) & set(subjects(group, profile)):
+            continue
+        edge = (
+            (activity is None or activity in GENERIC)
+            and whose
+            and bool(happens)
+            and _at_edge(event, happens, clocks, group)
+        )
+        if not (by_word or by_activity or generic or edge):
+            continue
+        if activity is not None and activity not in GENERIC and not by_activity and not whose:
+            continue
+        if dates and not happens and not (by_word and whose) and not by_activity:
+            continue
+        if dates and not happens and not event.repeats and abs(_days_off(event, dates, group)) > 6:
+            continue
+        mine = heard.message.sender in event.people
+        scored.append(
+            (
+                2 * by_word + 2 * by_activity + 2 * bool(happens) + 2 * whose + edge + generic + 0.5 * mine,
+                titled.get(event.ref, 0),
+                event,
+            )
+        )
+    if not scored:
+        return None
+    return max(scored, key=lambda one: (one[0], one[1]))[2]
+
+
+def _days_off(event: ChatEvent, dates: Iterable[str], group: Group) -> int:
+    first = local(event.start, group.timezone).date()
+    return min(((date.fromisoformat(one) - first).days for one in dates), key=abs)
+
+
+def _at_edge(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], group: Group) -> bool:
+    """Whether a time that is said is when it begins or ends."""
+    for day in days:
+        happens = happening_on(event, day, group)
+        if happens is None:
+            continue
+        for edge in (happens.start, happens.end):
+            wall = local(edge, group.timezone)
+            if any(wall.hour * 3600 + wall.minute * 60 in one.options for one in clocks):
+                return True
+    return False

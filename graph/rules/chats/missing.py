@@ -1,0 +1,176 @@
+"""Knows when an essential is missing: nobody takes what is due within a day, nobody says for whom, the hours do not fit."""
+
+from graph.model.chat import (
+    CalendarView,
+    ChatThread,
+    Coordination,
+    CoordinationType,
+    Form,
+    Group,
+    OpenTask,
+    Redline,
+    RedlineRule,
+    RedlineVerdict,
+    TaskState,
+)  # fmt: skip
+from graph.model.profile import Profile
+from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, worded
+from graph.rules.chats.entries import subjects
+from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.words import word_set
+from graph.rules.times.zones import local, whole_day
+
+_SECOND = 1_000_000
+MINUTE = 60 * _SECOND
+HOUR = 60 * MINUTE
+_EARLY, _TOO_EARLY = 75 * MINUTE, 4 * HOUR
+
+
+def silent(reason: str, look_again: int | None = None) -> RedlineVerdict:
+    return RedlineVerdict(Redline.SILENT, reason=reason, look_again=look_again)
+
+
+def concerned(said: Coordination, thread: ChatThread) -> OpenTask | None:
+    name = said.attribution.task if said.attribution is not None else None
+    exact = [one for one in thread.tasks if one.taken_in == said.of] or [
+        one for one in thread.tasks if one.id in (name, said.of)
+    ]
+    return exact[0] if exact else None
+
+
+def is_appointment(said: Coordination, profile: Profile) -> bool:
+    return said.activity is not None and said.activity in profile.chats.words.get("appointments", ())
+
+
+# ── three: an essential is missing ──
+
+
+def missing_essential(
+    said: Coordination, thread: ChatThread, calendar: CalendarView, now: int, group: Group, profile: Profile
+) -> RedlineVerdict | None:
+    wait = said.at + profile.chats.attribution_seconds * _SECOND
+    early = _other_time(said, calendar, group, profile)
+    if early is not None:
+        return early
+    if said.form in (Form.ASKS, Form.WITHDRAWS) and said.action_required is not None:
+        return _nobody(said, thread, wait, now, group, profile)
+    if said.form is Form.TAKES:
+        return _for_whom(said, thread, wait, now, group, profile)
+    return None
+
+
+def _nobody(
+    said: Coordination, thread: ChatThread, wait: int, now: int, group: Group, profile: Profile
+) -> RedlineVerdict | None:
+    waiting = [one for one in thread.tasks if one.message == said.of and one.state is TaskState.OPEN]
+    urgent = [one for one in waiting if (due := due_at(one)) is not None and _soon(due, said.at, now, profile)]
+    if not urgent:
+        return None
+    if now < wait:
+        return silent("somebody may still take it", look_again=wait)
+    task = urgent[0]
+    about = names_of(group, task.wanted.about)
+    day = _when(task, now, group)
+    thing = task.wanted.activity or wording(task.wanted.words) or "this"
+    text = worded(
+        "missing_assignment", {"about": about, "activity": thing, "day": day}, profile.chats.question_length, profile
+    )
+    takers = tuple(one.ref for one in group.people if one.ref not in subjects(group, profile) and one.ref != task.asker)
+    shown = takers if len(takers) <= profile.chats.participants else ()
+    return RedlineVerdict(
+        Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(group, one) for one in shown), None, "nobody has taken it",
+        f"missing:{task.root}", (said.of,), shown,
+    )  # fmt: skip
+
+
+_LEADS = word_set("someone somebody anyone anybody who whos")
+_FILLERS = word_set("can could would has have to please pls be able needs is there want wants will should must of you")
+_STOPS = word_set(
+    "today tomorrow tonight at on by before after this next monday tuesday wednesday thursday friday saturday sunday in from between around noon when while because"
+)
+
+
+def wording(words: str) -> str:
+    """What is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
+    said = words.split()
+    start = next((at + 1 for at, one in enumerate(said) if one in _LEADS), len(said))
+    while start < len(said) and said[start] in _FILLERS:
+        start += 1
+    kept: list[str] = []
+    for one in said[start : start + 5]:
+        if one in _STOPS or not one[0].isalpha():
+            break
+        kept.append(one)
+    return " ".join(kept)
+
+
+def due_at(task: OpenTask) -> int | None:
+    """When it has to be done; on a day without an hour at its noon."""
+    edges = [one.start if one.timed else (one.start + one.end) // 2 for one in task.wanted.intervals]
+    return min(edges) if edges else None
+
+
+def _soon(due: int, asked: int, now: int, profile: Profile) -> bool:
+    return due - asked < profile.chats.essential_hours * HOUR and due > now - HOUR
+
+
+def _when(task: OpenTask, now: int, group: Group) -> str:
+    first = task.wanted.intervals[0]
+    today = local(now, group.timezone).date()
+    day = day_of(local(first.start, group.timezone).date().isoformat(), today)
+    return f"{day} {clock_of(first.start, group)}" if first.timed else day
+
+
+def _for_whom(
+    said: Coordination, thread: ChatThread, wait: int, now: int, group: Group, profile: Profile
+) -> RedlineVerdict | None:
+    """Somebody is driven to an appointment, and nobody says which child."""
+    spoken = subjects(group, profile)
+    task = concerned(said, thread)
+    if task is None or task.wanted.about or said.about or len(spoken) < 2 or said.event is not None or said.takeover:
+        return None
+    if not is_appointment(said, profile) or said.type is not CoordinationType.TRANSPORT:
+        return None
+    due = due_at(task)
+    if due is None or not _soon(due, said.at, now, profile):
+        return None
+    if now < wait:
+        return silent("somebody may still say for whom", look_again=wait)
+    text = worded(
+        "missing_about",
+        {"activity": (said.activity or "").capitalize(), "day": _when(task, now, group)},
+        profile.chats.question_length,
+        profile,
+    )
+    return RedlineVerdict(
+        Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(group, one) for one in spoken), None, "nobody says for whom",
+        f"about:{task.root}", (said.of,), spoken,
+    )  # fmt: skip
+
+
+def _other_time(said: Coordination, calendar: CalendarView, group: Group, profile: Profile) -> RedlineVerdict | None:
+    """Fetched at 3 for something that begins at 4:30: perhaps another activity is meant."""
+    if (
+        said.form is not Form.TAKES
+        or said.type is not CoordinationType.TRANSPORT
+        or said.event is None
+        or not said.about
+    ):
+        return None
+    event = next((one for one in calendar.events if one.ref == said.event), None)
+    timed = next((one for one in said.intervals if one.timed and one.guessed), None)
+    if event is None or timed is None or not set(said.about) & set(event.people):
+        return None
+    day = local(timed.start, group.timezone).date()
+    for happens in occurrences((event,), *whole_day(day, group.timezone)):
+        if _EARLY <= happens.start - timed.start <= _TOO_EARLY:
+            text = worded(
+                "other_time",
+                {"about": names_of(group, said.about), "task": "pickup", "time": clock_of(timed.start, group), "activity": said.activity or event.summary,
+                 "event_time": clock_of(happens.start, group)},
+                profile.chats.question_length,
+                profile,
+            )  # fmt: skip
+            return RedlineVerdict(Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, ("Yes", "No"), None, "the hours are far apart",
+                                  f"time:{event.ref}:{happens.start}:{said.of}", (said.of, event.ref), ())  # fmt: skip
+    return None

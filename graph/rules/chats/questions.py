@@ -1,0 +1,131 @@
+"""Reads what a question wants: a day, an hour, an entry, a subject, something to fetch or to look after."""
+
+from dataclasses import replace
+
+from graph.model.chat import (
+    UNSPECIFIED,
+    ActionRequired,
+    Attribution,
+    ChatEvent,
+    ChatThread,
+    Coordination,
+    Form,
+    Group,
+    OpenTask,
+    TaskState,
+)  # fmt: skip
+from graph.model.profile import Profile
+from graph.rules.chats.asking import ask
+from graph.rules.chats.built import as_task, built_from, kind
+from graph.rules.chats.details import Details, details, focused
+from graph.rules.chats.entries import subjects
+from graph.rules.chats.forms import (  # fmt: skip
+    past,
+)
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.parts import parts
+from graph.rules.chats.words import FIRST
+
+# ── questions ──
+
+
+def asked_for(
+    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
+) -> Coordination | None:
+    asked = ask(heard, group)
+    if asked is None:
+        return _noun_question(heard, thread, group, events, profile)
+    found = details(focused(heard, asked.at), thread, group, events, profile, asks=True)
+    if found.past:
+        return None
+    if asked.back and (task := _spoken_of_task(found, thread)) is not None:
+        said = built_from(
+            heard,
+            found,
+            Form.ASKS,
+            profile,
+            group,
+            assigned_to=(UNSPECIFIED,),
+            directed_to=asked.directed_to,
+            wanted=(task.wanted,),
+        )
+        return replace(as_task(said, task), attribution=Attribution(task.message, profile.chats.attributed, task.id))
+    if not _substance(heard, found, profile, group):
+        return None
+    found = _filled(heard, found, thread, events)
+    sort = kind(heard, found, profile, Form.ASKS, group)
+    wanted = parts(heard, found, profile, group, sort)
+    said = built_from(
+        heard, found, Form.ASKS, profile, group, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY if asked.anybody else None,
+    )  # fmt: skip
+    return replace(said, about=tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about)
+
+
+def _noun_question(
+    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
+) -> Coordination | None:
+    """ "Soccer pickup Thursday?" asks for somebody without saying who."""
+    if not heard.question or len(heard.words()) > 8 or set(heard.words()) & FIRST:
+        return None
+    if not heard.has(
+        *profile.chats.words.get("asked_by_noun", ("pickup", "pick up", "dropoff", "drop off", "cover", "ride"))
+    ):
+        return None
+    found = details(heard, thread, group, events, profile, asks=True)
+    if not found.said_date or found.past:
+        return None
+    sort = kind(heard, found, profile, Form.ASKS, group)
+    return built_from(
+        heard,
+        found,
+        Form.ASKS,
+        profile,
+        group,
+        assigned_to=(UNSPECIFIED,),
+        action_required=ActionRequired.NOTIFY,
+        wanted=parts(heard, found, profile, group, sort),
+    )
+
+
+def _spoken_of_task(found: Details, thread: ChatThread) -> OpenTask | None:
+    open_ = [one for one in reversed(thread.tasks) if one.state is TaskState.OPEN]
+    same = [one for one in open_ if not found.dates or not one.wanted.dates or set(found.dates) & set(one.wanted.dates)]
+    return same[0] if same else None
+
+
+def _substance(heard: Heard, found: Details, profile: Profile, group: Group) -> bool:
+    """A question coordinates where it names a day, an hour, an entry, a subject, or something to fetch or to look after."""
+    if past(heard) and not (found.said_date or found.said_time):
+        return False
+    if found.said_date or found.said_time or found.event is not None or found.part:
+        return True
+    if set(found.about) & set(subjects(group, profile)) or found.activity or found.resource:
+        return True
+    words = profile.chats.words
+    return heard.has(*words.get("fetched", words.get("transport", ())), *words.get("care", ()))
+
+
+def _filled(heard: Heard, found: Details, thread: ChatThread, events: tuple[ChatEvent, ...]) -> Details:
+    """A question without a day, right behind another word of the same sender, is of that day: "and who brings me?"."""
+    if found.said_date or found.said_time or found.event is not None:
+        return found
+    for one, said in reversed(thread.recent[-4:]):
+        if (
+            one.sender == heard.message.sender
+            and said is not None
+            and said.dates
+            and heard.message.at - one.at <= 600_000_000
+        ):
+            full = replace(found, dates=said.dates, times=said.times, intervals=said.intervals)
+            return replace(full, event=_beginning_then(full, events))
+    return found
+
+
+def _beginning_then(found: Details, events: tuple[ChatEvent, ...]) -> ChatEvent | None:
+    """The entry of those people that begins at that very time."""
+    for interval in found.intervals:
+        for happens in occurrences(events, interval.start, interval.start + 1):
+            if interval.timed and happens.start == interval.start and set(happens.event.people) & set(found.about):
+                return happens.event
+    return None

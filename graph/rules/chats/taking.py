@@ -1,0 +1,310 @@
+"""Tells a message in which somebody takes something: "I'll do it", "got Leo", a thumb, "Rob will get him"."""
+
+from dataclasses import dataclass
+
+from graph.rules.chats.asking import PRESENT
+from graph.rules.chats.forms import bare_text, hand_only, is_past
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.words import (  # fmt: skip
+    AM,
+    ASK_VERBS,
+    HANDS,
+    HAVE,
+    JOINS,
+    NOT_TASK_VERBS,
+    STRONG_YES,
+    TAKES_ALONE,
+    THEM,
+    WILL,
+    YES,
+    word_set,
+)
+
+_NOT_BEFORE_ME = word_set(
+    "for to with w not about tell help excuse bless like love kill save and or of on at from by it is told gave asked get make made give trust believe than him her"
+)
+_PRESENCE = word_set("at there in free around off away")
+_IDLE = word_set(
+    "so not just too very dying crying going still also never always here back home fine good ok sorry happy "
+    "sad tired starving hungry stuck late lost bored laughing kidding joking begging living loving feeling "
+    "thinking wondering looking saying asking trying moving getting being hearing watching reading"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """`bare`: the words themselves name nothing that is taken. `sort` says how it is said."""
+
+    people: tuple[str, ...]
+    sort: str  # words, hand, yes, weak, presence, named
+    bare: bool = False
+    verb: str | None = None
+
+
+# ── taking ──
+
+
+def take(heard: Heard) -> Take | None:
+    """Somebody says that he does it, or that another does."""
+    sender = heard.message.sender
+    if hand_only(heard):
+        return Take((sender,), "hand", bare=True)
+    said = bare_text(heard)
+    opening = _first_clause(heard)
+    hand = any(one in heard.message.text for one in HANDS)
+    if said in TAKES_ALONE:
+        return Take((sender,), "words", bare=True)
+    trimmed = (
+        said.removeprefix("ok ")
+        .removeprefix("yeah ")
+        .removeprefix("yes ")
+        .removeprefix("sure ")
+        .removeprefix("n ")
+        .removeprefix("and ")
+    )
+    if trimmed in TAKES_ALONE or (
+        opening in TAKES_ALONE and opening not in ("me", "i can", "i am", "coming", "i will")
+    ):
+        return Take((sender,), "words", bare=True)
+    found = _first_person(heard)
+    if found is not None:
+        return found
+    yes = _yes(heard, sender)
+    if yes is not None:
+        return yes
+    if hand and heard.words() and len(heard.words()) <= 6:
+        return Take((sender,), "hand", bare=False)
+    return _of_another(heard)
+
+
+def _first_clause(heard: Heard) -> str:
+    """The words up to the first sign: "on it" of "on it. funfetti"."""
+    kept: list[str] = []
+    for one in heard.tokens:
+        if not (one.word or one.number):
+            break
+        kept.append(one.text)
+    return " ".join(kept)
+
+
+def _yes(heard: Heard, sender: str) -> Take | None:
+    words = heard.words()
+    if not words or words[0] not in YES or len(words) > 6 or heard.question:
+        return None
+    strong = words[0] in STRONG_YES or (
+        len(words) > 1 and words[:2] in (("no", "problem"), ("of", "course"), ("yeah", "course"))
+    )
+    return Take((sender,), "yes" if strong else "weak", bare=True)
+
+
+def _first_person(heard: Heard) -> Take | None:
+    words = heard.words()
+    sender = heard.message.sender
+    for at, word in enumerate(words):
+        verb = _committed(words, at, word) or _having(heard, words, at)
+        if verb is not None:
+            people = _with_others(heard, words, at, sender)
+            return Take(people, "presence" if verb in _PRESENCE else "words", bare=_nothing_named(heard), verb=verb)
+    if words[:1] and words[0].endswith("ing") and words[0] in ASK_VERBS and not heard.question:
+        return Take((sender,), "words", bare=_nothing_named(heard), verb=words[0])
+    if words[:1] == ("got",) and _object(words, 1, heard):
+        return Take((sender,), "words", bare=False, verb="got")
+    joined = _with_me(words)
+    if joined is not None:
+        return Take((sender,), "words", bare=_nothing_named(heard), verb=joined)
+    return _claimed(heard, words, sender)
+
+
+def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
+    """The verb of "I'll take", "im bringing", "i can do that", "I drive", "ive got z"; None for what was, and for chat."""
+    follows = [
+        one
+        for one in words[at + 1 : at + 5]
+        if one not in ("just", "also", "then", "def", "definitely", "happily", "prob", "gladly", "probably", "still")
+    ]
+    first = follows[0] if follows else ""
+    second = follows[1] if len(follows) > 1 else ""
+    if word in WILL:
+        return first if first and first not in NOT_TASK_VERBS | {"ever", "never", "not", "cry", "die", "kill"} else None
+    if (
+        word == "i"
+        and first in ("will", "can", "could", "shall", "gotta")
+        and second not in ("not", "never", "only", "t", "have")
+    ):
+        before = words[at - 1] if at else ""
+        return (
+            (second or "do")
+            if before not in ("if", "should", "can", "could") and second not in NOT_TASK_VERBS
+            else None
+        )
+    if word == "i" and first == "am":
+        return _being(second)
+    if word in AM:
+        return _being(first)
+    if word in HAVE and first == "got":
+        return "got"
+    if word == "i" and first == "got":
+        return "got" if second in THEM or second not in ("a", "an", "the", "my", "so", "to", "") else None
+    if word == "i" and first in ASK_VERBS and not is_past(first) and first not in ("have", "be", "need", "want"):
+        return (
+            first
+            if (
+                not at
+                or words[at - 1]
+                not in ("do", "did", "can", "should", "could", "will", "if", "would", "when", "what", "how")
+            )
+            else None
+        )
+    return None
+
+
+def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
+    """ "I have him", "I have Finn for the match", "need the car thursday"."""
+    follows = words[at + 1] if at + 1 < len(words) else ""
+    if words[at] == "i" and follows == "have" and at + 2 < len(words):
+        names = {heard.word(one.begin) for one in heard.people}
+        return "have" if words[at + 2] in names | {"him", "her", "them"} else None
+    if (
+        words[at] in ("need", "having", "taking")
+        and heard.resources
+        and not (at and words[at - 1] in ("you", "u", "we", "dont", "not", "they"))
+    ):
+        return "have" if at <= 1 and not heard.question else None
+    return None
+
+
+def _being(first: str) -> str | None:
+    if first in _PRESENCE or first in ("doing", "getting", "watching", "on"):
+        return first
+    if first == "going":
+        return first
+    if first == "the":
+        return "lead"
+    return first if first.endswith("ing") and first not in _IDLE else None
+
+
+def _object(words: tuple[str, ...], at: int, heard: Heard) -> bool:
+    follows = words[at] if at < len(words) else ""
+    return follows in THEM or any(heard.word(one.begin) == follows for one in heard.people)
+
+
+def _with_me(words: tuple[str, ...]) -> str | None:
+    """ "Lulu stays with me", "benji comes w me", "bring him to me"."""
+    for at in range(len(words) - 1):
+        if words[at] in ("with", "w", "to", "at") and words[at + 1] in ("me", "mine", "my", "ours"):
+            before = set(words[max(0, at - 4) : at])
+            if before & {
+                "stays",
+                "stay",
+                "comes",
+                "come",
+                "goes",
+                "go",
+                "bring",
+                "send",
+                "drop",
+                "sleeps",
+                "leave",
+                "rides",
+                "can",
+                "brings",
+                "is",
+            }:
+                return next((one for one in words[max(0, at - 4) : at] if one in ASK_VERBS), "stays")
+    return None
+
+
+def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
+    """ "Tues close mine pls", "stall for me", "me and the van have a date", "priya n me are doing the drinks"."""
+    for at, word in enumerate(words):
+        if (
+            word == "mine"
+            and at
+            and (at + 1 >= len(words) or words[at + 1] in ("pls", "please", "then", "again"))
+            and words[at - 1] not in ("its", "is", "of", "now")
+        ):
+            return Take((sender,), "words", verb="mine")
+        if (
+            word == "for"
+            and words[at + 1 : at + 2] == ("me",)
+            and at
+            and at + 2 <= len(words) <= at + 6
+            and words[at - 1] not in ("asking", "too", "hard", "much")
+        ):
+            return Take((sender,), "words", verb="mine") if not heard.question else None
+        if word == "me" and words[at + 1 : at + 2] == ("for",) and at <= 1 and len(words) <= at + 5:
+            return Take((sender,), "words", verb="mine")
+        if (
+            word == "me"
+            and 0 < at == len(words) - 1 <= 3
+            and words[at - 1] not in _NOT_BEFORE_ME
+            and not heard.question
+        ):
+            return Take((sender,), "words", verb="mine")
+        if word == "me" and words[at + 1 : at + 2] and words[at + 1] in JOINS and at == 0:
+            return Take(_with_others(heard, words, at, sender), "words", verb="have")
+        if (
+            word == "me"
+            and at
+            and words[at - 1] in JOINS
+            and words[at + 1 : at + 2]
+            and words[at + 1] in ("are", "will", "have", "got", "can", "take", "do", "go")
+        ):
+            return Take(
+                _with_others(heard, words, at, sender), "words", verb=words[at + 2] if at + 2 < len(words) else "do"
+            )
+    return None
+
+
+def _with_others(heard: Heard, words: tuple[str, ...], at: int, sender: str) -> tuple[str, ...]:
+    """Who is named beside "me": "priya n me", "me and Rob will"."""
+    named = {heard.word(one.begin): one.value for one in heard.people if not one.possessive and one.value != sender}
+    beside = []
+    if at >= 2 and words[at - 1] in JOINS and words[at - 2] in named:
+        beside.append(named[words[at - 2]])
+    if at + 2 < len(words) and words[at + 1] in JOINS and words[at + 2] in named:
+        beside.append(named[words[at + 2]])
+    return (sender, *beside)
+
+
+def _nothing_named(heard: Heard) -> bool:
+    return not (heard.people or heard.activities or heard.events or heard.times or heard.resources or heard.places)
+
+
+def _of_another(heard: Heard) -> Take | None:
+    """ "Rob will get him", "teta is taking lulu", "dad has them sat"."""
+    if heard.question:
+        return None
+    for one in heard.people:
+        if one.value == heard.message.sender or (one.possessive and not heard.word(one.end - 1).endswith("'s")):
+            continue
+        rest = [
+            word
+            for word in (heard.word(one.end + step) for step in range(4))
+            if word and (word[0].isalnum() or word[0] == "'")
+        ]
+        if rest[:1] and rest[0] in (
+            "will",
+            "ll",
+            "'ll",
+            "can",
+            "is",
+            "s",
+            "'s",
+            "has",
+            "gets",
+            "takes",
+            "drives",
+            "picks",
+            "brings",
+            "covers",
+            "got",
+        ):
+            verb = rest[0] if rest[0] in (PRESENT | {"got"}) - {"has"} else rest[1] if len(rest) > 1 else ""
+            if rest[0] == "is" and not verb.endswith("ing"):
+                continue
+            if (verb in ASK_VERBS and not (is_past(verb)) and verb not in ("be", "go", "have")) or (
+                rest[0] == "has" and len(rest) > 1 and rest[1] in THEM
+            ):
+                return Take((one.value,), "named", verb=verb)
+    return None

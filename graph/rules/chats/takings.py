@@ -1,0 +1,168 @@
+"""Reads what is taken, by whom, in answer to what; plans that nobody asked for; and corrections of one's own words."""
+
+from dataclasses import replace
+
+from graph.model.chat import (
+    UNSPECIFIED,
+    ActionRequired,
+    Attribution,
+    ChatEvent,
+    ChatThread,
+    Coordination,
+    CoordinationType,
+    Form,
+    Group,
+    OpenTask,
+    TaskState,
+    Wanted,
+)  # fmt: skip
+from graph.model.profile import Profile
+from graph.rules.chats.attribution import attribute
+from graph.rules.chats.built import as_task, built_from, kind, replied_task
+from graph.rules.chats.details import Details, details
+from graph.rules.chats.entries import role, subjects
+from graph.rules.chats.forms import (  # fmt: skip
+    bare_text,
+    cannot,
+    considers,
+    past,
+    refuses,
+)
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.taking import Take, take
+from graph.rules.chats.tripwire import still_open
+from graph.rules.chats.words import BOTH, TAKEOVER
+
+# ── takings ──
+
+
+def taken(
+    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
+) -> Coordination | None:
+    if refuses(heard) and not heard.times:
+        return None
+    said = take(heard)
+    if said is None:
+        return None
+    grown = tuple(one for one in said.people if one == heard.message.sender or one not in subjects(group, profile))
+    said = replace(said, people=grown)
+    if not grown:
+        return None
+    found = details(heard, thread, group, events, profile)
+    task = None if cannot(heard) else attribute(heard, said, found, thread, group, profile)
+    if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
+        return _attributed(heard, said, found, task, profile, group)
+    if said.bare or said.sort in ("hand", "yes", "weak"):
+        return _too_late(heard, said, thread, profile, group)
+    if considers(heard):
+        return considered(heard, found, profile, group)
+    if _planned(heard, said, found, profile, group):
+        return _unasked(heard, said, found, profile, group)
+    return None
+
+
+def _attributed(
+    heard: Heard, said: Take, found: Details, task: OpenTask, profile: Profile, group: Group
+) -> Coordination:
+    another = task.state is TaskState.TAKEN and not set(said.people) & set(task.taken_by)
+    takeover = another and (heard.message.reply_to is not None or heard.has(*TAKEOVER))
+    people = said.people
+    if another and heard.has(*BOTH):
+        people, takeover = (*task.taken_by, *said.people), True
+    built = built_from(
+        heard, found, Form.TAKES, profile, group, assigned_to=people, takeover=takeover, action_required=ActionRequired.CONFIRM,
+        attribution=Attribution(task.message, profile.chats.attributed, task.id), wanted=_in_return(heard, found, profile, group),
+    )  # fmt: skip
+    full = as_task(built, task)
+    if found.named and set(found.named) < set(task.wanted.about):
+        full = replace(full, about=found.named)
+    return full
+
+
+def _in_return(heard: Heard, found: Details, profile: Profile, group: Group) -> tuple[Wanted, ...]:
+    """ "You owe me one opening" asks for something back."""
+    if not heard.has("you owe me", "u owe me", "in return", "in exchange", "you do my", "u do my"):
+        return ()
+    sort = kind(heard, found, profile, Form.ASKS, group)
+    return (Wanted(sort, activity=found.activity, words=heard.text),)
+
+
+def _too_late(heard: Heard, said: Take, thread: ChatThread, profile: Profile, group: Group) -> Coordination | None:
+    """Words that take what nobody can tell any more: an old question is still open, so a person has to say which."""
+    if said.sort != "words" or (
+        profile.chats.subject_role and role(group, heard.message.sender) == profile.chats.subject_role
+    ):
+        return None
+    waiting = [one for one in thread.tasks if still_open(one, heard.message)]
+    if not waiting:
+        return None
+    built = built_from(
+        heard,
+        Details(),
+        Form.TAKES,
+        profile,
+        group,
+        assigned_to=(UNSPECIFIED,),
+        attribution=Attribution(None, profile.chats.unattributed),
+    )
+    return replace(built, type=None)
+
+
+def _planned(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> bool:
+    """Unasked words coordinate where they give a day or an hour and say what is done then."""
+    if found.past or not (found.said_date or found.said_time) or (past(heard) and said.sort != "words"):
+        return False
+    if (
+        profile.chats.subject_role
+        and role(group, heard.message.sender) == profile.chats.subject_role
+        and said.sort != "named"
+    ):
+        return bool(found.activity)
+    if said.sort == "named":
+        return bool(found.activity or found.resource or set(found.about) & set(subjects(group, profile)) or found.event)
+    if said.sort == "presence":
+        return said.verb in ("at", "doing", "getting") or bool(found.activity) or bool(heard.places)
+    return not heard.question or bool(found.activity or found.event)
+
+
+def _unasked(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> Coordination:
+    personal = found.activity in profile.chats.words.get("personal", ())
+    driven = kind(heard, found, profile, Form.TAKES, group) is CoordinationType.TRANSPORT
+    own = not found.about and found.event is None and (said.sort == "presence" or (personal and not driven))
+    found = replace(found, about=(heard.message.sender,)) if own else found
+    return built_from(
+        heard, found, Form.TAKES, profile, group, assigned_to=said.people, action_required=ActionRequired.CONFIRM
+    )
+
+
+def considered(heard: Heard, found: Details, profile: Profile, group: Group) -> Coordination | None:
+    if found.past or not (found.said_date or found.said_time):
+        return None
+    return built_from(heard, found, Form.CONSIDERS, profile, group, assigned_to=(UNSPECIFIED,))
+
+
+# ── corrections and statements ──
+
+
+def correction(
+    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
+) -> Coordination | None:
+    """ "*benji's checkup": the sender adds what his own message left out."""
+    task = replied_task(heard, thread)
+    edited = heard.message.edits
+    if task is None and edited:
+        task = next((one for one in reversed(thread.tasks) if edited in (one.message, one.taken_in)), None)
+    if task is None and bare_text(heard) and heard.message.text.lstrip().startswith("*"):
+        task = next((one for one in reversed(thread.tasks) if heard.message.sender in (one.asker, *one.taken_by)), None)
+    if task is None or heard.message.sender not in (task.asker, *task.taken_by):
+        return None
+    found = details(heard, thread, group, events, profile)
+    if not (found.named or found.said_date or found.said_time):
+        return None
+    taken = bool(task.taken_by)
+    built = built_from(
+        heard, found, Form.TAKES if taken else Form.ASKS, profile, group, assigned_to=task.taken_by or (UNSPECIFIED,), takeover=True,
+        attribution=Attribution(task.message, profile.chats.attributed, task.id), wanted=() if taken else (task.wanted,),
+    )  # fmt: skip
+    full = as_task(built, task)
+    return replace(full, about=found.named or full.about)
