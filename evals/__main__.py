@@ -9,7 +9,21 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from evals import agents, answers, asking, deciding, dialogues, everyday, meetings, minutes, patterns, quotes, repairs
+from evals import (
+    agents,
+    answers,
+    asking,
+    deciding,
+    dialogues,
+    everyday,
+    meetings,
+    minutes,
+    observer,
+    patterns,
+    quotes,
+    repairs,
+    times,
+)
 from evals.data import Missing
 from evals.scores import Measure
 
@@ -25,6 +39,8 @@ EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "deciding": deciding.measures,
     "quotes": quotes.measures,
     "agents": agents.measures,
+    "times": times.measures,
+    "observer": observer.measures,
 }
 
 

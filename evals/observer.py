@@ -2,12 +2,13 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
+from evals.data import Missing, folder, rows
+from evals.scores import Measure, share
 from graph.model.chat import (
     CalendarView,
     ChatEvent,
@@ -21,6 +22,7 @@ from graph.model.chat import (
     Spoken,
 )  # fmt: skip
 from graph.model.profile import Profile
+from graph.profiles import load_profiles
 from graph.rules.chats.brevity import pending_wanted
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
@@ -113,20 +115,78 @@ def judged(row: dict[str, Any], profile: Profile) -> Iterator[tuple[dict[str, An
         yield gold, found[gold["id"]]
 
 
-def profile_of(row: dict[str, Any], profiles: Any) -> Profile:
-    found: Profile = profiles["household" if row["kind"] == "family" else "crew"]
-    return found
+def profile_of(row: dict[str, Any], profiles: Mapping[str, Profile]) -> Profile:
+    return profiles["household" if row["kind"] == "family" else "crew"]
 
 
-def measure(path: Path, profiles: Any) -> dict[str, Any]:
+def measures() -> Iterator[Measure]:
+    profiles = load_profiles()
     counts: Counter[str] = Counter()
-    for row in json.loads(path.read_text(encoding="utf-8"))["groups"]:
+    for row in _groups():
         for gold, got in judged(row, profile_of(row, profiles)):
-            _count(counts, gold, got)
-    return shown(counts)
+            count(counts, gold, got)
+    for name, right, of, goal in _SHARES:
+        yield share(f"chats: {name}", counts[right], counts[of], None, goal)
+    spoken = counts["near-misses spoken"]
+    yield Measure("chats: near-misses spoken at", float(spoken), None, 0.0, True, f"{spoken} in all")
+    yield from _noise(profiles)
 
 
-def _count(counts: "Counter[str]", gold: dict[str, Any], got: Heard) -> None:
+_SHARES = (
+    ("coordination, precision", "coordination right", "coordination found", 0.95),
+    ("coordination, recall", "coordination right", "coordination gold", 0.90),
+    ("type of coordination", "type right", "types", None),
+    ("attribution", "attributed", "attributions", 0.85),
+    ("spoken, precision", "spoken right", "spoken found", 0.95),
+    ("spoken, recall", "spoken right", "spoken gold", 0.85),
+    ("by the right rule", "by the rule", "spoken right", None),
+    ("waits for a confirmation", "pending right", "pending gold", None),
+    ("queued by the first gate, precision", "queued of gold", "queued", None),
+    ("queued by the first gate, recall", "queued of gold", "coordination gold", 0.90),
+)
+
+
+def _groups() -> list[dict[str, Any]]:
+    """The groups of observer_dev.json, or of whatever set of that kind lies there."""
+    found = sorted(folder().glob("observer_*.json"))
+    if not found:
+        raise Missing(f"no observer_*.json in {folder()}: set WHENCE_EVALS_DATA to the folder that has it")
+    groups: list[dict[str, Any]] = json.loads(found[0].read_text(encoding="utf-8"))["groups"]
+    return groups
+
+
+def _noise(profiles: Mapping[str, Profile]) -> Iterator[Measure]:
+    """Talk of others, taken for a family's and for a team's: nothing in it is anybody's to interrupt."""
+    dialogues: dict[str, list[tuple[str, str]]] = {}
+    for row in rows("acts_dialogues")[:_SAMPLE]:
+        dialogues.setdefault(row["dialogue"], []).append((row["author"].lower(), row["text"]))
+    meetings = {
+        one["id"]: [(str(said["speaker"] or "x").lower(), said["text"]) for said in one["utterances"]]
+        for one in rows("minutes")[:_MEETINGS]
+    }
+    for kind, talks in (("dialogues", dialogues), ("minutes", meetings)):
+        for name in ("household", "crew"):
+            spoken = sum(_interruptions(talk, profiles[name]) for talk in talks.values())
+            count_ = sum(map(len, talks.values()))
+            yield Measure(
+                f"chats: interruptions of {kind} as {name}", float(spoken), None, 0.0, True, f"{count_} messages"
+            )
+
+
+_SAMPLE, _MEETINGS = 400, 3
+_BEGIN = 1_778_000_000_000_000
+
+
+def _interruptions(talk: list[tuple[str, str]], profile: Profile) -> int:
+    people = tuple(Member(one, (one.title(),)) for one in sorted({speaker for speaker, _ in talk}))
+    children = (Member("leo", ("Leo",), "child"), Member("mia", ("Mia",), "child"))
+    group = Group("C", "UTC", (*people, *children))
+    said = [ChatMessage(str(at), one[0], one[1], _BEGIN + at * 30_000_000) for at, one in enumerate(talk)]
+    found = replay(said, group, (), profile)
+    return sum(one.verdict is not None and one.verdict.decision is Redline.SPEAK for one in found)
+
+
+def count(counts: "Counter[str]", gold: dict[str, Any], got: Heard) -> None:
     said, spoke = got.said, got.verdict is not None and got.verdict.decision is Redline.SPEAK
     found = said is not None
     counts["coordination gold"] += gold["coordination"]
@@ -156,22 +216,3 @@ def attributed(gold: dict[str, Any], got: Heard) -> bool:
     return {one.lower() for one in said.assigned_to} == {
         one.lower() for one in gold["assigned_to"]
     } and said.attribution.message == gold["answers"]
-
-
-def shown(counts: "Counter[str]") -> dict[str, Any]:
-    def share(part: str, whole: str) -> float | None:
-        return round(counts[part] / counts[whole], 3) if counts[whole] else None
-
-    return {
-        "coordination": [
-            share("coordination right", "coordination found"),
-            share("coordination right", "coordination gold"),
-        ],
-        "queued": [counts["queued"], share("queued of gold", "coordination gold")],
-        "type": share("type right", "types"),
-        "attribution": share("attributed", "attributions"),
-        "spoken": [share("spoken right", "spoken found"), share("spoken right", "spoken gold")],
-        "by the right rule": share("by the rule", "spoken right"),
-        "near-misses spoken": counts["near-misses spoken"],
-        "pending": share("pending right", "pending gold"),
-    }

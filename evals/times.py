@@ -1,12 +1,12 @@
 """Time expressions against the answers of a public collection: type and value right, and alarms on sentences without any."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
+from evals.data import rows
+from evals.scores import Measure, share
 from graph.model.times import TimeExpression
 from graph.rules.times.reading import read_times
 
@@ -67,17 +67,15 @@ def judged(rows: list[dict[str, Any]]) -> Iterator[tuple[str, str, Any, Any]]:
             yield ("false alarm" if not row["found"] else "too many"), row["text"], None, one
 
 
-def measure(path: Path) -> dict[str, Any]:
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    counts = Counter(verdict for verdict, *_ in judged(rows))
-    expected = sum(len(row["found"]) for row in rows)
-    empty = [row for row in rows if not row["found"]]
+def measures() -> Iterator[Measure]:
+    found = rows("times")
+    counts = Counter(verdict for verdict, *_ in judged(found))
+    expected = sum(len(row["found"]) for row in found)
+    empty = [row for row in found if not row["found"]]
     alarmed = sum(bool(read_times(row["text"], said_at(row))) for row in empty)
-    return {
-        "expected": expected,
-        "type and value": round(counts["right"] / expected, 3),
-        "type, one of the values": round((counts["right"] + counts["partly"]) / expected, 3),
-        "exact spans": round(counts["span"] / expected, 3),
-        "negatives with an alarm": f"{alarmed} of {len(empty)}",
-        "counts": dict(counts),
-    }
+    yield share("times: type and every value", counts["right"], expected, 0.45, 0.80)
+    yield share("times: type and one of the values", counts["right"] + counts["partly"], expected)
+    yield share("times: exact spans", counts["span"], expected)
+    yield Measure(
+        "times: sentences without any that alarm", alarmed / len(empty), None, 0.05, True, f"{alarmed} of {len(empty)}"
+    )
