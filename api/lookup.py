@@ -46,6 +46,7 @@ def _loader(context: Context, wanted: GlobalId) -> DataLoader[str, Any] | None:
         "Source": loaders.sources,
         "Run": loaders.runs,
         "Conflict": loaders.conflicts,
+        "BulkReview": loaders.bulk_reviews,
         "Task": loaders.tasks,
         "Item": loaders.items,
         "Line": loaders.lines,

@@ -19,3 +19,18 @@ MATCH (v:Review) WHERE v.cause IN $causes RETURN v.id AS id
 // takes: ids
 UNWIND $ids AS id
 MATCH (v:Review {id: id}) RETURN v.id AS id, properties(v) AS review
+
+// name: review.keep_bulk
+// purpose: Remember a step that was taken with many claims, and that it was taken back.
+// mode: write
+// rows: none
+// takes: id, props
+MERGE (b:BulkReview {id: $id}) SET b += $props
+
+// name: review.bulks
+// purpose: Steps that were taken with many claims, by node id.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (b:BulkReview {id: id}) RETURN b.id AS id, properties(b) AS bulk

@@ -5,14 +5,14 @@ from functools import cached_property, partial
 from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
-from graph.actions import reading, surroundings
+from graph.actions import many, reading, surroundings
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.link import Link
 from graph.model.pattern import Pattern
 from graph.model.place import Item, Task
 from graph.model.replacement import Replacement
-from graph.model.review import Review
+from graph.model.review import BulkReview, Review
 from graph.model.trace import Quoted
 
 
@@ -48,6 +48,10 @@ class ClaimLoaders(Reader):
     @cached_property
     def conflicts_of(self) -> DataLoader[str, list[Conflict]]:
         return self.by(surroundings.conflicts_of)
+
+    @cached_property
+    def bulk_reviews(self) -> DataLoader[str, BulkReview | None]:
+        return self.by(many.bulk_reviews_by_ids)
 
     @cached_property
     def graduations(self) -> DataLoader[str, tuple[list[Claim], list[Claim]]]:

@@ -9,6 +9,7 @@ from api.mutations.conflicts import ConflictMutations
 from api.mutations.demo import DemoMutations
 from api.mutations.episodes import EpisodeMutations
 from api.mutations.items import ItemMutations
+from api.mutations.reviews import ReviewMutations
 from api.mutations.scope import ScopeMutations
 from api.mutations.turns import TurnMutations
 from api.types.webhooks import WebhookMutations
@@ -20,6 +21,7 @@ class Mutation(
     CaptureMutations,
     TurnMutations,
     ClaimMutations,
+    ReviewMutations,
     ConflictMutations,
     ItemMutations,
     CatalogueMutations,

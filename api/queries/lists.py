@@ -6,6 +6,7 @@ import strawberry
 
 from api.context import Info
 from api.cursors import Listing, checked_first, read_cursor
+from api.mutations.reviews import waiting_before
 from api.types.connections import ClaimConnection, ConflictConnection, RunConnection, SourceConnection
 from api.types.fields import answering
 from api.types.scalars import DateTime
@@ -62,11 +63,17 @@ class ListQueries:
         task: str | None = None,
         item: str | None = None,
         rule: str | None = None,
+        layers: list[Layer] | None = None,
+        wave: str | None = None,
+        waiting_longer_than_days: int | None = None,
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Claim]:
         graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
-        which = lists.Filter(kinds, statuses or _WAITING, None, None, item, task, rule)
+        before = waiting_before(waiting_longer_than_days, info.context.ledger.now())
+        which = lists.Filter(
+            kinds, statuses or _WAITING, layers, None, item, task, rule, wave=wave, waiting_before=before
+        )
         place = read_cursor("queue", after)
         page = await lists.queue_page(graph, slug, checked_first(first, 50), place, which)
         return Listing("queue", page, place is not None, lambda: lists.count_queue(graph, slug, which))

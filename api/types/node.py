@@ -10,11 +10,27 @@ from graph.model.episode import Episode
 from graph.model.line import Line
 from graph.model.pattern import Pattern
 from graph.model.place import Item, Project, Task, Wave
+from graph.model.review import BulkReview
 from graph.model.source import Run, Source
 from graph.model.webhook import Webhook
 from graph.model.words import type_of
 
-_KINDS = (Source, Run, Conflict, Project, Task, Item, Line, Canonical, Wave, Pattern, Block, Episode, Webhook)
+_KINDS = (
+    Source,
+    Run,
+    Conflict,
+    Project,
+    Task,
+    Item,
+    Line,
+    Canonical,
+    Wave,
+    Pattern,
+    Block,
+    Episode,
+    Webhook,
+    BulkReview,
+)
 _NAMES: dict[type, str] = {kind: kind.__name__ for kind in _KINDS}
 
 

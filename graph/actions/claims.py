@@ -35,6 +35,15 @@ async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Cla
     return await take_step(ledger, project, ref, action, person, change, _check(action), at=(ref, slot))
 
 
+async def recheck(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+    """It was looked into, and goes on holding from when it did."""
+    if not (person.note or "").strip():
+        raise BadInput("recheck needs a note: say what was looked into.")
+    return await _step(
+        ledger, project, ref, ReviewAction.RECHECK, person, lambda one, now: review.promoted(one, ref, now)
+    )
+
+
 async def reject(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
     return await _step(
         ledger, project, ref, ReviewAction.REJECT, person, lambda one, now: review.rejected(one, ref, now)

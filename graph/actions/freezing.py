@@ -1,6 +1,6 @@
 """Promoting an entity: the memories that it was proposed from stay behind as frozen pointers."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from graph.actions.announce import announce
 from graph.actions.ledger import Ledger
@@ -20,7 +20,7 @@ from graph.store.claims import claim_from
 
 async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, person: Person) -> Claim:
     """In one transaction with the memories that it was proposed from: each that still holds is GRADUATED."""
-    memories = await _memories(ledger, project, ref)
+    memories = (await memories_of(ledger, project, [ref])).get(ref, {})
 
     def decide(moment: Moment) -> Claim:
         state = moment.slots[slot].claim(ref)
@@ -31,7 +31,7 @@ async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, pers
             raise IllegalTransition(refused)
         stepped(moment, ref, slot, person, lambda one, now: promoted(one, ref, now))
         for memory, where in memories.items():
-            _freeze(moment, memory, where, ref, person)
+            freeze(moment, memory, where, ref, person)
         return state.claim
 
     def finish(moment: Moment, before: Claim) -> None:
@@ -42,13 +42,19 @@ async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, pers
     return claim_after(announced.moment, slot, ref)
 
 
-async def _memories(ledger: Ledger, project: str, ref: str) -> Mapping[str, str]:
-    rows = await ledger.graph.read("layer.graduated", ids=[node_id(project, ref)])
-    found = [claim_from(one) for row in rows for one in row["from"] if one.get("mergedInto") is None]
-    return {one.ref: one.slot for one in found if layer_of(one.slot) is Layer.MEMORY}
+async def memories_of(ledger: Ledger, project: str, refs: Sequence[str]) -> dict[str, dict[str, str]]:
+    """What each claim was proposed from, with the slots: nothing for most."""
+    rows = await ledger.graph.read("layer.graduated", ids=[node_id(project, ref) for ref in refs])
+    found: dict[str, dict[str, str]] = {}
+    for row in rows:
+        memories = [claim_from(one) for one in row["from"] if one.get("mergedInto") is None]
+        found[row["id"].partition("/")[2]] = {
+            one.ref: one.slot for one in memories if layer_of(one.slot) is Layer.MEMORY
+        }
+    return found
 
 
-def _freeze(moment: Moment, memory: str, slot: str, entity: str, person: Person) -> None:
+def freeze(moment: Moment, memory: str, slot: str, entity: str, person: Person) -> None:
     state = moment.after(slot).claim(memory)
     if state is None or not is_legal(state.claim.status, ClaimStatus.GRADUATED):
         return

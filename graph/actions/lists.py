@@ -7,6 +7,7 @@ from typing import Any
 from graph.actions.pages import END, task_id, whole
 from graph.engine import Graph
 from graph.model.claim import Claim
+from graph.model.ids import node_id
 from graph.model.key import key_of
 from graph.model.page import Page
 from graph.model.status import ClaimStatus
@@ -32,6 +33,8 @@ class Filter:
     rule: str | None = None
     as_of: int | None = None
     known_at: int | None = None
+    wave: str | None = None  # of the queue alone, like the next
+    waiting_before: int | None = None
 
     @property
     def then(self) -> bool:
@@ -43,6 +46,10 @@ class Filter:
 
     def about(self, project: str) -> dict[str, Any]:
         return {"kinds": _values(self.kinds), "item": self.item, "task": task_id(project, self.task), "rule": self.rule}
+
+    def queued(self, project: str) -> dict[str, Any]:
+        wave = None if self.wave is None else node_id(project, self.wave)
+        return {"layers": _values(self.layers), "wave": wave, "waiting_before": self.waiting_before}
 
     def more(self) -> dict[str, Any]:
         return {"statuses": _values(self.statuses), "layers": _values(self.layers), "key": self.kept_key}
@@ -85,6 +92,7 @@ async def queue_page(graph: Graph, project: str, first: int, after: str | None, 
         statuses=_values(which.statuses),
         limit=first + 1,
         **which.about(project),
+        **which.queued(project),
     )
     claims = list(listed_claims([row["shown"] for row in rows]))
     return _page(claims, first, lambda claim: (queue_key(claim) or low).removeprefix(low))
@@ -101,6 +109,7 @@ async def count_queue(graph: Graph, project: str, which: Filter) -> int:
         **whole(project),
         statuses=_values(which.statuses),
         **which.about(project),
+        **which.queued(project),
     )
     return int(row["total"])
 

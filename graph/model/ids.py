@@ -10,6 +10,7 @@ CLAIM_PREFIX = {ClaimType.FACT: "FACT", ClaimType.DECISION: "DEC", ClaimType.CAR
 _TYPE_OF_PREFIX = {prefix: kind.value for kind, prefix in CLAIM_PREFIX.items()}
 SOURCE_PREFIX, RUN_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX = "SRC", "RUN", "CON", "PAT"
 LINE_PREFIX = "LINE"
+BULK_PREFIX = "BULK"
 _CLAIM_REF = re.compile(rf"\b(?:{'|'.join(_TYPE_OF_PREFIX)})-\d{{8}}-\d{{3,}}\b", re.IGNORECASE)
 
 

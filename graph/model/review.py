@@ -31,3 +31,18 @@ class Review:
     cause: str | None = None
     undone: bool = False
     noun: Noun = "Claim"  # what it is of; kept as the edge that leads there
+
+
+@dataclass(frozen=True, slots=True)
+class BulkReview:
+    """One step that was taken with many claims: the ids of their Reviews, and what was refused, in words."""
+
+    project: str
+    ref: str
+    action: ReviewAction
+    by: str
+    at: int
+    reviews: tuple[str, ...]
+    refused: tuple[str, ...] = ()
+    note: str | None = None
+    undone_at: int | None = None

@@ -12,7 +12,7 @@ TARGET = {
     ReviewAction.SUPERSEDE: ClaimStatus.SUPERSEDED,
     ReviewAction.GRADUATE: ClaimStatus.GRADUATED,
 }
-_OF_TRUSTED = (ReviewAction.SUPERSEDE, ReviewAction.RECHECK)
+_OF_TRUSTED = (ReviewAction.SUPERSEDE, ReviewAction.RECHECK, ReviewAction.LOOKED_AT)
 _OPEN = (ClaimStatus.CANDIDATE, ClaimStatus.ACTIVE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 
@@ -25,6 +25,10 @@ def refusal(claim: Claim, action: ReviewAction) -> str | None:
         allowed = claim.status in _OPEN
     elif action is ReviewAction.DEFER:
         allowed = claim.status in _QUEUED
+    elif action is ReviewAction.RECHECK:
+        allowed = claim.status is ClaimStatus.NEEDS_RECHECK
+    elif action is ReviewAction.LOOKED_AT:
+        allowed = True
     else:
         allowed = is_legal(claim.status, TARGET[action])
     if allowed:

@@ -83,6 +83,11 @@ def graduated(slot: SlotState, ref: str, now: int) -> SlotState:
     return only(slot, ref, now, lambda claim: fix(claim, ClaimStatus.GRADUATED, claim.valid_from, claim.valid_to, now))
 
 
+def looked_at(slot: SlotState, ref: str, now: int) -> SlotState:
+    """Nothing is fixed by looking."""
+    return each(slot, lambda claim: replace(claim, looked_at=now) if claim.ref == ref else claim)
+
+
 def deferred(slot: SlotState, ref: str, now: int) -> SlotState:
     return only(slot, ref, now, lambda claim: replace(pin(claim, now), deferred_at=now))
 

@@ -11,7 +11,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.reviews.restore import overlap, restored
 
-_NOT_UNDONE = (ReviewAction.REVERT, ReviewAction.ACKNOWLEDGE)
+# They change no status: looking and disputing are no steps in the life of a claim.
+_NOT_UNDONE = (ReviewAction.REVERT, ReviewAction.ACKNOWLEDGE, ReviewAction.LOOKED_AT, ReviewAction.DISPUTE)
 _KEPT = (
     "status",
     "held",

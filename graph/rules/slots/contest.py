@@ -10,6 +10,7 @@ from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
 from graph.rules.slots.place import stance
+from graph.rules.slots.policies import policy_of
 from graph.rules.slots.trail import WHENCE
 
 RULE = "slot"
@@ -53,9 +54,9 @@ def goes_on_in(conflict: Conflict, other: Conflict, now: int) -> Conflict:
 
 
 def lapsed(conflict: Conflict, statuses: Mapping[str, ClaimStatus], now: int) -> Conflict | None:
-    """A conflict between slots, closed where fewer than two of its members still stand; None where they do."""
+    """A conflict between slots, closed where fewer of its members still stand than its kind asks for; None where they do."""
     left = [ref for ref in conflict.members if statuses.get(ref) in STANDING]
-    if len(left) > 1:
+    if len(left) >= policy_of(conflict).fewest:
         return None
     winner = next((ref for ref in left if statuses[ref] in HOLDING), None)
     return _over(

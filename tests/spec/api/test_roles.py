@@ -17,11 +17,12 @@ NEEDS = {
     Role.REVIEWER: {
         "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
+        "graduate", "curate", "lookedAt", "recheck", "reviewAll", "revertAll",
         "setOverride", "clearOverride", "promoteScope", "compact",
     },
     Role.WRITER: {
         "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",
-        "addClaim", "addDownstream", "addLine", "addCanonical", "addPrice", "captureEpisode", "addOutcome",
+        "addClaim", "addDownstream", "dispute", "addLine", "addCanonical", "addPrice", "captureEpisode", "addOutcome",
     },
 }  # fmt: skip
 

@@ -83,7 +83,7 @@ class Floor:
         return replace(self, client=self.client.as_(Viewer(name, role)))
 
 
-_NEEDED = ("ref", "statement", "note", "refs")
+_NEEDED = ("ref", "statement", "note", "refs", "source", "quote")
 
 
 @pytest.fixture

@@ -1,0 +1,100 @@
+"""What reviewers do beside deciding: look, dispute, recheck, and review many claims at once."""
+
+import strawberry
+
+from api.context import Info
+from api.ids import global_id
+from api.types.claims import Claim
+from api.types.fields import answering, read
+from api.types.node import Node
+from graph.actions import claims, disputing, many
+from graph.actions.due import SECOND
+from graph.actions.lists import Filter
+from graph.model import claim as model
+from graph.model.errors import BadInput
+from graph.model.review import BulkReview as BulkModel
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, Layer, ReviewAction, Role
+
+DAY = 24 * 60 * 60 * SECOND
+_WAITING = [ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK]
+
+
+@strawberry.input(description="Which of the claims that wait are meant; nothing said is any.")
+class ReviewFilter:
+    kinds: list[ClaimKind] | None = None
+    layers: list[Layer] | None = None
+    statuses: list[ClaimStatus] | None = None
+    rule: str | None = None
+    wave: str | None = None
+    task: str | None = None
+    item: str | None = None
+    waiting_longer_than_days: int | None = None
+
+
+@strawberry.type(description="One step with many claims: `refused` says of each that could not take it, why.")
+class BulkReview(Node):
+    id: strawberry.ID = read(lambda bulk: global_id("BulkReview", bulk.project, bulk.ref))
+    ref: str
+    reviewed: int = read(lambda bulk: len(bulk.reviews))
+    refused: list[str]
+
+
+def waiting_before(days: int | None, now: int) -> int | None:
+    """Until when a claim has to have come into the queue, to have waited for longer than so many days."""
+    if days is None:
+        return None
+    if not 0 <= days <= 36_500:
+        raise BadInput(f"waitingLongerThanDays is {days}: give a number of days, 0 or more.")
+    return now - days * DAY
+
+
+@strawberry.type
+class ReviewMutations:
+    @answering(list[Claim], "Marked as looked at, without deciding.")
+    async def looked_at(self, info: Info, project: str, refs: list[str]) -> list[model.Claim]:
+        slug = info.context.enter(project, Role.REVIEWER)
+        return await many.looked_at(info.context.ledger, slug, refs, info.context.person())
+
+    @answering(Claim, "A quotation that speaks against a claim: words that stand once in a source, letter by letter.")
+    async def dispute(
+        self, info: Info, project: str, ref: str, source: str, quote: str, note: str | None = None
+    ) -> model.Claim:
+        slug = info.context.enter(project, Role.WRITER)
+        return await disputing.dispute(info.context.ledger, slug, ref, source, quote, info.context.person(note))
+
+    @answering(Claim, "A claim that needed a recheck was looked into, and holds.")
+    async def recheck(self, info: Info, project: str, ref: str, note: str) -> model.Claim:
+        slug = info.context.enter(project, Role.REVIEWER)
+        return await claims.recheck(info.context.ledger, slug, ref, info.context.person(note))
+
+    @answering(
+        BulkReview,
+        "PROMOTE, REJECT, DEFER, ARCHIVE or LOOKED_AT with all that match, as one step that `revertAll` undoes.",
+    )
+    async def review_all(
+        self,
+        info: Info,
+        project: str,
+        filter: ReviewFilter,  # noqa: A002 - as the contract calls it
+        action: ReviewAction,
+        note: str | None = None,
+    ) -> BulkModel:
+        context = info.context
+        slug = (await context.project(project, Role.REVIEWER)).slug
+        which = Filter(
+            kinds=filter.kinds,
+            statuses=filter.statuses or _WAITING,
+            layers=filter.layers,
+            item=filter.item,
+            task=filter.task,
+            rule=filter.rule,
+            wave=filter.wave,
+            waiting_before=waiting_before(filter.waiting_longer_than_days, context.ledger.now()),
+        )
+        return await many.review_all(context.ledger, slug, which, action, context.person(note))
+
+    @answering(BulkReview, "Every claim of it as it was before; `refused` says what somebody has gone on with since.")
+    async def revert_all(self, info: Info, project: str, ref: str) -> BulkModel:
+        slug = info.context.enter(project, Role.REVIEWER)
+        return await many.revert_all(info.context.ledger, slug, ref, info.context.person())
