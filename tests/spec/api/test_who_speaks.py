@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from api.agents.tools import TOOLS
 from graph.actions.tokens import create_token, viewer_of
 from graph.engine import Graph
 from graph.model.errors import BadInput
@@ -134,7 +133,6 @@ async def test_what_an_agent_captures_is_an_agents_unless_its_token_is_a_persons
     message = {"text": "- [Decision] fare.day = 9 EUR", "author": "Ada"}
     assert not (await agent.call("capture", task="F-1", messages=[message])).refused
     assert set((await standing(client, project)).values()) == {status}
-    assert "waits" in TOOLS[-1].description or "candidate" in TOOLS[-1].description
 
 
 async def test_token_keeps_in_whose_name_it_speaks(client: Client, project: str) -> None:
