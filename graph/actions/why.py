@@ -5,6 +5,7 @@ What no decision answers is looked for in what people said, so that whoever asks
 
 from collections.abc import Sequence
 
+from graph import meaning
 from graph.actions.ledger import Ledger
 from graph.actions.passages import talked_about
 from graph.actions.search import search
@@ -20,6 +21,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
 from graph.rules.asking.beheld import NOW, turned_down
+from graph.rules.asking.subjects_asked import answer_of, ranked
 from graph.rules.asking.view import Asked, comes, known_of, seen, seen_of
 from graph.rules.slots.layers import highest
 from graph.store.claims import claim_from
@@ -27,6 +29,7 @@ from graph.store.keys import key_at
 from graph.store.traces import Told, told_from
 
 ALTERNATIVES = 5
+NEWEST = 200  # claims that a question may mean, though it has no word of theirs
 # What was turned down is shown beside the answer, and is none itself.
 _SHOWN = (
     *HOLDING,
@@ -99,7 +102,11 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
         ledger, project, question, statuses=_SHOWN, first=20, seen=lambda claim: known_of(claim, asked)
     )
     best = next((one for one in known if _answers(one, thresholds) and not comes(one.claim, asked)), None)
-    if best is None:
+    if (meant := await _understood(ledger, project, question, known, best, asked)) is not None:
+        told = await _told(ledger, meant.claim.id, asked)
+        if told is not None:
+            return _answered(told, question, meant.score, known, asked, thresholds)
+    if best is None or best.claim.subject is not None:
         near = [one for one in known if one.score >= thresholds.alternative / 2]
         said = await talked_about(ledger, project, question, asked.then)
         return nothing(question, tuple(near[:ALTERNATIVES]), asked, said)
@@ -112,9 +119,33 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
         return nothing(question, known[:ALTERNATIVES], asked, said)
     if holder is not None and holder.ref != told.claim.ref:
         told = await _told(ledger, holder.id, asked) or told
+    return _answered(told, question, _points(best), known, asked, thresholds)
+
+
+def _answered(
+    told: Told, question: str, points: float, known: Sequence[Match], asked: Asked, thresholds: Search
+) -> Trace:
     told_already = {told.claim.ref, *(one.ref for one in (*told.history, *turned_down((*told.siblings, *told.beside))))}
     others = [one for one in known if one.claim.ref not in told_already and one.score >= thresholds.alternative]
-    return trace_of(told, question, _points(best), tuple(others[:ALTERNATIVES]), asked)
+    return trace_of(told, question, points, tuple(others[:ALTERNATIVES]), asked)
+
+
+async def _understood(
+    ledger: Ledger, project: str, question: str, known: Sequence[Match], best: Match | None, asked: Asked
+) -> Match | None:
+    """The decision that a question is about, of those that say what they are about: those that its words find, and the
+    newest ones, which it may speak of in other words. None where another answers better."""
+    rows = await ledger.graph.read(
+        "known.claims", task="", in_task=0, low=f"{project}|", high=f"{project}|~", recent=NEWEST
+    )
+    newest = [was for row in rows if (was := known_of(claim_from(row["claim"]), asked)) is not None]
+    pool = {one.ref: one for one in (*(match.claim for match in known), *newest)}
+    there = [one for one in pool.values() if one.status in _SHOWN and not comes(one, asked)]
+    at = asked.as_of if asked.as_of is not None else asked.known_at
+    found = answer_of(ranked(question, there, meaning.nearness, at), then=at is not None)
+    if found is None or (best is not None and best.claim.subject is None and _points(best) > found.points):
+        return None
+    return Match(found.claim, min(1.0, found.points), min(1.0, found.points))
 
 
 def _answers(match: Match, thresholds: Search) -> bool:

@@ -35,6 +35,7 @@ class Draft:
     answers: str | None = None  # of a note that answers a question without a key: the question's own id
     subject: str | None = None  # of what has no key: what it is about, and which question about it it answers
     aspect: str | None = None
+    stance: str | None = None  # how far it has come, as a model reads it
     replaces: str | None = None  # the norm of what these words name as replaced by them
 
 
@@ -145,6 +146,7 @@ class Claim:
     topic: str | None = None
     subject: str | None = None
     aspect: str | None = None
+    stance: str | None = None
     seen_count: int = 1
     valid_from: int | None = None
     valid_to: int | None = None

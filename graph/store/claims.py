@@ -50,6 +50,7 @@ _WHERE_KNOWN = {
     "topic": "topic",
     "subject": "subject",
     "aspect": "aspect",
+    "stance": "stance",
     "validFrom": "valid_from",
     "validTo": "valid_to",
     "turnedDownAt": "turned_down_at",

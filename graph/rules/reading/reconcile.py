@@ -120,7 +120,11 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
     norm, value = norm_of_understood(op), value_of(op)
     subject, aspect = about_words(op.about)
     draft = replace(
-        _draft(op, norm, reading.run), subject=subject, aspect=aspect, value_type=value.type if value else None
+        _draft(op, norm, reading.run),
+        subject=subject,
+        aspect=aspect,
+        stance=op.stance.value if op.stance else None,
+        value_type=value.type if value else None,
     )
     address = address_of_understood(at_item(reading.source.project, op.item), op, norm, profile)
     words = _evidence(op.evidence, reading, now, draft=draft, standing=standing, item=op.item)

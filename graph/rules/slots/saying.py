@@ -92,6 +92,7 @@ def _as_first_said(claim: Claim, place: Place) -> Claim:
         task=words.task,
         subject=first.subject,
         aspect=first.aspect,
+        stance=first.stance,
     )
 
 

@@ -41,6 +41,7 @@ WHOLE = Claim(
     topic="TOP-1",
     subject="events",
     aspect="broker",
+    stance="DECIDED",
     seen_count=4,
     valid_from=5,
     valid_to=6,

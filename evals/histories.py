@@ -1,0 +1,142 @@
+"""Teams' histories and single lines through the public API: a service of its own, on a data directory that is thrown away.
+
+The scorers and the model that answers ideally lie beside the data (`../tools`). Three rounds: without a model, with the
+ideal one, and with one that spoils a tenth of what it says.
+"""
+
+import contextlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from evals.data import Missing, folder
+from evals.scores import Measure
+
+_PATIENCE = 120.0  # seconds until a service answers
+_LONGEST = 3_600.0
+_ALONE = {"found": 0.10, "right": 0.09, "led": 0.35}
+_IDEAL = {"found": 0.97, "reason": 0.95, "superseded": 0.95, "told": 0.95, "right": 0.90, "right reason": 0.85}
+_NAMES = {
+    "found": "decisions found",
+    "reason": "decisions with their reason",
+    "superseded": "supersessions found",
+    "told": "contradictions told",
+    "right": "questions answered right",
+    "right reason": "questions with the right reason",
+    "led": "questions led to answer and reason",
+    "refused": "questions without an answer refused",
+}
+_NOISE = 0.1
+_LOWER = 0.12  # by so much a measure may fall with noise
+
+
+def measures() -> Iterator[Measure]:
+    files = sorted(one for one in (folder() / "histories").glob("*.json") if ".ops" not in one.name)
+    if not files:
+        raise Missing(f"no histories in {folder()}: set WHENCE_EVALS_DATA to the folder that has them")
+    yield from _round("no model", files, None, {}, _ALONE)
+    yield from _round("ideal model", files, 0.0, _IDEAL, {})
+    yield from _round("noisy model", files, _NOISE, {name: goal - _LOWER for name, goal in _IDEAL.items()}, {})
+
+
+def lines() -> Iterator[Measure]:
+    """Single lines that settle something or nothing, each in a project of its own, without a model."""
+    files = sorted(folder().glob("lines_*.jsonl"))
+    if not files:
+        raise Missing(f"no lines_*.jsonl in {folder()}: set WHENCE_EVALS_DATA to the folder that has it")
+    with _serving({}) as url:
+        told = _scored("lines_score.py", url, *files)
+    yield Measure("lines, no model: in force", told["in force"], 0.20)
+    yield Measure("lines, no model: shown at all", told["shown"], 0.26)
+    yield Measure("lines, no model: in force that settle nothing", told["false"], 0.04, least=True)
+
+
+def _round(
+    name: str, files: list[Path], noise: float | None, goals: Mapping[str, float], floors: Mapping[str, float]
+) -> Iterator[Measure]:
+    with _model(files, noise) as settings, _serving(settings) as url:
+        told = _scored("history_score.py", url, *files)
+    for part, value in told["shares"].items():
+        if value is not None and part in _NAMES:
+            yield Measure(f"{_NAMES[part]}, {name}", value, floors.get(part), goals.get(part))
+    counts = told["counts"]
+    yield Measure(f"forbidden in force, {name}", counts["forbidden"], goal=0 if noise is not None else None, least=True)
+    yield Measure(f"wrongly replaced, {name}", counts["wrongly superseded"], least=True)
+
+
+@contextlib.contextmanager
+def _model(files: list[Path], noise: float | None) -> Iterator[dict[str, str]]:
+    """The settings of a service that asks it; none without a model."""
+    if noise is None:
+        yield {}
+        return
+    port = _free()
+    command = [sys.executable, _tool("ideal_model.py"), str(port), *map(str, files), "--noise", str(noise)]
+    with _running(command, {}, f"http://127.0.0.1:{port}/stats"):
+        yield {"WHENCE_LLM_BASE_URL": f"http://127.0.0.1:{port}/v1", "WHENCE_LLM_MODEL": "ideal"}
+
+
+@contextlib.contextmanager
+def _serving(settings: Mapping[str, str]) -> Iterator[str]:
+    with tempfile.TemporaryDirectory(prefix="whence-evals-") as data:
+        url = f"http://127.0.0.1:{(port := _free())}"
+        command = [str(Path(sys.executable).with_name("whence")), "serve", "--port", str(port)]
+        with _running(command, {"WHENCE_DATA_DIR": data, **settings}, f"{url}/health"):
+            yield url
+
+
+@contextlib.contextmanager
+def _running(command: list[str], settings: Mapping[str, str], until: str) -> Iterator[None]:
+    """The program, once it answers there; it is ended with the block."""
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("WHENCE_")}
+    process = subprocess.Popen(command, env={**plain, **settings}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait(process, until)
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(process: "subprocess.Popen[bytes]", url: str) -> None:
+    last = time.monotonic() + _PATIENCE
+    while time.monotonic() < last and process.poll() is None:
+        with contextlib.suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(url, timeout=5):  # noqa: S310
+            return
+        time.sleep(0.2)
+    raise RuntimeError(f"{url} does not answer")
+
+
+def _scored(tool: str, url: str, *files: Path) -> dict[str, Any]:
+    """What a scorer's last line says."""
+    done = subprocess.run(
+        [sys.executable, _tool(tool), url, *map(str, files)],
+        capture_output=True,
+        text=True,
+        timeout=_LONGEST,
+        check=True,
+    )
+    told: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return told
+
+
+def _tool(name: str) -> str:
+    path = folder().parent / "tools" / name
+    if not path.is_file():
+        raise Missing(f"no {path}: the tools lie beside the data")
+    return str(path)
+
+
+def _free() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
