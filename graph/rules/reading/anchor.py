@@ -43,14 +43,13 @@ def _stands(quote: str, start: int, end: int, text: str, sections: list[Section]
 
 
 def _named(name: str, source: Source) -> list[Section]:
-    """The sections of that name; of a document also the one whose heading it is, and all of it by its own name."""
+    """The sections of that name; of a document also the one whose heading it is, and else all of it: whatever a reader
+    calls its parts, the words have to stand in it once."""
     found = [one for one in source.sections if one.name == name]
     if found or source.kind is not SourceKind.DOCUMENT:
         return found
-    if name == WHOLE:
-        return [Section(WHOLE, 0, len(source.text))]
     below = [one for one in source.sections if one.name.rpartition(" / ")[2] == name.rpartition(" / ")[2]]
-    return below if len(below) == 1 else []
+    return below if len(below) == 1 else [Section(WHOLE, 0, len(source.text))]
 
 
 def _in_its_section(quotation: Quotation, source: Source) -> Quotation:

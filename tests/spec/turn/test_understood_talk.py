@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from extract.llm.client import Client
+from graph.engine import Graph
 from graph.settings import Settings
 from tests.services.model import Model, Op, serving
+from tests.spec.api.client import client_of
 from tests.spec.turn.workshop import Workshop
 from workers.asking import reader_of
 from workers.jobs import work_once
@@ -69,9 +71,11 @@ PUT_HALL = says("What about the hall?", "The gala could be in the hall", stance=
 
 
 @pytest.fixture
-async def talk(workshop: Workshop) -> AsyncIterator[Talk]:
-    async with serving() as model:
-        made = Talk(workshop, model, Client(Settings(_env_file=None, llm_base_url=model.url, llm_timeout=20)))
+async def talk(graph: Graph, project: str) -> AsyncIterator[Talk]:
+    async with serving() as model, client_of(graph) as client:
+        shop = Workshop(client, project, "general")
+        await shop.open()
+        made = Talk(shop, model, Client(Settings(_env_file=None, llm_base_url=model.url, llm_timeout=20)))
         yield made
         await made.client.close()
 
