@@ -1,4 +1,5 @@
-"""Why did we decide X: by question, by reference, or by key. At most two trips by ref or key, three by question.
+"""Why did we decide X: by question, by reference, or by key. At most two trips by ref or key, three by question, or four
+where a model has understood what is asked about.
 
 What no decision answers is looked for in what people said, so that whoever asks knows at least where to read on.
 """
@@ -134,7 +135,10 @@ async def _understood(
     ledger: Ledger, project: str, question: str, known: Sequence[Match], best: Match | None, asked: Asked
 ) -> Match | None:
     """The decision that a question is about, of those that say what they are about: those that its words find, and the
-    newest ones, which it may speak of in other words. None where another answers better."""
+    newest ones, which it may speak of in other words. None where another answers better, or where nothing that its words
+    find says what it is about: then rules alone have read here."""
+    if known and all(one.claim.subject is None for one in known):
+        return None
     rows = await ledger.graph.read(
         "known.claims", task="", in_task=0, low=f"{project}|", high=f"{project}|~", recent=NEWEST
     )
