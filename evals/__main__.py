@@ -16,6 +16,7 @@ from evals import (
     deciding,
     dialogues,
     everyday,
+    histories,
     meetings,
     minutes,
     observer,
@@ -28,6 +29,8 @@ from evals.data import Missing
 from evals.scores import Measure
 
 EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
+    "histories": histories.measures,
+    "lines": histories.lines,
     "dialogues": dialogues.measures,
     "repairs": repairs.measures,
     "minutes": minutes.measures,
