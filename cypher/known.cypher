@@ -1,14 +1,14 @@
 // What a reader is shown besides what it reads: the messages before it, and what is on record that it may be about.
 
 // name: known.captured
-// purpose: Which of a project's sources that were captured last before another belong to a task.
+// purpose: Which of a project's sources that were captured last before another belong to a task, and which are being read.
 // mode: read
 // rows: many
 // takes: low, before, task, limit
 MATCH (s:Source) WHERE s.sort > $low AND s.sort < $before
 WITH s ORDER BY s.sort DESC LIMIT $limit
 WHERE s.taskId = $task
-RETURN s.ref AS ref, s.at AS at
+RETURN s.ref AS ref, s.at AS at, EXISTS { MATCH (s)<-[:READ]-(r:Run) WHERE r.status = 'RUNNING' } AS reading
 
 // name: known.claims
 // purpose: The newest decisions that stand or were turned down in a task, and the newest claims of the project.

@@ -3,9 +3,11 @@
 All of it is bounded: a project of a million claims costs a reading what one of a thousand does.
 """
 
+import asyncio
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from graph import meaning
 from graph.actions.ledger import Ledger
@@ -22,6 +24,7 @@ from graph.store.sources import source_from
 
 EARLIER = 12  # messages
 CAPTURED = 100  # sources that were captured last, among which messages of the task are looked for
+WAIT, WAITS = 0.25, 240  # seconds between looks at whether earlier messages are still being read, and how often
 IN_TASK, RECENT, FOUND = 60, 100, 20  # claims: the task's newest, the project's newest, those that some words find
 STRETCHES, STRETCH = 6, 800  # pieces of what is read by which claims are looked for, and characters of each
 _HERE = 0.3  # what a claim of the task itself is nearer by
@@ -63,8 +66,7 @@ async def _before(ledger: Ledger, first: Source, sources: Sequence[Source]) -> t
     project, task = first.project, node_id(first.project, first.task or "")
     row = await ledger.graph.read_maybe("known.task", task=task)
     remembered = json.loads(row["recent"] or "[]") if row else []
-    before = sort_key(project, first.captured_at, first.ref)
-    captured = await ledger.graph.read("known.captured", low=f"{project}|", before=before, task=task, limit=CAPTURED)
+    captured = await _captured(ledger, first)
     said = {ref: at for ref, at, _ in remembered} | {one["ref"]: one["at"] for one in captured}
     mine = {one.ref for one in sources}
     place = (first.at, len(first.ref), first.ref)
@@ -72,6 +74,19 @@ async def _before(ledger: Ledger, first: Source, sources: Sequence[Source]) -> t
     refs = [ref for at, size, ref in earlier if (at, size, ref) < place][-EARLIER:]
     found = await sources_named(ledger, project, refs)
     return (row["title"] if row else None), tuple(found[ref] for ref in refs if ref in found)
+
+
+async def _captured(ledger: Ledger, first: Source) -> list[dict[str, Any]]:
+    """The last sources of its task that were captured before it. What is being read of them is waited for a while: what
+    comes of it may be what this is about."""
+    low, before = f"{first.project}|", sort_key(first.project, first.captured_at, first.ref)
+    task = node_id(first.project, first.task or "")
+    for _ in range(WAITS):
+        rows = await ledger.graph.read("known.captured", low=low, before=before, task=task, limit=CAPTURED)
+        if not any(row["reading"] for row in rows):
+            break
+        await asyncio.sleep(WAIT)
+    return rows
 
 
 # ── what is on record
