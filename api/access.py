@@ -11,6 +11,7 @@ from api.demo.teller import Teller
 from api.service import Service
 from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
+from graph.actions.chats.brain import Brain
 from graph.actions.tokens import list_tokens
 from graph.embedded.home import DataDirectory
 from graph.model.errors import SettingsError
@@ -58,7 +59,10 @@ async def open_access(service: Service, feed: Feed, teller: Teller) -> Access:
 
 
 def shared_by(service: Service, feed: Feed | None = None, teller: Teller | None = None) -> Shared:
-    return Shared(service.ledger, extractor_for(service.settings), service.queue.kind, feed=feed, teller=teller)
+    brain = Brain(service.ledger)
+    return Shared(
+        service.ledger, extractor_for(service.settings), service.queue.kind, feed=feed, teller=teller, brain=brain
+    )
 
 
 def _no_token(settings: Settings) -> str:

@@ -14,6 +14,10 @@ from starlette.routing import BaseRoute, Route
 
 from api.access import Access, open_access, shared_by
 from api.agents.endpoint import AgentsEndpoint
+from api.chats.brain import brain_routes
+from api.chats.feeds import feed_routes
+from api.chats.platforms import chatting
+from api.chats.webhooks import webhook_routes
 from api.context import Context
 from api.demo.teller import telling
 from api.demo.telling import teller_of
@@ -57,6 +61,9 @@ def create_app(settings: Settings) -> Starlette:
         *graphql_endpoint(schema, context_of, options, metrics),
         *agents.routes(),
         *health_routes(),
+        *brain_routes(context_of),
+        *feed_routes(),
+        *webhook_routes(),
         for_those_who_may(metrics.route(), context_of),
         *explorer_routes(),
     ]
@@ -106,7 +113,7 @@ def _lifespan(
             async with telling(teller_of(shared_by(service))) as teller:
                 # Before the agents' part begins, which would wrap a refusal to start in a group of errors.
                 app.state.access = await open_access(service, feed, teller)
-                async with agents.living(), _warming():
+                async with agents.living(), chatting(service) as app.state.inbox, _warming():
                     yield
 
     return living

@@ -34,6 +34,7 @@ GROUPS = {
     "profile": "Fields of work as data: check a profile of your own.",
     "hooks": "An agent's memory on this machine: put its hooks in, and take them out again.",
     "catalogue": "What things are called, and what they cost: bring a catalogue in.",
+    "calendar": "What a chat is to know of: bring a calendar in, or take it out.",
 }
 EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."
 

@@ -8,6 +8,7 @@ import strawberry
 from api.demo.teller import Teller
 from api.loaders import Loaders
 from api.subscriptions.feed import Feed
+from graph.actions.chats.brain import Brain
 from graph.actions.ledger import Ledger
 from graph.actions.projects import no_project, project_by_slug
 from graph.actions.steps import Person
@@ -33,6 +34,7 @@ class Shared:
     projects: dict[str, Project] = field(default_factory=dict)
     feed: Feed | None = None
     teller: Teller | None = None
+    brain: Brain | None = None
 
 
 class Context:
@@ -69,6 +71,10 @@ class Context:
         if self.shared.feed is None:
             raise Unavailable("Nothing can be watched from here: subscribe at the address of a running service.")
         return self.shared.feed
+
+    @property
+    def brain(self) -> Brain:
+        return self.shared.brain or Brain(self.ledger)
 
     def enter(self, project: str, role: Role = Role.READER) -> str:
         """The project's slug, if the viewer may; what they can't see is not there, whatever they want with it."""

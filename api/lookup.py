@@ -1,5 +1,6 @@
 """Any node by its global id. What the viewer can't see, and what isn't there, look the same: there is nothing."""
 
+from dataclasses import replace
 from typing import Any
 
 from strawberry.dataloader import DataLoader
@@ -8,7 +9,9 @@ from api.blocks import blocks_at
 from api.context import Context
 from api.ids import GlobalId, claim_type
 from graph.model.block import Block
+from graph.model.calendar import CalendarEvent
 from graph.model.errors import NotFound
+from graph.model.ids import node_id
 from graph.model.words import ClaimType, Role
 
 LARGEST_BATCH = 100
@@ -23,6 +26,8 @@ async def look_up(context: Context, wanted: GlobalId | None) -> Any:
         return await context.loaders.projects.load(wanted.project) if not wanted.ref else None
     if wanted.type == "Block":
         return await _block(context, wanted)
+    if wanted.type == "CalendarEvent":
+        return await _calendar_event(context, wanted)
     loader = _loader(context, wanted)
     return await loader.load(wanted.node) if loader is not None else None
 
@@ -34,6 +39,16 @@ async def _block(context: Context, wanted: GlobalId) -> Block | None:
     except NotFound:
         return None
     return next((one for one in found if one.key == key), None)
+
+
+async def _calendar_event(context: Context, wanted: GlobalId) -> CalendarEvent | None:
+    """Behind an @ stands which of its times is meant."""
+    ref, _, when = wanted.ref.partition("@")
+    found = await context.loaders.calendar_events.load(node_id(wanted.project, ref))
+    if found is None or not when:
+        return found
+    start = int(when) if when.isdecimal() else 0
+    return replace(found, start=start, end=start + found.end - found.start, occurrence=start)
 
 
 def _loader(context: Context, wanted: GlobalId) -> DataLoader[str, Any] | None:
@@ -54,5 +69,8 @@ def _loader(context: Context, wanted: GlobalId) -> DataLoader[str, Any] | None:
         "Wave": loaders.waves,
         "Pattern": loaders.patterns,
         "Episode": loaders.episodes,
+        "Chat": loaders.chats,
+        "Observation": loaders.observations,
+        "Pending": loaders.pendings,
     }
     return by_type.get(wanted.type)

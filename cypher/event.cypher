@@ -1,7 +1,7 @@
 // What subscribers hear of. An event is written with the plan it belongs to; `sort` is project, time, and its own name.
 
 // name: event.since
-// purpose: A project's events behind a place, in order, with the claims, conflicts and runs they are about.
+// purpose: A project's events behind a place, in order, with what they are about.
 // mode: read
 // rows: many
 // takes: after, high, limit
@@ -9,6 +9,8 @@ MATCH (v:Event) WHERE v.sort > $after AND v.sort < $high
 RETURN properties(v) AS event, CASE v.kind
     WHEN 'claim' THEN COLLECT { MATCH (c:Claim {id: v.about}) RETURN properties(c) }
     WHEN 'conflict' THEN COLLECT { MATCH (k:Conflict {id: v.about}) RETURN properties(k) }
+    WHEN 'spoken' THEN COLLECT { MATCH (o:Observation {id: v.about}) RETURN properties(o) }
+    WHEN 'pending' THEN COLLECT { MATCH (w:Pending {id: v.about}) RETURN properties(w) }
     ELSE COLLECT { MATCH (r:Run {id: v.about}) RETURN properties(r) } END AS nodes
 ORDER BY v.sort LIMIT $limit
 
@@ -29,5 +31,15 @@ MATCH (v:Event {sort: sort})
 RETURN properties(v) AS event, CASE v.kind
     WHEN 'claim' THEN COLLECT { MATCH (c:Claim {id: v.about}) RETURN properties(c) }
     WHEN 'conflict' THEN COLLECT { MATCH (k:Conflict {id: v.about}) RETURN properties(k) }
+    WHEN 'spoken' THEN COLLECT { MATCH (o:Observation {id: v.about}) RETURN properties(o) }
+    WHEN 'pending' THEN COLLECT { MATCH (w:Pending {id: v.about}) RETURN properties(w) }
     ELSE COLLECT { MATCH (r:Run {id: v.about}) RETURN properties(r) } END AS nodes
 ORDER BY v.sort
+
+// name: event.tell
+// purpose: Tell of something that was written without a plan.
+// mode: write
+// rows: none
+// takes: events
+UNWIND $events AS event
+CREATE (v:Event) SET v = event

@@ -109,6 +109,16 @@ class Settings(BaseSettings):
     llm_timeout: float = Field(60, gt=0, le=600, description="seconds to wait for its answer")
 
     webhooks_inside: bool = Field(False, description="let webhooks go to addresses of internal networks")
+    telegram_token: SecretStr = Field(SecretStr(""), description="token of the Telegram bot that speaks in chats")
+    telegram_secret: SecretStr = Field(SecretStr(""), description="secret that Telegram sends with every update")
+    telegram_url: HttpUrl = Field("https://api.telegram.org", description="where its Bot API is")
+    slack_token: SecretStr = Field(SecretStr(""), description="bot token of the Slack app that speaks in chats")
+    slack_secret: SecretStr = Field(SecretStr(""), description="signing secret of that app")
+    slack_url: HttpUrl = Field("https://slack.com/api", description="where its Web API is")
+    environment: str | None = Field(
+        None, description="staging, production, …: a database that was marked with another is refused"
+    )
+
     operation_timeout: float = Field(10, gt=0, le=300, description="seconds that one GraphQL operation may take")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
 

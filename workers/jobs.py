@@ -5,6 +5,7 @@ import logging
 from collections import defaultdict
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager, suppress
+from dataclasses import replace
 
 from graph.actions.digest import digest
 from graph.actions.leases import Lease, Leased, lease_due, renew
@@ -13,6 +14,7 @@ from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 from workers.letting_go import put_back, release
+from workers.observing import is_observed, observe_all
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, rules_reader
 from workers.retry import MOST_STARTS, Vanished
@@ -44,15 +46,22 @@ async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _no
     `waits` hears how many runs there is nothing left to do for but to wait.
     """
     try:
-        async with _renewed(work, lease), aclosing(_as_read(work, lease, waits)) as batches:
-            async for batch in batches:
-                by_project: defaultdict[str, list[tuple[Leased, Reading]]] = defaultdict(list)
-                for one, reading in batch:
-                    by_project[one.run.project].append((one, reading))
-                await asyncio.gather(*(_in_turn(work, lease.token, pairs) for pairs in by_project.values()))
+        async with _renewed(work, lease):
+            read = replace(lease, runs=tuple(one for one in lease.runs if not is_observed(one)))
+            await observe_all(work, lease.token, [one for one in lease.runs if is_observed(one)])
+            await _read_and_digest(work, read, waits)
     except asyncio.CancelledError:
         await asyncio.shield(release(work, lease))
         raise
+
+
+async def _read_and_digest(work: Work, lease: Lease, waits: Callable[[int], None]) -> None:
+    async with aclosing(_as_read(work, lease, waits)) as batches:
+        async for batch in batches:
+            by_project: defaultdict[str, list[tuple[Leased, Reading]]] = defaultdict(list)
+            for one, reading in batch:
+                by_project[one.run.project].append((one, reading))
+            await asyncio.gather(*(_in_turn(work, lease.token, pairs) for pairs in by_project.values()))
 
 
 async def _as_read(

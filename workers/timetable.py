@@ -7,6 +7,9 @@ again by another process: so it goes by what the graph says is still to be done,
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from graph.actions.chats.blanking import blank_due
+from graph.actions.chats.observing import look_due
+from graph.actions.chats.pendings import expire_due
 from graph.actions.compaction import compact_due
 from graph.actions.ledger import Ledger
 from graph.actions.sweep import sweep_due
@@ -33,4 +36,7 @@ JOBS: tuple[Scheduled, ...] = (
         "archives and merges cards of little use, and notes how each store is doing",
         compact_due,
     ),
+    Scheduled("look", Every(1), "asks again, in chats, what nobody has answered in its time", look_due),
+    Scheduled("blank", Daily(3, 40), "blanks what nobody quotes of the messages of chats, after their days", blank_due),
+    Scheduled("expire", Every(10), "gives up what has waited too long for a confirmation", expire_due),
 )

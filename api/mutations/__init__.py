@@ -4,6 +4,7 @@ import strawberry
 
 from api.mutations.capture import CaptureMutations
 from api.mutations.catalogue import CatalogueMutations
+from api.mutations.chats import ChatMutations
 from api.mutations.claims import ClaimMutations
 from api.mutations.conflicts import ConflictMutations
 from api.mutations.demo import DemoMutations
@@ -25,6 +26,7 @@ class Mutation(
     ConflictMutations,
     ItemMutations,
     CatalogueMutations,
+    ChatMutations,
     DemoMutations,
     EpisodeMutations,
     WebhookMutations,

@@ -4,6 +4,7 @@ import strawberry
 
 from api.queries.blocks import BlockQueries
 from api.queries.catalogue import CatalogueQueries
+from api.queries.chats import ChatQueries
 from api.queries.episodes import EpisodeQueries
 from api.queries.jobs import JobQueries
 from api.queries.lists import ListQueries
@@ -22,5 +23,6 @@ class Query(
     JobQueries,
     EpisodeQueries,
     WebhookQueries,
+    ChatQueries,
 ):
     pass

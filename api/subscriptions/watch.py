@@ -9,11 +9,13 @@ import strawberry
 from api.context import Info
 from api.subscriptions.reader import Wanted
 from api.tokens import LOCAL
+from api.types.chats import PendingEvent, SpokenEvent
 from api.types.events import ClaimEvent, ConflictEvent, RunEvent
 from api.types.scalars import DateTime
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.event import Event
+from graph.model.observation import Observation, Pending
 from graph.model.source import Run
 from graph.model.status import ClaimStatus
 
@@ -62,3 +64,11 @@ class Subscription:
     @watching(RunEvent, "Runs as they are queued and end.")
     def runs(self, info: Info, project: str, since: DateTime | None = None) -> Events:
         return _watch(info, project, lambda one: isinstance(one.subject, Run), since)
+
+    @watching(SpokenEvent, "What is said in chats, with the message and the rule that made it worth saying.")
+    def spoken(self, info: Info, project: str, since: DateTime | None = None) -> Events:
+        return _watch(info, project, lambda one: isinstance(one.subject, Observation), since)
+
+    @watching(PendingEvent, "What waits for a confirmation, as it comes and is answered.")
+    def pending(self, info: Info, project: str, since: DateTime | None = None) -> Events:
+        return _watch(info, project, lambda one: isinstance(one.subject, Pending), since)

@@ -3,11 +3,13 @@
 import strawberry
 
 from graph.model.block import Block
+from graph.model.calendar import CalendarEvent
 from graph.model.canonical import Canonical
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.episode import Episode
 from graph.model.line import Line
+from graph.model.observation import Chat, Observation, Pending
 from graph.model.pattern import Pattern
 from graph.model.place import Item, Project, Task, Wave
 from graph.model.review import BulkReview
@@ -30,6 +32,10 @@ _KINDS = (
     Episode,
     Webhook,
     BulkReview,
+    Chat,
+    Observation,
+    Pending,
+    CalendarEvent,
 )
 _NAMES: dict[type, str] = {kind: kind.__name__ for kind in _KINDS}
 

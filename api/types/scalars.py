@@ -11,6 +11,11 @@ from graph.model.errors import BadInput
 
 DateTime = NewType("DateTime", int)
 
+
+class Zoneless(int):
+    """A time whose words named no zone, read as UTC: who knows where it was meant can set it right."""
+
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _BARE_EPOCH = datetime(1970, 1, 1)
 _LONGEST = 64
@@ -38,8 +43,9 @@ def read_time(text: object) -> int:
         if not isinstance(text, str) or len(text) > _LONGEST:
             raise ValueError
         moment = datetime.fromisoformat(text)
-        aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-        return (aware - _EPOCH) // timedelta(microseconds=1)
+        if moment.tzinfo is None:
+            return Zoneless((moment - _BARE_EPOCH) // timedelta(microseconds=1))
+        return (moment - _EPOCH) // timedelta(microseconds=1)
     except (ValueError, OverflowError):
         raise BadInput(f"{str(text)[:40]!r} is no time: write it like 2026-01-30T13:30:00Z.") from None
 

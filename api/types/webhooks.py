@@ -22,7 +22,9 @@ class Webhook(Node):
     id: strawberry.ID = read(lambda one: global_id("Webhook", one.project, one.ref))
     ref: str
     url: str = read("url", "Where requests go.")
-    topics: list[str] = read(lambda one: [topic.value for topic in one.topics], "conflicts, claims, reviews, runs.")
+    topics: list[str] = read(
+        lambda one: [topic.value for topic in one.topics], "conflicts, claims, reviews, runs, spoken, pending."
+    )
     enabled: bool = read("enabled", "False after days of failures, or once the receiver said that it is gone.")
     last_delivery_at: DateTime | None = read("last_delivery_at", "When a request was last taken.")
     last_error: str | None = read("last_error", "Why the last request was not taken.")

@@ -5,6 +5,8 @@ from typing import Any
 import strawberry
 from graphql import GraphQLEnumType, GraphQLSchema
 
+from graph.model.chat import CoordinationType, GateStage, Redline
+from graph.model.observation import PendingStatus, Tier1
 from graph.model.status import ClaimStatus
 from graph.model.words import (
     Channel,
@@ -37,22 +39,27 @@ ENUMS = (
     ConflictChange,
     ConflictKind,
     ConflictStatus,
+    CoordinationType,
     EffectVia,
     EvidenceKind,
     EvidenceRole,
     FieldOrigin,
+    GateStage,
     Intent,
     Layer,
     LinkStatus,
     OpVerdict,
     OutcomeType,
     PatternType,
+    PendingStatus,
+    Redline,
     ReviewAction,
     Role,
     RunStatus,
     SourceKind,
     StepRole,
     Tier,
+    Tier1,
 )
 
 for _enum in ENUMS:

@@ -26,6 +26,8 @@ Decide = Callable[[Moment], T]
 """Settles slots of the moment, and answers with what its caller, and `finish`, want to know of that."""
 Finish = Callable[[Moment, T], None]
 """Sees everything settled, cascades included, before it is written."""
+Beside = Callable[[Transaction, Moment, T], Awaitable[None]]
+"""Writes what stands beside the claims, in the same transaction, once the plan is written."""
 
 
 class Listener(Protocol):
@@ -55,6 +57,7 @@ class _Asked(Generic[T]):
     decide: Decide[T]
     finish: Finish[T] | None
     listener: Listener | None
+    beside: Beside[T] | None
     lease: str | None
 
 
@@ -84,11 +87,12 @@ async def announce(
     *,
     finish: Finish[T] | None = None,
     listener: Listener | None = None,
+    beside: Beside[T] | None = None,
     lease: str | None = None,
     room: int = ROOM,
 ) -> Announced[T]:
     """Decide on the slots in one transaction, and tell of it after the commit."""
-    asked = _Asked(ledger, project, await profile_of(ledger, project), slots, decide, finish, listener, lease)
+    asked = _Asked(ledger, project, await profile_of(ledger, project), slots, decide, finish, listener, beside, lease)
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
     while True:
         await ledger.names.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
@@ -158,6 +162,11 @@ async def _write(here: _Underway) -> None:
     await write_plan(here.tx, here.moment.plan(), lease=here.asked.lease, token=here.asked.ledger.token)
 
 
+async def _stand_beside(here: _Underway) -> None:
+    if here.asked.beside is not None:
+        await here.asked.beside(here.tx, here.moment, here.decided)
+
+
 STEPS = (
     Step("recall", _recall),
     Step("take", _take),
@@ -169,4 +178,5 @@ STEPS = (
     Step("finish", _finish),
     Step("project", _project),
     Step("write", _write),
+    Step("beside", _stand_beside),
 )

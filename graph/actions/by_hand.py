@@ -1,6 +1,6 @@
 """A claim that a person writes: ACTIVE with their name, from the time they give."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
 from graph.actions.announce import announce
@@ -67,10 +67,12 @@ async def write_down(
     also: Plan | None = None,
     nouns: Mapping[str, str] | None = None,
     action: ReviewAction | None = None,
+    beside: Callable[[Transaction, str], Awaitable[None]] | None = None,
 ) -> Claim:
     """What is known to fit becomes a source, and a claim that quotes it, at once; `also` is written with them.
 
-    `nouns`: what rests on the claim, and what kind of thing that is. `action`: what coming into force is called.
+    `nouns`: what rests on the claim, and what kind of thing that is. `action`: what coming into force is called. `beside`
+    gets the claim's ref, and writes what else it is.
     """
     shape, slot = proposal.shape, proposal.slot
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
@@ -90,8 +92,12 @@ async def write_down(
             draw(moment, newer=carried, older=older[0], person=person)
         return carried
 
+    async def write(tx: Transaction, _moment: Moment, carried: str) -> None:
+        if beside is not None:
+            await beside(tx, carried)
+
     shapes = {slot: shape} | ({older[1]: SlotShape()} if older and older[1] != slot else {})
-    announced = await announce(ledger, project, shapes, decide, listener=storing)
+    announced = await announce(ledger, project, shapes, decide, listener=storing, beside=write)
     return claim_after(announced.moment, slot, announced.decided)
 
 

@@ -70,18 +70,30 @@ async def close_contradiction(
 
 
 def _settle(moment: Moment, conflict: Conflict, winner: str, person: Person) -> None:
-    cause = closing_cause(conflict, person, moment)
-    won = _there(moment, winner)
-    if won.status not in HOLDING:
-        refused = refusal(won, ReviewAction.PROMOTE)
-        if refused:
-            raise IllegalTransition(refused)
-        resettle(moment, won.slot, promoted(moment.after(won.slot), winner, moment.now), cause)
+    promote_here(moment, conflict, winner, person)
     for ref in conflict.members:
-        lost = _there(moment, ref)
-        if ref != winner and is_legal(lost.status, ClaimStatus.SUPERSEDED):
-            refuse_below(lost, won)
-            _supersede(moment, _there(moment, winner), lost, person, cause)
+        if ref != winner:
+            supersede_here(moment, conflict, winner, ref, person)
+
+
+def promote_here(moment: Moment, conflict: Conflict, ref: str, person: Person) -> None:
+    """In force by who closes the conflict, unless it is already."""
+    won = _there(moment, ref)
+    if won.status in HOLDING:
+        return
+    refused = refusal(won, ReviewAction.PROMOTE)
+    if refused:
+        raise IllegalTransition(refused)
+    cause = closing_cause(conflict, person, moment)
+    resettle(moment, won.slot, promoted(moment.after(won.slot), ref, moment.now), cause)
+
+
+def supersede_here(moment: Moment, conflict: Conflict, winner: str, ref: str, person: Person) -> None:
+    lost = _there(moment, ref)
+    if is_legal(lost.status, ClaimStatus.SUPERSEDED):
+        won = _there(moment, winner)
+        refuse_below(lost, won)
+        _supersede(moment, won, lost, person, closing_cause(conflict, person, moment))
 
 
 def _supersede(moment: Moment, won: Claim, lost: Claim, person: Person, cause: Cause) -> None:

@@ -10,6 +10,8 @@ from graph.model.ids import node_id
 from graph.model.words import ConflictChange, ReviewAction
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
+from graph.store.observations import observation_from
+from graph.store.pendings import pending_from
 from graph.store.runs import run_from
 
 OVERLAP = 15_000_000
@@ -17,7 +19,13 @@ OVERLAP = 15_000_000
 
 Row = Mapping[str, Any]
 
-_READ: dict[str, Any] = {"claim": claim_from, "conflict": conflict_from, "run": run_from}
+_READ: dict[str, Any] = {
+    "claim": claim_from,
+    "conflict": conflict_from,
+    "run": run_from,
+    "spoken": observation_from,
+    "pending": pending_from,
+}
 _CHANGES: dict[str, type[ReviewAction] | type[ConflictChange]] = {"claim": ReviewAction, "conflict": ConflictChange}
 
 

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.observation import Observation, Pending
 from graph.model.source import Run
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
 
-Subject = Claim | Conflict | Run
+Subject = Claim | Conflict | Run | Observation | Pending
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ _TYPE_OF_PREFIX = {prefix: kind.value for kind, prefix in CLAIM_PREFIX.items()}
 SOURCE_PREFIX, RUN_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX = "SRC", "RUN", "CON", "PAT"
 LINE_PREFIX = "LINE"
 BULK_PREFIX = "BULK"
+EVENT_PREFIX, PENDING_PREFIX = "EVT", "PEND"
 _CLAIM_REF = re.compile(rf"\b(?:{'|'.join(_TYPE_OF_PREFIX)})-\d{{8}}-\d{{3,}}\b", re.IGNORECASE)
 
 

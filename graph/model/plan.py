@@ -27,7 +27,7 @@ class EvidenceLink:
 class EventNote:
     """Something that subscribers hear of once the plan is committed."""
 
-    kind: str  # claim | conflict | run
+    kind: str  # claim | conflict | run | spoken | pending
     ref: str
     at: int
     change: ReviewAction | ConflictChange | None = None

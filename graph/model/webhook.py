@@ -11,6 +11,8 @@ class Topic(StrEnum):
     CLAIMS = "claims"
     REVIEWS = "reviews"
     RUNS = "runs"
+    SPOKEN = "spoken"
+    PENDING = "pending"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.event import Event
+from graph.model.observation import Observation, Pending
 from graph.model.webhook import Topic
 from graph.model.words import ConflictChange
 
@@ -22,19 +23,28 @@ def topics_of(event: Event) -> frozenset[Topic]:
         return frozenset({Topic.CLAIMS, Topic.REVIEWS} if event.change is not None else {Topic.CLAIMS})
     if isinstance(event.subject, Conflict):
         return frozenset({Topic.CONFLICTS, Topic.REVIEWS} if event.change in _SETTLED else {Topic.CONFLICTS})
-    return frozenset({Topic.RUNS})
+    if isinstance(event.subject, Observation):
+        return frozenset({Topic.SPOKEN})
+    return frozenset({Topic.PENDING if isinstance(event.subject, Pending) else Topic.RUNS})
 
 
 def payload_of(event: Event) -> dict[str, Any]:
     """Refs and sentences: whoever needs more asks for it by the ref."""
     subject = event.subject
-    data: dict[str, Any] = {"project": event.project, "ref": subject.ref, "status": subject.status.value}
+    status = subject.redline if isinstance(subject, Observation) else subject.status
+    data: dict[str, Any] = {"project": event.project, "ref": subject.ref, "status": status.value if status else None}
     if isinstance(subject, Claim):
         kind = "claim"
         data |= {"kind": subject.kind.value, "statement": subject.statement, "key": subject.key}
     elif isinstance(subject, Conflict):
         kind = "conflict"
         data |= {"kind": subject.kind.value, "summary": subject.summary, "members": list(subject.members)}
+    elif isinstance(subject, Observation):
+        kind = "chat"
+        data |= {"chat": subject.chat, "rule": subject.rule, "text": subject.words.text if subject.words else None}
+    elif isinstance(subject, Pending):
+        kind = "pending"
+        data |= {"chat": subject.chat, "kind": subject.type, "summary": subject.summary}
     else:
         kind = "run"
         data |= {"source": subject.source, "error": subject.error}

@@ -8,7 +8,10 @@ from pathlib import Path
 
 TOP = Path(__file__).parents[2]
 README = TOP / "README.md"
-PAGES = (README, *(TOP / "docs" / f"{name}.md" for name in ("asking", "discussions", "turns", "items", "watching")))
+PAGES = (
+    README,
+    *(TOP / "docs" / f"{name}.md" for name in ("asking", "discussions", "turns", "items", "chats", "watching")),
+)
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _DAY = re.compile(r"\b([A-Z]+)-\d{8}-")
 

@@ -36,6 +36,7 @@ ADDRESSES = {
     "capture, a discussion": "/p/demo/capture?mode=discussion",
     "tasks": "/p/demo/tasks",
     "tasks, one": "/p/demo/tasks/TERN-1",
+    "chats": "/p/demo/chats",
     "items": "/p/demo/items",
     "items, one": "/p/demo/items/gate",
 }

@@ -19,5 +19,6 @@ export const VIEWS = [
   { name: 'ledger', label: 'Ledger', path: 'ledger', hint: 'Every claim, by filters', load: () => import('./views/ledger.js') },
   { name: 'capture', label: 'Capture', path: 'capture', hint: 'Say something, and see what comes of it', load: () => import('./views/capture.js') },
   { name: 'tasks', label: 'Tasks', path: 'tasks/:ref?', hint: 'What discussions have come to', load: () => import('./views/tasks.js') },
+  { name: 'chats', label: 'Chats', path: 'chats/:ref?', hint: 'What was heard in groups, and said', load: () => import('./views/chats.js') },
   { name: 'items', label: 'Items', path: 'items/:ref?', hint: 'What is known of things', load: () => import('./views/items.js') },
 ];

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from api.context import Context, Shared
@@ -11,6 +11,7 @@ from api.schema import build_schema
 from extract.pipeline import NAME, VERSION
 from graph.actions.ledger import open_ledger
 from graph.engine import Graph
+from graph.model.profile import Profile
 from graph.model.source import Extractor
 from graph.model.viewer import Viewer
 from graph.model.words import Role
@@ -95,8 +96,14 @@ class Client:
         return [edge["node"] for edge in data["claims"]["edges"]]
 
 
+def profiles() -> dict[str, Profile]:
+    """Those that come with Whence; the chats of a general project are a household's, so that they say something."""
+    known = dict(load_profiles())
+    return known | {"general": replace(known["general"], chats=known["household"].chats)}
+
+
 @asynccontextmanager
 async def client_of(graph: Graph) -> AsyncIterator[Client]:
-    ledger = open_ledger(graph, load_profiles())
+    ledger = open_ledger(graph, profiles())
     yield Client(Shared(ledger, Extractor(NAME, VERSION)))
     await ledger.vocabulary.close()

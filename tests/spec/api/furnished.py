@@ -37,6 +37,7 @@ async def furnish(client: Client, project: str) -> Furnished:
         "episode": await _episode(client, project),
     }
     nodes |= await _catalogue(client, project)
+    nodes |= await _chat(client, project)
     await Scheduler(client.shared.ledger).look()
     await client.work()
     ids = {kind: node["id"] for kind, node in nodes.items()}
@@ -63,6 +64,17 @@ async def _catalogue(client: Client, project: str) -> dict[str, dict[str, Any]]:
     return {"line": line, "canonical": canonical}
 
 
+async def _chat(client: Client, project: str) -> dict[str, dict[str, Any]]:
+    """A chat in which something was asked and taken, with an entry in its calendar."""
+    data = await client.ask(_LISTEN, project=project)
+    await client.work()
+    found = await client.ask(_HEARD, project=project)
+    pending = found["pending"]["edges"][0]["node"]
+    observation = {**found["observation"], "ref": "m2"}
+    event = {**data["addEvent"], "ref": data["addEvent"]["ref"]}
+    return {"chat": data["createChat"], "pending": pending, "observation": observation, "calendarEvent": event}
+
+
 _MAKE = """mutation($project: String!, $ref: String!) {
   createTask(project: $project, ref: "API-9", title: "Move the sessions") { id ref }
   createItem(project: $project, input: {ref: "auth", name: "Auth service"}) { id ref }
@@ -85,3 +97,16 @@ _STOCK = """mutation($project: String!) {
 
 _LINK = """mutation($project: String!, $line: ID!, $canonical: String!) {
   confirmLink(project: $project, line: $line, canonical: $canonical) { id } }"""
+
+_LISTEN = """mutation($project: String!) {
+  createChat(project: $project, input: {ref: "C", title: "Family", timezone: "America/Chicago", people: [
+    {ref: "john", names: ["John"]}, {ref: "sarah", names: ["Sarah"]}, {ref: "leo", names: ["Leo"], role: "child"}]}) { id ref }
+  addEvent(project: $project, chat: "C", input: {summary: "Leo soccer", people: ["leo"], start: "2026-01-29T16:30",
+    minutes: 60, repeats: "FREQ=WEEKLY;BYDAY=TH", place: "Westside Park"}) { id ref }
+  captureChat(project: $project, chat: "C", messages: [
+    {id: "m1", sender: "sarah", text: "Who can pick up Leo tomorrow at 5pm?", at: "2026-01-26T09:00:00-06:00"},
+    {id: "m2", sender: "john", text: "I'll pick up Leo tomorrow at 5pm", at: "2026-01-26T09:05:00-06:00", replyTo: "m1"}]) { id }
+}"""
+
+_HEARD = """query($project: String!) {
+  pending(project: $project) { edges { node { id ref } } } observation(project: $project, chat: "C", message: "m2") { id } }"""

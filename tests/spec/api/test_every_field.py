@@ -19,9 +19,16 @@ def arguments(furnished: Furnished) -> Any:
         "text": "Postgres database",
         "query": "the auth database",
         "statement": "auth.database = MySQL",
+        "chat": "C",
+        "message": "m2",
+        "question": "When is Leo's soccer?",
+        "from": "2026-01-26T00:00:00Z",
+        "to": "2026-02-26T00:00:00Z",
     }
 
     def make(field: str, name: str, _: GraphQLArgument) -> str | None:
+        if name == "question" and field != "brain":
+            return None
         if name == "ref":
             return json.dumps(furnished.refs[field if field in furnished.refs else "claim"])
         return json.dumps(given[name]) if name in given else None

@@ -18,11 +18,13 @@ NEEDS = {
         "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
         "graduate", "curate", "lookedAt", "recheck", "reviewAll", "revertAll",
-        "setOverride", "clearOverride", "promoteScope", "compact",
+        "setOverride", "clearOverride", "promoteScope", "compact", "cancelEvent", "importCalendar", "newCalendarFeed",
+        "confirmPending", "rejectPending", "press",
     },
     Role.WRITER: {
         "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",
         "addClaim", "addDownstream", "dispute", "addLine", "addCanonical", "addPrice", "captureEpisode", "addOutcome",
+        "createChat", "captureChat", "addEvent",
     },
 }  # fmt: skip
 

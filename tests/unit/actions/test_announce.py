@@ -5,4 +5,16 @@ from graph.actions.announce import STEPS
 
 def test_steps_have_their_names_and_their_order() -> None:
     names = [one.name for one in STEPS]
-    assert names == ["recall", "take", "decide", "hear", "cascade", "layers", "lapse", "finish", "project", "write"]
+    assert names == [
+        "recall",
+        "take",
+        "decide",
+        "hear",
+        "cascade",
+        "layers",
+        "lapse",
+        "finish",
+        "project",
+        "write",
+        "beside",
+    ]

@@ -1,0 +1,91 @@
+"""What a platform that groups write on has to do: read what it sends, check that it is its own, and say something there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from graph.model.errors import WhenceError
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """Somebody wrote, edited or deleted a message. `names`: what the writer goes by there, the surest first."""
+
+    room: str
+    id: str
+    names: tuple[str, ...]
+    text: str
+    at: int
+    topic: str | None = None
+    reply_to: str | None = None
+    edited: bool = False
+    deleted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button below the message `message`; `call` is what the platform wants answered, once."""
+
+    room: str
+    message: str
+    data: str
+    names: tuple[str, ...]
+    call: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A room goes on under another id."""
+
+    room: str
+    to: str
+
+
+Update = Posted | Pressed | Moved
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What stands on it, and what comes back when it is pressed: at most 64 bytes."""
+
+    label: str
+    data: str
+
+
+DATA_MAX = 64
+
+
+class NotSent(WhenceError):
+    """The platform refused it, so nothing was said; `after` seconds it may be tried again, None: never."""
+
+    def __init__(self, message: str, after: float | None = None) -> None:
+        super().__init__(message)
+        self.after = after
+
+
+class MaybeSent(WhenceError):
+    """Nobody knows whether the platform took it; so it is never sent again."""
+
+
+class Platform(Protocol):
+    name: str
+
+    def vouched(self, headers: Mapping[str, str], body: bytes, now: int) -> bool:
+        """Whether the platform itself has sent this."""
+
+    def greeting(self, payload: Mapping[str, Any]) -> str | None:
+        """What the platform wants back before it sends anything, where it asks for that."""
+
+    def read(self, payload: Mapping[str, Any]) -> list[Update]:
+        """What it tells; what programs wrote there is left out."""
+
+    async def say(self, room: str, text: str, buttons: Sequence[Button], reply_to: str | None = None) -> str:
+        """The id that the room gives it; NotSent or MaybeSent otherwise."""
+
+    async def answer(self, call: str, text: str) -> None:
+        """What whoever pressed gets to see."""
+
+    async def check(self) -> str | None:
+        """What keeps it from hearing or saying everything, in words; None where nothing does."""
+
+    async def close(self) -> None: ...

@@ -1,0 +1,51 @@
+"""The platforms that the settings name, and what runs for them as long as the service does."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from api.chats.platform import Platform
+from api.chats.sending import sending
+from api.chats.slack import Slack
+from api.chats.telegram import Telegram
+from api.chats.webhooks import Inbox
+from api.service import Service
+from graph.model.errors import SettingsError
+from graph.settings import Settings
+
+
+def platforms_of(settings: Settings) -> dict[str, Platform]:
+    """Those with a token of their own."""
+    found: dict[str, Platform] = {}
+    if token := settings.telegram_token.get_secret_value():
+        secret = settings.telegram_secret.get_secret_value()
+        if not secret:
+            raise SettingsError(
+                "WHENCE_TELEGRAM_TOKEN needs WHENCE_TELEGRAM_SECRET: without it anybody could write here."
+            )
+        found["telegram"] = Telegram(token, secret, settings.telegram_url)
+    if token := settings.slack_token.get_secret_value():
+        secret = settings.slack_secret.get_secret_value()
+        if not secret:
+            raise SettingsError("WHENCE_SLACK_TOKEN needs WHENCE_SLACK_SECRET: without it anybody could write here.")
+        found["slack"] = Slack(token, secret, settings.slack_url)
+    return found
+
+
+@asynccontextmanager
+async def chatting(service: Service) -> AsyncIterator[Inbox]:
+    """Looks, sends and listens; refuses a database that belongs to another environment."""
+    await _check_environment(service)
+    platforms = platforms_of(service.settings)
+    async with sending(service.ledger, platforms, service.queue):
+        yield Inbox(service.ledger, platforms)
+
+
+async def _check_environment(service: Service) -> None:
+    name = service.settings.environment
+    if name is None:
+        return
+    row = await service.ledger.graph.write_one("chat.environment", name=name)
+    if row["name"] != name:
+        raise SettingsError(
+            f"WHENCE_ENVIRONMENT is {name!r}, and this database is marked {row['name']!r}: give each a database of its own"
+        )

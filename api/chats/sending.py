@@ -1,0 +1,102 @@
+"""Says in each room what is to be said there, one after another, and answers those who press and ask."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from api.chats.platform import DATA_MAX, Button, MaybeSent, NotSent, Platform
+from graph.actions.chats.sending import note_sent, refused, take_to_send, to_send
+from graph.actions.ledger import Ledger
+from graph.actions.projects import profile_of
+from graph.model.errors import WhenceError
+from graph.model.observation import Chat, Delivery, Observation, Words
+from workers.announcers import InProcess
+
+log = logging.getLogger("whence.chats")
+
+PERIOD = 5.0  # seconds between looks that nobody asked for
+
+
+class Sender:
+    """One for a process. Several may run: what one has taken, no other sends."""
+
+    def __init__(self, ledger: Ledger, platforms: Mapping[str, Platform]) -> None:
+        self.ledger, self.platforms = ledger, platforms
+        self._woken = asyncio.Event()
+
+    def wake(self, _project: str | None = None) -> None:
+        self._woken.set()
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self.send_due()
+            except WhenceError as error:
+                log.warning("what is to be said in chats can't be read, trying again: %s", error)
+            try:
+                async with asyncio.timeout(PERIOD):
+                    await self._woken.wait()
+            except TimeoutError:
+                pass
+            self._woken.clear()
+
+    async def send_due(self) -> None:
+        for chat, one in await to_send(self.ledger):
+            platform = self.platforms.get(chat.platform)
+            if platform is not None and chat.room is not None:
+                await self._send(platform, chat, one)
+
+    async def _send(self, platform: Platform, chat: Chat, one: Observation) -> None:
+        words = await take_to_send(self.ledger, one)
+        if words is None or chat.room is None:
+            return
+        room = chat.room.partition("|")[2]
+        due = None
+        try:
+            sent = await platform.say(room, words.text, buttons_of(one, words), one.sent)
+            words = replace(words, delivery=Delivery.DELIVERED, sent_as=sent, error=None)
+        except NotSent as error:
+            words, due = await self._refused(one, words, error)
+        except MaybeSent as error:
+            words = replace(words, delivery=Delivery.UNKNOWN, error=str(error))
+        await note_sent(self.ledger, one, words, due)
+
+    async def _refused(self, one: Observation, words: Words, error: NotSent) -> tuple[Words, int | None]:
+        if error.after is None:
+            return replace(words, delivery=Delivery.REFUSED, error=str(error)), None
+        pauses = (await profile_of(self.ledger, one.project)).chats.retry_seconds
+        return refused(words, str(error), pauses, self.ledger.now(), error.after)
+
+
+def buttons_of(one: Observation, words: Words) -> list[Button]:
+    """Each leads back to what was spoken and to its own place there; who presses is looked at then."""
+    made = [Button(label, f"{one.ref}|{number}") for number, label in enumerate(words.buttons)]
+    assert all(len(each.data.encode()) <= DATA_MAX for each in made)  # a ref is short by nature
+    return made
+
+
+@asynccontextmanager
+async def sending(ledger: Ledger, platforms: Mapping[str, Platform], announcer: InProcess) -> AsyncIterator[Sender]:
+    """Whoever can't hear or say everything says so at the start, and goes on with what it can."""
+    sender = Sender(ledger, platforms)
+    forget = announcer.on_changed.add(sender.wake)
+    running = asyncio.create_task(sender.run())
+    checking = asyncio.create_task(_check(platforms))
+    try:
+        yield sender
+    finally:
+        forget()
+        for task in (running, checking):
+            task.cancel()
+        await asyncio.wait([running, checking])
+        for platform in platforms.values():
+            await platform.close()
+
+
+async def _check(platforms: Mapping[str, Platform]) -> None:
+    for platform in platforms.values():
+        problem = await platform.check()
+        if problem is not None:
+            log.warning("%s: %s", platform.name, problem)

@@ -1,0 +1,152 @@
+"""Slack: its Events API and its buttons, in the form that an export has them in, too."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import parse_qs
+
+import httpx2
+
+from api.chats.platform import Button, MaybeSent, NotSent, Posted, Pressed, Update
+
+SECOND = 1_000_000
+PATIENCE = 10.0
+OLDEST = 5 * 60 * SECOND  # a signature that is older may have been overheard
+_OF_PEOPLE = frozenset({"", "thread_broadcast", "me_message", "file_share"})
+
+Json = Mapping[str, Any]
+
+
+class Slack:
+    name = "slack"
+
+    def __init__(self, token: str, secret: str, url: str) -> None:
+        self._secret = secret
+        headers = {"authorization": f"Bearer {token}"}
+        self._client = httpx2.AsyncClient(base_url=url.rstrip("/"), headers=headers, timeout=PATIENCE)
+
+    # ── what comes
+
+    def vouched(self, headers: Mapping[str, str], body: bytes, now: int) -> bool:
+        stamp, signed = headers.get("x-slack-request-timestamp", ""), headers.get("x-slack-signature", "")
+        if not self._secret or not stamp.isdecimal() or abs(now - int(stamp) * SECOND) > OLDEST:
+            return False
+        said = b"v0:" + stamp.encode() + b":" + body
+        ours = "v0=" + hmac.new(self._secret.encode(), said, hashlib.sha256).hexdigest()
+        return hmac.compare_digest(ours.encode(), signed.encode())
+
+    def greeting(self, payload: Json) -> str | None:
+        return str(payload["challenge"]) if payload.get("type") == "url_verification" else None
+
+    def read(self, payload: Json) -> list[Update]:
+        if payload.get("type") == "block_actions":
+            return _pressed(payload)
+        event = payload.get("event")
+        if payload.get("type") != "event_callback" or not isinstance(event, Mapping) or event.get("type") != "message":
+            return []
+        room, subtype = str(event.get("channel")), str(event.get("subtype") or "")
+        if subtype == "message_deleted" and isinstance(event.get("previous_message"), Mapping):
+            was = event["previous_message"]
+            return _posted(room, {**was, "text": "(deleted)"}, _micros(event.get("ts")), edited=True, deleted=True)
+        if subtype == "message_changed" and isinstance(event.get("message"), Mapping):
+            now = event["message"]
+            stamp = (now.get("edited") or {}).get("ts") or event.get("ts")
+            return _posted(room, now, _micros(stamp), edited=True)
+        return _posted(room, event, _micros(event.get("ts"))) if subtype in _OF_PEOPLE else []
+
+    # ── what goes
+
+    async def say(self, room: str, text: str, buttons: Sequence[Button], reply_to: str | None = None) -> str:
+        channel, _, thread = room.partition("/")
+        told: dict[str, Any] = {"channel": channel, "text": text}
+        if thread:
+            told["thread_ts"] = thread
+        if buttons:
+            pressed = [
+                {
+                    "type": "button",
+                    "text": {"type": "plain_text", "text": one.label},
+                    "value": one.data,
+                    "action_id": f"b{n}",
+                }
+                for n, one in enumerate(buttons)
+            ]
+            section = {"type": "section", "text": {"type": "mrkdwn", "text": text}}
+            told["blocks"] = [section, {"type": "actions", "elements": pressed}]
+        del reply_to  # a reply would open a thread beside the talk
+        return str((await self._call("chat.postMessage", told)).get("ts"))
+
+    async def answer(self, call: str, text: str) -> None:
+        """`call` is where Slack wants to hear it, for whoever pressed alone."""
+        channel, _, user = call.partition("|")
+        await self._call("chat.postEphemeral", {"channel": channel, "user": user, "text": text})
+
+    async def check(self) -> str | None:
+        try:
+            await self._call("auth.test", {})
+        except (NotSent, MaybeSent) as error:
+            return f"Slack does not know this bot: {error}"
+        return None
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def _call(self, method: str, told: Mapping[str, Any]) -> Json:
+        try:
+            response = await self._client.post(f"/{method}", json=dict(told))
+        except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout) as error:
+            raise NotSent(f"Slack can't be reached ({type(error).__name__}).", after=0) from error
+        except httpx2.HTTPError as error:
+            raise MaybeSent(f"Slack took {method} and never answered ({type(error).__name__}).") from error
+        if response.status_code == 429:
+            raise NotSent("Slack wants to be left alone.", after=float(response.headers.get("retry-after", "0")))
+        try:
+            body = response.json()
+        except ValueError as error:
+            raise MaybeSent(f"Slack answered {method} with {response.status_code} and no JSON.") from error
+        if response.status_code >= 500:
+            raise MaybeSent(f"Slack is not well: {response.status_code}.")
+        if not body.get("ok"):
+            raise NotSent(f"Slack refused it: {str(body.get('error'))[:100]}.")
+        found: Json = body
+        return found
+
+
+def form_of(body: bytes) -> str:
+    """Buttons come as a form whose one field holds the JSON."""
+    return parse_qs(body.decode()).get("payload", ["{}"])[0]
+
+
+def _posted(room: str, row: Json, at: int, *, edited: bool = False, deleted: bool = False) -> list[Update]:
+    if row.get("bot_id") or not row.get("user"):
+        return []
+    text = str(row.get("text") or "").strip() or ("[file]" if row.get("files") else "")
+    if not text:
+        return []
+    stamp, thread = str(row.get("ts")), row.get("thread_ts")
+    reply = str(thread) if thread and str(thread) != stamp else None
+    return [Posted(room, stamp, (str(row["user"]),), text, at, None, reply, edited, deleted)]
+
+
+def _pressed(payload: Json) -> list[Update]:
+    user, channel = payload.get("user") or {}, str((payload.get("channel") or {}).get("id"))
+    message = str((payload.get("message") or {}).get("ts"))
+    names = tuple(dict.fromkeys(str(one) for one in (user.get("id"), user.get("username"), user.get("name")) if one))
+    data = [str(one.get("value") or "") for one in payload.get("actions") or [] if isinstance(one, Mapping)]
+    return [Pressed(channel, message, one, names, f"{channel}|{user.get('id')}") for one in data[:1]]
+
+
+def _micros(stamp: object) -> int:
+    seconds, _, rest = str(stamp or "0").partition(".")
+    if not seconds.isdecimal():
+        return 0
+    return int(seconds) * SECOND + int((rest if rest.isdecimal() else "0").ljust(6, "0")[:6])
+
+
+def payload_of(body: bytes, kind: str) -> Json:
+    """What stands in a request, whether as JSON or as a form."""
+    text = form_of(body) if kind.startswith("application/x-www-form-urlencoded") else body.decode()
+    found = json.loads(text or "{}")
+    return found if isinstance(found, Mapping) else {}

@@ -1,0 +1,154 @@
+"""Telegram: updates of its Bot API as they come to a webhook, and messages with buttons below them."""
+
+import hmac
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import httpx2
+
+from api.chats.platform import Button, MaybeSent, Moved, NotSent, Posted, Pressed, Update
+
+SECOND = 1_000_000
+HEADER = "x-telegram-bot-api-secret-token"
+PATIENCE = 10.0
+
+Json = Mapping[str, Any]
+
+
+class Telegram:
+    name = "telegram"
+
+    def __init__(self, token: str, secret: str, url: str) -> None:
+        self._secret = secret
+        self._client = httpx2.AsyncClient(base_url=f"{url.rstrip('/')}/bot{token}", timeout=PATIENCE)
+
+    # ── what comes
+
+    def vouched(self, headers: Mapping[str, str], body: bytes, now: int) -> bool:
+        """Without a secret of our own nothing is believed to be Telegram's."""
+        del body, now
+        return bool(self._secret) and hmac.compare_digest(headers.get(HEADER, "").encode(), self._secret.encode())
+
+    def greeting(self, payload: Json) -> str | None:
+        del payload
+        return None
+
+    def read(self, payload: Json) -> list[Update]:
+        if isinstance(payload.get("callback_query"), Mapping):
+            return _pressed(payload["callback_query"])
+        edited = payload.get("edited_message")
+        message = edited or payload.get("message")
+        if not isinstance(message, Mapping) or not isinstance(message.get("chat"), Mapping):
+            return []
+        room = str(message["chat"].get("id"))
+        if message.get("migrate_to_chat_id"):
+            return [Moved(room, str(message["migrate_to_chat_id"]))]
+        writer = message.get("from")
+        if not isinstance(writer, Mapping) or writer.get("is_bot"):
+            return []
+        text = str(message.get("text") or message.get("caption") or "")
+        if not text.strip():
+            text = _wordless(message)
+        if not text:
+            return []
+        return [
+            Posted(
+                room=room,
+                id=str(message.get("message_id")),
+                names=_names(writer),
+                text=text,
+                at=int(message.get("edit_date") or message.get("date") or 0) * SECOND,
+                topic=str(message["message_thread_id"]) if message.get("is_topic_message") else None,
+                reply_to=_reply(message),
+                edited=bool(edited),
+            )
+        ]
+
+    # ── what goes
+
+    async def say(self, room: str, text: str, buttons: Sequence[Button], reply_to: str | None = None) -> str:
+        chat, _, topic = room.partition("/")
+        told: dict[str, Any] = {"chat_id": chat, "text": text, "disable_notification": False}
+        if topic:
+            told["message_thread_id"] = int(topic)
+        if reply_to and reply_to.isdecimal():
+            told["reply_parameters"] = {"message_id": int(reply_to), "allow_sending_without_reply": True}
+        if buttons:
+            row = [{"text": one.label, "callback_data": one.data} for one in buttons]
+            told["reply_markup"] = {"inline_keyboard": [row]}
+        sent = await self._call("sendMessage", told)
+        return str(sent.get("message_id"))
+
+    async def answer(self, call: str, text: str) -> None:
+        await self._call("answerCallbackQuery", {"callback_query_id": call, "text": text[:200]})
+
+    async def check(self) -> str | None:
+        try:
+            me = await self._call("getMe", {})
+        except (NotSent, MaybeSent) as error:
+            return f"Telegram does not know this bot: {error}"
+        if not me.get("can_read_all_group_messages"):
+            return (
+                "This bot only hears what is said to it: turn its privacy mode off at BotFather (/setprivacy), "
+                "then add it to the group again."
+            )
+        return None
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def _call(self, method: str, told: Mapping[str, Any]) -> Json:
+        """An answer that never came may have been a yes; one that never left was none."""
+        try:
+            response = await self._client.post(f"/{method}", json=dict(told))
+        except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout) as error:
+            raise NotSent(f"Telegram can't be reached ({type(error).__name__}).", after=0) from error
+        except httpx2.HTTPError as error:
+            raise MaybeSent(f"Telegram took {method} and never answered ({type(error).__name__}).") from error
+        try:
+            body = response.json()
+        except ValueError as error:
+            raise MaybeSent(f"Telegram answered {method} with {response.status_code} and no JSON.") from error
+        if body.get("ok"):
+            found = body.get("result")
+            return found if isinstance(found, Mapping) else {}
+        why = str(body.get("description") or response.status_code)[:200]
+        if response.status_code == 429:
+            wait = float((body.get("parameters") or {}).get("retry_after") or 0)
+            raise NotSent(f"Telegram wants to be left alone: {why}.", after=wait)
+        if response.status_code >= 500:
+            raise MaybeSent(f"Telegram is not well: {why}.")
+        raise NotSent(f"Telegram refused it: {why}.")
+
+
+def _pressed(query: Json) -> list[Update]:
+    message, writer = query.get("message"), query.get("from")
+    if not isinstance(message, Mapping) or not isinstance(writer, Mapping) or writer.get("is_bot"):
+        return []
+    room = str((message.get("chat") or {}).get("id"))
+    return [
+        Pressed(room, str(message.get("message_id")), str(query.get("data") or ""), _names(writer), str(query["id"]))
+    ]
+
+
+def _names(writer: Json) -> tuple[str, ...]:
+    first, last = str(writer.get("first_name") or ""), str(writer.get("last_name") or "")
+    whole = f"{first} {last}".strip()
+    said = (str(writer.get("username") or ""), whole, first, f"tg{writer.get('id')}")
+    return tuple(dict.fromkeys(name for name in said if name))
+
+
+def _reply(message: Json) -> str | None:
+    """In a topic every message answers the one that opened it: that is no reply."""
+    there = message.get("reply_to_message")
+    if not isinstance(there, Mapping) or "forum_topic_created" in there:
+        return None
+    return str(there.get("message_id"))
+
+
+def _wordless(message: Json) -> str:
+    """A sticker stands for its emoji; of a photo only that it was one is known."""
+    sticker = message.get("sticker")
+    if isinstance(sticker, Mapping) and sticker.get("emoji"):
+        return str(sticker["emoji"])
+    return next((f"[{kind}]" for kind in ("photo", "video", "voice", "document", "location") if kind in message), "")

@@ -1,0 +1,55 @@
+// One message as it was heard: what became of it, and behind it everything that led to that.
+
+import { toSource } from '../address.js';
+import { h } from '../dom.js';
+import { chip } from '../parts/claim.js';
+import { number, plain, titled, when } from '../words.js';
+
+/** What became of it, in a word. @param {any} one @returns {[string, string]} */
+function became(one) {
+  if (one.needsPerson) return ['wrong', 'needs a person'];
+  if (one.spoken) return ['warn', 'answered'];
+  if (one.tier1 === 'DROP') return ['', 'dropped'];
+  if (!one.redline) return ['', 'under way'];
+  if (!one.coordination) return ['', 'nothing to coordinate'];
+  return one.pending ? ['ACTIVE', `understood, ${plain(one.pending.status)}`] : ['ACTIVE', 'understood'];
+}
+
+/** @param {string} project @param {any} one */
+export function heard(project, one) {
+  const { message } = one;
+  return h('li', { class: 'line' },
+    h('p', {}, h('strong', {}, message.origin?.author ?? ''), ' ', h('a', { class: 'statement', href: toSource(project, message.ref) }, message.text)),
+    h('details', { class: 'small' },
+      h('summary', { class: 'row' }, chip(...became(one)), h('span', { class: 'quiet-text' }, when(message.at))),
+      h('div', { class: 'stack' }, gates(one.gates), patterns(one), understood(one.coordination), silence(one))));
+}
+
+/** @param {any[]} all */
+function gates(all) {
+  if (!all.length) return null;
+  const verdict = ({ passed, decision }) => `${passed ? 'passed' : 'not passed'}: ${plain(decision)}`;
+  return h('table', { class: 'gates' }, h('caption', {}, 'Each score against its own threshold'),
+    h('thead', {}, h('tr', {}, ['Gate', 'Score', 'Threshold', 'Verdict'].map((name) => h('th', { scope: 'col' }, name)))),
+    h('tbody', {}, all.map((gate) => h('tr', {}, h('th', { scope: 'row' }, titled(gate.stage)), h('td', {}, gate.score === null ? 'no answer' : number(gate.score)), h('td', {}, number(gate.threshold)), h('td', {}, verdict(gate))))));
+}
+
+/** @param {any} one */
+const patterns = (one) => (one.patterns.length ? h('p', {}, 'Matched: ', one.patterns.map((name) => [h('code', {}, name), ' '])) : null);
+
+/** @param {any} what */
+export function understood(what) {
+  if (!what) return null;
+  const facts = [
+    ['What', [what.type && plain(what.type), what.activity].filter(Boolean).join(', ')],
+    ['When', [...what.dates, ...what.times].join(', ')],
+    ['Who', what.assignedTo.join(', ')],
+    ['For', what.about.join(', ')],
+    ['Where', what.location],
+    ['Answers', what.attributedTo && `${what.attributedTo.ref} (${number(what.attributionConfidence)})`],
+  ].filter(([, value]) => value);
+  return h('dl', { class: 'facts' }, facts.map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
+}
+
+/** @param {any} one */
+const silence = (one) => (one.redline === 'SILENT' && one.reason ? h('p', { class: 'quiet-text' }, `Silent: ${one.reason}.`) : null);

@@ -1,0 +1,38 @@
+"""What is kept of a chat no longer than its profile says: words that nobody quotes go, in place."""
+
+from dataclasses import replace
+
+from graph.actions.chats.making import take_chat
+from graph.actions.ledger import Ledger
+from graph.actions.projects import profile_of
+from graph.engine import Transaction
+from graph.rules.observing.blanking import blanked
+from graph.store.chats import state_props
+
+BATCH = 500
+DAY = 24 * 60 * 60 * 1_000_000
+
+
+async def blank_due(ledger: Ledger) -> str:
+    """For the scheduler: all that is due, a few hundred at a time; what is begun twice ends the same."""
+    total = 0
+    while rows := await ledger.graph.read("observation.to_blank", now=ledger.now(), limit=BATCH):
+        messages = [{"id": row["id"], "text": blanked(row["text"], row["quoted"])} for row in rows]
+        await ledger.graph.write("observation.blank", messages=messages)
+        for project, chat in sorted({(row["project"], row["chat"]) for row in rows}):
+            await _forget(ledger, project, chat)
+        total += len(rows)
+    return f"blanked {total} messages"
+
+
+async def _forget(ledger: Ledger, project: str, ref: str) -> None:
+    """The chat itself remembers the words of its last messages, and of those that are blank by now no longer."""
+    before = ledger.now() - (await profile_of(ledger, project)).chats.raw_days * DAY
+
+    async def work(tx: Transaction) -> None:
+        chat = await take_chat(tx, project, ref)
+        recent = tuple(one for one in chat.state.thread.recent if one[0].at >= before)
+        state = replace(chat.state, thread=replace(chat.state.thread, recent=recent))
+        await tx.run("chat.follow", id=chat.id, props=state_props(state))
+
+    await ledger.graph.transact(work)

@@ -1,0 +1,216 @@
+"""Entries of calendars: each is a claim with a person's hand, written in one transaction with the entry that it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from graph.actions.announce import announce
+from graph.actions.by_hand import write_down
+from graph.actions.capture import Intake
+from graph.actions.handwriting import Handwritten, proposal_of
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment
+from graph.actions.projects import profile_of
+from graph.actions.steps import Person, locate, record, stepped
+from graph.engine import Transaction
+from graph.model.calendar import CalendarEvent, EventStatus
+from graph.model.chat import ChatEvent
+from graph.model.claim import Claim
+from graph.model.errors import BadInput, IllegalTransition, NotFound
+from graph.model.ids import EVENT_PREFIX, node_id
+from graph.model.slot import SlotShape
+from graph.model.words import ClaimKind, ReviewAction
+from graph.rules.calendars.entries import Entry, checked_rule, stated
+from graph.rules.chats.occurrences import occurrences
+from graph.rules.reviews import review
+from graph.rules.reviews.legality import refusal
+from graph.store.calendars import calendar_event_from, calendar_event_props
+from graph.store.props import known
+
+DAY = 24 * 60 * 60 * 1_000_000
+BEHIND, AHEAD = 2 * DAY, 400 * DAY  # what a message may speak of
+WIDEST = 800 * DAY  # of one question for events
+PEOPLE_MAX = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """An entry on its way in, with its words rendered."""
+
+    entry: Entry
+    intake: Intake
+    chat: str | None = None
+    source: str | None = None
+
+
+async def events_of(ledger: Ledger, project: str, chat: str | None, now: int) -> tuple[ChatEvent, ...]:
+    """What a chat's messages may speak of; what is not of any chat counts everywhere in the project."""
+    found = await stored_between(ledger, project, now - BEHIND, now + AHEAD, chat)
+    return tuple(one.heard() for one in found)
+
+
+async def stored_between(
+    ledger: Ledger, project: str, start: int, end: int, chat: str | None = None
+) -> list[CalendarEvent]:
+    low, high = f"{project}|", f"{project}|{max(0, end):017d}"
+    rows = await ledger.graph.read("calendar.between", **{"low": low, "high": high, "from": start, "chat": chat})
+    return [calendar_event_from(row["event"]) for row in rows]
+
+
+async def occurring(
+    ledger: Ledger, project: str, start: int, end: int, person: str | None, chat: str | None = None
+) -> list[CalendarEvent]:
+    """Each time at which an entry happens, in order; what was called off is not there any more."""
+    if not 0 <= start <= end or end - start > WIDEST:
+        raise BadInput(f"events looks at a stretch of at most {WIDEST // DAY} days, from its beginning to its end.")
+    found = {one.ref: one for one in await stored_between(ledger, project, start, end, chat)}
+    standing = [one.heard() for one in found.values() if one.status is not EventStatus.CANCELLED]
+    if person is not None:
+        who = person.strip().casefold()
+        standing = [one for one in standing if who in (name.casefold() for name in one.people)]
+    times = sorted(occurrences(standing, start, end), key=lambda one: (one.start, one.event.ref))
+    return [
+        replace(found[one.event.ref], start=one.start, end=one.end, occurrence=one.start if one.event.repeats else None)
+        for one in times
+    ]
+
+
+# ── bringing one in
+
+
+async def add_event(ledger: Ledger, project: str, brought: Brought, person: Person) -> CalendarEvent:
+    """ACTIVE in the person's name, as everything that is written by hand."""
+    entry = brought.entry
+    _check(entry)
+    now = ledger.now()
+    await ledger.names.reserve(project, {EVENT_PREFIX: 1}, now)
+    ref = ledger.names.giver(project, now)(EVENT_PREFIX)
+    written = Handwritten(ClaimKind.FACT, stated(entry), brought.intake)
+    proposal = proposal_of(project, await profile_of(ledger, project), written)
+    made: list[CalendarEvent] = []
+
+    async def beside(tx: Transaction, claim: str) -> None:
+        made[:] = [event_of(project, ref, brought, claim)]
+        await tx.run("calendar.write", events=[known(calendar_event_props(made[0]))])
+
+    await write_down(ledger, project, written, proposal, person, beside=beside)
+    return made[0]
+
+
+def event_of(project: str, ref: str, brought: Brought, claim: str) -> CalendarEvent:
+    one = brought.entry
+    return CalendarEvent(
+        project=project,
+        ref=ref,
+        summary=one.summary,
+        people=one.people,
+        start=one.start,
+        end=one.end,
+        claim=claim,
+        timezone=one.timezone,
+        repeats=one.repeats,
+        place=one.place,
+        status=one.status,
+        chat=brought.chat,
+        uid=one.uid,
+        transparent=one.transparent,
+        all_day=one.all_day,
+        declined=one.declined,
+        skipped=one.skipped,
+        source=brought.source,
+        content=one.content,
+    )
+
+
+def _check(entry: Entry) -> None:
+    if not entry.summary.strip() or len(entry.summary) > 300:
+        raise BadInput("An event's summary has 1 to 300 characters.")
+    if len(entry.people) > PEOPLE_MAX:
+        raise BadInput(f"An event has at most {PEOPLE_MAX} people.")
+    if not 0 < entry.end - entry.start <= 60 * DAY:
+        raise BadInput("An event lasts between one minute and 60 days: give its minutes.")
+    if entry.repeats is not None:
+        checked_rule(entry.repeats)
+
+
+async def bring_calendar(
+    ledger: Ledger, project: str, brought: Sequence[Brought], person: Person
+) -> list[CalendarEvent]:
+    """Those that were brought before and say the same are answered as they are; those that say otherwise are changed."""
+    uids = [node_id(project, one.entry.uid) for one in brought if one.entry.uid]
+    rows = await ledger.graph.read("calendar.of_uids", uids=uids) if uids else []
+    there = {one.uid: one for one in (calendar_event_from(row["event"]) for row in rows)}
+    found = []
+    for one in brought:
+        known_one = there.get(one.entry.uid) if one.entry.uid else None
+        if known_one is None:
+            found.append(await add_event(ledger, project, one, person))
+        elif known_one.content == one.entry.content:
+            found.append(known_one)
+        else:
+            found.append(await change_event(ledger, project, known_one, one, person))
+    return found
+
+
+async def change_event(
+    ledger: Ledger, project: str, was: CalendarEvent, brought: Brought, person: Person
+) -> CalendarEvent:
+    """The same entry says something new: a claim that supersedes the one before it, and the entry as it is from now on."""
+    _check(brought.entry)
+    older = None if was.status is EventStatus.CANCELLED else was.claim
+    written = Handwritten(ClaimKind.FACT, stated(brought.entry), brought.intake, supersedes=older)
+    proposal = proposal_of(project, await profile_of(ledger, project), written)
+    made: list[CalendarEvent] = []
+
+    async def beside(tx: Transaction, claim: str) -> None:
+        made[:] = [event_of(project, was.ref, brought, claim)]
+        await tx.run("calendar.write", events=[known(calendar_event_props(made[0]))])
+
+    if (await locate(ledger, project, was.claim))[was.claim][1] == proposal.slot:
+        written = replace(written, supersedes=None)  # in other words the same claim: only the entry changes
+    await write_down(ledger, project, written, proposal, person, beside=beside)
+    return made[0]
+
+
+# ── calling one off
+
+
+async def cancel_event(ledger: Ledger, project: str, ref: str, person: Person) -> CalendarEvent:
+    """Its claim is no longer needed: archived in the person's name. What rested on it is told so."""
+    was = await event_by_ref(ledger, project, ref)
+    if was.status is EventStatus.CANCELLED:
+        return was
+    cancelled = replace(was, status=EventStatus.CANCELLED)
+    claim, slot = (await locate(ledger, project, was.claim))[was.claim]
+
+    def decide(moment: Moment) -> Claim:
+        state = moment.slots[slot].claim(claim)
+        assert state is not None  # `locate` has just found it there
+        refused = refusal(state.claim, ReviewAction.ARCHIVE)
+        if refused:
+            raise IllegalTransition(refused)
+        stepped(moment, claim, slot, person, lambda one, now: review.archived(one, claim, now))
+        return state.claim
+
+    def finish(moment: Moment, stored: Claim) -> None:
+        record(moment, claim, slot, ReviewAction.ARCHIVE, person, stored)
+
+    async def beside(tx: Transaction, _moment: Moment, _stored: Claim) -> None:
+        await tx.run("calendar.write", events=[known(calendar_event_props(cancelled))])
+
+    await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, beside=beside)
+    return cancelled
+
+
+async def event_by_ref(ledger: Ledger, project: str, ref: str) -> CalendarEvent:
+    rows = await ledger.graph.read("calendar.by_ids", ids=[node_id(project, ref)])
+    if not rows:
+        raise NotFound(f"There is no event {ref!r} in {project!r}: `events` lists them, with from and to.")
+    return calendar_event_from(rows[0]["event"])
+
+
+def local_time(text_time: int, zone: str) -> int:
+    """What a clock on the wall there shows, where the time was written without a zone and read as UTC."""
+    bare = datetime.fromtimestamp(text_time / 1_000_000, UTC).replace(tzinfo=None)
+    return int((bare.replace(tzinfo=ZoneInfo(zone)) - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(microseconds=1))

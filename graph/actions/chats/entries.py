@@ -1,0 +1,78 @@
+"""What a confirmed understanding writes into the calendar: a new entry, or one that is moved or called off."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from graph.actions.ledger import Ledger
+from graph.model.calendar import CalendarEvent, EventStatus
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.observation import Chat
+from graph.rules.calendars.entries import local, micros
+from graph.store.calendars import calendar_event_from
+
+MINUTE = 60_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """What was suggested, the claim that it is, and the message that it comes from."""
+
+    told: Mapping[str, Any]
+    summary: str
+    claim: str
+    observation: str
+
+
+async def changed_entry(ledger: Ledger, project: str, one: Suggested) -> CalendarEvent | None:
+    """The entry that is moved or called off, as it is now."""
+    name = one.told.get("changes")
+    if not isinstance(name, str):
+        return None
+    rows = await ledger.graph.read("calendar.by_ids", ids=[node_id(project, name)])
+    return calendar_event_from(rows[0]["event"]) if rows else None
+
+
+def written_entries(chat: Chat, one: Suggested, changed: CalendarEvent | None, ref: str) -> list[CalendarEvent]:
+    """What the calendar says from now on; what is left of a recurring entry that was moved once stays what it was."""
+    new = _new(chat, one, ref) if one.told.get("start") else None
+    if changed is None:
+        return [new] if new is not None else []
+    cleared = without(changed, one.told.get("skips") or one.told.get("dates") or ())
+    return [cleared] if new is None else [cleared, replace(new, people=changed.people, summary=changed.summary)]
+
+
+def without(one: CalendarEvent, days: Any) -> CalendarEvent:
+    """Some dates of what recurs are left out; what happens once is off."""
+    if one.repeats is None:
+        return replace(one, status=EventStatus.CANCELLED)
+    clock = local(one.start, one.timezone).time()
+    dates = [datetime.fromisoformat(str(day)).date() for day in days]
+    starts = [datetime.combine(day, clock, ZoneInfo(one.timezone)) for day in dates]
+    return replace(one, skipped=tuple(sorted({*one.skipped, *map(micros, starts)})))
+
+
+def _new(chat: Chat, one: Suggested, ref: str) -> CalendarEvent:
+    told = one.told
+    try:
+        start = micros(datetime.fromisoformat(str(told["start"])).astimezone(UTC))
+        minutes = max(1, int(told.get("minutes") or 60))
+    except ValueError:
+        raise BadInput("The event that is suggested has no time that can be read: reject it, then addEvent.") from None
+    return CalendarEvent(
+        project=chat.project,
+        ref=ref,
+        summary=str(told.get("summary") or one.summary),
+        people=tuple(str(each) for each in told.get("people") or ()),
+        start=start,
+        end=start + minutes * MINUTE,
+        claim=one.claim,
+        timezone=chat.timezone,
+        place=told.get("place"),
+        chat=chat.ref,
+        all_day=bool(told.get("allDay")),
+        source=one.observation,
+    )

@@ -1,0 +1,182 @@
+"""Making a chat, and finding one: by its ref, by the room its platform keeps it in, by the secret of its calendar."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from graph import clock
+from graph.actions.ledger import Ledger
+from graph.actions.projects import checked_ref, no_project
+from graph.engine import Transaction
+from graph.model.chat import Member
+from graph.model.errors import BadInput, NotFound
+from graph.model.ids import node_id
+from graph.model.observation import Chat
+from graph.store.chats import chat_from, chat_props, said_of
+from graph.store.props import known
+
+TITLE_MAX = 200
+PEOPLE_MAX = 500
+PLATFORMS = ("api", "telegram", "slack")
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSpec:
+    """What somebody says of a chat. `room`: its id on its platform; without one, its ref is taken for it."""
+
+    ref: str
+    title: str
+    platform: str = "api"
+    timezone: str = "UTC"
+    people: tuple[Member, ...] = ()
+    room: str | None = None
+
+
+async def create_chat(ledger: Ledger, project: str, spec: ChatSpec) -> Chat:
+    """A ref that is there already says anew who belongs to it, what it is called and where it is."""
+    wanted = _checked(project, spec, ledger.now())
+    await _refuse_shared_room(ledger, wanted)
+    rows = await ledger.graph.write(
+        "chat.create", project=node_id(project, ""), id=wanted.id, props=known(chat_props(wanted))
+    )
+    if not rows:
+        raise no_project(project)
+    found = chat_from(rows[0]["chat"])
+    if found.platform != wanted.platform:
+        raise BadInput(f"The chat {found.ref!r} is on {found.platform} already: choose another ref.")
+    anew = replace(wanted, created_at=found.created_at, feed=found.feed, people=_together(found.people, wanted.people))
+    if said_of(anew) == said_of(found):
+        return found
+    row = await ledger.graph.write_one("chat.say", id=found.id, props=said_of(anew))
+    return chat_from(row["chat"])
+
+
+def _checked(project: str, spec: ChatSpec, now: int) -> Chat:
+    ref = checked_ref(spec.ref, "a chat")
+    if "/" in ref:
+        raise BadInput(f"{ref[:80]!r} is no ref for a chat: write it without “/”.")
+    title = spec.title.strip() or ref
+    if len(title) > TITLE_MAX:
+        raise BadInput(f"A chat's title has 1 to {TITLE_MAX} characters.")
+    if spec.platform not in PLATFORMS:
+        raise BadInput(f"{spec.platform[:40]!r} is no platform that is known here: there are {', '.join(PLATFORMS)}.")
+    room = None if spec.platform == "api" else room_key(spec.platform, (spec.room or ref).strip())
+    people = _checked_people(spec.people)
+    return Chat(project, ref, title, spec.platform, checked_zone(spec.timezone), people, now, room)
+
+
+def room_key(platform: str, room: str) -> str:
+    return f"{platform}|{room}"
+
+
+def checked_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise BadInput(f"{name[:60]!r} is no time zone: write one like Europe/London, or UTC.") from None
+    return name
+
+
+def _checked_people(people: Sequence[Member]) -> tuple[Member, ...]:
+    if len(people) > PEOPLE_MAX:
+        raise BadInput(f"{len(people)} people came: a chat has at most {PEOPLE_MAX}.")
+    checked = []
+    for one in people:
+        ref = checked_ref(one.ref, "a person").casefold()
+        names = tuple(dict.fromkeys(name.strip() for name in one.names if name.strip())) or (one.ref.strip(),)
+        checked.append(Member(ref, names, one.role.strip().casefold() or "adult"))
+    if len({one.ref for one in checked}) < len(checked):
+        raise BadInput("Two people have one ref: give each a ref of their own.")
+    return tuple(checked)
+
+
+def _together(there: Sequence[Member], said: Sequence[Member]) -> tuple[Member, ...]:
+    """Who is named again is as said last; who is not named stays."""
+    found = {one.ref: one for one in there} | {one.ref: one for one in said}
+    return tuple(found.values())
+
+
+async def _refuse_shared_room(ledger: Ledger, chat: Chat) -> None:
+    """Each room belongs to one chat of one project: what is said in it must not be heard in two places."""
+    if chat.room is None:
+        return
+    for other in await chats_of_room(ledger, chat.room):
+        if other.id != chat.id:
+            raise BadInput("That room is listened to by another chat already: each room belongs to one project.")
+
+
+async def chats_of_room(ledger: Ledger, room: str) -> list[Chat]:
+    return [chat_from(row["chat"]) for row in await ledger.graph.read("chat.of_rooms", rooms=[room])]
+
+
+async def chat_by_ref(ledger: Ledger, project: str, ref: str) -> Chat:
+    rows = await ledger.graph.read("chat.by_ids", ids=[node_id(project, ref)])
+    if not rows:
+        raise no_chat(project, ref)
+    return chat_from(rows[0]["chat"])
+
+
+async def take_chat(tx: Transaction, project: str, ref: str) -> Chat:
+    row = await tx.run_maybe("chat.take", id=node_id(project, ref))
+    if row is None:
+        raise no_chat(project, ref)
+    return chat_from(row["chat"])
+
+
+def no_chat(project: str, ref: str) -> NotFound:
+    return NotFound(
+        f"There is no chat {ref!r} in {project!r}: createChat makes one, and `chats` lists those there are."
+    )
+
+
+# ── the calendar that programs subscribe to
+
+
+async def new_feed(ledger: Ledger, project: str, ref: str) -> str:
+    """A secret of its own for the chat's calendar; the one before it opens nothing from now on."""
+    chat = await chat_by_ref(ledger, project, ref)
+    secret = clock.token(24)
+    await ledger.graph.write_one("chat.say", id=chat.id, props={"feed": _digest(secret)})
+    return secret
+
+
+async def chat_of_feed(ledger: Ledger, secret: str) -> Chat | None:
+    rows = await ledger.graph.read("chat.of_feed", feed=_digest(secret))
+    return chat_from(rows[0]["chat"]) if rows else None
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+async def move_room(ledger: Ledger, chat: Chat, room: str) -> Chat:
+    """Its platform keeps the chat elsewhere from now on; everything that was heard in it stays its own."""
+    row = await ledger.graph.write_one("chat.say", id=chat.id, props={"room": room})
+    return chat_from(row["chat"])
+
+
+# ── who is who
+
+
+def find_member(chat: Chat, name: str) -> Member | None:
+    wanted = name.strip().casefold()
+    by_ref = next((one for one in chat.people if one.ref.casefold() == wanted), None)
+    if by_ref is not None:
+        return by_ref
+    named = [one for one in chat.people if wanted in (called.casefold() for called in one.names)]
+    return named[0] if len(named) == 1 else None
+
+
+def member_of(chat: Chat, name: str) -> Member:
+    found = find_member(chat, name)
+    if found is None:
+        there = ", ".join(one.ref for one in chat.people) or "nobody yet"
+        raise BadInput(f"{name[:60]!r} does not belong to {chat.ref!r}: there are {there}. createChat adds people.")
+    return found
+
+
+def sender_of(chat: Chat, name: str) -> str:
+    """Whoever writes belongs to the chat from then on, by the name they write under."""
+    found = find_member(chat, name)
+    return found.ref if found is not None else name.strip()

@@ -1,0 +1,99 @@
+"""How well a chat is served, computed from what is stored: nothing is counted anywhere else."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from graph.actions.ledger import Ledger
+from graph.actions.pages import END
+from graph.model.chat import Form
+from graph.model.ids import node_id
+from graph.model.observation import Chat, Observation, Pending, PendingStatus, Tier1
+from graph.model.words import ConflictStatus
+from graph.rules.observing.hours import local
+from graph.rules.slots.trail import WHENCE
+from graph.store.conflicts import conflict_from
+from graph.store.observations import observation_from
+from graph.store.pendings import pending_from
+
+MOST = 5_000
+SECOND = 1_000_000
+
+
+async def measures_of(ledger: Ledger, chat: Chat) -> dict[str, Any]:
+    """Of the newest five thousand messages, and of what came of them."""
+    low = f"{chat.project}|{chat.ref}|"
+    rows = await ledger.graph.read("observation.page", low=low, before=low + END, spoken=None, limit=MOST)
+    heard = [observation_from(row["observation"]) for row in rows]
+    waits = await ledger.graph.read(
+        "pending.page", low=f"{chat.project}|", before=f"{chat.project}|{END}", chat=chat.ref, statuses=None, limit=MOST
+    )
+    pendings = [pending_from(row["pending"]) for row in waits]
+    return {**_messages(heard, chat.timezone), **_pendings(pendings), **await _reactions(ledger, heard)}
+
+
+def _messages(heard: list[Observation], zone: str) -> dict[str, Any]:
+    queued = [one for one in heard if one.tier1 is Tier1.QUEUE]
+    understood = [one for one in heard if one.coordination is not None]
+    answers = [one for one in understood if one.coordination is not None and _answers(one)]
+    found = sum(one.coordination is not None and _attributed(one) for one in answers)
+    spoken = [one for one in heard if one.words is not None]
+    days = {local(one.at, zone).date() for one in heard}
+    took = sorted((one.processed_at - one.captured_at) / SECOND for one in heard if one.processed_at is not None)
+    return {
+        "messages": len(heard),
+        "dropped": len(heard) - len(queued),
+        "queued": len(queued),
+        "understood": len(understood),
+        "spoken": len(spoken),
+        "interruptionsPerDay": _share(len(spoken), len(days)),
+        "spokenByRule": dict(Counter(one.rule or "" for one in spoken)),
+        "attribution": _share(found, len(answers)),
+        "secondsToUnderstand": {"median": _at(took, 0.5), "p95": _at(took, 0.95)},
+    }
+
+
+def _answers(one: Observation) -> bool:
+    what = one.coordination
+    return what is not None and what.form is Form.TAKES and what.attribution is not None
+
+
+def _attributed(one: Observation) -> bool:
+    what = one.coordination
+    return what is not None and what.attribution is not None and what.attribution.message is not None
+
+
+def _pendings(pendings: Iterable[Pending]) -> dict[str, Any]:
+    by = Counter(one.status for one in pendings)
+    answered = by[PendingStatus.CONFIRMED] + by[PendingStatus.REJECTED] + by[PendingStatus.EXPIRED]
+    return {
+        "pending": {status.value: by[status] for status in PendingStatus},
+        "confirmationRate": _share(by[PendingStatus.CONFIRMED], answered),
+    }
+
+
+async def _reactions(ledger: Ledger, heard: Iterable[Observation]) -> dict[str, Any]:
+    """What people did with what was spoken: a button or a settled conflict says it was right, a dismissal that it was not."""
+    ids = [node_id(one.project, one.conflict) for one in heard if one.words is not None and one.conflict]
+    rows = await ledger.graph.read("conflict.by_ids", ids=ids) if ids else []
+    found = [conflict_from(row["conflict"]) for row in rows]
+    right = sum(one.status is ConflictStatus.RESOLVED for one in found)
+    wrong = sum(one.status is ConflictStatus.DISMISSED for one in found)
+    byhand = sum(one.status is ConflictStatus.RESOLVED and one.closed_by != WHENCE for one in found)
+    return {
+        "speaking": {
+            "answered": byhand,
+            "settled": right - byhand,
+            "dismissed": wrong,
+            "open": len(found) - right - wrong,
+        },
+        "speakingPrecision": _share(right, right + wrong),
+    }
+
+
+def _share(part: int, whole: int) -> float | None:
+    return round(part / whole, 3) if whole else None
+
+
+def _at(ordered: list[float], share: float) -> float | None:
+    return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))], 3) if ordered else None

@@ -1,0 +1,230 @@
+"""Tier 2: a chat's messages are followed in order, and what they come to is written in the transaction that ends the run.
+
+What the chat remembers is read first and compared again inside the transaction, once the chat is taken: where somebody has
+followed it meanwhile, everything is thought through anew. So no message is heard twice, and none out of its turn.
+"""
+
+import asyncio
+from dataclasses import dataclass, replace
+
+from graph.actions.announce import announce
+from graph.actions.chats.calendars import events_of
+from graph.actions.chats.making import chat_by_ref, take_chat
+from graph.actions.chats.writing import Writing, prepared
+from graph.actions.leases import Leased
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment
+from graph.actions.projects import profile_of
+from graph.engine import Transaction
+from graph.model.chat import ChatEvent, ChatMessage, Coordination
+from graph.model.errors import NotFound, Unavailable, WhenceError
+from graph.model.ids import node_id
+from graph.model.observation import Chat, Observation, Tier1
+from graph.model.plan import EventNote, Plan
+from graph.model.profile import Profile
+from graph.model.source import Run
+from graph.model.words import RunStatus
+from graph.rules.observing.tier2 import REMEMBERED, Knowledge, Listening, Outcome, message_of
+from graph.store.chats import state_props
+from graph.store.observations import observation_from, place_of
+
+MOST = 200  # messages that one run follows: a longer backlog takes several
+TRIES = 20
+LOOKS = 200  # chats that one look of the scheduler goes through
+
+
+class _Moved(WhenceError):
+    """Somebody else has followed the chat in between: think again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A chat as it was read, and what is to be followed of it."""
+
+    chat: Chat
+    profile: Profile
+    me: Observation | None
+    stretch: tuple[tuple[Observation, bool], ...]  # each with whether it is to be understood
+    late: tuple[tuple[ChatMessage, Coordination | None, str], ...]
+    asked: dict[str, Observation]
+    events: tuple[ChatEvent, ...]
+    readable: bool
+
+
+async def observe(ledger: Ledger, leased: Leased, token: str) -> Run:
+    """The message of a run, with all that stands before it in its chat and was not followed yet; the run ends with it."""
+    project, chat = leased.run.project, str(leased.source.origin["chat"])
+    for _ in range(TRIES):
+        scene = await _scene(ledger, project, chat, leased.source.ref)
+        try:
+            return await _follow(ledger, scene, leased, token)
+        except _Moved:
+            continue
+    raise Unavailable(f"The chat {chat!r} moves too fast to be followed: it is tried again.")
+
+
+async def look_again(ledger: Ledger, project: str, chat: str) -> None:
+    """What has stood open for its time by the clock is asked again, though nobody has written since."""
+    for _ in range(TRIES):
+        scene = await _scene(ledger, project, chat, None)
+        now = ledger.now()
+        due = [one for one in scene.chat.state.looks if one.by_clock <= now]
+        if not due:
+            return
+        listening = Listening(scene.chat.state, scene.asked, _known(scene, now))
+        listening.look(max(one.at for one in due))
+        try:
+            await _write(ledger, scene, listening.outcome(), None, None)
+            return
+        except _Moved:
+            continue
+
+
+async def look_due(ledger: Ledger) -> str:
+    """For the scheduler: every chat in which something has stood open for its time."""
+    rows = await ledger.graph.read("chat.to_look_at", now=ledger.now(), limit=LOOKS)
+    for row in rows:
+        await look_again(ledger, row["project"], row["ref"])
+    return f"looked at {len(rows)} chats"
+
+
+async def _scene(ledger: Ledger, project: str, ref: str, source: str | None) -> _Scene:
+    chat = await chat_by_ref(ledger, project, ref)
+    profile = await profile_of(ledger, project)
+    ids = [node_id(project, one.observation) for one in chat.state.looks]
+    wanted = ids if source is None else [*ids, node_id(project, source)]
+    rows = await ledger.graph.read("observation.by_ids", ids=wanted) if wanted else []
+    found = {row["observation"]["ref"]: observation_from(row["observation"]) for row in rows}
+    me = found.get(source) if source is not None else None
+    if source is not None and me is None:
+        raise NotFound(f"The observation of {source} is not there any more.")
+    heard_to = chat.state.heard_to or f"{project}|{ref}|"
+    late = me is not None and me.place <= heard_to
+    stretch = () if me is None or late else await _stretch(ledger, heard_to, me)
+    others = await _others(ledger, project, ref, me) if late and me is not None and me.processed_at is None else ()
+    if late and me is not None:
+        me = await _with_text(ledger, me)
+    events, readable = await _events(
+        ledger, chat, profile, max((one.at for one, _ in stretch), default=me.at if me else ledger.now())
+    )
+    return _Scene(chat, profile, me, stretch, others, found, events, readable)
+
+
+async def _stretch(ledger: Ledger, after: str, me: Observation) -> tuple[tuple[Observation, bool], ...]:
+    """Up to the message itself; one whose own run has failed for good is passed over."""
+    rows = await ledger.graph.read("observation.stretch", after=after, until=me.place, limit=MOST)
+    found = []
+    for row in rows:
+        one = observation_from({**row["observation"], "text": row["text"]})
+        failed = RunStatus.FAILED.value in row["runs"] and one.ref != me.ref
+        found.append((one, one.tier1 is Tier1.QUEUE and not failed))
+    return tuple(found)
+
+
+async def _others(
+    ledger: Ledger, project: str, chat: str, me: Observation
+) -> tuple[tuple[ChatMessage, Coordination | None, str], ...]:
+    """What the chat's thread is made of, where a message came late into the middle of it."""
+    after = place_of(project, chat, max(0, me.at - REMEMBERED), "")
+    rows = await ledger.graph.read("observation.stretch", after=after, until=f"{project}|{chat}|~", limit=5_000)
+    found = [observation_from({**row["observation"], "text": row["text"]}) for row in rows]
+    return tuple((message_of(one), one.coordination, one.place) for one in found if one.ref != me.ref)
+
+
+async def _with_text(ledger: Ledger, one: Observation) -> Observation:
+    rows = await ledger.graph.read("source.texts", ids=[one.id])
+    return replace(one, text=str(rows[0]["text"])) if rows else one
+
+
+async def _events(ledger: Ledger, chat: Chat, profile: Profile, at: int) -> tuple[tuple[ChatEvent, ...], bool]:
+    """A calendar that does not answer in time is not one that has nothing in it."""
+    try:
+        async with asyncio.timeout(profile.chats.query_seconds):
+            return await events_of(ledger, chat.project, chat.ref, at), True
+    except (TimeoutError, Unavailable):
+        return (), False
+
+
+def _known(scene: _Scene, now: int) -> Knowledge:
+    places = tuple(dict.fromkeys(one.place for one in scene.events if one.place))
+    return Knowledge(scene.chat.group(places), scene.profile, scene.events, now, scene.readable)
+
+
+async def _follow(ledger: Ledger, scene: _Scene, leased: Leased, token: str) -> Run:
+    me = scene.me
+    assert me is not None  # a run has a message
+    listening = Listening(scene.chat.state, scene.asked, _known(scene, ledger.now()))
+    if me.processed_at is None and not scene.stretch:
+        listening.hear_late(me, scene.late)
+    for one, understand in scene.stretch:
+        if one.processed_at is None:
+            listening.hear(one, understand=understand)
+    done = await _write(ledger, scene, listening.outcome(), leased, token)
+    assert done is not None  # the run that was given has ended
+    if scene.stretch and scene.stretch[-1][0].ref != me.ref:
+        return await observe(ledger, leased, token)
+    return done
+
+
+async def _write(
+    ledger: Ledger, scene: _Scene, outcome: Outcome, leased: Leased | None, token: str | None
+) -> Run | None:
+    chat = scene.chat
+    writing = await prepared(ledger, scene.chat, scene.profile, scene.events, outcome.made)
+    last = not scene.stretch or (scene.me is not None and scene.stretch[-1][0].ref == scene.me.ref)
+    finished: list[Run] = []
+
+    def finish(moment: Moment, _: None) -> None:
+        writing.finish(moment)
+        finished.clear()
+        if leased is not None:
+            finished.append(_ended(leased.run, writing, moment.now))
+        if leased is not None and last:
+            event = EventNote("run", leased.run.ref, moment.now)
+            moment.add(Plan(chat.project, runs=tuple(finished), events=(event,)))
+
+    async def beside(tx: Transaction, _moment: Moment, _: None) -> None:
+        await writing.write(tx)
+        await tx.run("chat.follow", id=chat.id, props=state_props(outcome.state))
+
+    await announce(
+        ledger,
+        chat.project,
+        writing.slots,
+        writing.decide,
+        finish=finish,
+        listener=_Taken(chat, writing),
+        beside=beside,
+        lease=token,
+        room=8 + 2 * len(outcome.made),
+    )
+    return finished[0] if finished else None
+
+
+def _ended(run: Run, writing: Writing, now: int) -> Run:
+    outcomes = writing.outcomes_of(run.source)
+    return replace(
+        run,
+        status=RunStatus.SUCCEEDED,
+        finished_at=now,
+        error=None,
+        ops=tuple(one.op for one in outcomes),
+        outcomes=tuple(outcomes),
+        stats=replace(run.stats, ops_in=len(outcomes), added=len(outcomes), needs_review=len(outcomes)),
+    )
+
+
+class _Taken:
+    """Takes the chat, and sees that it stands where it stood when everything was thought through."""
+
+    def __init__(self, chat: Chat, writing: Writing) -> None:
+        self.chat, self.writing = chat, writing
+
+    async def recall(self, tx: Transaction) -> None:
+        chat = await take_chat(tx, self.chat.project, self.chat.ref)
+        if chat.state != self.chat.state:
+            raise _Moved("The chat was followed by another worker.")
+        await self.writing.recall(tx)
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        del tx, moment

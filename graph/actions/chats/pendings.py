@@ -1,0 +1,165 @@
+"""What waits for a person: confirmed with the entry that it writes, rejected, or expired; each exactly once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from graph.actions.announce import announce
+from graph.actions.chats.entries import Suggested, changed_entry, written_entries
+from graph.actions.chats.making import chat_by_ref
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, find
+from graph.actions.steps import Person, locate, record, stepped
+from graph.engine import Transaction
+from graph.model.calendar import CalendarEvent
+from graph.model.claim import Claim
+from graph.model.errors import IllegalTransition, NotFound
+from graph.model.ids import EVENT_PREFIX, node_id
+from graph.model.observation import Pending, PendingStatus
+from graph.model.plan import EventNote, Plan
+from graph.model.slot import SlotShape
+from graph.model.status import ClaimStatus
+from graph.model.words import ReviewAction
+from graph.rules.reviews import review
+from graph.rules.reviews.legality import refusal
+from graph.rules.slots.trail import WHENCE
+from graph.store.calendars import calendar_event_props
+from graph.store.events import event_props
+from graph.store.pendings import pending_from, pending_props
+from graph.store.props import known
+
+MINUTE = 60_000_000
+BATCH = 200
+
+
+async def pending_by_ref(ledger: Ledger, project: str, ref: str) -> Pending:
+    rows = await ledger.graph.read("pending.by_ids", ids=[node_id(project, ref)])
+    if not rows:
+        raise no_pending(project, ref)
+    return pending_from(rows[0]["pending"])
+
+
+def no_pending(project: str, ref: str) -> NotFound:
+    return NotFound(f"Nothing waits as {ref!r} in {project!r}: `pending` lists what does.")
+
+
+@dataclass(slots=True)
+class _Answer:
+    """Takes what waits inside the transaction, and refuses where somebody has answered it already."""
+
+    was: Pending
+    now: int
+    taken: Pending | None = None
+
+    async def recall(self, tx: Transaction) -> None:
+        row = await tx.run_maybe("pending.take", id=self.was.id)
+        if row is None:
+            raise no_pending(self.was.project, self.was.ref)
+        self.taken = pending_from(row["pending"])
+        refuse_answered(self.taken, self.now)
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        del tx, moment
+
+
+def refuse_answered(one: Pending, now: int) -> None:
+    if one.status is PendingStatus.PENDING and now < one.expires_at:
+        return
+    status = PendingStatus.EXPIRED if one.status is PendingStatus.PENDING else one.status
+    by = f" by {one.closed_by}" if one.closed_by else ""
+    raise IllegalTransition(
+        f"{one.ref} is {status.lower()} already{by}: say it in the chat again, or addEvent what should be in the calendar."
+    )
+
+
+async def confirm_pending(ledger: Ledger, project: str, ref: str, person: Person) -> Pending:
+    """The claim is in force in the person's name, and what the calendar is to say is written, all at once."""
+    was = await pending_by_ref(ledger, project, ref)
+    chat = await chat_by_ref(ledger, project, was.chat)
+    now = ledger.now()
+    refuse_answered(was, now)
+    await ledger.names.reserve(project, {EVENT_PREFIX: 1}, now)
+    name = ledger.names.giver(project, now)(EVENT_PREFIX)
+    suggested = Suggested(was.event or {}, was.summary, was.claim or "", was.observation)
+    changed = await changed_entry(ledger, project, suggested)
+    events = written_entries(chat, suggested, changed, name)
+    return await _step(ledger, was, person, PendingStatus.CONFIRMED, events)
+
+
+async def reject_pending(ledger: Ledger, project: str, ref: str, person: Person) -> Pending:
+    """Nothing is written; what was understood is turned down in the person's name."""
+    was = await pending_by_ref(ledger, project, ref)
+    refuse_answered(was, ledger.now())
+    return await _step(ledger, was, person, PendingStatus.REJECTED, [])
+
+
+async def _step(
+    ledger: Ledger, was: Pending, person: Person, status: PendingStatus, events: Sequence[CalendarEvent]
+) -> Pending:
+    """A person's step with the claim, where it is still to be taken; the answer is written in any case."""
+    ref, slot = (await locate(ledger, was.project, was.claim))[was.claim] if was.claim else ("", "")
+    action = _ACTIONS[status]
+
+    def decide(moment: Moment) -> Claim | None:
+        claim = find(moment, ref) if ref else None
+        if claim is None or claim.status is _STATUS[action]:
+            return None
+        refused = refusal(claim, action)
+        if refused:
+            raise IllegalTransition(refused)
+        step = review.promoted if action is ReviewAction.PROMOTE else review.rejected
+        stepped(moment, ref, slot, person, lambda one, now: step(one, ref, now))
+        return claim
+
+    def finish(moment: Moment, stored: Claim | None) -> None:
+        if stored is not None:
+            said = ReviewAction.CONFIRM if action is ReviewAction.PROMOTE else action
+            record(moment, ref, slot, said, person, stored)
+        moment.add(Plan(was.project, events=(EventNote("pending", was.ref, moment.now),)))
+
+    async def beside(tx: Transaction, moment: Moment, _stored: Claim | None) -> None:
+        if events:
+            await tx.run("calendar.write", events=[known(calendar_event_props(one)) for one in events])
+        await tx.run("pending.write", pendings=[pending_props(answered(was, status, person, moment.now))])
+
+    slots = {slot: SlotShape()} if slot else {}
+    answer = _Answer(was, ledger.now())
+    announced = await announce(ledger, was.project, slots, decide, finish=finish, listener=answer, beside=beside)
+    return answered(was, status, person, announced.moment.now)
+
+
+def answered(was: Pending, status: PendingStatus, person: Person, now: int) -> Pending:
+    return replace(was, status=status, closed_at=now, closed_by=person.name, note=person.note)
+
+
+_ACTIONS = {PendingStatus.CONFIRMED: ReviewAction.PROMOTE, PendingStatus.REJECTED: ReviewAction.REJECT}
+_STATUS: Mapping[ReviewAction, ClaimStatus] = {
+    ReviewAction.PROMOTE: ClaimStatus.ACTIVE,
+    ReviewAction.REJECT: ClaimStatus.REJECTED,
+}
+
+
+# ── what nobody answered
+
+
+async def expire_due(ledger: Ledger) -> str:
+    """For the scheduler: what has waited for its time is asked no more; the words stay a candidate."""
+    now = ledger.now()
+    rows = await ledger.graph.read("pending.lapsed", now=now, limit=BATCH)
+    for row in rows:
+        await _expire(ledger, pending_from(row["pending"]), now)
+    return f"{len(rows)} expired"
+
+
+async def _expire(ledger: Ledger, was: Pending, now: int) -> None:
+    async def work(tx: Transaction) -> None:
+        row = await tx.run_maybe("pending.take", id=was.id)
+        one = pending_from(row["pending"]) if row is not None else was
+        if one.status is not PendingStatus.PENDING or one.expires_at > now:
+            return
+        closed = replace(one, status=PendingStatus.EXPIRED, closed_at=now, closed_by=WHENCE)
+        await tx.run("pending.write", pendings=[pending_props(closed)])
+        event = EventNote("pending", one.ref, now)
+        await tx.run("event.tell", events=[event_props(one.project, event, ledger.token())])
+
+    await ledger.graph.transact(work)
+    await ledger.announcer.changed(was.project)

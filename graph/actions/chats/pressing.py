@@ -1,0 +1,175 @@
+"""A button below something that was spoken: whoever presses it closes the conflict, in their own name, once.
+
+What the button stands for holds from then on, and is in the calendar; what it speaks against is turned down, an entry that
+recurs only for that day. "Both" lets everything hold.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from graph.actions.announce import announce
+from graph.actions.chats.calendars import events_of
+from graph.actions.chats.entries import Suggested, changed_entry, without, written_entries
+from graph.actions.chats.making import chat_by_ref
+from graph.actions.chats.observed import observation_of, observations_of_claims
+from graph.actions.chats.pendings import answered
+from graph.actions.closing import record_closing
+from graph.actions.conflicts import conflict_by_ref
+from graph.actions.contradictions import promote_here, supersede_here
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, find
+from graph.actions.projects import profile_of
+from graph.actions.steps import Person, locate, undo_now
+from graph.engine import Transaction
+from graph.model.calendar import CalendarEvent
+from graph.model.conflict import Conflict
+from graph.model.errors import BadInput, ConflictClosed, NotFound
+from graph.model.ids import EVENT_PREFIX, node_id
+from graph.model.observation import Chat, Observation, PendingStatus, Words
+from graph.model.plan import EventNote, Plan
+from graph.model.slot import SlotShape
+from graph.model.status import ClaimStatus
+from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.rules.observing.pressed import Choice, chosen
+from graph.rules.observing.proposal import event_for
+from graph.store.calendars import calendar_event_from, calendar_event_props
+from graph.store.conflicts import conflict_from
+from graph.store.pendings import pending_from, pending_props
+from graph.store.props import known
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """What stands against what: the messages and the entries behind the members of the conflict."""
+
+    messages: tuple[Observation, ...]
+    entries: tuple[CalendarEvent, ...]
+
+
+@dataclass(slots=True)
+class _Open:
+    """Sees in the transaction itself that nobody has closed the conflict meanwhile."""
+
+    conflict: Conflict
+
+    async def recall(self, tx: Transaction) -> None:
+        rows = await tx.run("conflict.by_ids", ids=[self.conflict.id])
+        there = conflict_from(rows[0]["conflict"]) if rows else self.conflict
+        if there.status is not ConflictStatus.OPEN:
+            raise ConflictClosed(
+                f"{there.ref} was {there.status.lower()} by {there.closed_by} already: a button is pressed once."
+            )
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        del tx, moment
+
+
+async def press(ledger: Ledger, project: str, chat: str, message: str, button: str, person: Person) -> Conflict:
+    """`message`: the message that it was spoken of, by its own id."""
+    spoken = await observation_of(ledger, project, chat, message)
+    if spoken is None or spoken.words is None or spoken.conflict is None:
+        raise NotFound(f"Nothing was spoken at {message!r} of {chat!r}: `observation` says what was made of it.")
+    label = _label(spoken.words, button)
+    conflict = await conflict_by_ref(ledger, project, spoken.conflict)
+    sides = await _sides(ledger, conflict)
+    choice = chosen(spoken.words, label, sides.messages, sides.entries)
+    here = await chat_by_ref(ledger, project, chat)
+    entries = await _entries(ledger, here, choice)
+    return await _close(ledger, conflict, choice, entries, Person(person.name, f"[{label}]"))
+
+
+def _label(words: Words, button: str) -> str:
+    """As it stands there, or by who stands behind it."""
+    wanted = button.strip().strip("[]").casefold()
+    behind = (*words.people, *[""] * len(words.buttons))
+    for label, who in zip(words.buttons, behind, strict=False):
+        if wanted and wanted in (label.casefold(), who.casefold()):
+            return label
+    raise BadInput(f"{button[:60]!r} is no button there: there are {', '.join(words.buttons) or 'none'}.")
+
+
+async def _sides(ledger: Ledger, conflict: Conflict) -> _Sides:
+    claims = list(conflict.members)
+    messages = await observations_of_claims(ledger.graph, conflict.project, claims)
+    rows = await ledger.graph.read("calendar.of_claims", ids=[node_id(conflict.project, one) for one in claims])
+    return _Sides(tuple(messages), tuple(calendar_event_from(row["event"]) for row in rows))
+
+
+async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarEvent]:
+    """What the calendar says from now on."""
+    profile = await profile_of(ledger, chat.project)
+    now = ledger.now()
+    await ledger.names.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
+    take = ledger.names.giver(chat.project, now)
+    events = await events_of(ledger, chat.project, chat.ref, min((one.at for one in choice.holds), default=now))
+    found: list[CalendarEvent] = []
+    for one in choice.holds:
+        told = event_for(one.coordination, chat.group(), profile, events) if one.coordination is not None else None
+        if told is None or one.claim is None:
+            continue
+        told = told | ({"people": [choice.who]} if choice.who and choice.assigns else {})
+        suggested = Suggested(told, str(told["summary"]), one.claim, one.ref)
+        changed = await changed_entry(ledger, chat.project, suggested)
+        found += written_entries(chat, suggested, changed, take(EVENT_PREFIX))
+    days = sorted({day for one in choice.holds if one.coordination is not None for day in one.coordination.dates})
+    found += [without(one, days) for one in choice.yields]
+    return found
+
+
+async def _close(
+    ledger: Ledger, conflict: Conflict, choice: Choice, entries: Sequence[CalendarEvent], person: Person
+) -> Conflict:
+    project = conflict.project
+    places = await locate(ledger, project, *conflict.members) if conflict.members else {}
+    holds = tuple(dict.fromkeys(places[one.claim][0] for one in choice.holds if one.claim in places))
+    falls = tuple(dict.fromkeys(places[one.claim][0] for one in choice.falls if one.claim in places))
+    winner = holds[0] if len(holds) == 1 else None
+
+    def decide(moment: Moment) -> Conflict:
+        for ref in holds:
+            if _waits(moment, ref):
+                promote_here(moment, conflict, ref, person)
+        for ref in falls:
+            if winner is not None and ref != winner and _waits(moment, ref):
+                supersede_here(moment, conflict, winner, ref, person)
+        end = replace(
+            conflict,
+            status=ConflictStatus.RESOLVED,
+            winner=winner,
+            closed_at=moment.now,
+            closed_by=person.name,
+            note=person.note,
+        )
+        event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
+        moment.add(Plan(project, conflicts_changed=(end,), events=(event,)))
+        return end
+
+    def finish(moment: Moment, end: Conflict) -> None:
+        record_closing(moment, conflict, end, ReviewAction.RESOLVE, person, undo_now(moment))
+
+    async def beside(tx: Transaction, moment: Moment, _end: Conflict) -> None:
+        if entries:
+            await tx.run("calendar.write", events=[known(calendar_event_props(one)) for one in entries])
+        await _answer_pendings(tx, moment, choice, person)
+
+    slots = {slot: SlotShape() for _, slot in places.values()}
+    announced = await announce(ledger, project, slots, decide, finish=finish, listener=_Open(conflict), beside=beside)
+    return announced.decided
+
+
+def _waits(moment: Moment, ref: str) -> bool:
+    """Only what was merely heard: what a person has written or confirmed is theirs to change."""
+    claim = find(moment, ref)
+    return claim is not None and claim.status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
+
+
+async def _answer_pendings(tx: Transaction, moment: Moment, choice: Choice, person: Person) -> None:
+    """What waits for the same claims is answered with it."""
+    asked = {one.pending: PendingStatus.CONFIRMED for one in choice.holds if one.pending}
+    asked |= {one.pending: PendingStatus.REJECTED for one in choice.falls if one.pending}
+    ids = [node_id(moment.project, ref) for ref in sorted(asked)]
+    rows = await tx.run("pending.by_ids", ids=ids) if ids else []
+    waiting = [pending_from(row["pending"]) for row in rows]
+    done = [answered(one, asked[one.ref], person, moment.now) for one in waiting if one.status is PendingStatus.PENDING]
+    if done:
+        await tx.run("pending.write", pendings=[pending_props(one) for one in done])

@@ -1,0 +1,46 @@
+"""What is to be said in a room: taken before it is sent, and noted after. What was taken and never noted is never sent again."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graph.actions.chats.making import chat_by_ref
+from graph.actions.ledger import Ledger
+from graph.model.observation import Chat, Delivery, Observation, Words
+from graph.store.observations import observation_from
+from graph.store.plain import to_text
+
+SECOND = 1_000_000
+BATCH = 50
+FRESH = 30 * 60 * SECOND
+"""What was worth saying half an hour ago is not said any more: it stays on the page, and counts as not delivered."""
+
+
+async def to_send(ledger: Ledger) -> list[tuple[Chat, Observation]]:
+    rows = await ledger.graph.read("observation.to_send", now=ledger.now(), limit=BATCH)
+    found = [observation_from(row["observation"]) for row in rows]
+    chats = {(one.project, one.chat): await chat_by_ref(ledger, one.project, one.chat) for one in found}
+    return [(chats[(one.project, one.chat)], one) for one in found]
+
+
+async def take_to_send(ledger: Ledger, one: Observation) -> Words | None:
+    """From here on it is nobody else's to send; None where somebody else has it, or where it is too late to say it."""
+    assert one.words is not None  # only what was spoken is to be sent
+    late = ledger.now() - max(one.words.at, one.captured_at) > FRESH
+    words = replace(one.words, delivery=Delivery.REFUSED if late else Delivery.SENDING, tries=one.words.tries + 1)
+    words = replace(words, error="It was too late to say it.") if late else words
+    rows = await ledger.graph.write("observation.take_to_send", id=one.id, words=to_text(words))
+    return words if rows and not late else None
+
+
+async def note_sent(ledger: Ledger, one: Observation, words: Words, due: int | None = None) -> None:
+    """`due`: when it may be tried again, where the room is known not to have it."""
+    await ledger.graph.write("observation.sent", id=one.id, words=to_text(words), due=due)
+    await ledger.announcer.changed(one.project)
+
+
+def refused(words: Words, error: str, pauses: Sequence[int], now: int, after: float) -> tuple[Words, int | None]:
+    """Tried again by the list of the profile, and never before the room wants it; behind its end a person has to look."""
+    if words.tries > len(pauses):
+        return replace(words, delivery=Delivery.REFUSED, error=error), None
+    pause = max(float(pauses[words.tries - 1]), after)
+    return replace(words, delivery=Delivery.WAITING, error=error), now + int(pause * SECOND)

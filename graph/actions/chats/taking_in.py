@@ -1,0 +1,286 @@
+"""Taking in what is said in a chat: stored with tier 1's verdict in one transaction, answered at once, and queued if it matters.
+
+Tier 1 hears a message with what the chat remembers and with what has come since and was not followed yet, so that an answer
+that comes in one call with its question is known for one.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+from graph.actions.capture import Intake
+from graph.actions.chats.calendars import events_of
+from graph.actions.chats.making import chat_by_ref, take_chat
+from graph.actions.ledger import Ledger
+from graph.engine import Transaction
+from graph.model.chat import ChatEvent, ChatMessage, ChatThread, Group, Member, Tripwire
+from graph.model.errors import BadInput, Unavailable, WhenceError
+from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX, node_id
+from graph.model.observation import Chat, Gate, Observation, Tier1
+from graph.model.plan import EventNote
+from graph.model.profile import Profile
+from graph.model.source import Extractor, Run, Source, unread
+from graph.rules.chats import tripwire
+from graph.rules.chats.coordination import extract
+from graph.rules.chats.thread import follow
+from graph.store.chats import said_of
+from graph.store.events import event_props
+from graph.store.observations import gate_props, message_key, observation_from, observation_props, place_of
+from graph.store.props import known
+from graph.store.runs import queued_props
+from graph.store.sources import source_props
+
+OBSERVER = "observer"
+OBSERVER_VERSION = "1"
+LISTENER = Extractor(OBSERVER, OBSERVER_VERSION)
+BEHIND = 30  # messages that were taken in and not followed yet, of which tier 1 hears the newest
+FEW = 3  # messages that are judged at once; more of them would keep everything else in the process waiting
+TRIES = 20
+SECOND = 1_000_000
+DAY = 24 * 60 * 60 * SECOND
+FLOOD = "flood"
+"""The pattern of what is stored and not looked into, because too much came in a minute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A message on its way in, rendered. `flood`: one too many in its minute. `names`: what a new writer goes by."""
+
+    id: str
+    intake: Intake
+    reply_to: str | None = None
+    edits: str | None = None
+    flood: bool = False
+    names: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Hearing:
+    """What tier 1 knows while the messages of one call go by. `people`: with those who write there for the first time."""
+
+    chat: Chat
+    people: tuple[Member, ...] | None
+    group: Group
+    thread: ChatThread
+    events: tuple[ChatEvent, ...]
+
+
+async def take_in(
+    ledger: Ledger, project: str, chat: str, profile: Profile, messages: Sequence[Incoming]
+) -> tuple[Observation, ...]:
+    """An observation for each message, in the order in which they came.
+
+    They are judged before the transaction, which only sees that the chat stands where it stood then: nobody else's writes
+    wait for words to be read.
+    """
+    now, count = ledger.now(), len(messages)
+    await ledger.names.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
+    work = _TakingIn(ledger, project, profile, messages, now)
+    async with _turn(node_id(project, chat)):
+        found = await work.take(chat)
+    if work.queued:
+        await ledger.announcer.queued(project)
+    await ledger.announcer.changed(project)
+    return found
+
+
+_TURNS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+
+def _turn(chat: str) -> asyncio.Lock:
+    """What is said in one chat is taken in one after another, so that this process never thinks twice about it."""
+    return _TURNS.setdefault(chat, asyncio.Lock())
+
+
+class _Moved(WhenceError):
+    """Somebody else has followed or written to the chat in between: think again."""
+
+
+@dataclass(slots=True)
+class _Judged:
+    """What is to be stored, in the order of the words, and what is answered, in the order in which it came."""
+
+    chat: Chat
+    people: tuple[Member, ...] | None
+    rows: list[dict[str, Any]]
+    gates: list[dict[str, Any]]
+    found: tuple[Observation, ...]
+
+
+class _TakingIn:
+    def __init__(self, ledger: Ledger, project: str, profile: Profile, messages: Sequence[Incoming], now: int) -> None:
+        self.ledger, self.project, self.profile, self.messages, self.now = ledger, project, profile, messages, now
+        take = ledger.names.giver(project, now)
+        self.names = [(take(SOURCE_PREFIX), take(RUN_PREFIX), ledger.token()) for _ in messages]
+        self.queued = False
+
+    async def take(self, ref: str) -> tuple[Observation, ...]:
+        for _ in range(TRIES):
+            chat = await chat_by_ref(self.ledger, self.project, ref)
+            versions = await self._versions(chat)
+            hearing = await self._hearing(chat)
+            judged = (
+                self._judge(hearing, versions)
+                if len(self.messages) <= FEW
+                else await asyncio.to_thread(self._judge, hearing, versions)
+            )
+            try:
+                await self.ledger.graph.transact(partial(self._store, judged))
+            except _Moved:
+                continue
+            self.queued = any(row["runs"] for row in judged.rows)
+            return judged.found
+        raise Unavailable(f"The chat {ref!r} moves too fast to be written to: send it again.")
+
+    async def _store(self, judged: _Judged, tx: Transaction) -> None:
+        chat = await take_chat(tx, self.project, judged.chat.ref)
+        if chat.touches != judged.chat.touches + 1:
+            raise _Moved("The chat was written to by another.")
+        if judged.people is not None:
+            said = said_of(replace(chat, people=judged.people))
+            await tx.run("chat.say", id=chat.id, props={"people": said["people"]})
+        if judged.rows:
+            await tx.run("chat.capture", messages=judged.rows, gates=judged.gates)
+
+    def _judge(self, hearing: _Hearing, versions: Mapping[str, Sequence[Observation]]) -> _Judged:
+        """By the words alone and what is known of the chat: no I/O."""
+        known_versions = {name: list(there) for name, there in versions.items()}
+        rows, gates = [], []
+        found: dict[int, Observation] = {}
+        order = sorted(range(len(self.messages)), key=lambda number: (self.messages[number].intake.at, number))
+        for turn, number in enumerate(order):
+            one = self.messages[number]
+            there = known_versions[one.edits or one.id]
+            again = _same(there, one)
+            if again is not None:
+                found[number] = again
+                continue
+            made, gate, run = self._heard(hearing, one, number, there)
+            there.append(made)
+            found[number] = made
+            rows.append(self._row(made, one.intake, run, turn, number))
+            gates.append(known(gate_props(gate)))
+        answers = tuple(found[number] for number in range(len(self.messages)))
+        return _Judged(hearing.chat, hearing.people, rows, gates, answers)
+
+    async def _versions(self, chat: Chat) -> dict[str, list[Observation]]:
+        named = {one.edits or one.id for one in self.messages}
+        keys = {message_key(self.project, chat.ref, name): name for name in sorted(named)}
+        found: dict[str, list[Observation]] = {name: [] for name in named}
+        for row in await self.ledger.graph.read("observation.of_messages", sent=list(keys)):
+            found[keys[row["key"]]].append(observation_from({**row["observation"], "text": None}))
+        for one in self.messages:
+            if one.edits is not None and not found[one.edits]:
+                raise BadInput(
+                    f"The message {one.id!r} edits {one.edits[:80]!r}, which nobody captured: send that first."
+                )
+        return found
+
+    async def _hearing(self, chat: Chat) -> _Hearing:
+        """What the chat remembers, and the last of what came since: older words are no context any more."""
+        people = _with_senders(chat, self.messages)
+        group = replace(chat, people=people or chat.people).group()
+        first = min(one.intake.at for one in self.messages)
+        window = max(self.profile.chats.attribution_seconds, self.profile.chats.context_seconds) * SECOND
+        begins = place_of(self.project, chat.ref, max(0, first - window), "")
+        until = place_of(self.project, chat.ref, max(one.intake.at for one in self.messages), "~")
+        after = max(chat.state.heard_to, begins)
+        rows = await self.ledger.graph.read("observation.latest", after=after, until=until, limit=BEHIND)
+        heard = [observation_from({**row["observation"], "text": row["text"]}) for row in reversed(rows)]
+        needed = len(self.messages) > 1 or any(one.tier1 is Tier1.QUEUE for one in heard)
+        events = await events_of(self.ledger, self.project, chat.ref, self.now) if needed else ()
+        hearing = _Hearing(chat, people, group, chat.state.thread, events)
+        for one in heard:
+            _follow(hearing, message_of(one), self.profile, queued=one.tier1 is Tier1.QUEUE)
+        return hearing
+
+    def _heard(
+        self, hearing: _Hearing, one: Incoming, number: int, there: Sequence[Observation]
+    ) -> tuple[Observation, Gate, Run | None]:
+        source, run, _ = self.names[number]
+        root = there[0].message if there else one.id
+        message = ChatMessage(
+            one.id, one.intake.author or "", one.intake.text, one.intake.at, one.reply_to, root if there else None
+        )
+        verdict = tripwire.score(message, hearing.thread, hearing.group, self.profile)
+        queued = not one.flood and (verdict.queued or any(old.tier1 is Tier1.QUEUE for old in there))
+        if len(self.messages) > 1:
+            _follow(hearing, message, self.profile, queued=queued)
+        due = any(look.at <= one.intake.at for look in hearing.chat.state.looks)
+        made = Observation(
+            project=self.project,
+            ref=source,
+            chat=hearing.chat.ref,
+            message=root,
+            sent=one.id,
+            version=len(there) + 1,
+            sender=message.sender,
+            text=message.text,
+            at=message.at,
+            captured_at=self.now,
+            place=place_of(self.project, hearing.chat.ref, message.at, source),
+            tier1=Tier1.QUEUE if queued else Tier1.DROP,
+            patterns=(FLOOD,) if one.flood else verdict.patterns,
+            reply_to=one.reply_to,
+            sha256=one.intake.sha256,
+            tripwire=verdict.gate.score,
+            run=run if queued or due else None,
+        )
+        waiting = unread(self.project, run, source, LISTENER, self.now) if queued or due else None
+        return made, self._gate(made, verdict, queued), waiting
+
+    def _gate(self, made: Observation, verdict: Tripwire, queued: bool) -> Gate:
+        score = verdict.gate
+        decision = score.decision if queued == verdict.queued else ("override" if queued else "drop")
+        return Gate(
+            self.project, made.ref, made.chat, score.stage, score.type, score.score, score.threshold, score.passed,
+            decision, self.now,
+        )  # fmt: skip
+
+    def _row(self, made: Observation, intake: Intake, run: Run | None, turn: int, number: int) -> dict[str, Any]:
+        """`turn`: in which order those that came together are to be followed, a microsecond each."""
+        nonce = self.names[number][2]
+        source = Source(
+            self.project, made.ref, intake.kind, intake.text, intake.sha256, intake.sections, made.at, self.now,
+            made.sender, intake.agent, None, dict(intake.origin), intake.captured_by, intake.captured_for,
+        )  # fmt: skip
+        key = f"{message_key(self.project, made.chat, made.message)}/{made.version}"
+        runs = [known({**queued_props(run), "dueAt": self.now + turn})] if run else []
+        events = [event_props(self.project, EventNote("run", run.ref, self.now), nonce, number)] if run else []
+        return {
+            "source": known({**source_props(source), "key": node_id("chat", key), "nonce": nonce}),
+            "observation": known({**observation_props(made), "blankAt": self.now + self.profile.chats.raw_days * DAY}),
+            "runs": runs,
+            "events": events,
+        }
+
+
+def _with_senders(chat: Chat, messages: Sequence[Incoming]) -> tuple[Member, ...] | None:
+    """Who writes belongs to the chat, also where nobody has said so; None where everybody does already."""
+    there = {one.ref for one in chat.people}
+    senders = {one.intake.author or "": one.names for one in messages}
+    new = tuple(Member(ref, names or (ref,)) for ref, names in senders.items() if ref and ref not in there)
+    return (*chat.people, *new) if new else None
+
+
+def _same(there: Sequence[Observation], one: Incoming) -> Observation | None:
+    """The version that says the same, where this is no later word: what is delivered twice is taken in once."""
+    said = [old for old in there if (old.sender, old.sha256) == (one.intake.author, one.intake.sha256)]
+    latest = there[-1] if there else None
+    if not said or latest is None:
+        return None
+    return said[-1] if said[-1] is latest or one.intake.at <= latest.at else None
+
+
+def message_of(one: Observation) -> ChatMessage:
+    edits = one.message if one.version > 1 else None
+    return ChatMessage(one.sent, one.sender, one.text, one.at, one.reply_to, edits)
+
+
+def _follow(hearing: _Hearing, message: ChatMessage, profile: Profile, *, queued: bool) -> None:
+    """What tier 2 will make of it by rules, for those that come behind it in the same call."""
+    understood = extract(message, hearing.thread, hearing.group, hearing.events, profile) if queued else None
+    hearing.thread = follow(hearing.thread, message, understood, hearing.group, profile)

@@ -1,0 +1,11 @@
+"""Knows what is left of words that are kept no longer: what is quoted, in its place, and blanks for the rest."""
+
+from collections.abc import Iterable, Sequence
+
+BLANK = "\u2588"
+
+
+def blanked(text: str, quoted: Iterable[Sequence[int]]) -> str:
+    """As long as it was; line breaks stay, so that it reads as what it is."""
+    kept = {place for start, end in quoted for place in range(start, end)}
+    return "".join(letter if place in kept or letter == "\n" else BLANK for place, letter in enumerate(text))

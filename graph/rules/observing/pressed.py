@@ -1,0 +1,60 @@
+"""Knows what a button below something that was spoken stands for: which messages hold then, and what yields to them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.model.calendar import CalendarEvent
+from graph.model.chat import UNSPECIFIED
+from graph.model.observation import Observation, Words
+
+BOTH = "both"
+MISSING = "missing_variable"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`who` was chosen, if it is somebody; `assigns`: nobody had it, so it is theirs from now on."""
+
+    holds: tuple[Observation, ...] = ()
+    falls: tuple[Observation, ...] = ()
+    yields: tuple[CalendarEvent, ...] = ()
+    who: str | None = None
+    assigns: bool = False
+
+
+def chosen(words: Words, label: str, messages: Sequence[Observation], entries: Sequence[CalendarEvent]) -> Choice:
+    """By who or what stands behind the button; its own words, where nothing does."""
+    number = words.buttons.index(label)
+    behind = words.people[number] if number < len(words.people) else label
+    if behind.casefold() == BOTH or label.casefold().startswith(BOTH):
+        return Choice(holds=tuple(messages))
+    if words.rule == MISSING:
+        known = behind in words.people
+        taken = any(_takers(one) for one in messages)
+        return Choice(holds=tuple(messages), who=behind if known else None, assigns=known and not taken)
+    entry = _entry(behind, label, entries)
+    if entry is not None:
+        return Choice(falls=tuple(messages))
+    mine = tuple(one for one in messages if _is_of(one, behind, label))
+    if not mine:
+        return Choice(who=behind)
+    rest = tuple(one for one in messages if one not in mine)
+    return Choice(holds=mine, falls=rest, yields=tuple(entries), who=behind)
+
+
+def _entry(behind: str, label: str, entries: Sequence[CalendarEvent]) -> CalendarEvent | None:
+    return next((one for one in entries if behind == one.ref or label.casefold() in one.summary.casefold()), None)
+
+
+def _is_of(one: Observation, behind: str, label: str) -> bool:
+    what = one.coordination
+    if what is None:
+        return False
+    takers = _takers(one)
+    named = behind in takers or behind in (one.sent, one.message)
+    return named or (not takers and one.sender == behind) or (what.activity or "").casefold() == label.casefold()
+
+
+def _takers(one: Observation) -> list[str]:
+    what = one.coordination
+    return [who for who in what.assigned_to if who != UNSPECIFIED] if what is not None else []

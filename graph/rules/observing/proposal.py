@@ -1,0 +1,110 @@
+"""Knows what understood words ask a person to confirm: a claim to believe, an entry for the calendar, and one thing to merge by."""
+
+from typing import Any
+
+from graph.model.chat import (
+    UNSPECIFIED,
+    ChatEvent,
+    Coordination,
+    Form,
+    GateScore,
+    GateStage,
+    Group,
+    Interval,
+)
+from graph.model.observation import Observation
+from graph.model.profile import Profile
+from graph.model.words import ClaimKind
+from graph.rules.chats.brevity import action_type, summary
+from graph.rules.chats.queries import queries
+from graph.rules.observing.hours import local
+
+_KINDS = {Form.ASKS: ClaimKind.ACTION_ITEM, Form.WITHDRAWS: ClaimKind.ACTION_ITEM, Form.CHANGES: ClaimKind.DECISION}
+
+
+def kind_of(what: Coordination) -> ClaimKind:
+    """Who takes something commits himself; what is still open is something to do; the rest is a plan."""
+    return _KINDS.get(what.form, ClaimKind.COMMITMENT)
+
+
+def takers(what: Coordination) -> tuple[str, ...]:
+    return tuple(one for one in what.assigned_to if one != UNSPECIFIED)
+
+
+def norm_of(what: Coordination, words: str) -> str:
+    """What two messages say alike where they say the same: of what, who, when."""
+    said = (what.form, what.type or "", takers(what), what.about, what.dates, what.times, what.activity or words)
+    return "\x1e".join(part if isinstance(part, str) else ",".join(part) for part in said).casefold()
+
+
+def subject_of(one: Observation, what: Coordination) -> str:
+    """What the same once more within the hour merges by: type, dates and whom it is about."""
+    subject = ",".join(sorted(what.about)) or (what.activity or what.resource or "")
+    kind = what.type.value if what.type else what.form.value
+    return "|".join((one.chat, kind, ",".join(sorted(what.dates)), subject))
+
+
+def event_for(
+    what: Coordination, group: Group, profile: Profile, events: tuple[ChatEvent, ...]
+) -> dict[str, Any] | None:
+    """The entry that confirming writes; None where no day was said. `changes` is the entry that is moved or called off."""
+    span = _span(what.intervals)
+    changed = what.event if what.form is Form.CHANGES else None
+    if span is None and changed is None:
+        return None
+    known = next((one for one in events if one.ref == (changed or what.event)), None)
+    people = takers(what) or what.about
+    if changed is not None and known is not None:
+        people = known.people
+    told: dict[str, Any] = {
+        "summary": known.summary if changed and known else summary(what, group, profile),
+        "people": list(people),
+        "place": what.location or (known.place if changed and known else None),
+        "changes": changed,
+        "cancels": what.cancels if changed else None,
+        "dates": list(what.dates) or None,
+    }
+    if span is not None and not what.cancels:
+        told |= {
+            "start": local(span.start, group.timezone).isoformat(),
+            "minutes": (span.end - span.start) // 60_000_000,
+        }
+        told |= {"allDay": True} if not span.timed else {}
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def _span(intervals: tuple[Interval, ...]) -> Interval | None:
+    return min(intervals, key=lambda one: one.start, default=None)
+
+
+def extraction_of(
+    one: Observation, what: Coordination, gates: tuple[GateScore, ...], group: Group, profile: Profile
+) -> dict[str, Any]:
+    """Everything that was understood, in the words of the profile's field."""
+    names = profile.chats.names
+    scores = {one.stage: one.score for one in gates}
+    attribution = what.attribution
+    return {
+        "is_coordination": True,
+        "coordination_type": what.type.value.lower() if what.type else None,
+        "dates": list(what.dates),
+        "times": list(what.times),
+        "assigned_to": list(what.assigned_to),
+        names.get("subject", "about"): list(what.about),
+        names.get("activity", "activity"): what.activity,
+        names.get("place", "location"): what.location,
+        "action_required": what.action_required.value if what.action_required else None,
+        "action_type": action_type(what),
+        "extracted_entities": [
+            {"type": it.kind, "start": it.start, "end": it.end, "value": it.value} for it in what.entities
+        ],
+        "attribution": None
+        if attribution is None
+        else {"source_message_id": attribution.message, "attribution_confidence": attribution.confidence},
+        "brain_query_context": {"queries": list(queries(what, group, profile)[: profile.chats.queries_a_message])},
+        "confidence_scores": {
+            "tripwire_confidence": one.tripwire,
+            "extraction_confidence": scores.get(GateStage.EXTRACTION),
+            "brain_relevance": scores.get(GateStage.BRAIN),
+        },
+    }

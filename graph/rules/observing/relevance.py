@@ -1,0 +1,62 @@
+"""Knows how much of what is known has to do with what was just understood: one number from 0 to 1, for one gate alone.
+
+Who it is about, on which day, at which hour, what it is called and where it is, each adds its share; the nearest thing counts.
+"""
+
+from collections.abc import Iterable
+
+from graph.model.chat import ChatEvent, ChatThread, Coordination, Group, Interval, OpenTask
+from graph.rules.chats.occurrences import occurrences
+
+PERSON, DAY, HOUR, NAME, PLACE, KIND = 0.35, 0.25, 0.15, 0.35, 0.1, 0.25
+_DAY = 24 * 60 * 60 * 1_000_000
+_SHORTEST = 3  # letters of a word that tells something
+
+
+def relevance(what: Coordination, events: Iterable[ChatEvent], thread: ChatThread, group: Group) -> float:
+    """Of the entry or the earlier task that has most to do with it."""
+    people = {*what.about, *what.assigned_to, *what.directed_to, what.sender} - {"unspecified", ""}
+    names = _names(what, group)
+    found = [_event(one, what, people, names) for one in events]
+    found += [_task(one, what, people, names) for one in thread.tasks if one.message != what.of]
+    return round(min(1.0, max(found, default=0.0)), 2)
+
+
+def _event(one: ChatEvent, what: Coordination, people: set[str], names: set[str]) -> float:
+    score = PERSON if people & set(one.people) else 0.0
+    score += NAME if names & _words(f"{one.summary} {one.activity or ''}") or one.ref == what.event else 0.0
+    score += PLACE if what.location and _words(what.location) & _words(one.place or "") else 0.0
+    if not score:
+        return 0.0
+    return score + max((_times(one, wanted) for wanted in what.intervals), default=0.0)
+
+
+def _times(one: ChatEvent, wanted: Interval) -> float:
+    start = wanted.start - wanted.start % _DAY if not wanted.timed else wanted.start
+    near = occurrences([one], start - _DAY // 2, max(wanted.end, start) + _DAY // 2)
+    if not near:
+        return 0.0
+    meets = wanted.timed and any(time.start < wanted.end and wanted.start < time.end for time in near)
+    return DAY + (HOUR if meets else 0.0)
+
+
+def _task(one: OpenTask, what: Coordination, people: set[str], names: set[str]) -> float:
+    """What the chat itself said before is known, too."""
+    if what.attribution is not None and what.attribution.message == one.message:
+        return 1.0
+    mine = {*one.wanted.about, *one.taken_by}
+    score = PERSON if people & mine else 0.0
+    score += NAME if names & _words(f"{one.wanted.activity or ''} {one.wanted.resource or ''}") else 0.0
+    score += KIND if what.type is not None and one.wanted.type is what.type else 0.0
+    return score + (DAY if score and set(one.wanted.dates) & set(what.dates) else 0.0)
+
+
+def _names(what: Coordination, group: Group) -> set[str]:
+    people = {word for one in group.people for name in one.names for word in _words(name)}
+    said = " ".join(part for part in (what.activity, what.resource) if part)
+    return _words(said) - people
+
+
+def _words(text: str) -> set[str]:
+    parted = "".join(letter if letter.isalnum() else " " for letter in text.casefold())
+    return {word for word in parted.split() if len(word) >= _SHORTEST}

@@ -1,0 +1,262 @@
+"""Knows what becomes of a chat's messages in tier 2: understood with their thread, held against what is known, spoken of or not.
+
+Every gate is asked for itself and kept with its own threshold. Whether to speak is decided by rules on what was understood,
+never by a score; what holds it back afterwards (said before, a quiet time, the ceiling of a day) says so as its reason.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from graph.model.chat import (
+    CalendarView,
+    ChatEvent,
+    ChatMessage,
+    ChatThread,
+    Coordination,
+    Form,
+    GateScore,
+    GateStage,
+    Group,
+    OpenTask,
+    Redline,
+    RedlineVerdict,
+    Spoken,
+)
+from graph.model.observation import ChatState, Delivery, Look, Observation, SpokenOf, Tier1, Words
+from graph.model.profile import Profile
+from graph.rules.chats.coordination import extract
+from graph.rules.chats.redline import redline
+from graph.rules.chats.thread import follow, thread_of
+from graph.rules.observing.hours import quiet_until, same_day
+from graph.rules.observing.relevance import relevance
+
+REMEMBERED = 14 * 24 * 60 * 60 * 1_000_000
+SPOKEN_KEPT = 200
+ANY = 1_000_000
+
+_PENDING = frozenset({Form.TAKES, Form.CHANGES, Form.STATES})
+"""What a person has to confirm before it is written: an open question is none of these, and what somebody might do neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What is known of a chat beside its messages. `readable` is False where the calendar did not answer in time."""
+
+    group: Group
+    profile: Profile
+    events: tuple[ChatEvent, ...]
+    now: int
+    readable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """What a message had taken on stands no more: taken back by its sender, or taken over."""
+
+    message: str
+    by: str
+    heard_in: str
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One message as tier 2 leaves it. `verdict` where it was held against the redline in this very look."""
+
+    observation: Observation
+    gates: tuple[GateScore, ...] = ()
+    verdict: RedlineVerdict | None = None
+    waits: bool = False
+    fallen: tuple[Fallen, ...] = ()
+    settled: tuple[str, ...] = ()  # messages whose open question is taken by this one
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    state: ChatState
+    made: tuple[Made, ...]
+
+
+class Listening:
+    """Follows a chat from where it stands; everything it is asked for is decided by its arguments alone."""
+
+    def __init__(self, state: ChatState, asked: Mapping[str, Observation], known: Knowledge) -> None:
+        """`asked`: the observations that the looks of the state are about."""
+        self.state, self.asked, self.known = state, dict(asked), known
+        # What keeps from speaking at a good moment is looked at here, where it can be put off.
+        chats = replace(known.profile.chats, quiet_from="", quiet_to="", spoken_a_day=ANY)
+        self._unhindered = replace(known.profile, chats=chats)
+        self.made: list[Made] = []
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.state, tuple(self.made))
+
+    def look(self, until: int) -> None:
+        """Ask again what has stood open for its time by then."""
+        for look in sorted((one for one in self.state.looks if one.at <= until), key=lambda one: one.at):
+            self.state = replace(self.state, looks=tuple(one for one in self.state.looks if one != look))
+            waited = self.asked.get(look.observation)
+            if waited is None or waited.coordination is None or waited.words is not None:
+                continue
+            verdict = self._verdict(waited.coordination, self.state.thread, look.at)
+            self.made.append(self._decided(waited, verdict, look.at))
+
+    def hear(self, one: Observation, *, understand: bool) -> None:
+        """The next message; `understand` is False for what tier 1 dropped, and for what could not be understood."""
+        self.look(one.at)
+        message = message_of(one)
+        before = self.state.thread
+        understood = self._understood(message, before) if understand else None
+        kept, gates = self._gated(understood, understand)
+        after = follow(before, message, kept, self.known.group, self.known.profile)
+        self.state = replace(self.state, thread=after, heard_to=one.place)
+        self._make(one, kept, gates, before, after)
+
+    def hear_late(self, one: Observation, others: Sequence[tuple[ChatMessage, Coordination | None, str]]) -> None:
+        """A message from before what was followed already; `others` are the chat's, in order, each with its place."""
+        message, group, profile = message_of(one), self.known.group, self.known.profile
+        before = thread_of([(said, what) for said, what, place in others if place < one.place], group, profile)
+        kept, gates = self._gated(self._understood(message, before), True)
+        behind = [(said, what) for said, what, place in others if place > one.place]
+        pairs = [(said, what) for said, what, place in others if place < one.place]
+        after = thread_of([*pairs, (message, kept), *behind], group, profile)
+        self.state = replace(self.state, thread=after)
+        self._make(one, kept, gates, before, after)
+
+    def _understood(self, message: ChatMessage, thread: ChatThread) -> Coordination | None:
+        return extract(message, thread, self.known.group, self.known.events, self.known.profile)
+
+    def _gated(self, understood: Coordination | None, asked: bool) -> tuple[Coordination | None, tuple[GateScore, ...]]:
+        if not asked:
+            return None, ()
+        least = self.known.profile.chats.extraction
+        score = 0.0 if understood is None else round(understood.confidence, 4)
+        passed = understood is not None and score >= least
+        decision = "proceed" if passed else "drop"
+        gate = GateScore(GateStage.EXTRACTION, "llm_score", score, least, passed, decision)
+        return understood if passed else None, (gate,)
+
+    def _make(
+        self,
+        one: Observation,
+        kept: Coordination | None,
+        gates: tuple[GateScore, ...],
+        before: ChatThread,
+        after: ChatThread,
+    ) -> None:
+        done = replace(one, processed_at=self.known.now, coordination=kept)
+        fallen, settled = _changed(before, after, one, kept)
+        if kept is None:
+            if one.tier1 is Tier1.QUEUE:
+                done = replace(done, redline=Redline.SILENT, reason="nothing to coordinate")
+            self.made.append(Made(done, gates, fallen=fallen, settled=settled))
+            return
+        brain = self._brain(kept, before)
+        without = not brain.passed and brain.score is not None
+        if without and kept.confidence <= self.known.profile.chats.without_context:
+            verdict = RedlineVerdict(Redline.SILENT, reason="low confidence and nothing known of it")
+        else:
+            verdict = self._verdict(kept, after, one.at)
+        made = self._decided(done, verdict, one.at)
+        waits = made.observation.words is None and not self._held(one.ref) and _waits(kept)
+        self.made.append(replace(made, gates=(*gates, brain), waits=waits, fallen=fallen, settled=settled))
+
+    def _brain(self, what: Coordination, thread: ChatThread) -> GateScore:
+        least = self.known.profile.chats.relevance
+        if not self.known.readable:
+            return GateScore(GateStage.BRAIN, "relevance", None, least, False, "proceed_no_context")
+        score = relevance(what, self.known.events, thread, self.known.group)
+        passed = score >= least
+        return GateScore(
+            GateStage.BRAIN, "relevance", score, least, passed, "proceed" if passed else "proceed_no_context"
+        )
+
+    def _verdict(self, what: Coordination, thread: ChatThread, at: int) -> RedlineVerdict:
+        spoken = tuple(Spoken(one.key, one.at) for one in self.state.spoken)
+        view = CalendarView(self.known.events, self.known.readable, spoken)
+        return redline(what, thread, view, at, self.known.group, self._unhindered)
+
+    # ── saying it, or not
+
+    def _decided(self, one: Observation, verdict: RedlineVerdict, at: int) -> Made:
+        said = replace(one, redline=verdict.decision, rule=None, reason=verdict.reason or None)
+        if verdict.decision is Redline.SILENT:
+            if verdict.look_again is not None:
+                self._look_later(said, verdict.look_again)
+            return Made(said, verdict=verdict)
+        held = self._held_back(said, verdict, at)
+        if held is not None:
+            return Made(replace(said, redline=Redline.SILENT, reason=held), verdict=verdict)
+        rule = verdict.rule.value if verdict.rule else ""
+        words = Words(
+            text=verdict.text or "",
+            at=at,
+            rule=rule,
+            key=verdict.key or one.ref,
+            buttons=verdict.buttons,
+            people=verdict.people,
+            members=verdict.members,
+            delivery=Delivery.WAITING,
+        )
+        spoken = (*self.state.spoken, SpokenOf(words.key, at, rule))[-SPOKEN_KEPT:]
+        self.state = replace(self.state, spoken=spoken)
+        return Made(replace(said, rule=rule, words=words), verdict=verdict)
+
+    def _held_back(self, one: Observation, verdict: RedlineVerdict, at: int) -> str | None:
+        """Why nothing is said of what should be said by the rules."""
+        chats, zone = self.known.profile.chats, self.known.group.timezone
+        if verdict.key is not None and any(said.key == verdict.key for said in self.state.spoken):
+            return "said before"
+        quiet = quiet_until(at, chats.quiet_from, chats.quiet_to, zone)
+        if quiet is not None:
+            self._look_later(one, quiet)
+            return "quiet time: looked at again when it ends"
+        if sum(same_day(said.at, at, zone) for said in self.state.spoken) >= chats.spoken_a_day:
+            return "enough was said today"
+        return None
+
+    def _look_later(self, one: Observation, at: int) -> None:
+        """Where words of long ago are taken in, the clock counts from when they came."""
+        late = max(0, one.captured_at - one.at)
+        looks = (*(old for old in self.state.looks if old.observation != one.ref), Look(one.ref, at, at + late))
+        self.state = replace(self.state, looks=looks)
+        self.asked[one.ref] = one
+
+    def _held(self, ref: str) -> bool:
+        return any(look.observation == ref for look in self.state.looks)
+
+
+def message_of(one: Observation) -> ChatMessage:
+    edits = one.message if one.version > 1 else None
+    return ChatMessage(one.sent, one.sender, one.text, one.at, one.reply_to, edits)
+
+
+def _waits(what: Coordination) -> bool:
+    """Somebody has it, or the calendar is to change: that is for a person to confirm."""
+    if what.form not in _PENDING or what.closes or what.retracts is not None:
+        return False
+    if what.form is Form.CHANGES:
+        return True
+    taken = any(one != "unspecified" for one in what.assigned_to)
+    return taken if what.form is Form.TAKES else bool(what.dates and (taken or what.about))
+
+
+def _changed(
+    before: ChatThread, after: ChatThread, one: Observation, what: Coordination | None
+) -> tuple[tuple[Fallen, ...], tuple[str, ...]]:
+    """Whose word is void by this message, and which questions it answers."""
+    was = {task.id: task for task in before.tasks}
+    fallen: list[Fallen] = []
+    settled: list[str] = []
+    gives_up = what is not None and (what.takeover or what.form is Form.WITHDRAWS)
+    for task in after.tasks:
+        old = was.get(task.id)
+        if old is not None and gives_up and old.taken_in and old.taken_in not in (task.taken_in, one.sent):
+            fallen.append(Fallen(old.taken_in, one.sender, one.ref))
+        if task.taken_in == one.sent and (old is None or old.taken_in != one.sent):
+            settled += _questions(task)
+    return tuple(dict.fromkeys(fallen)), tuple(dict.fromkeys(settled))
+
+
+def _questions(task: OpenTask) -> list[str]:
+    root = task.root.partition("#")[0]
+    return [one for one in (task.message, root) if one]

@@ -1,0 +1,55 @@
+"""Chats as the graph keeps them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.chat import Member
+from graph.model.observation import Chat, ChatState
+from graph.store.keys import sort_key
+from graph.store.plain import from_text, to_text
+
+Row = Mapping[str, Any]
+
+
+def chat_props(chat: Chat) -> dict[str, Any]:
+    return {
+        "id": chat.id,
+        "project": chat.project,
+        "ref": chat.ref,
+        "createdAt": chat.created_at,
+        "sort": sort_key(chat.project, chat.created_at, chat.ref),
+        **said_of(chat),
+    }
+
+
+def said_of(chat: Chat) -> dict[str, Any]:
+    """What may be said anew of a chat that is there."""
+    return {
+        "title": chat.title,
+        "platform": chat.platform,
+        "timezone": chat.timezone,
+        "people": to_text(chat.people),
+        "room": chat.room,
+        "feed": chat.feed,
+    }
+
+
+def state_props(state: ChatState) -> dict[str, Any]:
+    """`lookAt` is when the clock asks again, where nobody writes until then."""
+    return {"state": to_text(state), "lookAt": min((one.by_clock for one in state.looks), default=None)}
+
+
+def chat_from(row: Row) -> Chat:
+    return Chat(
+        project=row["project"],
+        ref=row["ref"],
+        title=row["title"],
+        platform=row["platform"],
+        timezone=row["timezone"],
+        people=from_text(tuple[Member, ...], row.get("people")) or (),
+        created_at=row["createdAt"],
+        room=row.get("room"),
+        feed=row.get("feed"),
+        state=from_text(ChatState, row.get("state")) or ChatState(),
+        touches=row.get("touches") or 0,
+    )

@@ -1,0 +1,140 @@
+"""Observations, and the gates that each message passed or not, as the graph keeps them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.chat import Coordination, GateStage, Redline
+from graph.model.ids import node_id
+from graph.model.observation import Delivery, Gate, Observation, Tier1, Words
+from graph.store.keys import sort_key
+from graph.store.plain import from_text, to_text
+
+Row = Mapping[str, Any]
+
+
+def place_of(project: str, chat: str, at: int, ref: str) -> str:
+    """Where a message stands in its chat: by its time, and those of one instant in the order of their numbers."""
+    return f"{project}|{chat}|{at:017d}|{len(ref):03d}|{ref}"
+
+
+def observation_props(one: Observation) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "project": one.project,
+        "ref": one.ref,
+        "chat": one.chat,
+        "message": one.message,
+        "sent": one.sent,
+        "messageId": message_key(one.project, one.chat, one.message),
+        "sentId": message_key(one.project, one.chat, one.sent),
+        "version": one.version,
+        "sender": one.sender,
+        "at": one.at,
+        "capturedAt": one.captured_at,
+        "chatSort": one.place,
+        "tier1": one.tier1.value,
+        "patterns": list(one.patterns),
+        "replyTo": one.reply_to,
+        "sha256": one.sha256,
+        "tripwire": one.tripwire,
+        "run": one.run,
+        **made_of(one),
+    }
+
+
+def made_of(one: Observation) -> dict[str, Any]:
+    """What tier 2 has made of it."""
+    return {
+        "processedAt": one.processed_at,
+        "coordination": None if one.coordination is None else to_text(one.coordination),
+        "redline": None if one.redline is None else one.redline.value,
+        "rule": one.rule,
+        "reason": one.reason,
+        "pending": one.pending,
+        "conflict": one.conflict,
+        "claim": one.claim,
+        **words_props(one),
+    }
+
+
+def words_props(one: Observation) -> dict[str, Any]:
+    """`sendAt` is there as long as it is to be sent; whoever sends takes it away first."""
+    words = one.words
+    if words is None:
+        return {"words": None, "sendAt": None}
+    return {
+        "words": to_text(words),
+        "sendAt": words.at if words.delivery is Delivery.WAITING else None,
+    }
+
+
+def message_key(project: str, chat: str, message: str) -> str:
+    return f"{node_id(project, chat)}/{message}"
+
+
+def observation_from(row: Row) -> Observation:
+    return Observation(
+        project=row["project"],
+        ref=row["ref"],
+        chat=row["chat"],
+        message=row["message"],
+        sent=row["sent"],
+        version=row["version"],
+        sender=row["sender"],
+        text=row.get("text") or "",
+        at=row["at"],
+        captured_at=row["capturedAt"],
+        place=row["chatSort"],
+        tier1=Tier1(row["tier1"]),
+        patterns=tuple(row.get("patterns") or ()),
+        reply_to=row.get("replyTo"),
+        sha256=row["sha256"],
+        tripwire=row.get("tripwire"),
+        run=row.get("run"),
+        processed_at=row.get("processedAt"),
+        coordination=from_text(Coordination, row.get("coordination")),
+        redline=Redline(row["redline"]) if row.get("redline") else None,
+        rule=row.get("rule"),
+        reason=row.get("reason"),
+        words=from_text(Words, row.get("words")),
+        pending=row.get("pending"),
+        conflict=row.get("conflict"),
+        claim=row.get("claim"),
+    )
+
+
+_ORDER = {stage: number for number, stage in enumerate(GateStage)}
+
+
+def gate_props(gate: Gate) -> dict[str, Any]:
+    name = f"{gate.observation}/{_ORDER[gate.stage]}"
+    return {
+        "id": node_id(gate.project, name),
+        "project": gate.project,
+        "observation": node_id(gate.project, gate.observation),
+        "ref": gate.observation,
+        "chat": gate.chat,
+        "stage": gate.stage.value,
+        "type": gate.type,
+        "score": gate.score,
+        "threshold": gate.threshold,
+        "passed": gate.passed,
+        "decision": gate.decision,
+        "at": gate.at,
+        "sort": sort_key(gate.project, gate.at, name),
+    }
+
+
+def gate_from(row: Row) -> Gate:
+    return Gate(
+        project=row["project"],
+        observation=row["ref"],
+        chat=row["chat"],
+        stage=GateStage(row["stage"]),
+        type=row["type"],
+        score=row.get("score"),
+        threshold=row["threshold"],
+        passed=row["passed"],
+        decision=row["decision"],
+        at=row["at"],
+    )

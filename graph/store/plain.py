@@ -1,0 +1,76 @@
+"""Dataclasses of the model as JSON and back, by their own types; what is as it would be anyway is left out."""
+
+import json
+from collections.abc import Callable
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+Read = Callable[[Any], Any]
+
+
+def to_text(thing: Any) -> str:
+    return json.dumps(to_plain(thing), ensure_ascii=False, separators=(",", ":"))
+
+
+def from_text(kind: type[T], text: str | None) -> T | None:
+    return None if not text else from_plain(kind, json.loads(text))
+
+
+def to_plain(thing: Any) -> Any:
+    if is_dataclass(thing) and not isinstance(thing, type):
+        told = ((one.name, getattr(thing, one.name)) for one in fields(thing) if not _as_usual(one, thing))
+        return {name: to_plain(value) for name, value in told}
+    if isinstance(thing, Enum):
+        return thing.value
+    if isinstance(thing, tuple | list):
+        return [to_plain(one) for one in thing]
+    return thing
+
+
+def from_plain(kind: type[T], plain: Any) -> T:
+    named: Any = kind
+    made: T = _reader(named)(plain)
+    return made
+
+
+def _as_usual(one: "Field[Any]", thing: Any) -> bool:
+    usual = one.default if one.default_factory is MISSING else one.default_factory()
+    return usual is not MISSING and bool(getattr(thing, one.name) == usual)
+
+
+@cache
+def _reader(kind: Any) -> Read:
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        (inner,) = (one for one in args if one is not NoneType)
+        read = _reader(inner)
+        return lambda plain: None if plain is None else read(plain)
+    if origin is tuple:
+        return _tuple_reader(args)
+    if is_dataclass(kind):
+        return _dataclass_reader(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind
+    return lambda plain: plain
+
+
+def _tuple_reader(args: tuple[Any, ...]) -> Read:
+    if args[1:] == (...,):
+        read = _reader(args[0])
+        return lambda plain: tuple(read(one) for one in plain)
+    reads = [_reader(one) for one in args]
+    return lambda plain: tuple(read(one) for read, one in zip(reads, plain, strict=True))
+
+
+def _dataclass_reader(kind: Any) -> Read:
+    reads = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+
+    def read(plain: Any) -> Any:
+        """What a later version no longer knows is left out: the rest still says what it said."""
+        return kind(**{name: reads[name](value) for name, value in plain.items() if name in reads})
+
+    return read

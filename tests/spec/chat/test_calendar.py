@@ -1,0 +1,69 @@
+"""A calendar: what recurs, what is called off, what is brought in and taken out, and what is known around a chat."""
+
+from graph.actions.chats.making import chat_of_feed
+from tests.spec.chat.group import Family
+
+ICS = """BEGIN:VCALENDAR\r
+BEGIN:VEVENT\r
+UID:dentist\r
+SUMMARY:{summary}\r
+DTSTART;TZID=America/Chicago:20260508T160000\r
+DTEND;TZID=America/Chicago:20260508T170000\r
+END:VEVENT\r
+END:VCALENDAR\r
+"""
+IMPORT = """mutation($p: String!, $ics: String!) {
+  importCalendar(project: $p, chat: "C", ics: $ics) { ref summary people claim { ref status supersedes { older { status } } } } }"""
+CANCEL = "mutation($p: String!, $r: String!) { cancelEvent(project: $p, ref: $r) { status claim { status } } }"
+BRAIN = """query($p: String!, $q: String!) {
+  brain(project: $p, chat: "C", question: $q) { answer confidence relevance sources temporalEntities } }"""
+
+
+async def test_what_recurs_happens_at_the_hour_of_its_own_zone(family: Family) -> None:
+    made = await family.event("Mia ballet", ["Mia"], "2026-03-02T16:00", 60, repeats="FREQ=WEEKLY;BYDAY=MO")
+    assert (made["start"], made["claim"]["status"]) == ("2026-03-02T22:00:00.000000Z", "ACTIVE")
+    found = await family.events("2026-03-01", "2026-03-15")
+    # Clocks went forward on 8 March.
+    assert [one["start"][:16] for one in found] == ["2026-03-02T22:00", "2026-03-09T21:00"]
+    assert {one["ref"] for one in found} == {made["ref"]}
+    assert found[0]["people"] == ["mia"]
+
+
+async def test_what_is_called_off_does_not_happen_any_more(family: Family) -> None:
+    made = await family.event("Swim", ["mia"], "2026-05-09T10:00", 60)
+    done = (await family.ask(CANCEL, r=made["ref"]))["cancelEvent"]
+    assert (done["status"], done["claim"]["status"]) == ("CANCELLED", "ARCHIVED")
+    assert await family.events("2026-05-01", "2026-06-01") == []
+
+
+async def test_a_file_is_brought_in_once_and_what_it_says_anew_replaces_what_it_said(family: Family) -> None:
+    (first,) = (await family.ask(IMPORT, ics=ICS.format(summary="Leo dentist")))["importCalendar"]
+    (again,) = (await family.ask(IMPORT, ics=ICS.format(summary="Leo dentist")))["importCalendar"]
+    assert (first["people"], again) == (["leo"], first)
+    (changed,) = (await family.ask(IMPORT, ics=ICS.format(summary="Leo orthodontist")))["importCalendar"]
+    assert (changed["ref"], changed["claim"]["status"]) == (first["ref"], "ACTIVE")
+    assert [one["older"]["status"] for one in changed["claim"]["supersedes"]] == ["SUPERSEDED"]
+    assert [one["summary"] for one in await family.events("2026-05-01", "2026-06-01")] == ["Leo orthodontist"]
+    assert await family.client.code(IMPORT, p=family.project, ics="BEGIN:VCALENDAR\nnonsense") == "BAD_INPUT"
+
+
+async def test_the_address_of_a_feed_is_its_secret_and_a_new_one_ends_the_old(family: Family) -> None:
+    query = 'mutation($p: String!) { newCalendarFeed(project: $p, chat: "C") }'
+    first = (await family.ask(query))["newCalendarFeed"]
+    secret = first.removeprefix("/calendar/").removesuffix(".ics")
+    ledger = family.client.shared.ledger
+    found = await chat_of_feed(ledger, secret)
+    assert found is not None
+    assert (found.project, found.ref) == (family.project, "C")
+    await family.ask(query)
+    assert await chat_of_feed(ledger, secret) is None
+
+
+async def test_the_brain_answers_from_the_calendar_or_says_that_it_knows_nothing(family: Family) -> None:
+    await family.seed()
+    known = (await family.ask(BRAIN, q="When is Leo's soccer practice?"))["brain"]
+    assert known["answer"] == "Leo soccer is on Tuesdays and Thursdays, 16:30 to 17:30 at Westside Park."
+    assert (known["relevance"], known["confidence"]) == (1.0, "high")
+    assert {"type": "time", "value": "16:30", "context": "Leo soccer"} in known["temporalEntities"]
+    nothing = (await family.ask(BRAIN, q="How tall is the moon?"))["brain"]
+    assert (nothing["answer"], nothing["confidence"]) == ("", "low")

@@ -1,0 +1,79 @@
+"""Nothing that was only heard is written before a person confirms it, and then all of it at once."""
+
+from dataclasses import replace
+
+from graph.actions.chats.blanking import blank_due
+from graph.actions.chats.pendings import expire_due
+from graph.rules.observing.blanking import BLANK
+from tests.spec.chat.group import Family
+
+CONFIRM = "mutation($p: String!, $r: String!) { confirmPending(project: $p, ref: $r) { ref status closedBy claim { status reviews { action by } } } }"
+REJECT = (
+    'mutation($p: String!, $r: String!) { rejectPending(project: $p, ref: $r, note: "no") { status claim { status } } }'
+)
+SAID = "I'll pick up Leo from soccer Thursday at 5:30pm"
+HOURS = 3_600_000_000
+
+
+async def test_what_is_confirmed_is_in_the_calendar_and_in_force(family: Family) -> None:
+    seen = await family.say("1", "john", SAID, "09:00")
+    assert (seen["redline"], seen["pending"]["status"], seen["pending"]["claim"]["status"]) == (
+        "SILENT",
+        "PENDING",
+        "CANDIDATE",
+    )
+    assert await family.events("2026-05-01", "2026-06-01") == []
+    ref = seen["pending"]["ref"]
+    done = (await family.ask(CONFIRM, r=ref))["confirmPending"]
+    assert (done["status"], done["closedBy"], done["claim"]["status"]) == ("CONFIRMED", "Ada", "ACTIVE")
+    assert done["claim"]["reviews"][-1] == {"action": "CONFIRM", "by": "Ada"}
+    (event,) = await family.events("2026-05-01", "2026-06-01")
+    assert (event["people"], event["start"]) == (["john"], "2026-05-07T22:30:00.000000Z")
+    for query in (CONFIRM, REJECT):
+        assert await family.client.code(query, p=family.project, r=ref) == "ILLEGAL_TRANSITION"
+
+
+async def test_what_is_rejected_is_written_nowhere(family: Family) -> None:
+    seen = await family.say("1", "john", SAID, "09:00")
+    done = (await family.ask(REJECT, r=seen["pending"]["ref"]))["rejectPending"]
+    assert (done["status"], done["claim"]["status"]) == ("REJECTED", "REJECTED")
+    assert await family.events("2026-05-01", "2026-06-01") == []
+    assert await family.waiting() == []
+
+
+async def test_what_nobody_answers_is_given_up_after_48_hours(family: Family) -> None:
+    seen = await family.say("1", "john", SAID, "09:00")
+    ledger = family.client.shared.ledger
+    now = ledger.now()
+    await expire_due(replace(ledger, now=lambda: now + 47 * HOURS))
+    assert len(await family.waiting()) == 1
+    await expire_due(replace(ledger, now=lambda: now + 49 * HOURS))
+    assert await family.waiting() == []
+    assert (await family.see("1"))["pending"]["status"] == "EXPIRED"
+    assert await family.client.code(CONFIRM, p=family.project, r=seen["pending"]["ref"]) == "ILLEGAL_TRANSITION"
+
+
+async def test_the_same_within_the_hour_is_one_question(family: Family) -> None:
+    first = await family.say("1", "john", SAID, "09:00")
+    again = await family.say("2", "john", "yes " + SAID, "09:40")
+    assert again["pending"]["ref"] == first["pending"]["ref"]
+    later = await family.say("3", "john", SAID, "11:00")
+    assert later["pending"]["ref"] != first["pending"]["ref"]
+
+
+async def test_another_child_is_another_question(family: Family) -> None:
+    await family.say("1", "john", SAID, "09:00")
+    await family.say("2", "john", "I'll pick up Mia from ballet Thursday at 5:30pm", "09:05")
+    assert len({one["ref"] for one in await family.waiting()}) == 2
+
+
+async def test_after_its_days_only_what_is_quoted_is_left_of_what_was_said(family: Family) -> None:
+    await family.say("1", "john", SAID, "09:00")
+    await family.say("2", "sarah", "the lamp is lovely", "09:01")
+    ledger = family.client.shared.ledger
+    now = ledger.now()
+    await blank_due(replace(ledger, now=lambda: now + 29 * 24 * HOURS))
+    assert (await family.see("2"))["message"]["text"] == "the lamp is lovely"
+    await blank_due(replace(ledger, now=lambda: now + 31 * 24 * HOURS))
+    assert (await family.see("1"))["message"]["text"] == SAID
+    assert (await family.see("2"))["message"]["text"] == BLANK * len("the lamp is lovely")

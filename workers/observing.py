@@ -1,0 +1,59 @@
+"""Runs of chats: those of one chat in the order of its messages, each brought to its end or put back by the list.
+
+What goes wrong is tried again after the pauses that the profile gives; after the last of them it waits for a person.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from graph.actions.chats.observing import observe
+from graph.actions.chats.taking_in import OBSERVER
+from graph.actions.due import SECOND
+from graph.actions.leases import Leased, LetGo, let_go
+from graph.model.errors import LeaseLost, Unavailable, WhenceError
+from workers.work import Work
+
+log = logging.getLogger("whence.workers")
+
+LONGEST_ERROR = 1_000
+
+
+def is_observed(one: Leased) -> bool:
+    return one.run.extractor == OBSERVER
+
+
+async def observe_all(work: Work, token: str, runs: Sequence[Leased]) -> None:
+    """One after another: the later ones find the earlier ones followed."""
+    by_chat: defaultdict[tuple[str, str], list[Leased]] = defaultdict(list)
+    for one in runs:
+        by_chat[(one.run.project, str(one.source.origin.get("chat")))].append(one)
+    for several in by_chat.values():
+        for one in sorted(several, key=lambda each: (each.source.at, len(each.source.ref), each.source.ref)):
+            await _observe(work, token, one)
+
+
+async def _observe(work: Work, token: str, one: Leased) -> None:
+    try:
+        async with work.turn(one.run.project):
+            await observe(work.ledger, one, token)
+    except LeaseLost:
+        log.info("%s was taken over by another worker", one.run.ref)
+    except Exception as error:
+        await _put_back(work, token, one, error)
+
+
+async def _put_back(work: Work, token: str, one: Leased, error: Exception) -> None:
+    known = isinstance(error, WhenceError)
+    log.warning("%s of %s went wrong: %s", one.run.ref, one.run.project, error, exc_info=not known)
+    pauses = work.ledger.profile(one.profile).chats.retry_seconds
+    said = (str(error) if known else f"{type(error).__name__}: {error}")[:LONGEST_ERROR].rstrip(" .")
+    tries = max(1, one.run.tries)
+    if tries > len(pauses):
+        gone = LetGo(replace(one.run), None, f"Tried {tries} times, the last time: {said}. retryRun tries it again.")
+    else:
+        gone = LetGo(one.run, work.ledger.now() + pauses[tries - 1] * SECOND, f"{said}.")
+    with suppress(Unavailable):  # its lease lapses by itself
+        await let_go(work.ledger, token, [gone])
