@@ -30,11 +30,12 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class SpokenOf:
-    """A conflict that was spoken of, and when: nothing is said twice."""
+    """A conflict that was spoken of, and when: nothing is said twice. `matter`: who stands against whom, and on which day."""
 
     key: str
     at: int
     rule: str
+    matter: str = ""
 
 
 @dataclass(frozen=True, slots=True)

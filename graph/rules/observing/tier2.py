@@ -19,6 +19,7 @@ from graph.model.chat import (
     Group,
     OpenTask,
     Redline,
+    RedlineRule,
     RedlineVerdict,
     Spoken,
 )
@@ -197,14 +198,15 @@ class Listening:
             members=verdict.members,
             delivery=Delivery.WAITING,
         )
-        spoken = (*self.state.spoken, SpokenOf(words.key, at, rule))[-SPOKEN_KEPT:]
+        spoken = (*self.state.spoken, SpokenOf(words.key, at, rule, _matter(said, verdict)))[-SPOKEN_KEPT:]
         self.state = replace(self.state, spoken=spoken)
         return Made(replace(said, rule=rule, words=words), verdict=verdict)
 
     def _held_back(self, one: Observation, verdict: RedlineVerdict, at: int) -> str | None:
         """Why nothing is said of what should be said by the rules."""
         chats, zone = self.known.profile.chats, self.known.group.timezone
-        if verdict.key is not None and any(said.key == verdict.key for said in self.state.spoken):
+        matter = _matter(one, verdict)
+        if any(said.key == verdict.key or (matter and said.matter == matter) for said in self.state.spoken):
             return "said before"
         quiet = quiet_until(at, chats.quiet_from, chats.quiet_to, zone)
         if quiet is not None:
@@ -228,6 +230,15 @@ class Listening:
 def message_of(one: Observation) -> ChatMessage:
     edits = one.message if one.version > 1 else None
     return ChatMessage(one.sent, one.sender, one.text, one.at, one.reply_to, edits)
+
+
+def _matter(one: Observation, verdict: RedlineVerdict) -> str:
+    """Two people who go on claiming one task in other words are at odds about what they were at odds about."""
+    what = one.coordination
+    if what is None or verdict.rule is not RedlineRule.RESOURCE_CONFLICT or not (what.dates and verdict.people):
+        return ""
+    kind = what.type.value if what.type else ""
+    return "|".join((kind, ",".join(sorted(verdict.people)), ",".join(sorted(what.dates))))
 
 
 def _waits(what: Coordination) -> bool:
