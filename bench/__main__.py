@@ -16,6 +16,7 @@ from bench.painting import first_answer
 from bench.reading import first_pages, list_of_claims, why_by_question, why_by_ref
 from bench.scrolling import QUEUE, scrolling
 from bench.served import service
+from bench.talking import fill_talk, where_it_was_talked_about
 from bench.turns import turns
 
 SMALL, LARGE = 1_000, 100_000
@@ -42,12 +43,19 @@ async def _reading(root: Path, claims: int) -> list[Figure]:
             return figures + await first_answer(large, small)
 
 
+async def _talking(root: Path, messages: int) -> list[Figure]:
+    small_at, large_at = await filled(root, SMALL, say, fill_talk), await filled(root, messages, say, fill_talk)
+    async with service(small_at, SMALL) as small, service(large_at, messages) as large:
+        return [await where_it_was_talked_about(large, small)]
+
+
 PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "capturing": lambda _root, _claims: capturing(),
     "turns": lambda _root, _claims: turns(),
     "discussing": lambda _root, _claims: discussing(),
     "queue": _queue,
     "reading": _reading,
+    "talking": _talking,
 }
 
 

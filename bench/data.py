@@ -23,6 +23,7 @@ _FILLED_BY = (
     "graph/model/terms.py",
     "bench/fill.py",
     "bench/invent.py",
+    "bench/talking.py",
 )
 
 
@@ -44,7 +45,7 @@ async def filled(
         await migrate(graph)
         await by(open_ledger(graph, load_profiles()), PROJECT, count)
     stamp.write_text(_fingerprint(), encoding="ascii")
-    say(f"filled a project with {count:,} claims in {time.monotonic() - begun:.0f} s")
+    say(f"filled a project with {count:,} in {time.monotonic() - begun:.0f} s")
     return directory
 
 

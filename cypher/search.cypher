@@ -16,24 +16,56 @@ RETURN properties(node) AS claim, score ORDER BY score DESC, node.sort DESC LIMI
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
 RETURN c.words AS words ORDER BY c.sort DESC LIMIT $limit
 
+// name: search.sample_said
+// purpose: A sample of what was read last in a project, from which the words that are common there are learnt.
+// mode: read
+// rows: many
+// takes: low, before, limit
+MATCH (s:Source) WHERE s.sort > $low AND s.sort < $before
+RETURN s.words AS words ORDER BY s.sort DESC LIMIT $limit
+
 // name: search.said
-// purpose: What was read that has the words asked for, best first, each with how it begins; said and known by then.
+// purpose: What was read that has the words asked for, best first, each with how it begins and its task's title; said and known by then.
 // mode: read
 // rows: many
 // takes: words, looked_at, project, as_of, known_at, most, limit
 CALL db.index.fulltext.queryNodes('Source[words]', $words, $looked_at) YIELD node, score
 WITH node AS s, score WHERE s.project = $project
   AND ($as_of IS NULL OR s.at <= $as_of) AND ($known_at IS NULL OR s.capturedAt <= $known_at)
+WITH s, score ORDER BY score DESC, s.sort DESC LIMIT $limit
+OPTIONAL MATCH (t:Task {id: s.taskId})
 RETURN s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
-  s.capturedAt AS capturedAt, s.task AS task, s.taskId AS taskId, s.sections AS sections, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor, left(s.text, $most) AS text, score
-ORDER BY score DESC, s.sort DESC LIMIT $limit
+  s.capturedAt AS capturedAt, s.task AS task, s.taskSort AS taskSort, t.title AS title, s.sections AS sections, s.agent AS agent,
+  s.capturedBy AS capturedBy, s.capturedFor AS capturedFor, left(s.text, $most) AS text, size(s.text) AS length, score
+ORDER BY score DESC, s.sort DESC
 
-// name: search.order
-// purpose: The messages of each task by their refs, in the order of their words.
+// name: search.around
+// purpose: What was said before and after six messages, by the number of each; and the texts of long sources. Each range stands alone: only so does the index give the nearest, at one cost in any discussion.
 // mode: read
 // rows: many
-// takes: tasks
-UNWIND $tasks AS id
-MATCH (s:Source {taskId: id})
-WITH id, s ORDER BY s.taskSort
-RETURN id, collect(s.ref) AS refs
+// takes: low1, at1, high1, low2, at2, high2, low3, at3, high3, low4, at4, high4, low5, at5, high5, low6, at6, high6, before, after, most, long, length
+MATCH (s:Source) WHERE s.taskSort > $low1 AND s.taskSort < $at1 AND size(s.text) <= $most RETURN 1 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort >= $at1 AND s.taskSort < $high1 AND size(s.text) <= $most RETURN 1 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort > $low2 AND s.taskSort < $at2 AND size(s.text) <= $most RETURN 2 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort >= $at2 AND s.taskSort < $high2 AND size(s.text) <= $most RETURN 2 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort > $low3 AND s.taskSort < $at3 AND size(s.text) <= $most RETURN 3 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort >= $at3 AND s.taskSort < $high3 AND size(s.text) <= $most RETURN 3 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort > $low4 AND s.taskSort < $at4 AND size(s.text) <= $most RETURN 4 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort >= $at4 AND s.taskSort < $high4 AND size(s.text) <= $most RETURN 4 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort > $low5 AND s.taskSort < $at5 AND size(s.text) <= $most RETURN 5 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort >= $at5 AND s.taskSort < $high5 AND size(s.text) <= $most RETURN 5 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort > $low6 AND s.taskSort < $at6 AND size(s.text) <= $most RETURN 6 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+UNION ALL
+MATCH (s:Source) WHERE s.taskSort >= $at6 AND s.taskSort < $high6 AND size(s.text) <= $most RETURN 6 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+UNION ALL
+UNWIND $long AS id MATCH (s:Source {id: id}) RETURN 0 AS place, {ref: s.ref, text: left(s.text, $length)} AS source

@@ -1,59 +1,120 @@
-"""Finds where something was talked about: what was said, by rare words and by meaning, each with its neighbours.
+"""Finds where something was talked about: messages and pieces of documents, by words, meaning and what stands around them.
 
-What is said before and after belongs to an answer, and passages do not overlap, so that five of them are five places.
+What answers rarely has the words of the question. It stands a few messages on: so words and meaning find the talk, and
+in it, what says most is shown. Five places of one long talk lie apart; of a short one, they are the talk itself.
 """
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
+from graph.rules.asking.sought import needed, sought
 from graph.rules.asking.wanted import naming
 from graph.rules.language.sentences import sentences
 from graph.rules.talk.heard import Nearness
 
 BEST = 5
 _SATURATION, _LENGTH = 1.2, 0.75  # as BM25 has them
-_NEIGHBOURS, _FADING = 4, 0.6  # only what has the words is weighed, so that its neighbours may stand some way off
-_APART = 3  # messages between two passages
+_WORDS, _NEAR, _TITLE, _TALK = 0.8, 1.0, 0.5, 0.8
+_BESIDE, _REACH, _BEFORE, _AFTER = 0.5, 4, 0.6, 0.7  # how much of what stands beside it counts, fading by each message
+_SAYS_MUCH, _LATE, _ASKS = 0.8, 0.3, 0.3
+_SPEAKER, _HAS_IT, _THEN = (
+    0.5,
+    0.2,
+    0.5,
+)  # who is named said it; it has a number, a day or a name that is asked for; when
+_FULL, _LEAST = 6.0, 0.01  # a score where nearly everything speaks for a piece, and the least that is shown
+_LOOKED_AT = 40  # the best, among which it is looked at whether they have what is asked for
+_LONG = 40  # pieces of one talk: more are several places, and what is latest there is not what holds
+_SHOWN_ONCE = 0.5  # in a long talk, of what spoke for its neighbours and is shown itself
+_SAME_TALK = 0.6  # what one more place of the same talk is worth, when places to look around are chosen
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A piece of talk, and which one it is in its thread; what stands alone is a thread of its own."""
+class Piece:
+    """As much as one quotation has room for. `talk`: the stretch it stands in, `place`: where in it; `title`: what the
+    talk, or the section of a document, is headed."""
 
     text: str
-    thread: str
+    talk: str
     place: int = 0
+    author: str | None = None
+    title: str = ""
+    at: int = 0
 
 
-def passages(question: str, said: Sequence[Said], nearness: Nearness, best: int = BEST) -> list[tuple[int, float]]:
-    """Which of them are the best, the best first, and how well each fits by itself, from 0 to 1."""
-    texts = [one.text for one in said]
-    words, meaning = bm25(naming(question), texts), nearness(question, texts)
-    highest = max(words, default=0.0) or 1.0
-    plain = [(word / highest + near) / 2 for word, near in zip(words, meaning, strict=True)]
-    scores = _with_neighbours(said, plain)
+def passages(
+    question: str,
+    pieces: Sequence[Piece],
+    nearness: Nearness,
+    best: int = BEST,
+    during: tuple[int, int] | None = None,
+) -> list[tuple[int, float]]:
+    """Which of them are the best, the best first, and how well each fits, from 0 to 1. `during`: the time that the
+    question names, from and until."""
+    if not pieces:
+        return []
+    own = _own(question, pieces, nearness)
+    talks = _talks(pieces)
+    scores = _around(pieces, own, talks)
+    titles = _titled(question, pieces, nearness)
+    said = set(naming(question))
+    much = _telling(pieces)
+    for at, one in enumerate(pieces):
+        scores[at] += _TITLE * titles[at]
+        if len(talks[one.talk]) <= _LONG:
+            scores[at] += _SAYS_MUCH * much[at] - _ASKS * ("?" in one.text)
+        scores[at] += _SPEAKER * (not said.isdisjoint(terms_of(one.author or "")))
+        scores[at] += _THEN * (during is not None and during[0] <= one.at < during[1])
+    _prefer_what_is_asked_for(question, pieces, scores)
+    chosen = _choose(pieces, own, scores, talks, best)
+    return [(at, round(min(1.0, max(_LEAST, scores[at] / _FULL)), 4)) for at in chosen]
+
+
+def places_to_look(question: str, hits: Sequence[Piece], nearness: Nearness, most: int) -> list[int]:
+    """Around which of the messages found it is worth reading on: the best, and rather of several talks than of one."""
+    own = _own(question, hits, nearness) if hits else []
+    spans = {talk: (min(hits[i].at for i in of), max(hits[i].at for i in of)) for talk, of in _talks(hits).items()}
     chosen: list[int] = []
-    for at in sorted(range(len(said)), key=lambda at: (-scores[at], at)):
-        if not any(_apart(said[at], said[other]) < _APART for other in chosen):
-            chosen.append(at)
-        if len(chosen) == best:
+    while len(chosen) < min(most, len(hits)):
+        left = [at for at in range(len(hits)) if at not in chosen and not _close(hits, at, chosen, spans)]
+        if not left:
             break
-    return [(at, round(plain[at], 4)) for at in chosen]
+        met = Counter(hits[at].talk for at in chosen)
+        chosen.append(max(left, key=lambda at: (own[at] * _SAME_TALK ** met[hits[at].talk], -at)))
+    return chosen
 
 
-def stretch(question: str, text: str, start: int, end: int) -> tuple[int, int]:
-    """The sentence that has most of the question's words, with those after it that a quotation has room for."""
-    spans = sentences(text, start, end, wrapped=True) or [(start, end)]
-    points = bm25(naming(question), [text[low:high] for low, high in spans])
-    first = max(range(len(spans)), key=lambda at: (points[at], -at))
-    low = spans[first][0]
-    highs = [high for _, high in spans[first:] if high - low <= QUOTE_MAX]
-    return low, highs[-1] if highs else _last_word(text, low)
+def _close(hits: Sequence[Piece], at: int, chosen: Sequence[int], spans: Mapping[str, tuple[int, int]]) -> bool:
+    """Said so soon before or after another that reading on around that one meets it, most likely."""
+    first, last = spans[hits[at].talk]
+    apart = (last - first) // 20
+    return any(hits[one].talk == hits[at].talk and abs(hits[one].at - hits[at].at) <= apart for one in chosen)
+
+
+def cut(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The text in pieces that a quotation has room for: whole sentences, as many as fit."""
+    found: list[tuple[int, int]] = []
+    for low, high in sentences(text, start, end, wrapped=True):
+        if found and high - found[-1][0] <= QUOTE_MAX:
+            found[-1] = (found[-1][0], high)
+            continue
+        begin = low
+        while high - begin > QUOTE_MAX:
+            stop = _last_word(text, begin)
+            found.append((begin, stop))
+            begin = stop + (text[stop] == " ")
+        found.append((begin, high))
+    return found
+
+
+def _last_word(text: str, start: int) -> int:
+    """Where a sentence that is longer than a quotation may be is cut."""
+    stop = text.rfind(" ", start + 1, start + QUOTE_MAX)
+    return stop if stop > start else start + QUOTE_MAX
 
 
 def bm25(terms: Sequence[str], texts: Sequence[str]) -> list[float]:
@@ -61,16 +122,15 @@ def bm25(terms: Sequence[str], texts: Sequence[str]) -> list[float]:
     counted = [Counter(terms_of(text)) for text in texts]
     lengths = [sum(one.values()) for one in counted]
     usual = sum(lengths) / len(lengths) if lengths else 0.0
-    rarity = {term: _rarity(term, counted) for term in terms}
+    rarity = {term: _rarity(sum(term in one for one in counted), len(counted)) for term in terms}
     return [
         math.fsum(weight * _share(one[term], length, usual) for term, weight in rarity.items())
         for one, length in zip(counted, lengths, strict=True)
     ]
 
 
-def _rarity(term: str, counted: Sequence[Counter[str]]) -> float:
-    having = sum(term in one for one in counted)
-    return math.log(1 + (len(counted) - having + 0.5) / (having + 0.5))
+def _rarity(having: int, of: int) -> float:
+    return math.log(1 + (of - having + 0.5) / (having + 0.5))
 
 
 def _share(times: int, length: int, usual: float) -> float:
@@ -79,28 +139,87 @@ def _share(times: int, length: int, usual: float) -> float:
     return times * (_SATURATION + 1) / (times + _SATURATION * (1 - _LENGTH + _LENGTH * length / (usual or 1)))
 
 
-def _with_neighbours(said: Sequence[Said], plain: Sequence[float]) -> list[float]:
-    found = list(plain)
-    for one, other in _neighbours(said):
-        fading = _FADING ** _apart(said[one], said[other])
-        found[one] += plain[other] * fading
-        found[other] += plain[one] * fading
+def _own(question: str, pieces: Sequence[Piece], nearness: Nearness) -> list[float]:
+    texts = [one.text for one in pieces]
+    words, near = bm25(naming(question), texts), nearness(question, texts)
+    most, nearest = max(words) or 1.0, max(near) or 1.0
+    return [_WORDS * word / most + _NEAR * close / nearest for word, close in zip(words, near, strict=True)]
+
+
+def _talks(pieces: Sequence[Piece]) -> dict[str, list[int]]:
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for at, one in enumerate(pieces):
+        found[one.talk].append(at)
     return found
 
 
-def _neighbours(said: Sequence[Said]) -> Iterator[tuple[int, int]]:
-    threads: defaultdict[str, list[int]] = defaultdict(list)
-    for at, one in enumerate(said):
-        threads[one.thread].append(at)
-    for thread in threads.values():
-        yield from (pair for pair in combinations(thread, 2) if _apart(said[pair[0]], said[pair[1]]) <= _NEIGHBOURS)
+def _around(pieces: Sequence[Piece], own: Sequence[float], talks: Mapping[str, list[int]]) -> list[float]:
+    """With what stands beside each, how much its talk is about it at best, and, in a short one, how late it was said."""
+    scores = list(own)
+    for talk in talks.values():
+        about = _TALK * sum(sorted((own[at] for at in talk), reverse=True)[:3]) / 3
+        last = max(pieces[at].place for at in talk) or 1
+        late = _LATE / last if len(talk) <= _LONG else 0.0
+        by_place = {pieces[at].place: at for at in talk}
+        for at in talk:
+            scores[at] += about + late * pieces[at].place
+            scores[at] += _BESIDE * sum(
+                own[other] * fading for other, fading in _neighbours(by_place, pieces[at].place)
+            )
+    return scores
 
 
-def _apart(one: Said, other: Said) -> float:
-    return abs(one.place - other.place) if one.thread == other.thread else math.inf
+def _neighbours(by_place: Mapping[int, int], place: int) -> list[tuple[int, float]]:
+    steps = [(-far, _BEFORE**far) for far in range(1, _REACH + 1)] + [
+        (far, _AFTER**far) for far in range(1, _REACH + 1)
+    ]
+    return [(by_place[place + step], fading) for step, fading in steps if place + step in by_place]
 
 
-def _last_word(text: str, start: int) -> int:
-    """Where a sentence that is longer than a quotation may be is cut."""
-    cut = text.rfind(" ", start + 1, start + QUOTE_MAX)
-    return cut if cut > start else start + QUOTE_MAX
+def _titled(question: str, pieces: Sequence[Piece], nearness: Nearness) -> list[float]:
+    """How well what a piece stands under names what is asked."""
+    titles = list(dict.fromkeys(one.title for one in pieces if one.title))
+    if not titles:
+        return [0.0] * len(pieces)
+    words, near = bm25(naming(question), titles), nearness(question, titles)
+    most, nearest = max(words) or 1.0, max(near) or 1.0
+    found = {title: word / most + close / nearest for title, word, close in zip(titles, words, near, strict=True)}
+    return [found.get(one.title, 0.0) for one in pieces]
+
+
+def _telling(pieces: Sequence[Piece]) -> list[float]:
+    """How much each says, from 0 to 1: its words, the rare ones for more, against what the others say."""
+    terms = [set(terms_of(one.text)) for one in pieces]
+    having = Counter(term for one in terms for term in one)
+    said = [math.fsum(sorted(math.log(len(pieces) / having[term]) for term in one)) for one in terms]
+    much = sorted(said)[len(said) * 9 // 10] or 1.0
+    return [min(1.0, one / much) for one in said]
+
+
+def _prefer_what_is_asked_for(question: str, pieces: Sequence[Piece], scores: list[float]) -> None:
+    """Who asks when, how many or who wants a day, a number or a name."""
+    if sort := sought(question):
+        for at in sorted(range(len(pieces)), key=lambda at: (-scores[at], at))[:_LOOKED_AT]:
+            if needed(sort, pieces[at].text, question) is not None:
+                scores[at] += _HAS_IT
+
+
+def _choose(
+    pieces: Sequence[Piece], own: Sequence[float], scores: list[float], talks: Mapping[str, list[int]], best: int
+) -> list[int]:
+    chosen: list[int] = []
+    places = {talk: {pieces[at].place: at for at in of} for talk, of in talks.items() if len(of) > _LONG}
+    while len(chosen) < min(best, len(pieces)):
+        at = max((one for one in range(len(pieces)) if one not in chosen), key=lambda one: (scores[one], -one))
+        chosen.append(at)
+        for other, fading in _spoken_for(places.get(pieces[at].talk, {}), pieces[at].place):
+            scores[other] -= _SHOWN_ONCE * _BESIDE * own[at] * fading
+    return chosen
+
+
+def _spoken_for(by_place: Mapping[int, int], place: int) -> list[tuple[int, float]]:
+    """Those for which a piece spoke, each with how much of it counted there."""
+    steps = [(far, _BEFORE**far) for far in range(1, _REACH + 1)] + [
+        (-far, _AFTER**far) for far in range(1, _REACH + 1)
+    ]
+    return [(by_place[place + step], fading) for step, fading in steps if place + step in by_place]

@@ -57,6 +57,7 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 MOST = 8
+_TERMS, _TEXTS = 16, 3_000  # by which talk is found: so many at most, in so many texts at most
 COMMON = 0.2  # in more than this part of a sample a word tells little
 SHARE = 0.3  # all words asked for together stand in no larger part than this, so that large projects stay quick
 
@@ -116,3 +117,11 @@ def frequencies(sample: Iterable[Iterable[str]], fewest: int = 0) -> dict[str, f
         counted.update(set(terms))
         total += 1
     return {term: count / max(total, fewest) for term, count in counted.items()}
+
+
+def rarest(question: str, frequency: Mapping[str, float], size: int) -> tuple[str, ...]:
+    """The terms by which talk is found, the rarest first: people's words about a thing name what was done with it, too.
+    Of `size` texts, those that have one of them are few enough to be quick."""
+    ordered = sorted(naming(question), key=lambda term: (frequency.get(term, 0.0), -len(term), term))[:_TERMS]
+    met = accumulate(frequency.get(term, 0.0) * size for term in ordered)
+    return tuple(term for term, texts in zip(ordered, met, strict=True) if texts <= _TEXTS) or tuple(ordered[:1])

@@ -3,7 +3,7 @@
 import pytest
 
 from graph.model.terms import terms_of
-from graph.rules.asking.wanted import frequencies, telling, wanted, weights_of
+from graph.rules.asking.wanted import frequencies, rarest, telling, wanted, weights_of
 
 NOTHING_KNOWN: dict[str, float] = {}
 
@@ -82,3 +82,16 @@ def test_frequencies_are_shares_of_the_sample() -> None:
 )
 def test_a_word_is_found_in_all_its_forms(family: str) -> None:
     assert len(set(terms_of(family))) == 1
+
+
+def test_talk_is_found_by_words_that_few_texts_have() -> None:
+    frequency = {"boat": 0.5, "winter": 0.01, "ramp": 0.001}
+    assert rarest("Why is the boat wet at the ramp in winter?", frequency, 100_000) == ("wet", "ramp", "winter")
+    assert rarest("Why is the boat wet at the ramp in winter?", frequency, 1_000) == (
+        "wet",
+        "ramp",
+        "winter",
+        "boat",
+    )
+    assert rarest("The boat?", frequency, 100_000) == ("boat",)
+    assert rarest("Why is it so?", frequency, 100_000) == ()
