@@ -40,32 +40,32 @@ RETURN s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s
 ORDER BY score DESC, s.sort DESC
 
 // name: search.around
-// purpose: What was said before and after six messages, by the number of each; and the texts of long sources. Each range stands alone: only so does the index give the nearest, at one cost in any discussion.
+// purpose: What was said before and after six messages, by the number of each; and the texts of long sources. Each range stands alone: only so is it read by an index.
 // mode: read
 // rows: many
-// takes: low1, at1, high1, low2, at2, high2, low3, at3, high3, low4, at4, high4, low5, at5, high5, low6, at6, high6, before, after, most, long, length
-MATCH (s:Source) WHERE s.taskSort > $low1 AND s.taskSort < $at1 AND size(s.text) <= $most RETURN 1 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+// takes: task1, at1, task2, at2, task3, at3, task4, at4, task5, at5, task6, at6, before, after, most, long, length
+MATCH (s:Source {taskId: $task1}) WHERE s.taskSort < $at1 AND size(s.text) <= $most RETURN 1 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort >= $at1 AND s.taskSort < $high1 AND size(s.text) <= $most RETURN 1 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+MATCH (s:Source {taskId: $task1}) WHERE s.taskSort >= $at1 AND size(s.text) <= $most RETURN 1 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort > $low2 AND s.taskSort < $at2 AND size(s.text) <= $most RETURN 2 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+MATCH (s:Source {taskId: $task2}) WHERE s.taskSort < $at2 AND size(s.text) <= $most RETURN 2 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort >= $at2 AND s.taskSort < $high2 AND size(s.text) <= $most RETURN 2 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+MATCH (s:Source {taskId: $task2}) WHERE s.taskSort >= $at2 AND size(s.text) <= $most RETURN 2 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort > $low3 AND s.taskSort < $at3 AND size(s.text) <= $most RETURN 3 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+MATCH (s:Source {taskId: $task3}) WHERE s.taskSort < $at3 AND size(s.text) <= $most RETURN 3 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort >= $at3 AND s.taskSort < $high3 AND size(s.text) <= $most RETURN 3 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+MATCH (s:Source {taskId: $task3}) WHERE s.taskSort >= $at3 AND size(s.text) <= $most RETURN 3 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort > $low4 AND s.taskSort < $at4 AND size(s.text) <= $most RETURN 4 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+MATCH (s:Source {taskId: $task4}) WHERE s.taskSort < $at4 AND size(s.text) <= $most RETURN 4 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort >= $at4 AND s.taskSort < $high4 AND size(s.text) <= $most RETURN 4 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+MATCH (s:Source {taskId: $task4}) WHERE s.taskSort >= $at4 AND size(s.text) <= $most RETURN 4 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort > $low5 AND s.taskSort < $at5 AND size(s.text) <= $most RETURN 5 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+MATCH (s:Source {taskId: $task5}) WHERE s.taskSort < $at5 AND size(s.text) <= $most RETURN 5 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort >= $at5 AND s.taskSort < $high5 AND size(s.text) <= $most RETURN 5 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+MATCH (s:Source {taskId: $task5}) WHERE s.taskSort >= $at5 AND size(s.text) <= $most RETURN 5 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort > $low6 AND s.taskSort < $at6 AND size(s.text) <= $most RETURN 6 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
+MATCH (s:Source {taskId: $task6}) WHERE s.taskSort < $at6 AND size(s.text) <= $most RETURN 6 AS place, properties(s) AS source ORDER BY s.taskSort DESC LIMIT $before
 UNION ALL
-MATCH (s:Source) WHERE s.taskSort >= $at6 AND s.taskSort < $high6 AND size(s.text) <= $most RETURN 6 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
+MATCH (s:Source {taskId: $task6}) WHERE s.taskSort >= $at6 AND size(s.text) <= $most RETURN 6 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
 UNION ALL
 UNWIND $long AS id MATCH (s:Source {id: id}) RETURN 0 AS place, {ref: s.ref, text: left(s.text, $length)} AS source

@@ -116,16 +116,12 @@ def _said_by(source: Source, then: Then) -> bool:
 
 
 def _ranges(project: str, chosen: Sequence[Found]) -> dict[str, str]:
-    """Of each message: where its task begins, where it stands itself, and where its task ends; nothing for the rest."""
+    """Of each message, its task and where it stands in it; nothing where there are fewer."""
     bounds: dict[str, str] = {}
     for place in range(1, PLACES + 1):
         one = chosen[place - 1] if place <= len(chosen) else None
-        task = f"{project}|{one.source.task}|" if one else ""
-        bounds |= {
-            f"low{place}": task,
-            f"at{place}": one.sort if one else "",
-            f"high{place}": f"{task}~" if one else "",
-        }
+        task = node_id(project, one.source.task) if one and one.source.task else ""
+        bounds |= {f"task{place}": task, f"at{place}": one.sort if one else ""}
     return bounds
 
 

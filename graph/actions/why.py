@@ -24,6 +24,7 @@ from graph.model.words import ClaimKind
 from graph.rules.asking.beheld import NOW, turned_down
 from graph.rules.asking.subjects_asked import answer_of, ranked
 from graph.rules.asking.view import Asked, comes, known_of, seen, seen_of
+from graph.rules.asking.wanted import asks_against
 from graph.rules.slots.layers import highest
 from graph.store.claims import claim_from
 from graph.store.keys import key_at
@@ -102,7 +103,9 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     known = await search(
         ledger, project, question, statuses=_SHOWN, first=20, seen=lambda claim: known_of(claim, asked)
     )
-    best = next((one for one in known if _answers(one, thresholds) and not comes(one.claim, asked)), None)
+    against = asks_against(question)
+    fitting = (one for one in known if _answers(one, thresholds, against) and not comes(one.claim, asked))
+    best = next(fitting, None)
     if (meant := await _understood(ledger, project, question, known, best, asked)) is not None:
         told = await _told(ledger, meant.claim.id, asked)
         if told is not None:
@@ -115,7 +118,7 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     if told is None:
         return nothing(question, known[:ALTERNATIVES], asked)
     holder = _holder(told, asked) or _above(told, asked)
-    if holder is None and best.claim.status is ClaimStatus.REJECTED:
+    if holder is None and best.claim.status is ClaimStatus.REJECTED and not against:
         said = await talked_about(ledger, project, question, asked.then, trips=1)
         return nothing(question, known[:ALTERNATIVES], asked, said)
     if holder is not None and holder.ref != told.claim.ref:
@@ -152,10 +155,13 @@ async def _understood(
     return Match(found.claim, min(1.0, found.points), min(1.0, found.points))
 
 
-def _answers(match: Match, thresholds: Search) -> bool:
-    """A note decides nothing, and what was rejected with nothing instead was never decided."""
+def _answers(match: Match, thresholds: Search, against: bool) -> bool:
+    """A note decides nothing, and what was rejected with nothing instead was never decided: it answers only who asks why
+    not, or why no longer (`against`)."""
     claim = match.claim
-    if claim.kind is ClaimKind.NOTE or (claim.status is ClaimStatus.REJECTED and not _outvoted(claim)):
+    if claim.kind is ClaimKind.NOTE:
+        return False
+    if claim.status is ClaimStatus.REJECTED and not (against or _outvoted(claim)):
         return False
     return match.about > 0 and _points(match) >= thresholds.answer
 
@@ -175,7 +181,7 @@ def _holder(told: Told, asked: Asked) -> Claim | None:
     mine = seen(told.claim, asked)
     if mine is None or mine.status not in _LEADING:
         return None
-    return next((one for one in seen_of(told.siblings, asked) if one.status in HOLDING), None)
+    return next((one for one in seen_of((*told.siblings, *told.ended), asked) if one.status in HOLDING), None)
 
 
 def _above(told: Told, asked: Asked) -> Claim | None:

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from graph.rules.values.named_days import MONTHS, in_calendar
 
-_BEFORE = frozenset(("in", "during", "on", "of", "since", "by", "until", "around", "early", "late", "mid", "end"))
+_BEFORE = frozenset(("as", "in", "during", "on", "of", "since", "by", "until", "around", "early", "late", "mid", "end"))
 _SPANS = frozenset(("week", "month", "year"))
 _ENDINGS = ("st", "nd", "rd", "th")
 _WEEK, _DECEMBER = 7, 12
@@ -18,6 +18,25 @@ def during(question: str, now: int) -> tuple[int, int] | None:
     today = datetime.fromtimestamp(now / _SECOND, UTC).date()
     found = next((one for at in range(len(words)) if (one := _days(words, at, today)) is not None), None)
     return (_start(found[0]), _start(found[1])) if found else None
+
+
+def timeless(question: str) -> str:
+    """The question without the day or month that it names: what was decided says nothing of when somebody asks."""
+    words = question.split()
+    plain = [word.strip(".,;:?!()\"'") for word in words]
+    gone = {at for month in range(len(words)) if _month(plain[month]) for at in _named_at(plain, month)}
+    return " ".join(word for at, word in enumerate(words) if at not in gone)
+
+
+def _named_at(words: Sequence[str], at: int) -> range:
+    """Where "on the 10th of April 2026" begins and ends; nowhere without a word like "on"."""
+    first = at
+    while first > 0 and (words[first - 1].casefold() in ("of", "the") or _number(words, first - 1) is not None):
+        first -= 1
+    last = at + 1
+    while last < len(words) and _number(words, last) is not None:
+        last += 1
+    return range(first - 1, last) if first > 0 and words[first - 1].casefold() in _BEFORE else range(0)
 
 
 def _start(day: date) -> int:

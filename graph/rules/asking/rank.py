@@ -1,5 +1,6 @@
 """Knows how well a claim answers a question: its words, its meaning, and whether it still holds."""
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,8 +10,9 @@ from graph.model.status import ClaimStatus
 from graph.model.trace import Match
 from graph.rules.asking.about import Speech, shared
 from graph.rules.asking.kindred import Stands, alike
+from graph.rules.asking.question_times import timeless
 from graph.rules.asking.sought import needed, sought
-from graph.rules.asking.wanted import frequencies, telling, weights_of
+from graph.rules.asking.wanted import frequencies, naming, telling, weights_of
 from graph.rules.talk.heard import Nearness
 
 # What no longer holds, or never did, may be found; it should not be found first.
@@ -29,6 +31,11 @@ _SPARE = 0.5
 _FEW = 50  # claims: among fewer, what two of them have is not common yet
 # Of what the question names, so much is in what answers it; in a long text no word tells of another.
 _ABOUT = 0.55
+# What a claim says counts for most; then all its words, how near it is in what it says, and in all; then a day, number or name
+# where one is asked for. So much of all that, and it answers though few of its words are those of the question.
+_SAYS, _ALL, _NEAR_SAYS, _NEAR_ALL, _THING = 1.0, 0.6, 0.8, 0.5, 0.3
+_FULL, _ENOUGH, _COVERED = 3.2, 1.75, 0.68
+_PASSING = 0.3  # what a question names in passing: what was done
 # Where it wants a person, a time, a place or a number and there is none: it has to be about just that, and about little else.
 _JUST, _LITTLE_ELSE = 0.8, 0.7
 
@@ -47,9 +54,47 @@ def fits(
     """How well each answers the question; `near`: how near each is to it. Without `frequency`, what is found tells
     which words are common."""
     common = frequency or frequencies([(*one.what, *one.why) for one in speeches], _FEW)
-    weights = weights_of(telling(question), common)
-    stands = alike(question, weights, [one for one in speeches if one.short], nearness)
-    return [_fit(question, weights, speech, stands, close) for speech, close in zip(speeches, near, strict=True)]
+    question = timeless(question)
+    asked = telling(question)
+    weights = weights_of(asked, common)
+    passing = weights_of([one for one in naming(question) if one not in weights], common)
+    whole = weights | {term: _PASSING * weight for term, weight in passing.items()}
+    stands = alike(question, whole, speeches, nearness)
+    says = nearness(question, [one.says for one in speeches])
+    narrow = {term: one for term, one in stands.items() if term in weights}
+    return [
+        _better(_fit(question, weights, speech, narrow, close), _covering(question, whole, speech, stands, said, close))
+        for speech, close, said in zip(speeches, near, says, strict=True)
+    ]
+
+
+def _better(one: Fit, other: Fit) -> Fit:
+    """Either is enough to be an answer; which answers best is said by the one that sees most of it."""
+    return Fit(
+        max(one.points, other.points) if one.tells == other.tells else one.points if one.tells else other.points,
+        one.tells or other.tells,
+    )
+
+
+def _covering(
+    question: str, weights: Mapping[str, float], speech: Speech, stands: Stands, said: float, near: float
+) -> Fit:
+    """By how much of the question it has in any words, its reason included."""
+    total = sum(weights.values()) or 1.0
+    what = (
+        math.fsum(weight * _best(term, speech.what, stands.get(term, {})) for term, weight in weights.items()) / total
+    )
+    every = {**speech.why, **speech.what}
+    covered = math.fsum(weight * _best(term, every, stands.get(term, {})) for term, weight in weights.items()) / total
+    sort = sought(question)
+    thing = bool(sort) and needed(sort, speech.says, question) is not None
+    points = _SAYS * what + _ALL * covered + _NEAR_SAYS * said + _NEAR_ALL * near + _THING * thing
+    tells = speech.short and points >= _ENOUGH and covered >= _COVERED and (thing or not sort)
+    return Fit(min(1.0, points / _FULL), tells)
+
+
+def _best(term: str, said: Mapping[str, str], stands: Mapping[str, float]) -> float:
+    return 1.0 if term in said else max((stands.get(one, 0.0) for one in said), default=0.0)
 
 
 def _fit(question: str, weights: Mapping[str, float], speech: Speech, stands: Stands, near: float) -> Fit:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
 
-from graph.model.terms import terms_of
+from graph.model.terms import stem, terms_of
 from graph.rules.asking.sought import sought
 
 # What every sentence has: a question of nothing else asks about nothing.
@@ -38,6 +38,7 @@ _DECIDED = frozenset(
     )
 )
 # What any question may have beside what it is about: it counts for half.
+_REJECT, _DENIALS = stem("reject"), frozenset(("no", "not", "never"))
 _PALE = frozenset(
     terms_of("amount come comes give handle handles kind look looks number run runs same show sort type work works")
 )
@@ -67,6 +68,13 @@ def telling(question: str) -> list[str]:
     said = naming(_LEAVES.sub(" ", question))
     empty = _DECIDED if sought(question) else _DECIDING
     return [term for term in said if term not in empty] or naming(question)
+
+
+def asks_against(question: str) -> bool:
+    """Why not, why no longer: it asks about what was turned down, or left."""
+    words = question.casefold().replace("\u2019", "'").split()
+    denies = any(word in _DENIALS or word.endswith("n't") for word in words)
+    return denies or _LEAVES.search(question) is not None or _REJECT in terms_of(question)
 
 
 def empty(term: str) -> bool:

@@ -47,13 +47,14 @@ async def test_question_without_an_answer_has_none(agent: Agent, furnished: Furn
 
 
 async def test_what_nobody_decided_about_is_quoted_where_it_was_talked_about(agent: Agent, project: str) -> None:
-    for number, text in enumerate(("Kiki could draw the poster.", "Ask Kiki about the colours, please.", "Lunch?")):
+    for number, text in enumerate(("Kiki could draw the poster.", "Ask Kiki about the colours, please.")):
         await agent.call("capture", task="F-1", messages=[{"text": text, "author": "Ada", "id": f"k{number}"}])
+    await agent.call("capture", task="F-2", messages=[{"text": "Lunch?", "author": "Ada", "id": "lunch"}])
     said = await agent.call("search", text="Kiki", statuses=["ACTIVE"])
     assert said.text.startswith("Nothing on record has to do with “Kiki”, but it was talked about here:\n")
     assert "- “Ask Kiki about the colours, please.” — Ada, 2" in said.text
     assert "Lunch" not in said.text
-    assert len(said.data["passages"]) == 1
+    assert len(said.data["passages"]) == 2
 
 
 async def test_what_holds_from_a_later_day_says_from_which(agent: Agent, project: str) -> None:

@@ -66,7 +66,10 @@ async def test_trips_by_question(short: Desk) -> None:
 async def test_trips_where_all_was_turned_down(desk: Desk) -> None:
     await desk.decide("Bot", "SQLite", 1, agent=True)
     turned_down = await desk.reject(await desk.claim("SQLite"))
-    trace = await _within(3, desk, question="Why not SQLite for the auth database?")
+    against = await _within(3, desk, question="Why not SQLite for the auth database?")
+    assert against.answer is not None
+    assert (against.answer.ref, against.answer.status) == (turned_down.ref, ClaimStatus.REJECTED)
+    trace = await _within(3, desk, question="Which auth database is it, SQLite?")
     assert trace.answer is None
     assert [one.claim.ref for one in trace.alternatives] == [turned_down.ref]
     assert trace.passages

@@ -105,11 +105,14 @@ async def test_question_for_what_was_replaced_is_answered_with_what_replaced_it(
     assert trace.history[-1].value == "MySQL"
 
 
-async def test_what_was_turned_down_is_shown_and_is_no_answer(desk: Desk) -> None:
+async def test_what_was_turned_down_answers_only_who_asks_why_not(desk: Desk) -> None:
     await desk.say("Bot", "We decided to sell tickets on Telegram.", 1, agent=True)
     (proposed,) = await desk.claims()
     turned_down = await desk.reject(proposed)
-    trace = await desk.why(question="Why not sell tickets on Telegram?")
+    against = await desk.why(question="Why not sell tickets on Telegram?")
+    assert against.answer is not None
+    assert (against.answer.ref, against.answer.status) == (turned_down.ref, ClaimStatus.REJECTED)
+    trace = await desk.why(question="Why do we sell tickets on Telegram?")
     assert trace.answer is None
     assert [one.claim.ref for one in trace.alternatives] == [turned_down.ref]
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.rules.asking.question_times import during
+from graph.rules.asking.question_times import during, timeless
 
 
 def _at(day: str) -> int:
@@ -41,3 +41,17 @@ def test_time_that_a_question_names(question: str, first: str | None, until: str
 def test_any_words_are_read_and_end_after_they_begin(text: str, before: str, named: str) -> None:
     found = during(f"{text} {before} {named} {text}", NOW)
     assert found is None or found[0] < found[1]
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("How much was a ticket on 10 April?", "How much was a ticket"),
+        ("In May, who spoke?", "who spoke?"),
+        ("What did Bo say on the 3rd of June 2026 about it?", "What did Bo say about it?"),
+        ("When is 5 May?", "When is 5 May?"),
+        ("May we print it?", "May we print it?"),
+    ],
+)
+def test_day_that_is_asked_about_is_no_part_of_what_is_asked(question: str, left: str) -> None:
+    assert timeless(question) == left
