@@ -20,7 +20,7 @@ WORDS = 20_000
 _SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru sha ste tri plo kwa"
 _ASK = """
 query ($project: String!, $question: String!) {
-  why(project: $project, question: $question) { answer { ref } passages { quote start end score source { ref author } } }
+  why(project: $project, question: $question) { answer { ref } passages { quote start end score source { ref } } }
 }
 """
 
