@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
 from graph.actions.ledger import Ledger, open_ledger
+from graph.actions.reports import FOLDER
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.profiles import load_profiles
@@ -41,7 +42,7 @@ async def open_service(
     warm = settings.workers > 0 and settings.redis_url is None
     async with reading_apart(settings.read_timeout, warm=warm) as apart, open_graph(settings, attach=attach) as graph:
         await migrate(graph)
-        ledger = open_ledger(graph, profiles)
+        ledger = replace(open_ledger(graph, profiles), reports=settings.data_dir / FOLDER)
         ledger = replace(ledger, apart=apart) if work else ledger
         async with open_queue(ledger, settings, meter) as queue:
             yield Service(settings, replace(ledger, announcer=queue), queue)

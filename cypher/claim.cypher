@@ -186,3 +186,29 @@ OPTIONAL MATCH p = (:Claim {id: $newer})-[:SUPERSEDES*1..]->(:Claim {id: $older}
 WHERE all(e IN relationships(p) WHERE e.recordedTo IS NULL)
 RETURN count(p) AS chains
 
+
+// name: claim.governing
+// purpose: The claims of a project that govern paths, symbols, commits or addresses.
+// mode: read
+// rows: many
+// takes: low, high
+MATCH (c:Claim) WHERE c.governs > $low AND c.governs < $high AND c.mergedInto IS NULL
+RETURN properties(c) AS claim ORDER BY c.governs
+
+// name: claim.due
+// purpose: Claims in force that are due for another look, those that are due for longest first.
+// mode: read
+// rows: many
+// takes: now, limit
+MATCH (c:Claim) WHERE c.dueForReview <= $now
+RETURN c.project AS project, c.ref AS ref, c.slotId AS slot ORDER BY c.dueForReview LIMIT $limit
+
+// name: claim.born
+// purpose: The claims that were first known between two moments, oldest first.
+// mode: read
+// rows: many
+// takes: low, high, kinds, task, item, limit
+MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high
+  AND ($kinds IS NULL OR c.kind IN $kinds) AND ($item IS NULL OR c.item = $item)
+  AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
+RETURN c.sort AS key, properties(c) AS claim ORDER BY c.sort LIMIT $limit

@@ -34,3 +34,13 @@ MERGE (b:BulkReview {id: $id}) SET b += $props
 // takes: ids
 UNWIND $ids AS id
 MATCH (b:BulkReview {id: id}) RETURN b.id AS id, properties(b) AS bulk
+
+// name: review.between
+// purpose: The steps with claims between two moments, oldest first.
+// mode: read
+// rows: many
+// takes: low, high, kinds, task, item, limit
+MATCH (v:Review)-[:OF]->(c:Claim) WHERE v.timeline > $low AND v.timeline < $high
+  AND ($kinds IS NULL OR c.kind IN $kinds) AND ($item IS NULL OR c.item = $item)
+  AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
+RETURN v.timeline AS key, properties(v) AS review, properties(c) AS claim ORDER BY v.timeline LIMIT $limit

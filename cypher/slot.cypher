@@ -89,3 +89,12 @@ RETURN s.id AS id, s.item AS item, s.shown AS shown ORDER BY s.id LIMIT $limit
 UNWIND $slots AS id
 MATCH (s:Slot {id: id})
 RETURN id, [(s)-[:CURRENT]->(c:Claim) | c.ref] AS refs
+
+// name: slot.said
+// purpose: What is said in slots already, without taking them.
+// mode: read
+// rows: many
+// takes: slots
+UNWIND $slots AS id
+MATCH (s:Slot {id: id})<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL
+RETURN s.id AS slot, properties(c) AS claim

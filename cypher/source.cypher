@@ -7,7 +7,7 @@ CALL () { UNWIND $tasks AS t MATCH (:Project {id: t.project}) MERGE (n:Task {id:
 UNWIND $sources AS m
 MATCH (p:Project {id: m.project})
 MERGE (s:Source {key: m.key}) ON CREATE SET s += m.source, s.nonce = m.nonce
-FOREACH (_ IN CASE WHEN s.nonce = m.nonce THEN [1] ELSE [] END |
+FOREACH (_ IN CASE WHEN s.nonce = m.nonce AND m.run IS NOT NULL THEN [1] ELSE [] END |
   CREATE (r:Run) SET r = m.run
   CREATE (r)-[:READ]->(s)
   CREATE (v:Event) SET v = m.event
@@ -108,3 +108,24 @@ MATCH (s:Source {topicId: id})
 RETURN id AS topic, s.taskSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s.at AS at, s.author AS author, s.origin AS origin,
   s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor
 ORDER BY topic, sort
+
+// name: source.versions
+// purpose: Every version of some documents that was captured.
+// mode: read
+// rows: many
+// takes: documents
+UNWIND $documents AS id
+MATCH (s:Source {documentId: id})
+RETURN id AS document, s.id AS id, s.ref AS ref, s.key AS key, s.sha256 AS sha256, s.at AS at, s.capturedAt AS capturedAt,
+  EXISTS { MATCH (s)<-[:READ]-(r:Run) WHERE r.status = 'SUCCEEDED' } AS read
+
+// name: source.asserted
+// purpose: The claims that the words of some sources assert and that hold or wait, with their slots.
+// mode: read
+// rows: many
+// takes: sources
+UNWIND $sources AS id
+MATCH (s:Source {id: id})<-[e:EVIDENCE]-(c:Claim)
+WHERE e.role = 'ASSERTS' AND c.mergedInto IS NULL AND c.status IN ['ACTIVE', 'CANDIDATE']
+WITH DISTINCT c
+RETURN c.ref AS ref, c.slotId AS slot

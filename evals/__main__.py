@@ -22,7 +22,9 @@ from evals import (
     observer,
     patterns,
     quotes,
+    records,
     repairs,
+    states,
     times,
 )
 from evals.data import Missing
@@ -44,6 +46,8 @@ EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "agents": agents.measures,
     "times": times.measures,
     "observer": observer.measures,
+    "records": records.measures,
+    "states": states.measures,
 }
 
 

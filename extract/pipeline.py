@@ -1,24 +1,35 @@
 """The rules' extractor: a source in, its proposals out, in the order of their words."""
 
+import logging
+import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from extract.rules.force import Declared, Force, declared
+from extract.records.finding import RULE as RECORD
+from extract.records.finding import STATUS, titled, turned_down, with_reasons
+from extract.records.forms import Recognised, recognised
+from extract.rules.edges import quotable, tidy
+from extract.rules.force import Declared, Force, declared, told_by
 from extract.rules.places import Places
-from extract.rules.reading import read
+from extract.rules.reading import Reading, read
 from extract.rules.registry import RULES
 from extract.rules.rule import Finding, Part, Rule, Span
+from extract.rules.state import plain
 from extract.slots import slotted
 from extract.turns.version import TURN_RULES
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
+from graph.model.record import Form, Record
 from graph.model.source import Source
-from graph.model.words import EvidenceRole, SourceKind
+from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.values.normal import normal_text
 
+log = logging.getLogger("whence.extract")
+
 NAME = "rules"
-VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in RULES), TURN_RULES))
+VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in (*RULES, RECORD, STATUS)), TURN_RULES))
 _DAY = 86_400_000_000
+_DECIDED_BY = ("heading", "marker", "typed_item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +44,88 @@ class Dropped:
 class Extraction:
     ops: tuple[Op, ...]
     dropped: tuple[Dropped, ...] = ()
+    record: Record | None = None  # what the document is, where it is a decision record
+    errors: tuple[str, ...] = ()  # rules that failed; the others went on
 
 
 def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
     """What every rule finds, each stretch of words once, at most one batch of it."""
     reading = read(source)
-    found = _once((rule, one) for rule in RULES for one in rule.find(reading))
+    errors: list[str] = []
+    found = _once((rule, one) for rule in RULES for one in _found_by(rule, reading, errors))
     factor = _factor(source, profile, now)
-    void = declared(source)
+    record = recognised(source)
+    headed = record is not None and record.numbered and record.status
+    void = told_by(source, headed.value) if headed else declared(source)
     quoting = _Quoting(source.text, Places(source.sections))
-    ops = [slotted(_op(quoting, rule, one, factor, void), profile) for rule, one in found]
-    return _batch(ops, profile.extract.batch)
+    if record is None:
+        ops = [slotted(_op(quoting, rule, one, factor, void), profile) for rule, one in found]
+        return replace(_batch(ops, profile), errors=tuple(errors))
+    found = _standing_for(reading, record, found)
+    ops = [_op(quoting, rule, one, factor, void) for rule, one in found]
+    ops = [one if one.rule == RECORD.name else slotted(one, profile) for one in ops]
+    ops += [one for one in (_status(quoting, record, factor),) if one is not None and profile.spec(one.key or "")]
+    return replace(_batch(ops, profile), record=record.record, errors=tuple(errors))
+
+
+def record_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
+    """Only what a document says of itself as a decision record: that is read off its form, whoever reads its words."""
+    if recognised(source) is None:
+        return Extraction(())
+    found = extract_by_rules(source, profile, now)
+    return Extraction(tuple(one for one in found.ops if one.files or one.from_field), record=found.record)
+
+
+def _found_by(rule: Rule, reading: Reading, errors: list[str]) -> list[Finding]:
+    """What one rule finds; one that fails keeps no other from going on."""
+    try:
+        return list(rule.find(reading))
+    except Exception as error:
+        log.exception("the rule %s failed", rule.name)
+        errors.append(f"the rule {rule.name} failed: {error.__class__.__name__}: {error}")
+        return []
+
+
+def _standing_for(
+    reading: Reading, record: Recognised, found: list[tuple[Rule, Finding]]
+) -> list[tuple[Rule, Finding]]:
+    """What a record decides comes first, said once: the sentence below its heading Decision, or else its title."""
+    headed = [
+        one for one in found if one[0].id in _DECIDED_BY and one[1].kind is ClaimKind.DECISION and not record.numbered
+    ]
+    rule, first = headed[0] if headed else (RECORD, titled(record))
+    rest = [one for one in found if one[1] is not first and not _meet(one[1].span, first.span)]
+    decided = with_reasons(reading, first, record)
+    weighed = [
+        (RECORD, one) for one in turned_down(reading, decided) if not any(_meet(one.span, it.span) for _, it in rest)
+    ]
+    return [(rule, replace(decided, files=True)), *rest, *weighed]
+
+
+def _meet(one: Span, other: Span) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _status(quoting: "_Quoting", record: Recognised, factor: float) -> Op | None:
+    """The status in a header has words of its own ("implementable"): a fact, so that each that ever held is told by its
+    day. Where a record has sections, what becomes of its decision says as much."""
+    field, said = record.status, record.record.status
+    if field is None or not said or record.record.form is not Form.HEADER:
+        return None
+    start, end = tidy(quoting.text, field.start, field.end) or (field.start, field.end)
+    return Op(
+        op=OpType.ADD,
+        kind=ClaimKind.FACT,
+        evidence=quoting.quote(quotable(quoting.text, start, end)),
+        confidence=round(min(1.0, STATUS.prior * factor), 4),
+        statement=f"{record.record.label} has the status {plain(said)}",
+        key=f"record.{record.record.name}.status",
+        value_type="string",
+        value=plain(said),
+        marked=True,
+        rule=STATUS.name,
+        from_field=True,
+    )
 
 
 def _once(found: Iterable[tuple[Rule, Finding]]) -> list[tuple[Rule, Finding]]:
@@ -119,11 +201,14 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Decl
         declined=found.declined or (void is not None and void.force is Force.DOWN),
         owner=found.owner,
         due=found.due,
+        files=found.files,
+        from_field=found.from_field,
     )
 
 
-def _batch(ops: list[Op], size: int) -> Extraction:
+def _batch(ops: list[Op], profile: Profile) -> Extraction:
     """The best `size`, by confidence, length and novelty; the rest is told, so that nothing vanishes silently."""
+    size = profile.extract.batch
     if len(ops) <= size:
         return Extraction(tuple(ops))
     seen: dict[str, int] = {}
@@ -131,7 +216,8 @@ def _batch(ops: list[Op], size: int) -> Extraction:
     for at, one in enumerate(ops):
         said = normal_text(one.statement or "")
         seen[said] = seen.get(said, 0) + 1
-        scores.append((-one.confidence * len(one.evidence.quote) / seen[said], at))
+        first = one.files or one.from_field  # what a record says of itself stands for its document
+        scores.append((-math.inf if first else -one.confidence * len(one.evidence.quote) / seen[said], at))
     best = {at for _, at in sorted(scores)[:size]}
     reason = f"over the batch of {size}: lower in confidence, length and novelty than what was kept"
     return Extraction(

@@ -102,6 +102,9 @@ class _Extract(_Table):
     low_multiplier: Factor = _DEFAULT.extract.low_multiplier
     fresh_multiplier: Factor = _DEFAULT.extract.fresh_multiplier
     fresh_days: Count = Field(default=_DEFAULT.extract.fresh_days, ge=0)
+    least: Count = Field(default=_DEFAULT.extract.least, ge=0, le=1000)
+    on_capture: Flag = _DEFAULT.extract.on_capture
+    keep_reports_days: Count = Field(default=_DEFAULT.extract.keep_reports_days, ge=1)
 
 
 class _Search(_Table):

@@ -12,7 +12,7 @@ from extract.llm.answer import quoted_elsewhere, read_answer
 from extract.llm.client import Client
 from extract.llm.enriching import ENRICHER_VERSION, ENRICHING, read_suggestions
 from extract.llm.failures import ModelFailed
-from extract.pipeline import NAME, VERSION, Extraction
+from extract.pipeline import NAME, VERSION, Extraction, record_by_rules
 from graph.actions.known import sources_named
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
@@ -72,7 +72,11 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enri
         then = Extractor(ENRICHER, ENRICHER_VERSION, client.model) if more else None
         beside = await sources_named(ledger, leased.source.project, quoted_elsewhere(found.ops))
         stage = leased.source.origin.get("stage")
-        return Reading(leased.source, run, found.ops, dropped, stage, then, beside, understood=True)
+        formal = await ledger.apart.run(
+            record_by_rules, leased.source, profile, leased.source.captured_at, characters=len(leased.source.text)
+        )
+        ops = (*formal.ops, *found.ops)
+        return Reading(leased.source, run, ops, dropped, stage, then, beside, understood=True, record=formal.record)
 
     return read
 

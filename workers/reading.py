@@ -34,6 +34,8 @@ async def read_by_rules(
         ops=found.ops,
         dropped=tuple((one.op, one.reason) for one in found.dropped),
         stage=leased.source.origin.get("stage"),
+        record=found.record,
+        errors=found.errors,
     )
 
 

@@ -14,6 +14,7 @@ from arq.cron import cron
 from arq.worker import Worker, func
 
 from graph.actions.ledger import Ledger, open_ledger
+from graph.actions.reports import FOLDER
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.errors import SettingsError
@@ -51,7 +52,8 @@ async def run_worker(
             asyncio.get_running_loop().add_signal_handler(one, stop.set)
     async with reading_apart(settings.read_timeout, warm=True) as apart, open_graph(settings, attach=True) as graph:
         await migrate(graph)
-        ledger = replace(open_ledger(graph, load_profiles(settings.profiles)), apart=apart)
+        ledger = open_ledger(graph, load_profiles(settings.profiles))
+        ledger = replace(ledger, apart=apart, reports=settings.data_dir / FOLDER)
         async with at_work(ledger, settings, pace, meter):
             log.info("at work on %s, %d jobs at once", graph.engine_name, settings.workers)
             await stop.wait()

@@ -12,7 +12,9 @@ from graph.actions.chats.observing import look_due
 from graph.actions.chats.pendings import expire_due
 from graph.actions.compaction import compact_due
 from graph.actions.ledger import Ledger
+from graph.actions.marks import recheck_due
 from graph.actions.sweep import sweep_due
+from graph.actions.waves import look_after
 from graph.model.job import Daily, Every, Job, Timetable
 
 
@@ -39,4 +41,11 @@ JOBS: tuple[Scheduled, ...] = (
     Scheduled("look", Every(1), "asks again, in chats, what nobody has answered in its time", look_due),
     Scheduled("blank", Daily(3, 40), "blanks what nobody quotes of the messages of chats, after their days", blank_due),
     Scheduled("expire", Every(10), "gives up what has waited too long for a confirmation", expire_due),
+    Scheduled(
+        "waves",
+        Every(1),
+        "gives what waves hold back its turn where there is room, and writes their reports",
+        look_after,
+    ),
+    Scheduled("reviews", Every(1), "sends claims whose day has come back to be looked at again", recheck_due),
 )

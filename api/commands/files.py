@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 from extract.sources.dated import dated
 from graph.model.errors import BadInput
 
-DOCUMENTS = (".md", ".txt", ".rst")
+DOCUMENTS = (".md", ".txt", ".rst", ".mediawiki")
+RECORDS = ("kep.yaml", "kep.yml")  # other YAML configures something
+XEP = "xep-"  # other XML is no document
 DISCUSSIONS = (".json", ".jsonl")
 FIELDS = ("id", "author", "text", "at", "agent")
 SHAPE = '{"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}.'
@@ -28,10 +30,10 @@ def find_files(paths: Sequence[Path], *, discussions: bool) -> tuple[list[Path],
     In a directory, discussions count only where it is said which task they belong to.
     """
     found = dict.fromkeys(path for one in paths for path in _inside(one, discussions))
-    unknown = [path for path in found if path.suffix.lower() not in (*DOCUMENTS, *DISCUSSIONS)]
+    unknown = [path for path in found if not _is_document(path) and path.suffix.lower() not in DISCUSSIONS]
     if unknown:
         raise BadInput(f"{unknown[0]}: not one of {', '.join((*DOCUMENTS, *DISCUSSIONS))}; nothing was captured.")
-    documents = [path for path in found if path.suffix.lower() in DOCUMENTS]
+    documents = [path for path in found if _is_document(path)]
     return documents, [path for path in found if path.suffix.lower() in DISCUSSIONS]
 
 
@@ -39,11 +41,16 @@ def _inside(path: Path, discussions: bool) -> Iterator[Path]:
     if not path.is_dir():
         yield path
         return
-    wanted = (*DOCUMENTS, *DISCUSSIONS) if discussions else DOCUMENTS
     for each in sorted(path.rglob("*")):
         hidden = any(part.startswith(".") for part in each.relative_to(path).parts)
-        if each.is_file() and not hidden and each.suffix.lower() in wanted:
+        wanted = _is_document(each) or (discussions and each.suffix.lower() in DISCUSSIONS)
+        if each.is_file() and not hidden and wanted:
             yield each
+
+
+def _is_document(path: Path) -> bool:
+    name = path.name.lower()
+    return path.suffix.lower() in DOCUMENTS or name in RECORDS or (name.startswith(XEP) and name.endswith(".xml"))
 
 
 def document(path: Path) -> Input:

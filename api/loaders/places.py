@@ -7,10 +7,11 @@ from functools import cached_property, partial
 from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
-from graph.actions import reading
+from graph.actions import reading, reports
 from graph.actions.blocks import Kept, kept_of_places
 from graph.actions.health import health_of
 from graph.actions.items import ItemThen, fields_of_items_then
+from graph.actions.reports import Findings
 from graph.actions.state import states_of
 from graph.actions.webhooks import webhooks_by_ids
 from graph.engine import Graph
@@ -60,6 +61,10 @@ class PlaceLoaders(Reader):
     @cached_property
     def waves(self) -> DataLoader[str, Wave | None]:
         return self.by(reading.waves_by_ids)
+
+    @cached_property
+    def findings_of_wave(self) -> DataLoader[str, Findings | None]:
+        return self.by(reports.findings_of_waves)
 
     @cached_property
     def runs_of_wave(self) -> DataLoader[str, list[Run]]:

@@ -8,13 +8,13 @@ from api import intake
 from api.context import Info
 from api.types.fields import answering
 from api.types.inputs import Captured, DiscussionMessageInput, DocumentInput
-from api.types.places import Wave
 from api.types.sources import Run
+from api.types.waves import Wave
 from api.vouching import vouched
 from graph.actions import capture as capturing
-from graph.actions.projects import checked_ref
+from graph.actions.projects import checked_ref, profile_of
 from graph.actions.runs import re_extract, retry_run
-from graph.actions.waves import add_to_wave, ensure_wave
+from graph.actions.waves import as_versions, ensure_wave, extract_wave, wave_by_ref
 from graph.model import place, source
 from graph.model.words import Role
 
@@ -31,16 +31,41 @@ class CaptureMutations:
         intakes = vouched(context.viewer, sent)
         return await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
 
-    @answering(Wave, "A wave groups documents that came together.")
+    @answering(
+        Wave,
+        "A wave groups documents that came together. `extract` says whether they are read now; else the profile says so.",
+    )
     async def capture_documents(
-        self, info: Info, project: str, wave: str, documents: list[DocumentInput]
+        self,
+        info: Info,
+        project: str,
+        wave: str,
+        documents: list[DocumentInput],
+        extract: bool | None = None,
     ) -> place.Wave:
         context = info.context
         slug = context.enter(project, Role.WRITER)
-        intakes = vouched(context.viewer, intake.of_documents(documents, context.ledger.now()))
         ref = await ensure_wave(context.ledger, slug, wave)
-        captured = await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
-        return await add_to_wave(context.ledger, slug, ref, [one.source for one in captured])
+        intakes = vouched(context.viewer, intake.of_documents(documents, context.ledger.now()))
+        intakes = await as_versions(context.ledger, slug, intakes)
+        if extract is None:
+            extract = (await profile_of(context.ledger, slug)).extract.on_capture
+        await capturing.capture(context.ledger, slug, intakes, context.shared.extractor, wave=ref, read=extract)
+        return await wave_by_ref(context.ledger.graph, slug, ref)
+
+    @answering(Run, "Reads a source that was captured without being read.")
+    async def extract(self, info: Info, project: str, source: str) -> source.Run:
+        context = info.context
+        return await re_extract(context.ledger, context.enter(project, Role.WRITER), source, context.shared.extractor)
+
+    @answering(
+        Wave,
+        "Reads what nobody has read of a wave; where all is read, what it holds back has another turn as far as the "
+        "reviewer has room.",
+    )
+    async def extract_wave(self, info: Info, project: str, wave: str) -> place.Wave:
+        context = info.context
+        return await extract_wave(context.ledger, context.enter(project, Role.WRITER), wave, context.shared.extractor)
 
     @answering(Run, "Queues a FAILED run again.")
     async def retry_run(self, info: Info, project: str, ref: str) -> source.Run:

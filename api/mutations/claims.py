@@ -10,7 +10,7 @@ from api.types.claims import Claim
 from api.types.fields import answering
 from api.types.inputs import ScopeInput
 from api.types.scalars import DateTime
-from graph.actions import claims, curating, graduating, links, revert, supersede
+from graph.actions import claims, curating, graduating, links, marks, revert, supersede
 from graph.actions.by_hand import add_claim
 from graph.actions.handwriting import Handwritten
 from graph.actions.ledger import Ledger
@@ -147,6 +147,22 @@ class ClaimMutations:
     async def add_downstream(self, info: Info, project: str, ref: str, affects: list[str]) -> model.Claim:
         slug = info.context.enter(project, Role.WRITER)
         return await links.add_downstream(info.context.ledger, slug, ref, affects, info.context.person())
+
+    @answering(
+        Claim,
+        "From `at` on it is due for another look, NEEDS_RECHECK; `when` says in words what would be a reason before that. "
+        "Neither takes the mark away.",
+    )
+    async def set_review_by(
+        self, info: Info, project: str, ref: str, at: DateTime | None = None, when: str | None = None
+    ) -> model.Claim:
+        ledger, slug = _step(info.context, project)
+        return await marks.set_review_by(ledger, slug, ref, at, when, info.context.person())
+
+    @answering(Claim, "Files, symbols, commits and URLs that a claim governs; all of them at once.")
+    async def set_paths(self, info: Info, project: str, ref: str, paths: list[str]) -> model.Claim:
+        ledger, slug = _step(info.context, project)
+        return await marks.set_paths(ledger, slug, ref, paths, info.context.person())
 
 
 def _step(context: Context, project: str) -> tuple[Ledger, str]:

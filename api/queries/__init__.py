@@ -8,8 +8,10 @@ from api.queries.chats import ChatQueries
 from api.queries.episodes import EpisodeQueries
 from api.queries.jobs import JobQueries
 from api.queries.lists import ListQueries
+from api.queries.over_time import OverTimeQueries
 from api.queries.reading import ReadingQueries
 from api.queries.scope import ScopeQueries
+from api.queries.waves import WaveQueries
 from api.types.webhooks import WebhookQueries
 
 
@@ -24,5 +26,7 @@ class Query(
     EpisodeQueries,
     WebhookQueries,
     ChatQueries,
+    WaveQueries,
+    OverTimeQueries,
 ):
     pass

@@ -11,6 +11,7 @@ from api.types.connections import ClaimConnection, ConflictConnection, RunConnec
 from api.types.fields import answering
 from api.types.scalars import DateTime
 from graph.actions import lists, pages
+from graph.actions.marks import governing
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.source import Run, Source
@@ -23,6 +24,29 @@ _WAITING = [ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK]
 
 def _values(words: Sequence[SourceKind | RunStatus | ConflictStatus] | None) -> list[str] | None:
     return [one.value for one in words] if words is not None else None
+
+
+async def _governing(
+    info: Info, project: str, path: str, which: lists.Filter, first: int | None, after: str | None
+) -> Listing[Claim]:
+    """What governs a path, newest first: few enough to be read as a whole."""
+    found = [
+        one
+        for one in await governing(info.context.ledger.graph, project, [path], held=which.statuses is None)
+        if (which.kinds is None or one.kind in which.kinds)
+        and (which.statuses is None or one.status in which.statuses)
+        and (which.layers is None or one.layer in which.layers)
+        and which.key in (None, one.key)
+        and which.item in (None, one.item)
+        and which.rule in (None, one.rule)
+    ]
+    begun = read_cursor("governing", after)
+    page = pages.from_whole(found, checked_first(first, 50), begun, lambda one: one.ref)
+
+    async def count() -> int:
+        return len(found)
+
+    return Listing("governing", page, begun is not None, count)
 
 
 @strawberry.type
@@ -39,12 +63,17 @@ class ListQueries:
         item: str | None = None,
         task: str | None = None,
         rule: str | None = None,
+        path: str | None = None,
         as_of: DateTime | None = None,
         known_at: DateTime | None = None,
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Claim]:
         graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        if path is not None:
+            return await _governing(
+                info, slug, path, lists.Filter(kinds, statuses, layers, key, item, task, rule), first, after
+            )
         which = lists.Filter(kinds, statuses, layers, key, item, task, rule, as_of, known_at)
         place = read_cursor("claims", after)
         page = await lists.claims_page(graph, slug, checked_first(first, 50), place, which)

@@ -90,11 +90,11 @@ class ReadingQueries:
 
     @answering(list[Objection], "What a statement would contradict, before anybody acts on it.")
     async def check(
-        self, info: Info, project: str, statement: str, task: str | None = None
+        self, info: Info, project: str, statement: str, task: str | None = None, paths: list[str] | None = None
     ) -> tuple[checks.Objection, ...]:
         context = info.context
         slug = (await context.project(project)).slug
-        return await checks.check(context.ledger, slug, await context.profile(slug), statement, task)
+        return await checks.check(context.ledger, slug, await context.profile(slug), statement, task, paths or ())
 
     @answering(Claim | None)
     async def claim(self, info: Info, project: str, ref: str) -> claims.Claim | None:

@@ -66,6 +66,8 @@ class Claim(Node):
     graduated_to: "Claim | None" = ask(surroundings.graduated_to)
     contested_by: list["Claim"] = ask(surroundings.contested_by)
     origins: int = ask(surroundings.origins_of)
+    review_by: DateTime | None = read("review_by", "From then on it is due: NEEDS_RECHECK.")
+    paths: list[str] = read(lambda claim: list(claim.paths), "Files, symbols, commits, URLs that it governs.")
     seen_count: int = ask(surroundings.seen_count_of)
     recorded_at: DateTime
     valid_from: DateTime | None

@@ -15,7 +15,6 @@ from api.types.later import (
     LaterLine,
     LaterProject,
     LaterReview,
-    LaterRun,
     LaterSource,
     LaterTaskState,
 )
@@ -31,9 +30,7 @@ from graph.model.job import daily
 from graph.model.line import Line
 from graph.model.place import Health as HealthModel
 from graph.model.review import Review
-from graph.model.source import Run
 from graph.model.words import Tier
-from graph.rules.forms.report import report
 
 
 async def _health(project: strawberry.Parent[place.Project], info: Info) -> HealthModel:
@@ -59,20 +56,6 @@ async def _item_reviews(item: strawberry.Parent[place.Item], info: Info) -> list
 
 async def _item_lines(item: strawberry.Parent[place.Item], info: Info) -> list[Line]:
     return await info.context.loaders.lines_of_item.load(node_id(item.project, item.ref))
-
-
-async def _wave_runs(wave: strawberry.Parent[place.Wave], info: Info) -> list[Run]:
-    return await info.context.loaders.runs_of_wave.load(node_id(wave.project, wave.ref))
-
-
-async def _wave_report(wave: strawberry.Parent[place.Wave], info: Info) -> str | None:
-    runs = await _wave_runs(wave, info)
-    refs = dict.fromkeys(one.claim for run in runs for one in run.outcomes if one.claim is not None)
-    ids = [node_id(wave.project, ref) for ref in refs]
-    found = {one.ref: one for one in await info.context.loaders.claims.load_many(ids) if one is not None}
-    of_each = await info.context.loaders.conflicts_of.load_many([one.id for one in found.values()])
-    conflicts = {one.ref: one for several in of_each for one in several}
-    return report(wave, runs, list(found.values()), [conflicts[ref] for ref in sorted(conflicts)])
 
 
 async def _scope_item(claim: strawberry.Parent[Claim], info: Info) -> place.Item | None:
@@ -132,18 +115,6 @@ class Item(Node):
     blocks: list[LaterBlock] = ask(item_blocks)
     reviews: list[LaterReview] = ask(_item_reviews)
     revision: int = read("state.revision", "How often its fields were changed.")
-
-
-@strawberry.type(description="One batch of documents.")
-class Wave(Node):
-    id: strawberry.ID = read(lambda wave: global_id("Wave", wave.project, wave.ref))
-    ref: str
-    name: str
-    documents: int
-    persisted: int
-    dropped: int
-    runs: list[LaterRun] = ask(_wave_runs)
-    report: str | None = ask(_wave_report, "What it came to, as text: null until the first of its documents was read.")
 
 
 @strawberry.type(description="Where a claim lies: an item in a project, a project in a domain.")

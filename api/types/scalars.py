@@ -27,7 +27,7 @@ def write_time(at: int) -> str:
     return (_BARE_EPOCH + timedelta(microseconds=at)).isoformat(timespec="microseconds") + "Z"
 
 
-_TIMES = ("validFrom", "validTo", "updated_at")
+_TIMES = ("validFrom", "validTo", "updated_at", "reviewBy")
 
 
 def with_times(told: Any) -> Any:

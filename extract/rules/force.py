@@ -31,10 +31,10 @@ class Declared:
 
 
 _WORDS = {
-    Force.HOLDS: "accepted|approved|active|adopted|decided|final|implemented|deployed|complete|completed|in force|current|ratified",
-    Force.OVER: "superseded|replaced|deprecated|obsolete|obsoleted|retired|no longer in force|outdated",
-    Force.DOWN: "rejected|withdrawn|abandoned|cancelled|canceled|declined|turned down",
-    Force.OPEN: "draft|proposed|deferred|pending|on hold|in review|under review|under discussion|in discussion|open",
+    Force.HOLDS: "accepted|approved|active|adopted|decided|final|implemented|implementable|deployed|complete|completed|stable|in force|current|ratified",
+    Force.OVER: "superseded|replaced|deprecated|obsolete|obsoleted|retired|closed|no longer in force|outdated",
+    Force.DOWN: "rejected|withdrawn|abandoned|cancelled|canceled|declined|removed|turned down",
+    Force.OPEN: "draft|proposed|provisional|experimental|deferred|pending|on hold|in review|under review|under discussion|in discussion|open",
 }
 _STATUS = re.compile("|".join(rf"(?P<{force}>{words})" for force, words in _WORDS.items()), re.IGNORECASE)
 _SAYS = re.compile(
@@ -63,6 +63,12 @@ def declared(source: Source) -> Declared | None:
     told = [one for line in _status_lines(shown) if (one := _told(line, shown.text))]
     last = told[-1] if told else _above(shown)  # what a status became stands below what it was
     return last if last and last.force is not Force.HOLDS else None
+
+
+def told_by(source: Source, status: str) -> Declared | None:
+    """What the words of a record's status say; None where it holds."""
+    told = _told(status, source.text)
+    return told if told and told.force is not Force.HOLDS else None
 
 
 def _told(line: str, text: str) -> Declared | None:

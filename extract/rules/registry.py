@@ -8,7 +8,9 @@ from extract.rules import (
     correction,
     decided,
     heading,
+    identity,
     marker,
+    measured,
     obliges,
     passive,
     preference,
@@ -41,4 +43,6 @@ RULES: tuple[Rule, ...] = (
     reasoned.RULE,
     assigned.RULE,
     preference.RULE,
+    measured.RULE,
+    identity.RULE,
 )

@@ -37,6 +37,8 @@ class Finding:
     needs_review: bool = False
     declined: bool = False  # the words say that it was turned down
     reason: str | None = None
+    files: bool = False  # it is what its document, a decision record, stands for
+    from_field: bool = False  # its words are a field of the document and no sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,15 +37,25 @@ class Captured:
 
 
 async def capture(
-    ledger: Ledger, project: str, intakes: Sequence[Intake], extractor: Extractor, *, done: bool = False
+    ledger: Ledger,
+    project: str,
+    intakes: Sequence[Intake],
+    extractor: Extractor,
+    *,
+    done: bool = False,
+    wave: str | None = None,
+    read: bool = True,
 ) -> tuple[Captured, ...]:
-    """Store each once, and the task that it belongs to. `done` is for what nobody has to read: its run has succeeded.
+    """Store each once, and the task and the wave that it belongs to. `done` is for what nobody has to read: its run has
+    succeeded. What is not to be `read` yet has no run.
 
     Captures that arrive together share a commit; this one is answered once that is done.
     """
     if not intakes:
         return ()
     parcel = await parcel_of(ledger, project, intakes, extractor, done=done)
+    entries = tuple(replace(one, read=read) for one in parcel.entries)
+    parcel = replace(parcel, entries=entries, wave=wave)
     stored = await ledger.captures.share(parcel, store, parcel.weight)
     return tuple(Captured(*one) for one in stored)
 

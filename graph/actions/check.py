@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from graph import meaning
 from graph.actions.ledger import Ledger
+from graph.actions.marks import governing
 from graph.actions.search import TEXT_MAX, search
 from graph.actions.state import states_of
 from graph.actions.surroundings import evidence_of
@@ -14,12 +15,14 @@ from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ClaimKind, ClaimType, type_of
-from graph.rules.asking.objections import failure_for, message_for, objections
+from graph.rules.asking.governing import governs
+from graph.rules.asking.objections import failure_for, governing_for, message_for, objections
 from graph.rules.cards.warning import warns
 from graph.rules.slots.layers import answering
 from graph.rules.talk.heard import InForce
 
 MOST = 60  # claims that are looked at: those that the statement's words find, and those of its task
+_PATH = 80  # letters of a path in a message
 FAILED = "it failed before"
 _LOOKED_FOR = (*HOLDING, ClaimStatus.REJECTED, ClaimStatus.SUPERSEDED)
 
@@ -32,9 +35,9 @@ class Objection:
 
 
 async def check(
-    ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None = None
+    ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None = None, paths: Sequence[str] = ()
 ) -> tuple[Objection, ...]:
-    """At most three trips. Nothing is written: who asks has done nothing yet."""
+    """At most four trips. Nothing is written: who asks has done nothing yet. What governs the paths is told as well."""
     if not statement.strip() or len(statement) > TEXT_MAX:
         raise BadInput(f"check needs a statement to look at, of at most {TEXT_MAX} characters.")
     found = {
@@ -52,7 +55,10 @@ async def check(
         Objection(found[one.claim], one.reason, message_for(one.claim, quotes[one.claim] or found[one.claim].statement, one.reason))
         for one in said
     )  # fmt: skip
-    return (*_failed_before(statement, list(found.values())), *against)
+    told = (*_failed_before(statement, list(found.values())), *against)
+    objected = {one.claim.ref for one in told}
+    governed = await governing(ledger.graph, project, paths) if paths else []
+    return (*told, *(_governs(one, paths) for one in governed if one.ref not in objected))
 
 
 def _failed_before(statement: str, found: Sequence[Claim]) -> tuple[Objection, ...]:
@@ -60,6 +66,12 @@ def _failed_before(statement: str, found: Sequence[Claim]) -> tuple[Objection, .
     failed = [one for one in found if one.kind is ClaimKind.NEGATIVE_RESULT and one.status in HOLDING]
     warning = [one for one in failed if warns(statement, (one.statement, one.rationale or ""))]
     return tuple(Objection(one, FAILED, failure_for(one.ref, one.statement)) for one in warning)
+
+
+def _governs(claim: Claim, paths: Sequence[str]) -> Objection:
+    path = next(asked for asked in paths if any(governs(mine, asked) for mine in claim.paths))
+    reason = f"it governs {path if len(path) <= _PATH else '…' + path[1 - _PATH :]}"
+    return Objection(claim, reason, governing_for(claim.ref, claim.statement, reason))
 
 
 async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:

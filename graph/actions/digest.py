@@ -5,13 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from graph.actions.aiming import Aiming, places_aimed_at
-from graph.actions.announce import announce
+from graph.actions.announce import Listener, announce
 from graph.actions.consolidate import consolidate_episode
+from graph.actions.filing import Filing, Registrar
 from graph.actions.finishing import finished_run
 from graph.actions.hearing import listening
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
+from graph.actions.passing import Passing
+from graph.actions.reports import write_due
 from graph.actions.telling import Said, Telling
+from graph.actions.versions import Revising
+from graph.engine import Transaction
 from graph.model.claim import Evidence
 from graph.model.ids import RUN_PREFIX
 from graph.model.plan import EventNote, Plan
@@ -30,38 +35,90 @@ async def digest(
     """One transaction for readings that arrived together; the runs end with it, or none of it happened."""
     if [one.source.kind for one in readings] == [SourceKind.EPISODE]:
         return (await consolidate_episode(ledger, project, profile, readings[0], lease=lease),)
-    now = ledger.now()
+    now, whole = ledger.now(), tuple(_whole(reading) for reading in readings)
     length = sum(len(reading.source.text) for reading in readings)
-    found = await ledger.apart.run(all_arrivals, tuple(readings), profile, now, characters=length)
+    found = await ledger.apart.run(all_arrivals, whole, profile, now, characters=length)
     arrived = {reading.run.ref: mine for reading, mine in zip(readings, found, strict=True)}
     everything = [one for mine in arrived.values() for one in mine]
-    places = await places_aimed_at(ledger, project, readings)
+    places = await places_aimed_at(ledger, project, whole)
     shapes: dict[str, SlotShape] = places.shapes | {one.slot: one.shape for one in everything}
-    aiming = Aiming(arrived, readings, places)
-    said = Said(readings, arrived)
+    aiming = Aiming(arrived, whole, places)
+    said = Said(whole, arrived)
+    passing = Passing(project, profile, readings, arrived)
     further = await _further(ledger, project, readings, now)
 
     def decide(moment: Moment) -> None:
         said.arrived, said.aimed = aiming.resolve(moment, profile)
-        by_slot = _by_slot([one for mine in said.arrived.values() for one in mine], moment.now)
+        passing.arrived = said.arrived
+        by_slot = _by_slot([one for mine in said.arrived.values() for one in mine if passing.lets(one)], moment.now)
         for slot, words in by_slot.items():
             cause = Cause(note=f"accepted by the profile {profile.name}")
             moment.settled[slot] = settle(moment.slots[slot], words, moment.setting(cause))
 
     def finish(moment: Moment, _: None) -> None:
-        finished = tuple(finished_run(reading, said.arrived[reading.run.ref], moment) for reading in readings)
+        finished = tuple(finished_run(*passing.told(reading), moment) for reading in readings)
         events = tuple(EventNote("run", run.ref, moment.now) for run in finished)
         moment.add(Plan(project, runs=finished, runs_new=further, events=events))
 
-    listener = Telling(said, listening(ledger, project, profile, readings))
+    hearing = Telling(said, listening(ledger, project, profile, readings))
+    listener = _listener(project, readings, arrived, hearing, passing)
     room = 8 + 2 * len(readings) + len(everything)
     announced = await announce(
         ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room
     )
     if further:
         await ledger.announcer.queued(project)
+    if passing.passed:
+        await write_due(ledger)
     written = announced.moment.extra
     return written.runs if written is not None else ()
+
+
+class _Each:
+    """Several listeners, each after the one before."""
+
+    def __init__(self, listeners: Sequence[Listener]) -> None:
+        self.listeners = listeners
+
+    async def recall(self, tx: Transaction) -> None:
+        for one in self.listeners:
+            await one.recall(tx)
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        for one in self.listeners:
+            await one.hear(tx, moment)
+
+
+def _listener(
+    project: str,
+    readings: Sequence[Reading],
+    arrived: Mapping[str, Sequence[Arrival]],
+    hearing: Listener,
+    passing: Passing,
+) -> Listener:
+    """Who hears messages, who picks of a wave, who files decision records, and who compares documents with what they said."""
+    filings = [
+        Filing(one.record, one.source, words.slot, words.words.id)
+        for one in readings
+        if one.record is not None
+        for words in arrived[one.run.ref]
+        if words.op.files
+    ]
+    documents = [one.source for one in readings if one.source.kind is SourceKind.DOCUMENT]
+    revising = Revising(project, documents) if documents else None
+    registrar = Registrar(project, filings) if filings else None
+    found: list[Listener] = [
+        hearing,
+        *(one for one in (passing if documents else None, registrar, revising) if one is not None),
+    ]
+    return _Each(found)
+
+
+def _whole(reading: Reading) -> Reading:
+    """What is over the limit of one document as well: in a wave its turn comes later, and is not lost."""
+    if reading.source.kind is not SourceKind.DOCUMENT:
+        return reading
+    return replace(reading, ops=(*reading.ops, *(op for op, _ in reading.dropped)))
 
 
 async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], now: int) -> tuple[Run, ...]:

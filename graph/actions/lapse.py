@@ -11,7 +11,7 @@ from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, Plan
 from graph.model.status import ClaimStatus
-from graph.model.words import ConflictChange, ConflictStatus
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
 from graph.rules.slots.contest import STANDING, lapsed
 from graph.store.conflicts import conflict_from
 
@@ -28,14 +28,14 @@ async def lapse(tx: Transaction, moment: Moment, claims: Sequence[str] = ()) -> 
     for row in rows:
         stored = conflict_from(row["conflict"])
         conflict = _changed(moment).get(stored.ref, stored)
-        if conflict.status is ConflictStatus.OPEN:
+        if _lapses(conflict):
             _look(moment, conflict, [_became(moment, one, left) for one in row["members"]])
 
 
 def _look_at_new(moment: Moment) -> None:
     """What one message contested, and a later one that was heard together with it has settled, is told as settled."""
     made = moment.extra.conflicts_new if moment.extra else ()
-    for conflict in (one for one in made if one.slot is None and one.status is ConflictStatus.OPEN):
+    for conflict in (one for one in made if one.slot is None and _lapses(one)):
         found = {ref: claim.status for ref in conflict.members if (claim := find(moment, ref)) is not None}
         closed = lapsed(conflict, found, moment.now) if len(found) == len(conflict.members) else None
         if closed is not None and moment.extra is not None:
@@ -43,6 +43,11 @@ def _look_at_new(moment: Moment) -> None:
             moment.extra = replace(moment.extra, conflicts_new=told)
             event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
             moment.add(Plan(moment.project, events=(event,)))
+
+
+def _lapses(conflict: Conflict) -> bool:
+    """That something is missing, no change of a status mends: what declares it has to, or a person says so."""
+    return conflict.status is ConflictStatus.OPEN and conflict.kind is not ConflictKind.MISSING
 
 
 def _look(moment: Moment, conflict: Conflict, members: Iterable[tuple[str, str, ClaimStatus]]) -> None:

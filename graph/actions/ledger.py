@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from graph import clock
@@ -47,6 +48,7 @@ class Ledger:
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     catalogues: Catalogues = field(default_factory=Catalogues)
     discussions: Recollection = field(default_factory=Recollection)
+    reports: Path | None = None  # where the reports of waves are written; None: nowhere
     fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
     captures: Together[Any, Any] = field(default_factory=lambda: Together(most=ONE_COMMIT))
     apart: Apart = field(default_factory=AtOnce)  # who reads people's words

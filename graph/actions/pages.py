@@ -33,6 +33,14 @@ def cut(rows: Sequence[Row], first: int, low: str, read: Callable[[Row], T], key
     return Page(tuple(read(row) for row in kept), tuple(key(row).removeprefix(low) for row in kept), len(rows) > first)
 
 
+def from_whole(found: Sequence[T], first: int, after: str | None, key: Callable[[T], str]) -> Page[T]:
+    """The page of a list that was read as a whole; where what it begins behind is gone, it begins anew."""
+    keys = [key(one) for one in found]
+    begin = keys.index(after) + 1 if after in keys else 0
+    end = begin + first
+    return Page(tuple(found[begin:end]), tuple(keys[begin:end]), len(found) > end)
+
+
 async def _newest(
     graph: Graph,
     query: str,

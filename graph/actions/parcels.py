@@ -10,6 +10,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.projects import no_project
 from graph.engine import Transaction
 from graph.model.errors import BadInput
+from graph.model.ids import node_id
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus
 from graph.store.captures import capture_row, task_rows
@@ -30,6 +31,7 @@ class Entry:
     run: Run
     key: str
     nonce: str
+    read: bool = True  # else its run is not queued: it is kept for later
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Parcel:
     ledger: Ledger
     project: str
     entries: tuple[Entry, ...]
+    wave: str | None = None  # the wave's ref
 
     @property
     def weight(self) -> int:
@@ -50,7 +53,8 @@ async def store(parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
     stored = await parcels[0].ledger.graph.transact(lambda tx: put(tx, parcels))
     for parcel, answers in zip(parcels, stored, strict=True):
         announcer = parcel.ledger.announcer
-        if any(run.status is RunStatus.QUEUED and not duplicate for _, run, duplicate in answers):
+        told = zip(parcel.entries, answers, strict=True)
+        if any(one.read and run.status is RunStatus.QUEUED and not known for one, (_, run, known) in told):
             await announcer.queued(parcel.project)
         await announcer.changed(parcel.project)
     return stored
@@ -64,8 +68,13 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
         now = parcel.ledger.now()
         tasks += task_rows((one.source for one in parcel.entries), now)
         for turn, one in _in_turn(parcel.entries):
-            sources.append(capture_row(len(sources), turn, one.key, one.nonce, one.source, one.run, now))
+            run = one.run if one.read else None
+            sources.append(capture_row(len(sources), turn, one.key, one.nonce, one.source, run, now))
     rows = {row["number"]: row for row in await tx.run("source.capture", tasks=tasks, sources=sources)}
+    for parcel in parcels:
+        if parcel.wave is not None:
+            keys = [node_id(parcel.project, one.key) for one in parcel.entries]
+            await tx.run("wave.came", id=node_id(parcel.project, parcel.wave), keys=keys)
     numbers = count()
     return [tuple(_answer(parcel, one, rows.get(next(numbers))) for one in parcel.entries) for parcel in parcels]
 
@@ -84,7 +93,8 @@ def _answer(parcel: Parcel, entry: Entry, row: Mapping[str, Any] | None) -> Stor
         return entry.source, entry.run, False
     source = source_from(row["there"])
     _refuse_other_content(source, entry.source)
-    return source, run_from(min(row["runs"], key=lambda one: one["sort"])), True
+    first = min(row["runs"], key=lambda one: one["sort"], default=None)
+    return source, run_from(first) if first is not None else entry.run, True
 
 
 def _refuse_other_content(stored: Source, sent: Source) -> None:

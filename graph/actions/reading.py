@@ -68,10 +68,10 @@ async def items_by_ids(graph: Graph, ids: Ids) -> list[Item | None]:
 
 
 async def waves_by_ids(graph: Graph, ids: Ids) -> list[Wave | None]:
-    return in_order(ids, await graph.read("wave.by_ids", ids=ids), _wave)
+    return in_order(ids, await graph.read("wave.by_ids", ids=ids), wave_of)
 
 
-def _wave(row: Row) -> Wave:
+def wave_of(row: Row) -> Wave:
     stats = [json.loads(one) for one in row["stats"]]
     kept = sum(one[name] for one in stats for name in ("added", "updated", "merged", "conflicts", "notes"))
     dropped = sum(one[name] for one in stats for name in ("rejected", "dropped"))

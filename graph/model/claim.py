@@ -156,6 +156,9 @@ class Claim:
     deferred_at: int | None = None
     waiting_since: int | None = None  # in the review queue
     looked_at: int | None = None  # by a reviewer who did not decide
+    review_by: int | None = None  # from then on it is due for another look
+    revisit: str | None = None  # what would be a reason to look at it again
+    paths: tuple[str, ...] = ()  # files, symbols, commits, addresses that it governs
     pin: Pin | None = None
     log: tuple[Stage, ...] = ()
     merged_into: str | None = None

@@ -73,4 +73,6 @@ class Op:
     suggested: bool = False  # beyond what the words say: it shares no slot with what anybody said
     over: bool = False  # whoever says it says, too, that it no longer holds: a record that was superseded
     declined: bool = False  # and here, that it was turned down
+    files: bool = False  # it is what its document, a decision record, stands for
+    from_field: bool = False  # read from a field of the document, whose words are no sentence that could hedge or deny
     raw: dict[str, Any] = field(default_factory=dict, hash=False)  # as proposed, for whoever debugs

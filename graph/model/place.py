@@ -40,6 +40,8 @@ class Wave:
     documents: int = 0
     persisted: int = 0
     dropped: int = 0
+    at: int = 0
+    passed_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,9 @@ class Extract:
     low_multiplier: float = 0.9
     fresh_multiplier: float = 1.05
     fresh_days: int = 30
+    least: int = 12  # characters that a candidate of a document has at least
+    on_capture: bool = True  # whether documents are read as they come, where nobody says
+    keep_reports_days: int = 180
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,20 +14,24 @@ from graph.store.runs import run_props
 from graph.store.sources import source_props
 
 
-def capture_row(number: int, turn: int, key: str, nonce: str, source: Source, run: Run, now: int) -> dict[str, Any]:
+def capture_row(
+    number: int, turn: int, key: str, nonce: str, source: Source, run: Run | None, now: int
+) -> dict[str, Any]:
     """With its event, which carries the time of this try: subscribers count on its being read soon after.
 
-    `turn`: in which order those that are stored together are to be read, a microsecond each.
+    `run` None: nobody is to read it yet. `turn`: in which order those that are stored together are to be read, a microsecond each.
     """
-    due = run.queued_at + turn if run.status is RunStatus.QUEUED else None
+    due = run.queued_at + turn if run is not None and run.status is RunStatus.QUEUED else None
     return {
         "number": number,
         "project": node_id(source.project, ""),
         "key": node_id(source.project, key),
         "nonce": nonce,
         "source": known(source_props(source)),
-        "run": known({**run_props(run), "dueAt": due}),
-        "event": event_props(source.project, EventNote("run", run.ref, now), nonce, number),
+        "run": known({**run_props(run), "dueAt": due}) if run is not None else None,
+        "event": event_props(source.project, EventNote("run", run.ref, now), nonce, number)
+        if run is not None
+        else None,
     }
 
 

@@ -57,6 +57,8 @@ _WHERE_KNOWN = {
     "deferredAt": "deferred_at",
     "waitingSince": "waiting_since",
     "lookedAt": "looked_at",
+    "reviewBy": "review_by",
+    "revisit": "revisit",
 }
 _KEPT = (*_ALWAYS, *_WHERE_KNOWN)
 _kept = attrgetter(*_ALWAYS.values(), *_WHERE_KNOWN.values())
@@ -76,6 +78,7 @@ def _told(claim: Claim) -> dict[str, Any]:
         "layer": claim.layer.value,
         "value": json.dumps(claim.value, ensure_ascii=False),
         "alternatives": list(claim.alternatives),
+        "paths": list(claim.paths) or None,
         "pin": dumped(claim.pin),
         "log": json.dumps([_stage_row(one) for one in claim.log], ensure_ascii=False),
         "mergedInto": node_id(claim.project, claim.merged_into) if claim.merged_into else None,
@@ -93,6 +96,8 @@ def _found_by(claim: Claim) -> dict[str, Any]:
         "sort": sort_key(claim.project, claim.recorded_at, claim.ref),
         "queue": queue_key(claim),
         "inTask": _in_task(claim),
+        "governs": f"{claim.project}|{claim.ref}" if claim.paths else None,
+        "dueForReview": _due(claim),
         "standing": standing_key(claim),
         "card": card_key(claim),
     }
@@ -104,6 +109,13 @@ def queue_key(claim: Claim) -> str | None:
         return None
     deferred = 1 if claim.deferred_at else 0
     return f"{claim.project}|{deferred}|{1 - claim.confidence:.4f}|{claim.recorded_at:017d}|{claim.ref}"
+
+
+def _due(claim: Claim) -> int | None:
+    """Only what is in force falls due, and not again once a person has looked at it since."""
+    looked_at = claim.pin.at if claim.pin is not None else 0
+    waits = claim.status is ClaimStatus.ACTIVE and not claim.merged_into and looked_at < (claim.review_by or 0)
+    return claim.review_by if waits else None
 
 
 def _in_task(claim: Claim) -> str | None:
@@ -131,6 +143,7 @@ def claim_from(row: Row) -> Claim:
         layer=Layer(row["layer"]),
         value=json.loads(row["value"]),
         alternatives=tuple(row.get("alternatives") or ()),
+        paths=tuple(row.get("paths") or ()),
         pin=_pin_from(row.get("pin")),
         log=stages_from(row["log"]),
         merged_into=row["mergedInto"].partition("/")[2] if row.get("mergedInto") else None,

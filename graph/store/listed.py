@@ -36,7 +36,7 @@ def listed_claims(texts: Sequence[str]) -> Iterator[Claim]:
     for row in json.loads(f"[{','.join(texts)}]"):
         for name, members in _ENUMS.items():
             row[name] = members[row[name]]
-        row["alternatives"] = tuple(row["alternatives"])
+        row["alternatives"], row["paths"] = tuple(row["alternatives"]), tuple(row.get("paths") or ())
         claim = object.__new__(Claim)
         for name, put in _PUT:
             put(claim, row.get(name))  # what was written before a field was there has none

@@ -28,7 +28,8 @@ def item_from(row: Row) -> Item:
 
 
 def wave_from(row: Row, documents: int, persisted: int, dropped: int) -> Wave:
-    return Wave(row["project"], row["ref"], row["name"], documents, persisted, dropped)
+    made, passed = row.get("createdAt") or 0, row.get("passedAt") or 0
+    return Wave(row["project"], row["ref"], row["name"], documents, persisted, dropped, made, passed)
 
 
 def health_from(row: Row, awaiting_review: int, stale_runs: int) -> Health:

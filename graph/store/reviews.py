@@ -18,6 +18,7 @@ def review_props(review: Review) -> dict[str, Any]:
         "action": review.action.value,
         "by": review.by,
         "at": review.at,
+        "timeline": f"{review.project}|{review.at:017d}|step{review.order:04d}|{review.id}",
         "order": review.order,
         "note": review.note,
         "before": _dump(review.before),

@@ -35,6 +35,7 @@ def source_props(source: Source) -> dict[str, Any]:
         "origin": json.dumps(source.origin, ensure_ascii=False),
         "sort": sort_key(source.project, source.captured_at, source.ref),
         "words": _words(source),
+        "documentId": document_id(source.project, str(source.origin.get("path", ""))) if _is_document(source) else None,
         **_as_episode(source),
     }
 
@@ -48,6 +49,15 @@ def _as_episode(source: Source) -> dict[str, Any]:
         "episodeSort": sort_key(source.project, source.captured_at, source.ref),
         "agentName": source.origin.get("agent"),
     }
+
+
+def document_id(project: str, path: str) -> str:
+    """What all versions of a document share."""
+    return node_id(project, f"document:{path}")
+
+
+def _is_document(source: Source) -> bool:
+    return source.kind is SourceKind.DOCUMENT
 
 
 def _words(source: Source) -> str | None:

@@ -129,6 +129,13 @@ def message_for(ref: str, quote: str, reason: str) -> str:
     return f"{head}: “{said}” ({why})."
 
 
+def governing_for(ref: str, statement: str, reason: str) -> str:
+    """The same of what governs a path."""
+    said, head = " ".join(statement.split()), f"{ref}, {reason}: "
+    room = MESSAGE_MAX - len(head)
+    return head + (said if len(said) <= room else said[: room - 1].rstrip() + "…")
+
+
 def failure_for(ref: str, statement: str) -> str:
     """The same of what a tool has said."""
     said, head = " ".join(statement.split()), f"This failed before ({ref}): "

@@ -18,7 +18,8 @@ def outcomes(
     seen: set[str] = set()
     told = [_outcome(one, before[one.slot], after[one.slot], seen) for one in arrived]
     dropped = [Outcome(raw_op(op), OpVerdict.DROPPED.value, reason) for op, reason in reading.dropped]
-    return (*told, *dropped)
+    failed = [Outcome({"op": "ERROR"}, OpVerdict.DROPPED.value, one) for one in reading.errors]
+    return (*told, *dropped, *failed)
 
 
 def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[str]) -> Outcome:
@@ -32,6 +33,11 @@ def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[st
     seen.add(claim.ref)
     verdict, why = _verdict(arrival, claim.status, known, replaces, _archived(before, claim.ref))
     return Outcome(op, verdict.value, arrival.reason or why, claim.ref)
+
+
+def outcome_of(arrival: Arrival, before: SlotState, after: SlotState) -> Outcome:
+    """What became of one op that was taken up after its run had ended."""
+    return _outcome(arrival, before, after, set())
 
 
 def _archived(before: SlotState, ref: str) -> bool:

@@ -13,6 +13,7 @@ from graph.model.claim import Draft, Evidence, Standing
 from graph.model.episode import external, speaks, step_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
+from graph.model.record import Record
 from graph.model.slot import SlotShape
 from graph.model.source import Extractor, Run, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, StepRole
@@ -20,7 +21,7 @@ from graph.rules.cards.eligibility import standing_in_episode
 from graph.rules.reading.begun import begun
 from graph.rules.reading.money import in_own_currency, without_risk
 from graph.rules.reading.support import support
-from graph.rules.reading.supported import Support
+from graph.rules.reading.supported import YES, Support
 from graph.rules.reading.understood import (
     about_words,
     address_of_understood,
@@ -51,6 +52,8 @@ class Reading:
         default_factory=dict, hash=False
     )  # other sources that its quotations are of, by ref
     understood: bool = False  # a model has read it: what it says of other claims is all that is heard of it
+    record: Record | None = None  # what the source is, where it is a decision record
+    errors: tuple[str, ...] = ()  # rules that failed while the others went on
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +84,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
         return _note(verdict, reading, now)
     if is_understood(verdict.op) and reading.source.kind is not SourceKind.EPISODE:
         return _understood(verdict, reading, profile, now)
-    supported = (
-        support(verdict.op, reading.source, profile.spec(verdict.op.key or ""))
-        and in_own_currency(verdict.op, profile)
-        and without_risk(verdict.op, profile)
-        and begun(verdict.op, reading.source)
-    )
+    supported = YES if op.from_field else _supported(verdict.op, reading.source, profile)
     standing = _standing(verdict.op, reading.source, profile, supported)
     norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
     draft = _draft(verdict.op, norm or "", reading.run)
@@ -143,6 +141,15 @@ def address_of(project: str, op: Op, norm: str, profile: Profile) -> Address:
     if op.key is None or (spec is not None and spec.many):
         return named(scope, op.kind, op.key, _apart(op, norm), many=True)
     return keyed(scope, op.key, _apart(op, op.key) if op.suggested else None)
+
+
+def _supported(op: Op, source: Source, profile: Profile) -> Support:
+    return (
+        support(op, source, profile.spec(op.key or ""))
+        and in_own_currency(op, profile)
+        and without_risk(op, profile)
+        and begun(op, source)
+    )
 
 
 def _apart(op: Op, norm: str) -> str:

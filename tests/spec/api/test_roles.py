@@ -15,14 +15,14 @@ from tests.spec.api.shape import roots, selection
 NEEDS = {
     Role.ADMIN: {"createProject", "tellDemo"},
     Role.REVIEWER: {
-        "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
+        "setReviewBy", "setPaths", "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
         "graduate", "curate", "lookedAt", "recheck", "reviewAll", "revertAll",
         "setOverride", "clearOverride", "promoteScope", "compact", "cancelEvent", "importCalendar", "newCalendarFeed",
         "confirmPending", "rejectPending", "press",
     },
     Role.WRITER: {
-        "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",
+        "extract", "extractWave", "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",
         "addClaim", "addDownstream", "dispute", "addLine", "addCanonical", "addPrice", "captureEpisode", "addOutcome",
         "createChat", "captureChat", "addEvent",
     },

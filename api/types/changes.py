@@ -1,0 +1,19 @@
+"""What changed between two moments."""
+
+import strawberry
+from strawberry.scalars import JSON
+
+from api.types.claims import Claim
+from api.types.fields import read
+from api.types.scalars import DateTime, with_times
+from graph.model.words import ReviewAction
+
+
+@strawberry.type(description="A claim that came, or a step with one.")
+class Change:
+    at: DateTime
+    by: str
+    action: ReviewAction | None = read("action", "What was done; null: the claim was not known before.")
+    claim: Claim = read("claim", "As it stands now.")
+    before: JSON | None = read(lambda one: with_times(one.before))
+    after: JSON | None = read(lambda one: with_times(one.after))

@@ -1,0 +1,38 @@
+// Decision records: what each document says of itself, and which records name each other.
+
+// name: record.file
+// purpose: Keep what documents say of themselves, each the latest that it says.
+// mode: write
+// rows: none
+// takes: records
+UNWIND $records AS r
+MERGE (n:Record {id: r.id}) ON CREATE SET n.project = r.props.project, n.at = -1
+FOREACH (_ IN CASE WHEN n.at < r.props.at OR (n.at = r.props.at AND n.source <= r.props.source) THEN [1] ELSE [] END | SET n += r.props)
+
+// name: record.name
+// purpose: Say which records a record names, those that are still to come included.
+// mode: write
+// rows: none
+// takes: names
+UNWIND $names AS r
+MATCH (n:Record {id: r.from})
+MERGE (o:Record {id: r.to}) ON CREATE SET o.project = r.project, o.at = -1
+MERGE (n)-[:NAMES]->(o)
+
+// name: record.around
+// purpose: Records by node id, with those that they name and that name them.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (n:Record {id: id})
+RETURN n.id AS id, properties(n) AS record, [(n)-[:NAMES]->(o:Record) WHERE o.declares IS NOT NULL | properties(o)] AS named,
+  [(n)<-[:NAMES]-(o:Record) WHERE o.declares IS NOT NULL | properties(o)] AS naming
+
+// name: record.disputed
+// purpose: Remember under which conflicts a record's contradictions were opened.
+// mode: write
+// rows: none
+// takes: records
+UNWIND $records AS r
+MATCH (n:Record {id: r.id}) SET n.disputes = r.disputes

@@ -1,0 +1,1 @@
+"""Decision records as they are written: by their shape, not by what their files are called."""

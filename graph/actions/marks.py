@@ -1,0 +1,106 @@
+"""What people note on a claim without judging it: when it is due for another look, and what it governs."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from graph.actions.announce import announce
+from graph.actions.ledger import Ledger
+from graph.actions.moment import Moment, resettle
+from graph.actions.pages import END
+from graph.actions.steps import Person, claim_after, locate, no_claim, reviewed
+from graph.engine import Graph
+from graph.model.claim import Claim
+from graph.model.errors import BadInput
+from graph.model.plan import EventNote, Plan
+from graph.model.slot import SlotShape
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ReviewAction
+from graph.rules.asking.governing import governs
+from graph.rules.slots.pins import fix, only
+from graph.rules.slots.trail import Cause
+from graph.store.claims import claim_from
+
+MOST_PATHS = 50
+PATH_MAX = 1_000
+MOST_DUE = 200
+
+
+async def set_review_by(
+    ledger: Ledger, project: str, ref: str, at: int | None, when: str | None, person: Person
+) -> Claim:
+    """Neither takes the mark away."""
+    when = (when or "").strip() or None
+    if when is not None and len(when) > PATH_MAX:
+        raise BadInput(f"when says in at most {PATH_MAX} characters what would be a reason to look again.")
+    claim = await _mark(ledger, project, ref, person, lambda one: replace(one, review_by=at, revisit=when))
+    if at is None or at > ledger.now() or claim.status is not ClaimStatus.ACTIVE:
+        return claim
+    return await _recheck(ledger, project, claim.ref, claim.slot)  # it is due already
+
+
+async def set_paths(ledger: Ledger, project: str, ref: str, paths: Sequence[str], person: Person) -> Claim:
+    """All that it governs; none takes them away."""
+    named = tuple(dict.fromkeys(one.strip() for one in paths))
+    if len(named) > MOST_PATHS or not all(0 < len(one) <= PATH_MAX for one in named):
+        raise BadInput(
+            f"paths are at most {MOST_PATHS}, each of 1 to {PATH_MAX} characters: files, symbols, commits, URLs."
+        )
+    return await _mark(ledger, project, ref, person, lambda claim: replace(claim, paths=named))
+
+
+async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: Callable[[Claim], Claim]) -> Claim:
+    """No step that would fix its slot: what it says and how it stands stay as they are."""
+    ref, slot = (await locate(ledger, project, ref))[ref]
+
+    def decide(moment: Moment) -> Claim:
+        state = moment.slots[slot].claim(ref)
+        if state is None:
+            raise no_claim(project, ref)
+        marked = change(state.claim)
+        says = {"before": _marks(state.claim), "after": _marks(marked)}
+        review = reviewed(moment, person, ReviewAction.EDIT, ref, **says)
+        event = EventNote("claim", ref, moment.now, ReviewAction.EDIT)
+        moment.add(Plan(project, claims_changed=(marked,), reviews=(review,), events=(event,)))
+        return marked
+
+    return (await announce(ledger, project, {slot: SlotShape()}, decide)).decided
+
+
+def _marks(claim: Claim) -> dict[str, object]:
+    return {"reviewBy": claim.review_by, "when": claim.revisit, "paths": list(claim.paths)}
+
+
+async def governing(graph: Graph, project: str, paths: Sequence[str], *, held: bool = True) -> list[Claim]:
+    """The claims that govern any of the paths: those in force, or all."""
+    rows = await graph.read("claim.governing", low=f"{project}|", high=f"{project}|{END}")
+    claims = (claim_from(row["claim"]) for row in rows)
+    return [
+        one
+        for one in claims
+        if (not held or one.status in HOLDING) and any(governs(mine, asked) for mine in one.paths for asked in paths)
+    ]
+
+
+async def recheck_due(ledger: Ledger) -> str:
+    """Claims whose day has come need a recheck; nothing retires by itself."""
+    rows = await ledger.graph.read("claim.due", now=ledger.now(), limit=MOST_DUE)
+    for row in rows:
+        await _recheck(ledger, row["project"], row["ref"], row["slot"])
+    return f"{len(rows)} claims are due for another look"
+
+
+async def _recheck(ledger: Ledger, project: str, ref: str, slot: str) -> Claim:
+    def decide(moment: Moment) -> None:
+        state = moment.slots[slot].claim(ref)
+        due = state.claim.review_by if state is not None else None
+        if state is None or due is None or due > moment.now or state.claim.status is not ClaimStatus.ACTIVE:
+            return  # somebody has looked meanwhile
+
+        def step(one: Claim) -> Claim:
+            return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, moment.now)
+
+        note = f"due for another look{f': {state.claim.revisit}' if state.claim.revisit else ''}"
+        resettle(moment, slot, only(moment.slots[slot], ref, moment.now, step), Cause(note=note))
+
+    announced = await announce(ledger, project, {slot: SlotShape()}, decide)
+    return claim_after(announced.moment, slot, ref)

@@ -1,0 +1,122 @@
+"""Versions: a document that was captured before with other words. What only an earlier version said is to be looked at
+again, and what rests on any of its words is suspect, in the transaction that reads the new one.
+
+The latest version is the one with the latest words, so an old one that comes late changes nothing but itself.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.actions.moment import Moment, find, resettle
+from graph.engine import Transaction
+from graph.model.claim import Claim
+from graph.model.ids import node_id
+from graph.model.plan import Plan
+from graph.model.slot import SlotShape, SlotState
+from graph.model.source import Source
+from graph.model.status import ClaimStatus
+from graph.model.words import EvidenceRole
+from graph.rules.slots.pins import fix, only
+from graph.rules.slots.trail import Cause
+from graph.store.slots import take_slots
+from graph.store.sources import document_id
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """The versions of one document by the id of their sources."""
+
+    path: str
+    latest: str
+    others: frozenset[str]
+    captured_at: int
+
+
+class Revising:
+    """Listens to a transaction that reads documents."""
+
+    def __init__(self, project: str, sources: Sequence[Source]) -> None:
+        self.project = project
+        self.paths = {document_id(project, str(one.origin.get("path", ""))): one for one in sources}
+        self.reading = {node_id(project, one.ref) for one in sources}
+
+    async def recall(self, tx: Transaction) -> None:
+        """What was captured before is looked up once the slots are taken."""
+
+    async def hear(self, tx: Transaction, moment: Moment) -> None:
+        versions: defaultdict[str, list[Row]] = defaultdict(list)
+        for row in await tx.run("source.versions", documents=sorted(self.paths)):
+            versions[row["document"]].append(row)
+        changed = [one for name, rows in versions.items() if (one := self._document(name, rows)) is not None]
+        if not changed:
+            return
+        olds = sorted({one for document in changed for one in document.others})
+        rows = await tx.run("source.asserted", sources=olds)
+        moment.slots |= await take_slots(tx, self.project, _untaken(moment, rows))
+        moment.now = max([moment.now, *(slot.touched_at + 1 for slot in moment.slots.values())])
+        refs = {row["ref"] for row in rows} | self._here(moment, set(olds))
+        for ref in sorted(refs):
+            claim = find(moment, ref)
+            if claim is not None:
+                self._look(moment, claim, changed)
+
+    def _document(self, name: str, rows: Sequence[Row]) -> _Document | None:
+        """None where there is one version, or where the latest is still to be read: its reading sees to the rest."""
+        latest = max(rows, key=lambda row: (row["at"], len(row["ref"]), row["ref"]))
+        others = frozenset(row["id"] for row in rows if row["id"] != latest["id"] and row["sha256"] != latest["sha256"])
+        if not others or not (latest["read"] or latest["id"] in self.reading):
+            return None
+        path = str(self.paths[name].origin.get("path", ""))
+        return _Document(path, latest["id"], others, latest["capturedAt"])
+
+    def _here(self, moment: Moment, olds: set[str]) -> set[str]:
+        """Claims that this transaction itself draws out of an old version."""
+        return {
+            state.claim.ref
+            for slot in moment.slots
+            for state in moment.after(slot).claims
+            if any(node_id(self.project, said.source) in olds for said in state.assertions)
+        }
+
+    def _look(self, moment: Moment, claim: Claim, changed: Sequence[_Document]) -> None:
+        state = moment.after(claim.slot).claim(claim.ref)
+        said = {
+            node_id(self.project, one.source)
+            for one in (state.evidence if state else ())
+            if one.role is EvidenceRole.ASSERTS
+        }
+        for one in changed:
+            if not said & one.others:
+                continue
+            if claim.status is ClaimStatus.ACTIVE and said <= one.others:
+                self._recheck(moment, claim, one)
+            elif one.latest in said and claim.changed_at < one.captured_at:
+                self._touch(moment, claim)
+
+    def _recheck(self, moment: Moment, claim: Claim, document: _Document) -> None:
+        def step(one: Claim) -> Claim:
+            return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, moment.now)
+
+        changed = only(moment.after(claim.slot), claim.ref, moment.now, step)
+        resettle(moment, claim.slot, changed, Cause(note=f"{document.path} was changed and no longer says so"))
+
+    def _touch(self, moment: Moment, claim: Claim) -> None:
+        """It is said as before, but around it the file was changed: what rests on it is worth a look."""
+        slot = moment.after(claim.slot)
+        touched = replace(claim, changed_at=moment.now)
+        states = tuple(replace(one, claim=touched) if one.claim.ref == claim.ref else one for one in slot.claims)
+        settled = moment.settled.get(claim.slot)
+        plan = Plan(self.project, claims_changed=(touched,))
+        if settled is None:
+            moment.add(plan)
+            return
+        after: SlotState = replace(slot, claims=states)
+        moment.settled[claim.slot] = replace(settled, slot=after, plan=settled.plan + plan)
+
+
+def _untaken(moment: Moment, rows: Iterable[Mapping[str, Any]]) -> dict[str, SlotShape]:
+    return {row["slot"]: SlotShape() for row in rows if row["slot"] not in moment.slots}

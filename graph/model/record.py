@@ -1,0 +1,41 @@
+"""A decision record: a document that stands for one decision and says of itself how it stands to others."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Form(StrEnum):
+    """How a record is written, which says where it has room to name others."""
+
+    HEADER = "HEADER"  # "PEP: 8", "BIP: 32", "Request for Comments: 2616", kep.yaml, a XEP's header
+    SECTIONS = "SECTIONS"  # a section called Status, as Nygard has it
+    FIELDS = "FIELDS"  # front matter or a list of fields below the title, as MADR and log4brains have it
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """`name` is what others call it by, unique in its project: "pep-248", "docs-adr-12". The names of others are such, too."""
+
+    name: str
+    label: str  # for people: "PEP 248", "ADR 12"
+    title: str
+    form: Form
+    status: str | None = None  # as it stands there
+    replaced_status: bool = False  # the status itself says that something took its place
+    supersedes: tuple[str, ...] = ()
+    superseded_by: tuple[str, ...] = ()
+    proposed_by: tuple[str, ...] = ()  # what is only proposed to take its place, whatever its status says
+    requires: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.supersedes, *self.superseded_by, *self.proposed_by, *self.requires)))
+
+    @property
+    def successors(self) -> tuple[str, ...]:
+        return (*self.superseded_by, *self.proposed_by)
+
+    @property
+    def names_what_it_replaces(self) -> bool:
+        """Whether its form has a place for that, so that its silence says something."""
+        return self.form is not Form.FIELDS

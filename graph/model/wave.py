@@ -1,0 +1,30 @@
+"""What a wave holds back of what was found in its documents, until a reviewer has room for it."""
+
+from dataclasses import dataclass
+
+from graph.model.op import Op
+from graph.model.words import ClaimKind
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One candidate that waits. `id` is that of its words; `cut`: over what one document may propose at once."""
+
+    id: str
+    source: str
+    run: str
+    at: int
+    start: int
+    op: Op
+    kind: ClaimKind
+    norm: str
+    statement: str
+    confidence: float
+    cut: bool = False
+    reason: str = ""
+    rank: float = 0.0
+
+    @property
+    def order(self) -> tuple[int, int, str, int, str]:
+        """By the time of the words and their place, so that arrival has no part in it."""
+        return (self.at, len(self.source), self.source, self.start, self.id)

@@ -1,0 +1,1 @@
+"""What decision records say of each other."""

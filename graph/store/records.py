@@ -1,0 +1,52 @@
+"""Decision records as rows: what each declares, as JSON, and the claim that it stands for."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from graph.model.ids import node_id
+from graph.model.record import Form, Record
+from graph.model.source import Source
+
+_TUPLES = ("supersedes", "superseded_by", "proposed_by", "requires")
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A record as it is kept. `disputes`: under which conflict each of its contradictions was opened."""
+
+    record: Record
+    claim: str
+    at: int
+    path: str
+    disputes: Mapping[str, str] = field(default_factory=dict)
+
+
+def record_id(project: str, name: str) -> str:
+    return node_id(project, f"record:{name}")
+
+
+def record_row(record: Record, claim: str, source: Source) -> dict[str, Any]:
+    props = {
+        "project": source.project,
+        "name": record.name,
+        "declares": json.dumps(asdict(record)),
+        "claim": claim,
+        "source": source.ref,
+        "at": source.at,
+        "path": str(source.origin.get("path", "")),
+    }
+    return {"id": record_id(source.project, record.name), "props": props}
+
+
+def name_rows(record: Record, project: str) -> list[dict[str, str]]:
+    own = record_id(project, record.name)
+    return [{"from": own, "to": record_id(project, one), "project": project} for one in record.named]
+
+
+def filed_from(node: Mapping[str, Any]) -> Filed:
+    said = json.loads(node["declares"])
+    told: dict[str, Any] = {**said, "form": Form(said["form"])}
+    record = Record(**told | {name: tuple(said[name]) for name in _TUPLES})
+    return Filed(record, node["claim"], node["at"], node["path"], json.loads(node.get("disputes") or "{}"))

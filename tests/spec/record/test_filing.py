@@ -1,0 +1,89 @@
+"""Records say how they stand to each other: whichever comes last, what both declare is drawn, and where they disagree is told."""
+
+from graph.actions.surroundings import supersessions_of
+from graph.model.status import ClaimStatus
+from graph.model.words import ConflictKind, ConflictStatus
+from tests.spec.desk import Desk, minute
+
+S = ClaimStatus
+
+
+def pep(number: int, title: str, *, status: str = "Final", more: str = "") -> str:
+    return f"PEP: {number}\nTitle: {title}\nStatus: {status}\n{more}\nAbstract\n========\n\nIt says how.\n"
+
+
+NEW = pep(249, "Database API v2", more="Replaces: 248\n")
+OLD = pep(248, "Database API v1", status="Superseded", more="Superseded-By: 249\n")
+
+
+async def drawn(desk: Desk) -> list[tuple[str, str]]:
+    """What replaces what, by how their statements begin."""
+    found = await supersessions_of(desk.ledger.graph, [one.id for one in await desk.claims()])
+    edges = (one for older, _ in found for one in older if one.edge.recorded_to is None)
+    return sorted((one.newer.statement[:7], one.older.statement[:7]) for one in edges)
+
+
+async def test_order_in_which_two_records_come_leaves_no_trace(desk: Desk) -> None:
+    await desk.read("pep-0248.rst", OLD, 0)
+    assert await drawn(desk) == []
+    await desk.read("pep-0249.rst", NEW, 5)
+    assert await drawn(desk) == [("PEP 249", "PEP 248")]
+    assert await desk.conflicts() == []
+    await desk.read("pep-0249.rst", NEW + "\nMore.\n", 9)
+    assert await drawn(desk) == [("PEP 249", "PEP 248")]
+
+
+async def test_what_one_side_declares_ends_the_other_and_is_told(desk: Desk) -> None:
+    await desk.read("pep-0249.rst", NEW, 5)
+    await desk.read("pep-0248.rst", pep(248, "Database API v1"), 0)
+    old = await desk.claim("PEP 248: Database API v1")
+    assert (old.status, old.valid_to) == (S.SUPERSEDED, minute(5))
+    conflict = await desk.conflict()
+    assert (conflict.kind, conflict.summary) == (
+        ConflictKind.MISSING,
+        "PEP 249 says that it replaces PEP 248; PEP 248 does not say so.",
+    )
+    await desk.read("pep-0248.rst", OLD, 9)
+    (closed,) = await desk.conflicts(None)
+    assert closed.status is ConflictStatus.RESOLVED
+
+
+async def test_edge_that_is_declared_no_more_is_taken_back(desk: Desk) -> None:
+    await desk.read("pep-0248.rst", pep(248, "Database API v1"), 0)
+    await desk.read("pep-0249.rst", NEW, 5)
+    await desk.read("pep-0249.rst", pep(249, "Database API v2"), 9)
+    assert await drawn(desk) == []
+    assert (await desk.claim("PEP 248: Database API v1")).status is S.ACTIVE
+
+
+async def test_what_is_required_has_its_effects(desk: Desk) -> None:
+    await desk.read("pep-0002.rst", pep(2, "Above", more="Requires: 1\n"), 0)
+    await desk.read("pep-0001.rst", pep(1, "Below"), 0)
+    needed, needs = await desk.claim("PEP 1: Below"), await desk.claim("PEP 2: Above")
+    assert [one.node for one in (await desk.why(ref=needed.ref)).downstream] == [needs.id]
+
+
+async def test_every_status_is_told_by_its_day(desk: Desk) -> None:
+    for at, status in enumerate(["provisional", "implementable", "implemented", "implementable"]):
+        await desk.read("keps/7-x/kep.yaml", f"title: X\nkep-number: 7\nstatus: {status}\nnote: {at}\n", at * 5)
+    told = [one for one in await desk.claims() if one.key == "record.kep-7.status"]
+    assert [(one.value, one.valid_from, one.valid_to) for one in told] == [
+        ("provisional", minute(0), minute(5)),
+        ("implementable", minute(5), minute(10)),
+        ("implemented", minute(10), minute(15)),
+        ("implementable", minute(15), None),
+    ]
+
+
+async def test_what_only_an_earlier_version_said_is_looked_at_again(desk: Desk) -> None:
+    await desk.read("notes.md", "## Decisions\n\n- We will use Kafka.\n- We will pay monthly.\n", 0)
+    await desk.read("notes.md", "## Decisions\n\n- We will pay monthly.\n", 5)
+    assert (await desk.claim("We will use Kafka")).status is S.NEEDS_RECHECK
+    assert (await desk.claim("We will pay monthly")).status is S.ACTIVE
+
+
+async def test_record_whose_decision_is_worded_anew_replaces_what_it_said(desk: Desk) -> None:
+    text = "# 4. Queue\n\n## Status\n\nAccepted\n\n## Decision\n\nWe will {}.\n"
+    await desk.read("adr/0004.md", text.format("send mails at night"), 0)
+    await desk.read("adr/0004.md", text.format("send mails in the morning, one by one"), 5)
+    assert [one.status for one in await desk.claims()] == [S.SUPERSEDED, S.ACTIVE]

@@ -1,0 +1,126 @@
+"""A wave of documents: the best of what waits for a person, within what a reviewer can look at, and nothing lost."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from extract.pipeline import NAME, VERSION
+from extract.sources.document import render_document
+from graph.actions.capture import Intake, capture
+from graph.actions.leases import Leased
+from graph.actions.ledger import Ledger
+from graph.actions.projects import create_project
+from graph.actions.reports import findings_of_waves
+from graph.actions.waves import ensure_wave, extract_wave
+from graph.model.ids import node_id
+from graph.model.profile import Profile
+from graph.model.source import Extractor
+from graph.model.status import ClaimStatus
+from graph.model.words import SourceKind
+from graph.rules.reading.reconcile import Reading
+from tests.spec.desk import Desk, minute
+from workers.jobs import work_once
+from workers.pace import Pace
+from workers.reading import read_by_rules
+
+RULES = Extractor(NAME, VERSION)
+SMALL = 4
+ONE_BY_ONE = Pace(batch=1)
+
+
+@pytest.fixture
+async def desk(ledger: Ledger, project: str, tmp_path: Path) -> AsyncIterator[Desk]:
+    """In a field of work that accepts nothing by itself, where a reviewer looks at four candidates at a time."""
+    profile = ledger.profiles["engineering"]
+    small = replace(profile, extract=replace(profile.extract, batch=SMALL))
+    made = replace(ledger, profiles={**ledger.profiles, "engineering": small}, reports=tmp_path)
+    await create_project(made, project, "Scenario", "engineering", None)
+    yield Desk(made, project)
+
+
+async def send(desk: Desk, *texts: str, wave: str = "first", read: bool = True) -> None:
+    ref = await ensure_wave(desk.ledger, desk.project, wave)
+    for number, text in enumerate(texts):
+        one = render_document(f"{wave}/{number}.md", text)
+        intake = Intake(SourceKind.DOCUMENT, one.text, one.sha256, one.sections, minute(number), origin=one.origin)
+        await capture(desk.ledger, desk.project, [intake], RULES, wave=ref, read=read)
+
+
+def decisions(first: int, count: int) -> str:
+    lines = (
+        f"- [Decision] we will do thing {number} {'very ' * (number % 5)}well" for number in range(first, first + count)
+    )
+    return "## Notes\n\n" + "\n".join(lines) + "\n"
+
+
+async def told(desk: Desk, wave: str = "first") -> tuple[list[str], list[str]]:
+    """What became claims, and what is held."""
+    (found,) = await findings_of_waves(desk.ledger.graph, [node_id(desk.project, wave)])
+    assert found is not None
+    return sorted(one.statement for one in await desk.claims()), [one.statement for one in found.held]
+
+
+async def test_a_wave_asks_a_reviewer_so_much_at_once_and_holds_the_rest(desk: Desk) -> None:
+    await send(desk, decisions(0, 3), decisions(10, 3))
+    await desk.work()
+    kept, held = await told(desk)
+    assert (len(kept), len(held)) == (SMALL, 2)
+    assert {one.status for one in await desk.claims()} == {ClaimStatus.CANDIDATE}
+
+
+async def test_what_is_held_comes_up_when_there_is_room(desk: Desk) -> None:
+    await send(desk, decisions(0, 6))
+    await desk.work()
+    first = (await desk.claims())[0]
+    await desk.promote(first)
+    await extract_wave(desk.ledger, desk.project, "first", RULES)
+    kept, held = await told(desk)
+    assert (len(kept), len(held)) == (SMALL + 1, 1)
+
+
+async def test_killed_in_the_middle_it_comes_to_the_same(
+    desk: Desk, ledger: Ledger, project: str, tmp_path: Path
+) -> None:
+    texts = (decisions(0, 3), decisions(10, 3), decisions(20, 3))
+    await send(desk, *texts)
+    await work_once(desk.ledger, pace=ONE_BY_ONE)
+
+    async def stuck(leased: Leased, profile: Profile) -> Reading:
+        await asyncio.sleep(60)
+        return await read_by_rules(leased, profile)
+
+    killed = asyncio.create_task(work_once(desk.ledger, read=stuck, pace=ONE_BY_ONE))
+    await asyncio.sleep(0)
+    killed.cancel()
+    await asyncio.wait([killed])
+    await desk.work()
+    other = Desk(replace(desk.ledger, reports=tmp_path / "other"), f"{project}-other")
+    await create_project(other.ledger, other.project, "Undisturbed", "engineering", None)
+    await send(other, *texts)
+    await other.work()
+    assert await told(desk) == await told(other)
+    mine, theirs = (json.loads((one / "first" / "report.json").read_text()) for one in (tmp_path, tmp_path / "other"))
+    assert {**mine, "project": "", "at": 0} == {**theirs, "project": "", "at": 0}
+
+
+async def test_what_was_turned_down_is_never_proposed_again(desk: Desk) -> None:
+    await send(desk, "- [Decision] We will use Kafka for events.\n")
+    await desk.work()
+    await desk.reject((await desk.claims())[0])
+    await send(desk, "Notes.\n\n- [Decision]   we will use  KAFKA for events\n", wave="second")
+    await desk.work()
+    (claim,) = await desk.claims()
+    assert (claim.status, claim.seen_count) == (ClaimStatus.REJECTED, 2)
+
+
+async def test_documents_that_are_only_kept_are_read_on_request(desk: Desk) -> None:
+    await send(desk, decisions(0, 2), read=False)
+    await desk.work()
+    assert await desk.claims() == []
+    await extract_wave(desk.ledger, desk.project, "first", RULES)
+    await desk.work()
+    assert len(await desk.claims()) == 2

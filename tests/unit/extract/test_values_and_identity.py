@@ -1,0 +1,47 @@
+"""Values with their units, who somebody is, and rules that fail."""
+
+import pytest
+
+from extract import pipeline
+from extract.rules.reading import Reading
+from extract.rules.registry import RULES
+from extract.rules.rule import Rule
+from graph.model.words import ClaimKind
+from tests.unit.extract.said import document, extracted, message
+
+
+@pytest.mark.parametrize("words", ["mass = 4.8 kg", "**Lead time** = 3 weeks"])
+def test_value_with_its_unit_is_a_fact(words: str) -> None:
+    (op,) = extracted(document(f"# Part\n\n- {words}\n")).ops
+    assert (op.kind, op.rule, op.confidence) == (ClaimKind.FACT, "value-unit/1", 0.6)
+
+
+@pytest.mark.parametrize(
+    "words", ["count = 4", "version = 3.1.4", "a = b = 4 kg", "the mass of it all together now = 4 kg"]
+)
+def test_what_only_looks_like_it_is_none(words: str) -> None:
+    assert extracted(document(f"# Part\n\n- {words}\n")).ops == ()
+
+
+@pytest.mark.parametrize("words", ["I am the treasurer.", "I'm a nurse from Ghent", "I\u2019m based in Oslo."])
+def test_who_somebody_is(words: str) -> None:
+    (op,) = extracted(message(words)).ops
+    assert (op.kind, op.confidence, op.marked) == (ClaimKind.IDENTITY, 0.5, False)
+
+
+@pytest.mark.parametrize(
+    "words", ["I'm a bit late.", "I am the first to say so", "Am I the treasurer?", "I'm going home"]
+)
+def test_how_somebody_is_says_not_who(words: str) -> None:
+    assert extracted(message(words)).ops == ()
+
+
+def test_rule_that_fails_is_told_and_keeps_no_other_from_going_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(_: Reading) -> object:
+        raise ValueError("stumbled")
+
+    broken = Rule("broken", 0.5, 1, stumble)  # type: ignore[arg-type]
+    monkeypatch.setattr(pipeline, "RULES", (broken, *RULES))
+    found = extracted(document("## Decision\n\nWe will use Kafka.\n"))
+    assert [one.statement for one in found.ops] == ["We will use Kafka"]
+    assert found.errors == ("the rule broken/1 failed: ValueError: stumbled",)

@@ -1,0 +1,58 @@
+"""What reading something would propose, without writing anything: by rules, whatever reads what is captured."""
+
+from collections.abc import Sequence
+
+from extract.pipeline import NAME, VERSION, extract_by_rules
+from graph.actions.capture import Intake
+from graph.actions.ledger import Ledger
+from graph.model.claim import Claim
+from graph.model.profile import Profile
+from graph.model.source import Extractor, Outcome, Source, unread
+from graph.model.status import HOLDING
+from graph.model.words import OpVerdict
+from graph.rules.reading.outcomes import raw_op
+from graph.rules.reading.reconcile import Arrival, Reading, arrivals
+from graph.rules.slots.standing import stands_alone
+from graph.store.claims import claim_from
+
+_NAME = "preview"
+
+
+async def preview(ledger: Ledger, project: str, profile: Profile, intake: Intake) -> list[Outcome]:
+    now = ledger.now()
+    source = Source(
+        project, _NAME, intake.kind, intake.text, intake.sha256, intake.sections, intake.at, now,
+        intake.author, intake.agent, intake.task, dict(intake.origin),
+    )  # fmt: skip
+    found = await ledger.apart.run(extract_by_rules, source, profile, now, characters=len(source.text))
+    run = unread(project, _NAME, _NAME, Extractor(NAME, VERSION), now)
+    came = arrivals(Reading(source, run, found.ops), profile, now)
+    said = await _said(ledger, sorted({one.slot for one in came}))
+    told = [_outcome(one, said.get(one.slot, ())) for one in came]
+    return told + [Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason) for one in found.dropped]
+
+
+async def _said(ledger: Ledger, slots: Sequence[str]) -> dict[str, list[Claim]]:
+    found: dict[str, list[Claim]] = {}
+    for row in await ledger.graph.read("slot.said", slots=list(slots)) if slots else ():
+        found.setdefault(row["slot"], []).append(claim_from(row["claim"]))
+    return found
+
+
+def _outcome(arrival: Arrival, said: Sequence[Claim]) -> Outcome:
+    op = raw_op(arrival.op)
+    norm = arrival.words.draft.norm if arrival.words.draft else ""
+    same = next((one for one in said if one.norm == norm), None)
+    holds = next((one for one in said if one.status in HOLDING), None)
+    if arrival.noted:
+        return Outcome(op, OpVerdict.NOTE.value, arrival.reason)
+    if arrival.words.standing.refuses:
+        return Outcome(op, OpVerdict.REJECTED.value, arrival.op.reason)
+    if same is not None:
+        return Outcome(op, OpVerdict.MERGED.value, "a claim says this already", same.ref)
+    if holds is None:
+        why = None if stands_alone(arrival.words) else arrival.reason or "it would wait for a person"
+        return Outcome(op, OpVerdict.ADDED.value, why)
+    if arrival.words.standing.firm and arrival.words.standing.decides:
+        return Outcome(op, OpVerdict.UPDATED.value, f"it would replace {holds.ref}", holds.ref)
+    return Outcome(op, OpVerdict.CONFLICT.value, f"it would differ from {holds.ref}, and not replace it", holds.ref)
