@@ -14,6 +14,7 @@ from bench.fill import fill_queue
 from bench.measure import Figure, table
 from bench.painting import first_answer
 from bench.reading import first_pages, list_of_claims, why_by_question, why_by_ref
+from bench.remembering import remembering
 from bench.scrolling import QUEUE, scrolling
 from bench.served import service
 from bench.talking import fill_talk, where_it_was_talked_about
@@ -53,6 +54,7 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "capturing": lambda _root, _claims: capturing(),
     "turns": lambda _root, _claims: turns(),
     "discussing": lambda _root, _claims: discussing(),
+    "remembering": lambda _root, _claims: remembering(),
     "queue": _queue,
     "reading": _reading,
     "talking": _talking,

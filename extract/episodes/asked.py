@@ -10,7 +10,7 @@ from graph.model.words import ClaimKind
 
 _LEADS = (
     "please", "also", "and", "but", "so", "ok", "okay", "remember", "note", "important", "reminder", "just", "again", "btw",
-    "fyi", "hey", "well", "right", "rule", "actually", "no", "yes", "sorry", "that", "to", "then", "instead", "oh", "nope",
+    "fyi", "hey", "well", "right", "rule", "actually", "yes", "sorry", "that", "to", "then", "instead", "oh", "nope",
     "wait", "hi", "hello",
 )  # fmt: skip
 _DOUBTS_TOLD = "maybe perhaps might possibly probably unsure wonder whether if suppose imagine would could"
@@ -22,6 +22,21 @@ _IDLE = frozenset(_IDLE_TOLD.split())
 _INSTEAD = (" instead of ", " rather than ", ", not ", " not ", " over ", " and never ", ", never ")
 _AGAINST = (" instead of ", " rather than ", ", not ", " over ", " and not ")
 _ENDS = (" for ", " in ", " on ", " when ", " from ", ",", ".", ";", ":", "!", " because", " since", " to ", " and ")
+_LABELS = frozenset(
+    {"remember", "note", "rule", "important", "reminder", "everywhere", "repos", "projects", "repo", "always", "policy"}
+)
+_REMEMBER = (
+    "remember that ",
+    "remember: ",
+    "please remember that ",
+    "please remember: ",
+    "note that ",
+    "for the record: ",
+    "fyi: ",
+)
+_NOTHING = frozenset(
+    {"problem", "idea", "need", "worries", "one", "way", "rush", "hurry", "more", "change", "changes", "thanks"}
+)
 _EVERY = (
     " always ",
     " never ",
@@ -34,6 +49,7 @@ _EVERY = (
     " only ",
 )
 _DOING_TOLD = "use run put keep write name call add store commit push deploy ask format indent test pin send"
+_POINTED = frozenset({"it", "that", "this", "the", "your", "how", "what", "them", "these"})
 _DOING = frozenset(_DOING_TOLD.split())
 _PROMISES = ("i'll", "i\u2019ll", "i will", "we'll", "we\u2019ll", "we will", "i promise", "i commit", "i'm committed")
 _WHEN_TOLD = (
@@ -57,7 +73,7 @@ def laid_down(sentence: str) -> Laid | None:
     first = [one.strip(_EDGES) for one in folded.split()]
     if not first or "?" in words or len(first) < 2 or any(one in _DOUBTS for one in first):
         return None
-    for rule in (_banned, _ordered, _preferred, _promised, _obliged):
+    for rule in (_banned, _ordered, _preferred, _promised, _obliged, _listed):
         kind = rule(first, folded)
         if kind is not None:
             return Laid(kind, start)
@@ -78,12 +94,29 @@ def turned_down(sentence: str) -> tuple[int, int] | None:
 
 
 def _after_leads(sentence: str) -> int:
-    at = 0
+    """Behind what only leads in: "please", "remember:", "this applies across my repos:"."""
+    at = _after_label(sentence)
+    if at:
+        return at + _after_leads(sentence[at:])
     for raw in _words(sentence):
         if raw[1].strip(_EDGES).casefold() not in _LEADS:
             return raw[0]
         at = raw[0] + len(raw[1])
     return at
+
+
+def _after_label(sentence: str) -> int:
+    label, found, rest = sentence.partition(": ")
+    words = {one.strip(_EDGES).casefold() for one in label.split()}
+    return len(label) + len(found) if found and rest.strip() and len(words) <= 7 and words & _LABELS else 0
+
+
+def to_be_remembered(sentence: str) -> str | None:
+    """What a user asks to be kept, whatever it is: "remember that the key rotates monthly"."""
+    folded = sentence.casefold()
+    opening = next((one for one in _REMEMBER if folded.startswith(one)), None)
+    words = sentence[len(opening) :].strip() if opening else ""
+    return words if len(words.split()) >= 3 and "?" not in words else None
 
 
 def _words(sentence: str) -> Iterator[tuple[int, str]]:
@@ -107,12 +140,14 @@ def _banned(first: list[str], folded: str) -> ClaimKind | None:
 def _ordered(first: list[str], folded: str) -> ClaimKind | None:
     if first[0] == "always" or folded.startswith((" make sure ", " be sure to ", " ensure ", " from now on")):
         return ClaimKind.CONSTRAINT
-    if first[0] in _DOING and any(one in folded for one in (*_INSTEAD, *_EVERY)):
+    if first[0] == "only" and first[1] in _DOING:
         return ClaimKind.CONSTRAINT
-    return None
+    bounded = first[0] == "keep" and any(one in folded for one in (" under ", " below ", " at most ", " within "))
+    named = first[0] in _DOING and any(one in folded for one in (*_INSTEAD, *_EVERY))
+    return ClaimKind.CONSTRAINT if bounded or named else None
 
 
-def _preferred(_first: list[str], folded: str) -> ClaimKind | None:
+def _preferred(first: list[str], folded: str) -> ClaimKind | None:
     opens = (
         " i prefer ",
         " prefer ",
@@ -124,7 +159,11 @@ def _preferred(_first: list[str], folded: str) -> ClaimKind | None:
     )
     if folded.startswith(opens) or " my preference is " in folded:
         return ClaimKind.PREFERENCE
-    return None
+    likes = folded.startswith((" i like ", " i love ")) and first[2:3] and first[2] not in _POINTED
+    wants = folded.startswith((" i want you to ", " i'd like you to ")) and any(
+        one in folded for one in (*_EVERY, " first ")
+    )
+    return ClaimKind.PREFERENCE if likes or wants else None
 
 
 def _promised(first: list[str], folded: str) -> ClaimKind | None:
@@ -132,6 +171,20 @@ def _promised(first: list[str], folded: str) -> ClaimKind | None:
         return None
     dated = any(one in _WHEN for one in first) or folded.startswith((" i promise", " i commit", " i'm committed"))
     return ClaimKind.COMMITMENT if dated else None
+
+
+def _listed(first: list[str], folded: str) -> ClaimKind | None:
+    """As a list of rules has it: "all public functions need docstrings", "no print statements in production code"."""
+    if first[0] in ("all", "every", "each") and any(
+        one in folded for one in (" need ", " needs ", " must ", " should ", " have to ", " has to ")
+    ):
+        return ClaimKind.CONSTRAINT
+    bans = (
+        first[0] == "no"
+        and first[1] not in _NOTHING
+        and any(one in folded for one in (" in ", " on ", " during ", " without "))
+    )
+    return ClaimKind.CONSTRAINT if bans and len(first) >= 4 else None
 
 
 def _obliged(first: list[str], folded: str) -> ClaimKind | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from extract.episodes.asked import laid_down, turned_down
+from extract.episodes.asked import laid_down, to_be_remembered, turned_down
 from extract.episodes.failed import error_line, failed
 from extract.episodes.stated import SHORT_OUTPUT, told_by_tool, told_by_user
 from extract.episodes.steps import Line, Said, lines_of, said_in, spoken_by
@@ -21,6 +21,7 @@ from graph.rules.language.sentences import sentences
 EPISODE_RULES = 1
 REMEMBER = "remember: "
 """Opens a line by which an agent asks that something be kept."""
+_MINE = ("i'll ", "i\u2019ll ", "i will ", "we'll ", "we\u2019ll ", "we will ", "i promise ")
 _SURE = 0.75
 _FROM_A_TOOL = 3  # facts of one output
 
@@ -39,6 +40,13 @@ def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
     return Extraction(tuple(sorted(ops, key=lambda one: (one.evidence.start or 0, one.kind.value))))
 
 
+def measured_in(source: Source) -> tuple[Op, ...]:
+    """What failed and what worked: told by exit codes, which rules read whoever reads the rest."""
+    steps = said_in(source)
+    found = (*_failures(steps), *_tactics(steps))
+    return tuple(replace(one, rule=_named(one.rule)) for one in found)
+
+
 def _named(rule: str) -> str:
     return rule if rule.startswith(EPISODE_RULE) else f"{EPISODE_RULE}{rule}"
 
@@ -53,8 +61,7 @@ def _normative(source: Source, profile: Profile, now: int, steps: tuple[Said, ..
         for op in extract_by_rules(spoken_by(source, role), profile, now).ops:
             if op.kind in CARDS and op.op is not OpType.NOTE:
                 taken.append((op.evidence.start or 0, op.evidence.end or 0))
-                surer = max(op.confidence, _SURE) if role is StepRole.USER and op.kind in NORMATIVE else op.confidence
-                yield replace(op, confidence=surer)
+                yield _as_the_users(op) if role is StepRole.USER else op
     for said in steps:
         if said.step.role is not StepRole.USER:
             continue
@@ -64,6 +71,17 @@ def _normative(source: Source, profile: Profile, now: int, steps: tuple[Said, ..
                 statement = line.words[laid.start :].strip().rstrip(".")
                 op = _op(laid.kind, statement, said, line, laid.confidence, "asked", marked=True)
                 yield replace(op, support=_turned_down(said, line))
+
+
+def _as_the_users(op: Op) -> Op:
+    """Said to an agent: what its user will do is a commitment, and how they correct it is a rule for the next time."""
+    kind = op.kind
+    if kind is ClaimKind.ACTION_ITEM and (op.statement or "").casefold().startswith(_MINE):
+        kind = ClaimKind.COMMITMENT
+    elif kind is ClaimKind.CORRECTION:
+        kind = ClaimKind.CONSTRAINT
+    surer = max(op.confidence, _SURE) if op.kind in NORMATIVE else op.confidence
+    return replace(op, kind=kind, confidence=surer)
 
 
 def _turned_down(said: Said, line: Line) -> tuple[Quotation, ...]:
@@ -103,8 +121,11 @@ def _facts(steps: tuple[Said, ...]) -> Iterator[Op]:
     for said in steps:
         if said.step.role is StepRole.USER:
             for line in _sentences(said):
-                if laid_down(line.words) is None and told_by_user(line.words):
-                    yield _op(ClaimKind.FACT, line.words.rstrip("."), said, line, _SURE, "stated")
+                if laid_down(line.words) is not None:
+                    continue
+                kept = to_be_remembered(line.words) or (line.words if told_by_user(line.words) else None)
+                if kept is not None:
+                    yield _op(ClaimKind.FACT, kept.rstrip("."), said, line, _SURE, "stated")
         elif said.step.role is StepRole.TOOL and said.step.succeeded:
             lines = list(lines_of(said))
             if len(lines) <= SHORT_OUTPUT:

@@ -9,7 +9,7 @@ _OPENS_TOLD = "the our my this that these those each every all"
 _OPENS = frozenset(_OPENS_TOLD.split())
 _TELLS_TOLD = (
     "is are was runs uses lives listens has have needs requires expects supports contains points ships stores returns takes "
-    "starts sits depends deploys belongs holds means comes costs ends begins expires"
+    "starts sits depends deploys belongs holds means comes costs ends begins expires take need use run live require expect"
 )
 _TELLS = frozenset(_TELLS_TOLD.split())
 _PASSING_TOLD = (

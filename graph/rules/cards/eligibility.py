@@ -7,7 +7,7 @@ output of a tool. An agent's word alone is never more than a candidate, and noth
 from graph.model.claim import Standing
 from graph.model.op import Op
 from graph.model.profile import Profile
-from graph.model.words import ClaimKind, EvidenceKind, OpType
+from graph.model.words import ClaimKind, EvidenceKind, OpType, Stance
 
 MEASURED = frozenset({ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT})
 NORMATIVE = frozenset(
@@ -40,7 +40,8 @@ def standing_in_episode(
     sound = supported or op.kind in MEASURED  # what worked or failed is no assertion that could be hedged
     confident = op.confidence >= profile.accept.confidence and not op.needs_review
     enough = said_by in needed(op.kind) and not external
-    proposed = op.op in (OpType.ADD, OpType.UPDATE)
+    # A model says how it was meant: what is only put forward, or for a later day, is in force by nobody's word.
+    proposed = op.op in (OpType.ADD, OpType.UPDATE) and op.stance in (None, Stance.DECIDED)
     firm = sound and confident and proposed and enough and not profile.is_high_risk(op.key)
     return Standing(
         accepts=firm,
@@ -48,7 +49,7 @@ def standing_in_episode(
         decides=said_by is _USER,
         withdraws=op.removes or (op.op is OpType.UPDATE and op.key is not None and op.value is None),
         contests=op.op is OpType.CONFLICT,
-        refuses=op.declined,
+        refuses=op.declined or op.stance is Stance.TURNED_DOWN,
         over=op.over,
         past=past,
     )
