@@ -13,12 +13,14 @@ from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, resettle
 from graph.actions.remembered import remembered
 from graph.actions.steps import Person, cause_of, record
+from graph.actions.unmerging import MERGED as EVIDENCE
 from graph.engine import Transaction
 from graph.model.claim import Evidence
 from graph.model.episode import EPISODE_RULE, Consolidation, Ending, LedgerEntry, external, name_of, steps_of
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, Plan
 from graph.model.profile import Profile
+from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
@@ -39,11 +41,11 @@ from graph.rules.cards.contradicting import Against, contradicted
 from graph.rules.cards.eligibility import why_waiting
 from graph.rules.cards.shelf import known_from
 from graph.rules.cards.worth import dispute_weight, needs_recheck
-from graph.rules.reading.reconcile import Arrival, Reading, arrivals
+from graph.rules.reading.reconcile import Arrival, Reading, arrivals, normal_statement
 from graph.rules.reviews.review import archived, doubted
 from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.settle import settle
-from graph.rules.slots.trail import WHENCE, Cause
+from graph.rules.slots.trail import WHENCE, Cause, snapshot
 from graph.store.cards import place_key, use_from
 
 
@@ -152,11 +154,35 @@ class _Work:
         for number, (one, verdict) in enumerate(self.judged):
             if verdict.became != REFUSED:
                 self.carried[number] = moment.settled[one.slot].carries.get(one.words.id, "")
+                if verdict.became == MERGED and one.words.draft is not None and _apart(one) != one.words.draft.norm:
+                    self._note_merge(moment, number, one, verdict)
             if verdict.archives is not None:
                 self._archive(moment, verdict.archives, verdict.rule)
 
         for doubt in self._doubted():
             self._doubt(moment, doubt)
+
+    def _note_merge(self, moment: Moment, number: int, one: Arrival, verdict: Verdict) -> None:
+        """Other words for the same: `revert` takes them out again."""
+        ref = self.carried[number]
+        state = moment.after(one.slot).claim(ref)
+        if state is None:
+            return
+        said = snapshot(state.claim)
+        review = Review(
+            id=f"{self.project}/{ref}/{moment.now}/merge/{number}",
+            project=self.project,
+            of=ref,
+            action=ReviewAction.MERGE,
+            by=WHENCE,
+            at=moment.now,
+            order=100 + number,
+            note=f"{self.source.ref}: {verdict.rule}",
+            before=said,
+            after={**said, EVIDENCE: [one.words.id]},
+            machine=True,
+        )
+        moment.add(Plan(self.project, reviews=(review,)))
 
     def _doubt(self, moment: Moment, doubt: Against) -> None:
         state = moment.after(doubt.card.slot).claim(doubt.card.ref)
@@ -241,6 +267,11 @@ def _proposal(one: Arrival, source: Source) -> Proposal:
 def _why(one: Arrival, source: Source) -> str:
     assert one.words.draft is not None
     return one.op.reason or one.reason or why_waiting(one.words.draft.kind, one.words.kind, external(source))
+
+
+def _apart(one: Arrival) -> str:
+    """What its words would be compared by, if they stood by themselves."""
+    return normal_statement(one.words.draft.statement) if one.words.draft else ""
 
 
 def _placed(one: Arrival, verdict: Verdict) -> Arrival:

@@ -10,6 +10,7 @@ from graph.actions.links import claim_by_ref
 from graph.actions.moment import Moment, resettle
 from graph.actions.steps import Person, cause_of, claim_after, locate, record
 from graph.actions.undoing import Undoing, trail_of, undoing_of
+from graph.actions.unmerging import unmerge
 from graph.model.address import layer_of
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
@@ -32,6 +33,8 @@ async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
     if layer_of(slot) is Layer.TRUSTED:
         raise IllegalTransition(f"{ref} was curated, which can't be undone. Legal: curate what is true now.")
     last = await _last_review(ledger, project, ref)
+    if last.action is ReviewAction.MERGE:
+        return await unmerge(ledger, project, ref, slot, last, person)
     undoing = await undoing_of(ledger, last)
 
     def decide(moment: Moment) -> Claim:

@@ -131,6 +131,7 @@ class ReviewAction(StrEnum):
     LOOKED_AT = "LOOKED_AT"
     DISPUTE = "DISPUTE"
     RECHECK = "RECHECK"
+    MERGE = "MERGE"
 
 
 class PatternType(StrEnum):

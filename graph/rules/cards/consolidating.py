@@ -10,7 +10,16 @@ from dataclasses import dataclass, field
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind, EvidenceKind, Tier
 from graph.rules.cards.eligibility import NORMATIVE
-from graph.rules.cards.likeness import Nearness, loses_nothing, shared_words, specifics, telling, twin_of
+from graph.rules.cards.likeness import (
+    Nearness,
+    in_order,
+    loses_nothing,
+    shared_words,
+    specifics,
+    stands_in,
+    telling,
+    twin_of,
+)
 
 ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
 _MEASURED = frozenset({ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT})
@@ -159,7 +168,7 @@ def _weakest(active: Sequence[Known], cards: Cards) -> Known | None:
 def _twin(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Known | None:
     fit = {card.ref: card for card in shelf.of(one.kind) if card.key is None and (card.active or not one.accepts)}
     if one.kind not in _MEASURED:  # one word more may turn a rule or a fact into another
-        fit = {ref: card for ref, card in fit.items() if telling(one.statement) <= telling(card.statement)}
+        fit = {ref: card for ref, card in fit.items() if stands_in(one.statement, card.statement)}
     name = twin_of(
         one.statement,
         [(ref, card.statement) for ref, card in fit.items()],
@@ -199,7 +208,7 @@ def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
 def _takes_over(one: Proposal, card: Known) -> bool:
     gone = frozenset().union(*(telling(other) for other in one.alternatives)) if one.alternatives else frozenset()
     own, old = telling(one.statement), telling(card.statement)
-    if own == old and loses_nothing(card.statement, one.statement):
+    if in_order(one.statement) == in_order(card.statement) and loses_nothing(card.statement, one.statement):
         return False
     named = bool(gone & old) and not any(f" {cue}" in card.statement.casefold() for cue in ("not ", "never "))
     if named and len((own | gone) & old) >= _ABOUT * len(old):

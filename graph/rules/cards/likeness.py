@@ -55,6 +55,18 @@ def telling(text: str) -> frozenset[str]:
     return frozenset(term for term in terms_of(text) if term not in _SMALL)
 
 
+@lru_cache(maxsize=8192)
+def in_order(text: str) -> tuple[str, ...]:
+    """The telling terms as they follow each other: tabs over spaces is not spaces over tabs."""
+    return tuple(term for term in terms_of(text) if term not in _SMALL)
+
+
+def stands_in(part: str, whole: str) -> bool:
+    """Whether everything that the one tells is told by the other, in the same order."""
+    rest = iter(in_order(whole))
+    return all(term in rest for term in in_order(part))
+
+
 def shared_words(one: str, other: str) -> float:
     """How much of what either says both say, from 0 to 1."""
     left, right = telling(one), telling(other)
@@ -76,7 +88,9 @@ def twin_of(
         return None
     closeness = near(statement, [said for _, said in fit])
     ranked = sorted(
-        (-round(close, 6), name) for (name, _), close in zip(fit, closeness, strict=True) if close >= meaning
+        (-round(close, 6), name)
+        for (name, said), close in zip(fit, closeness, strict=True)
+        if close >= meaning or in_order(said) == in_order(statement)
     )
     return ranked[0][1] if ranked else None
 

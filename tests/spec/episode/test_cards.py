@@ -123,3 +123,10 @@ async def test_a_users_words_are_those_of_whom_the_token_vouches_for(agent: Agen
     await program.leave("run-1", *FIXED)
     standing = {kind: status for kind, status, _ in await agent.cards()}
     assert (standing["CONSTRAINT"], standing["NEGATIVE_RESULT"]) == ("CANDIDATE", "ACTIVE")
+
+
+async def test_the_same_words_the_other_way_round_are_no_merge(agent: Agent) -> None:
+    await agent.leave("run-1", ("USER", "I prefer tabs over spaces."))
+    told = await agent.leave("run-2", ("USER", "I prefer spaces over tabs."))
+    assert (told["consolidation"]["merged"], told["consolidation"]["superseded"]) == (0, 1)
+    assert ("PREFERENCE", "SUPERSEDED", "I prefer tabs over spaces") in await agent.cards()

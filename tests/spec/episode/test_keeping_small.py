@@ -92,3 +92,18 @@ async def test_what_failed_before_comes_first_in_check(agent: Agent) -> None:
     )
     assert data["check"][0]["claim"]["kind"] == "NEGATIVE_RESULT"
     assert data["check"][0]["reason"] == "it failed before"
+
+
+async def test_a_merge_can_be_taken_back(agent: Agent) -> None:
+    await agent.leave("run-1", ("USER", "Always run the tests before you commit."))
+    told = await agent.leave("run-2", ("USER", "Always run the tests before committing."))
+    assert told["consolidation"]["merged"] == 1
+    card = await agent.card("before you commit")
+    assert card["seenCount"] == 2
+    undo = "mutation($p: String!, $r: String!) { revert(project: $p, ref: $r) { status seenCount } }"
+    again = (await agent.client.ask(undo, p=agent.project, r=card["ref"]))["revert"]
+    assert (again["status"], again["seenCount"]) == ("ACTIVE", 1)
+    assert await agent.cards() == [
+        ("CONSTRAINT", "ACTIVE", "Always run the tests before committing"),
+        ("CONSTRAINT", "ACTIVE", "Always run the tests before you commit"),
+    ]
