@@ -119,6 +119,8 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     first = following[0] if following else ""
     if words[at].startswith("some") and first in ("has", "needs", "should", "must", "please", "pls", "have", "to"):
         return True
+    if words[at].startswith("some") and first in ASK_VERBS and not is_past(first) and {"please", "pls"} & set(words):
+        return True
     if first in ("can", "could", "would", "will") and (
         {"chance", "wondering", "hoping", "wonder", "hope"} & set(words[:at]) or "?" in words[at:]
     ):
@@ -169,7 +171,11 @@ def _addressed(heard: Heard, group: Group) -> tuple[str, ...]:
             "@",
         )
         ends = after in ("", ".", "?", "!", ",")
-        asked = after in YOU or after in _POLITE or after in ("can", "could", "would", "will", ",", "pls", "please")
+        asked = (
+            after in YOU
+            or after in _POLITE
+            or after in ("can", "could", "would", "will", "are", "r", ",", "pls", "please")
+        )
         spoken_to = (opens and (asked or (one.begin == 0 and ends))) or (
             ends and (before in YOU or _speaks_to(heard, one.begin))
         )

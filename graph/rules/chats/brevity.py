@@ -41,7 +41,7 @@ def _filled(template: str, values: dict[str, str]) -> str:
     for name, value in values.items():
         if not value and name == "about":
             text = text.replace("{about}'s ", "").replace("{about} ", "")
-        if name == "day" and value in ("today", "tomorrow"):
+        if name == "day" and value.startswith(("today", "tomorrow")):
             text = text.replace("on {day}", "{day}").replace("for {day}", "{day}")
         text = text.replace("{" + name + "}", value)
     return " ".join(text.split())

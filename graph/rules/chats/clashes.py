@@ -110,6 +110,8 @@ def _called_off(happens: Occurrence, thread: ChatThread, group: Group, profile: 
         days = [date.fromisoformat(said) for said in one.dates]
         if one.cancels and (not days or day in days):
             return True
+        if not one.cancels and not event.repeats and days and day not in days:
+            return True
         if not one.cancels and any(
             other.isocalendar()[:2] == day.isocalendar()[:2] or abs((other - day).days) <= 6 for other in days
         ):

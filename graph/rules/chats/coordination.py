@@ -22,6 +22,7 @@ from graph.rules.chats.asking import Ask, ask
 from graph.rules.chats.attribution import withdrawn
 from graph.rules.chats.built import as_task, built_from, confidence, kind, replied_task
 from graph.rules.chats.details import Details, details
+from graph.rules.chats.entries import activity_of, entry_meant
 from graph.rules.chats.forms import (  # fmt: skip
     cancels,
     cannot,
@@ -68,6 +69,11 @@ def _change(
     if not off and not moved:
         return None
     found = details(heard, thread, group, events, profile)
+    found = (
+        found
+        if found.event is not None or found.activity is not None
+        else _entry_moved(heard, found, group, events, profile)
+    )
     replied = replied_task(heard, thread)
     if found.past or heard.question or (past(heard) and not off):
         return None
@@ -83,6 +89,14 @@ def _change(
     if replied is not None and not found.about:
         found = replace(found, about=replied.wanted.about, activity=found.activity or replied.wanted.activity)
     return built_from(heard, found, Form.CHANGES, profile, group, cancels=off, action_required=ActionRequired.CONFIRM)
+
+
+def _entry_moved(
+    heard: Heard, found: Details, group: Group, events: tuple[ChatEvent, ...], profile: Profile
+) -> Details:
+    """The day that is said is the new one, on which the entry does not happen yet."""
+    event = entry_meant(heard, group, events, profile, found.about, (), (), None)
+    return replace(found, event=event, activity=activity_of(event, group, profile)) if event is not None else found
 
 
 def _withdrawal(

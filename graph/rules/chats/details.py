@@ -140,9 +140,31 @@ def _said(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], Details]:
             clocks.append(clocked)
         elif one.kind in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE):
             found = replace(found, part=True)
+    if dates and not clocks:
+        clocks = _bare_hours(heard)
     if found.past and (dates or clocks):
         found = replace(found, past=not dates)
     return tuple(dict.fromkeys(dates)), tuple(clocks), replace(found, said_date=bool(dates), said_time=bool(clocks))
+
+
+def _bare_hours(heard: Heard) -> list[Clocked]:
+    """ "12-4" in a message that says a day: two small figures with a stroke between, and nothing counted behind."""
+    for at in range(len(heard.tokens) - 2):
+        first, sign, last = heard.tokens[at : at + 3]
+        behind = heard.word(at + 3)
+        if (
+            not (first.number and last.number and sign.text in ("-", "–") and last.glued)
+            or first.glued
+            or behind in ("people", "kids", "/", "-", "of")
+        ):
+            continue
+        hours = (int(first.text), int(last.text)) if len(first.text) <= 2 and len(last.text) <= 2 else (0, 0)
+        if 1 <= hours[0] <= 12 and 1 <= hours[1] <= 12:
+            early = hours[0] % 12 if hours[0] >= 7 and hours[0] != 12 else hours[0] % 12 + 12
+            later = hours[1] % 12 + (12 if hours[1] % 12 + 12 > early else 24)
+            later = hours[1] if early < hours[1] < 12 else later
+            return [Clocked((early * 3600,), (later % 24 * 3600,), None, first.start)]
+    return []
 
 
 def _gone(one: TimeExpression, today: str) -> bool:
@@ -189,13 +211,20 @@ def _implied(
     """Without a day: that of the entry that is meant, today where the time still lies ahead, else tomorrow."""
     if event is not None:
         following = next_happening(event, heard.message.at, 8)
-        if following is not None:
+        if following is not None and (not clocks or _fits(clocks, following, group)):
             return (local(following.start, group.timezone).date().isoformat(),)
     if clocks:
         now = heard.said.hour * 3600 + heard.said.minute * 60
         ahead = any(one > now - 900 for one in clocks[0].options)
         return ((heard.said.date() + timedelta(days=0 if ahead else 1)).isoformat(),)
     return (heard.said.date().isoformat(),) if asks else ()
+
+
+def _fits(clocks: tuple[Clocked, ...], happens: Occurrence, group: Group) -> bool:
+    """Whether an hour that is said lies near to when the entry begins, ends or lasts, and on the same day or the next."""
+    first, last = (local(edge, group.timezone) for edge in (happens.start, happens.end))
+    low, high = first.hour * 3600 + first.minute * 60 - 7200, last.hour * 3600 + last.minute * 60 + 7200
+    return any(low <= option <= high for one in clocks for option in one.options) or low > high
 
 
 def _timed(

@@ -167,10 +167,17 @@ _HASTY = {"il": "ill", "i'l": "i'll", "cancled": "cancelled", "canceld": "cancel
           "anyome": "anyone", "anone": "anyone", "wil": "will", "cna": "can", "teh": "the", "plz": "please"}  # fmt: skip
 
 
+def _drawn_out(word: str) -> str | None:
+    """ "Meee" is me, "yesss" is yes: a letter three times or more is meant once."""
+    if not any(one == two == three for one, two, three in zip(word, word[1:], word[2:], strict=False)):
+        return None
+    return "".join(one for at, one in enumerate(word) if not at or word[at - 1] != one)
+
+
 def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str]) -> Token:
     if not token.word:
         return token
-    right = spellings.get(token.text) or _HASTY.get(token.text)
+    right = spellings.get(token.text) or _HASTY.get(token.text) or _drawn_out(token.text)
     if right is None and len(token.text) >= _MENDED_FROM and "'" not in token.text:
         right = _nearest(token.text, vocabulary)
     return replace(token, text=right) if right else token

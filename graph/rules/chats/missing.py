@@ -86,7 +86,7 @@ def _nobody(
 _LEADS = word_set("someone somebody anyone anybody who whos")
 _FILLERS = word_set("can could would has have to please pls be able needs is there want wants will should must of you")
 _STOPS = word_set(
-    "today tomorrow tonight at on by before after this next monday tuesday wednesday thursday friday saturday sunday in from between around noon when while because"
+    "please pls thanks today tomorrow tonight at on by before after this next monday tuesday wednesday thursday friday saturday sunday in from between around noon when while because"
 )
 
 

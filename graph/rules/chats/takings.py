@@ -130,8 +130,21 @@ def _unasked(heard: Heard, said: Take, found: Details, profile: Profile, group: 
     driven = kind(heard, found, profile, Form.TAKES, group) is CoordinationType.TRANSPORT
     own = not found.about and found.event is None and (said.sort == "presence" or (personal and not driven))
     found = replace(found, about=(heard.message.sender,)) if own else found
+    if found.activity is None and said.verb == "at":
+        found = replace(found, activity=_place_said(heard))
     return built_from(
         heard, found, Form.TAKES, profile, group, assigned_to=said.people, action_required=ActionRequired.CONFIRM
+    )
+
+
+def _place_said(heard: Heard) -> str | None:
+    """ "I am at the physio": where somebody is says what he does there."""
+    words = heard.words()
+    at = words.index("at") + 1 if "at" in words else len(words)
+    while at < len(words) and words[at] in ("the", "a", "my", "an"):
+        at += 1
+    return (
+        words[at] if at < len(words) and words[at].isalpha() and words[at] not in ("home", "work", "school") else None
     )
 
 

@@ -7,7 +7,7 @@ from graph.rules.times.words import SPELLINGS
 
 _APOSTROPHES = "'’ʼ`"
 FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
-LONGEST_WORD = 40
+_WITH_FIGURE = ("b4", "any1", "some1", "every1", "no1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _end(text: str, at: int) -> int:
     end = _run(text, at, str.isalpha)
     while end + 1 < len(text) and text[end] in _APOSTROPHES and text[end + 1].isalpha():
         end = _run(text, end + 1, str.isalpha)
-    if text[at:end].casefold() == "b" and text[end : end + 1] == "4":
+    if f"{text[at:end]}{text[end : end + 1]}".casefold() in _WITH_FIGURE:
         return end + 1
     return end
 

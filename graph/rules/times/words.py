@@ -148,6 +148,9 @@ SPELLINGS = {
         "noon": "noontime",
         "quarter": "qtr",
         "before": "b4",
+        "anyone": "any1",
+        "someone": "some1",
+        "everyone": "every1",
         "until": "til till 'til untill",
     }.items()
     for wrong in wrongs.split()

@@ -4,7 +4,7 @@ import pytest
 
 from graph.model.chat import CoordinationType, Form, Redline, RedlineRule
 from graph.rules.chats.thread import follow
-from tests.unit.rules.chats.family import Chat
+from tests.unit.rules.chats.family import Chat, event
 
 MONDAY = "2026-05-04T09:00"
 
@@ -172,3 +172,37 @@ def test_the_same_message_twice_changes_nothing() -> None:
     said = chat.heard("sarah", "who can get Leo from soccer tomorrow?", MONDAY)
     message = chat.thread.recent[-1][0]
     assert follow(chat.thread, message, said, chat.group, chat.profile) == chat.thread
+
+
+def test_who_can_not_after_all_opens_the_task_again() -> None:
+    chat = Chat()
+    chat.heard("sarah", "Leo has the dentist friday 4:15, john can you take him?", MONDAY)
+    assert chat.heard("john", "sure", "2026-05-04T09:05").assigned_to == ("john",)
+    again = chat.heard("john", "oh no cant do the dentist after all", "2026-05-04T12:00")
+    assert (again.form, again.about) == (Form.WITHDRAWS, ("leo",))
+    taken = chat.heard("sarah", "np i can do it", "2026-05-04T12:03")
+    assert taken.attribution is not None
+    assert (taken.assigned_to, taken.attribution.message) == (("sarah",), "m3")
+
+
+def test_a_reply_names_its_task_after_any_time_and_other_words_do_not() -> None:
+    chat = Chat()
+    chat.heard("sarah", "who can get Mia from ballet wednesday?", MONDAY)
+    late = chat.heard("john", "ill do it", "2026-05-04T10:00")
+    assert late.attribution is not None
+    assert (late.assigned_to, late.attribution.confidence) == (("unspecified",), 0.3)
+    named = chat.heard("john", "ill do it", "2026-05-04T11:00", reply_to="m1")
+    assert named.assigned_to == ("john",)
+
+
+def test_a_calendar_that_can_not_be_read_is_no_free_time() -> None:
+    chat = Chat(events=())
+    said = chat.heard("sarah", "ill take Leo to the dentist thursday 4:15", MONDAY)
+    assert "could be read" in chat.judge(said, MONDAY, readable=False).reason
+
+
+def test_tentative_and_all_day_entries_do_not_clash() -> None:
+    for summary in ("Camping (tentative)", "Book fair (all day)"):
+        chat = Chat(events=(event("X", summary, ("leo",), "2026-05-07T08:00", 600),))
+        said = chat.heard("sarah", "Leo dentist thursday 10am, ill take him", MONDAY)
+        assert chat.judge(said, MONDAY).decision is Redline.SILENT
