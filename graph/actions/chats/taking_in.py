@@ -190,8 +190,7 @@ class _TakingIn:
         after = max(chat.state.heard_to, begins)
         rows = await self.ledger.graph.read("observation.latest", after=after, until=until, limit=BEHIND)
         heard = [observation_from({**row["observation"], "text": row["text"]}) for row in reversed(rows)]
-        needed = len(self.messages) > 1 or any(one.tier1 is Tier1.QUEUE for one in heard)
-        events = await events_of(self.ledger, self.project, chat.ref, self.now) if needed else ()
+        events = await events_of(self.ledger, self.project, chat.ref, self.now)
         hearing = _Hearing(chat, people, group, chat.state.thread, events)
         for one in heard:
             _follow(hearing, message_of(one), self.profile, queued=one.tier1 is Tier1.QUEUE)
@@ -205,7 +204,7 @@ class _TakingIn:
         message = ChatMessage(
             one.id, one.intake.author or "", one.intake.text, one.intake.at, one.reply_to, root if there else None
         )
-        verdict = tripwire.score(message, hearing.thread, hearing.group, self.profile)
+        verdict = tripwire.score(message, hearing.thread, hearing.group, self.profile, hearing.events)
         queued = not one.flood and (verdict.queued or any(old.tier1 is Tier1.QUEUE for old in there))
         if len(self.messages) > 1:
             _follow(hearing, message, self.profile, queued=queued)
