@@ -13,6 +13,7 @@ from graph.actions.chats.pendings import expire_due
 from graph.actions.compaction import compact_due
 from graph.actions.ledger import Ledger
 from graph.actions.marks import recheck_due
+from graph.actions.policies import apply_policies
 from graph.actions.sweep import sweep_due
 from graph.actions.waves import look_after
 from graph.model.job import Daily, Every, Job, Timetable
@@ -48,4 +49,5 @@ JOBS: tuple[Scheduled, ...] = (
         look_after,
     ),
     Scheduled("reviews", Every(1), "sends claims whose day has come back to be looked at again", recheck_due),
+    Scheduled("policies", Every(10), "promotes what a policy promotes that a person has turned on", apply_policies),
 )

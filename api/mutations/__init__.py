@@ -13,6 +13,7 @@ from api.mutations.items import ItemMutations
 from api.mutations.reviews import ReviewMutations
 from api.mutations.scope import ScopeMutations
 from api.mutations.turns import TurnMutations
+from api.policies import PolicyMutations
 from api.types.webhooks import WebhookMutations
 
 
@@ -23,6 +24,7 @@ class Mutation(
     TurnMutations,
     ClaimMutations,
     ReviewMutations,
+    PolicyMutations,
     ConflictMutations,
     ItemMutations,
     CatalogueMutations,

@@ -2,6 +2,7 @@
 
 import strawberry
 
+from api.policies import PolicyQueries
 from api.queries.blocks import BlockQueries
 from api.queries.catalogue import CatalogueQueries
 from api.queries.chats import ChatQueries
@@ -23,6 +24,7 @@ class Query(
     CatalogueQueries,
     BlockQueries,
     JobQueries,
+    PolicyQueries,
     EpisodeQueries,
     WebhookQueries,
     ChatQueries,

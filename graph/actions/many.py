@@ -75,6 +75,14 @@ async def review_all(ledger: Ledger, project: str, which: Filter, action: Review
     if action not in CHANGES:
         raise BadInput(f"reviewAll takes {', '.join(CHANGES)}; {action} is taken one claim at a time.")
     refs, more = await _matching(ledger, project, which)
+    beyond = [f"More match than the {MOST} that one call takes: call again for the rest."] if more else []
+    return await review_refs(ledger, project, refs, action, person, beyond)
+
+
+async def review_refs(
+    ledger: Ledger, project: str, refs: Sequence[str], action: ReviewAction, person: Person, beyond: Sequence[str] = ()
+) -> BulkReview:
+    """These claims; `beyond` says what else the step does not reach."""
     places = await locate(ledger, project, *refs) if refs else {}
     reviews, refused = list[str](), list[str]()
     for start in range(0, len(refs), CHUNK):
@@ -82,12 +90,10 @@ async def review_all(ledger: Ledger, project: str, which: Filter, action: Review
         moment, chunk = await _chunk(ledger, project, wanted, action, person)
         reviews += [step_id(project, one.ref, moment) for one in chunk.taken]
         refused += chunk.refused
-    if more:
-        refused.append(f"More match than the {MOST} that one call takes: call again for the rest.")
     now = ledger.now()
     await ledger.names.reserve(project, {BULK_PREFIX: 1}, now)
     ref = ledger.names.giver(project, now)(BULK_PREFIX)
-    bulk = BulkReview(project, ref, action, person.name, now, tuple(reviews), tuple(refused), person.note)
+    bulk = BulkReview(project, ref, action, person.name, now, tuple(reviews), (*refused, *beyond), person.note)
     return await _keep(ledger, bulk)
 
 

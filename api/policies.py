@@ -1,0 +1,34 @@
+"""Policies as a project has them; only a person turns one on."""
+
+import strawberry
+
+from api.context import Info
+from api.types.fields import answering
+from graph.actions import policies
+from graph.model.words import Role
+
+
+@strawberry.type(
+    description="What may promote candidates by itself, once a person has turned it on; all are off by default."
+)
+class Policy:
+    name: str
+    on: bool
+    describes: str
+    promoted: int
+
+
+@strawberry.type
+class PolicyQueries:
+    @answering(list[Policy], "What may promote candidates by itself here, and whether a person has turned it on.")
+    async def policies(self, info: Info, project: str) -> list[policies.PolicyState]:
+        slug = (await info.context.project(project)).slug
+        return await policies.policies_of(info.context.ledger.graph, slug)
+
+
+@strawberry.type
+class PolicyMutations:
+    @answering(Policy, "Turn a policy on or off. What it promotes is reviewed in its name, and can be taken back.")
+    async def set_policy(self, info: Info, project: str, name: str, on: bool) -> policies.PolicyState:
+        slug = (await info.context.project(project, Role.REVIEWER)).slug
+        return await policies.set_policy(info.context.ledger, slug, name, on, info.context.person())

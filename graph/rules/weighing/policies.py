@@ -1,0 +1,68 @@
+"""Knows which candidates a policy would promote, once a person has turned it on: never a decision, never what is trusted.
+
+Each looks at evidence that its claim had been given before anybody promoted anything: repetition by one voice is not enough.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from graph.model.claim import Claim
+from graph.model.status import ClaimStatus
+from graph.model.trace import Quoted
+from graph.model.words import ClaimKind, EvidenceRole, Layer
+from graph.rules.weighing.origins import origins_in
+
+DAY = 24 * 60 * 60 * 1_000_000
+ENOUGH, WITHIN = 5, 7 * DAY  # independent origins, and the time in which they have to have said so
+SURE = 0.85
+_ABOUT_ONESELF = frozenset({ClaimKind.IDENTITY, ClaimKind.PREFERENCE})
+# What is too consequential for any policy: decisions, and what others are held to.
+PROMOTABLE = frozenset({ClaimKind.FACT, ClaimKind.EPISODIC}) | _ABOUT_ONESELF
+_FIRST_PERSON = ("i am ", "i'm ", "i prefer ", "i like ", "my name is ", "i work ")
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    name: str
+    describes: str
+    promotes: Callable[[Claim, Sequence[Quoted]], bool]
+
+
+def _referred_to(claim: Claim, quoted: Sequence[Quoted]) -> bool:
+    if claim.looked_at is not None:
+        return False
+    said = [one.evidence.at for one in quoted]
+    recent = [one for one in quoted if one.evidence.at >= max(said, default=0) - WITHIN]
+    return len(origins_in(recent)) >= ENOUGH
+
+
+def _under_a_heading(claim: Claim, quoted: Sequence[Quoted]) -> bool:
+    return claim.confidence >= SURE and (claim.rule or "").startswith("heading") and _by_people(quoted)
+
+
+def _of_oneself(claim: Claim, quoted: Sequence[Quoted]) -> bool:
+    if claim.kind not in _ABOUT_ONESELF or not _by_people(quoted):
+        return False
+    words = [one.evidence.quote.casefold().lstrip() for one in quoted if one.evidence.role is EvidenceRole.ASSERTS]
+    return bool(words) and all(one.startswith(_FIRST_PERSON) for one in words)
+
+
+def _by_people(quoted: Sequence[Quoted]) -> bool:
+    return bool(quoted) and not any(one.evidence.agent for one in quoted)
+
+
+POLICIES: tuple[Policy, ...] = (
+    Policy(
+        "references",
+        f"{ENOUGH} independent origins said so within 7 days, and nobody has looked at it",
+        _referred_to,
+    ),
+    Policy("headings", f"a rule for headings found it, with a confidence of at least {SURE}", _under_a_heading),
+    Policy("first-person", "somebody said of themselves what they are or prefer", _of_oneself),
+)
+
+
+def may_promote(claim: Claim) -> bool:
+    """Whether any policy may look at it at all."""
+    waits = claim.status is ClaimStatus.CANDIDATE and claim.deferred_at is None and claim.turned_down_at is None
+    return waits and claim.layer is Layer.MEMORY and claim.kind in PROMOTABLE and not claim.high_risk

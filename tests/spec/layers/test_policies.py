@@ -1,0 +1,59 @@
+"""Policies are off, until a person turns one on; what they promote is reviewed in their name and goes back."""
+
+from graph.actions.policies import apply_policies
+from tests.spec.layers.conftest import Floor
+
+SET = "mutation($p: String!, $n: String!, $on: Boolean!) { setPolicy(project: $p, name: $n, on: $on) { name on promoted } }"
+ALL = "query($p: String!) { policies(project: $p) { name on promoted describes } }"
+
+
+async def waiting(floor: Floor) -> list[dict[str, str]]:
+    query = """query($p: String!) { reviewQueue(project: $p, first: 50) { edges { node { ref kind statement } } } }"""
+    found = await floor.client.ask(query, p=floor.project)
+    return [edge["node"] for edge in found["reviewQueue"]["edges"]]
+
+
+async def says(floor: Floor, path: str, *lines: str) -> None:
+    document = {"path": path, "text": "\n".join(f"- {line}" for line in lines)}
+    await floor.client.ask(
+        'mutation($p: String!, $d: [DocumentInput!]!) { captureDocuments(project: $p, wave: "w", documents: $d) { ref } }',
+        p=floor.project, d=[document],
+    )  # fmt: skip
+    await floor.client.work()
+
+
+async def test_all_are_off_and_nothing_is_promoted(floor: Floor) -> None:
+    found = (await floor.client.ask(ALL, p=floor.project))["policies"]
+    assert [(one["name"], one["on"], one["promoted"]) for one in found] == [
+        ("references", False, 0),
+        ("headings", False, 0),
+        ("first-person", False, 0),
+    ]
+    await says(floor, "me.md", "[Preference] I prefer tea.", "[Decision] Use Fly.")
+    before = await waiting(floor)
+    await apply_policies(floor.client.shared.ledger)
+    assert await waiting(floor) == before
+    unknown = {"p": floor.project, "n": "hunches", "on": True}
+    assert await floor.client.code(SET, **unknown) == "NOT_FOUND"
+
+
+async def test_what_somebody_says_of_themselves_is_promoted_in_the_name_of_the_policy_and_goes_back(
+    floor: Floor,
+) -> None:
+    query = """mutation($p: String!, $m: [DiscussionMessageInput!]!) {
+      captureDiscussion(project: $p, task: "T1", messages: $m) { source { ref } } }"""
+    said = [{"author": "Ada", "text": "I prefer tabs over spaces."}]
+    await floor.client.ask(query, p=floor.project, m=said)
+    await floor.client.work()
+    (waits,) = [one for one in await waiting(floor) if one["kind"] == "PREFERENCE"]
+    await floor.client.ask(SET, p=floor.project, n="first-person", on=True)
+    for _ in range(2):
+        await apply_policies(floor.client.shared.ledger)
+    claim = await floor.claim(waits["ref"])
+    assert (claim["status"], claim["layer"]) == ("ACTIVE", "MEMORY")
+    assert claim["reviews"] == [{"action": "PROMOTE", "by": "policy:first-person"}]
+    found = (await floor.client.ask(ALL, p=floor.project))["policies"]
+    assert [one["promoted"] for one in found] == [0, 0, 1]
+    assert (await floor.step("revert", waits["ref"]))["status"] == "CANDIDATE"
+    await apply_policies(floor.client.shared.ledger)
+    assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
