@@ -18,6 +18,7 @@ ELSEWHERE = {
     "nodes": "nothing for each",
     "projects": "the viewer's own",
     "viewer": "the viewer",
+    "jobs": "FORBIDDEN: they are of the whole service",
     "captureTurn": "NOT_FOUND: its input names the project",
     "createProject": "FORBIDDEN for every slug but the viewer's own, whether it is taken or not",
     "tellDemo": "FORBIDDEN: the demo's own project is the only one that it makes",
