@@ -13,7 +13,7 @@ from tests.spec.api.furnished import Furnished
 from tests.spec.api.shape import roots, selection
 
 NEEDS = {
-    Role.ADMIN: {"createProject", "tellDemo"},
+    Role.ADMIN: {"createProject", "tellDemo", "addWebhook", "removeWebhook"},
     Role.REVIEWER: {
         "setReviewBy", "setPaths", "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
@@ -54,7 +54,7 @@ async def test_a_reader_may_ask_everything(client: Client, furnished: Furnished)
     given = {"project": furnished.project, "slug": furnished.project, "ref": furnished.refs["claim"]}
     for name, field in roots("query").items():
         query = document("query", name, field, selection(field.type, 0))
-        refused = "FORBIDDEN" if name == "jobs" else ""  # of the whole service
+        refused = "FORBIDDEN" if name in ("jobs", "webhooks") else ""  # of those who keep the service
         assert await reader.code(query, **required(field, given)) == refused, name
 
 
