@@ -36,6 +36,15 @@ WITH c.slotId AS id, count(c) AS standing, count(CASE WHEN c.status = 'CONFLICTE
 WHERE standing > 1 OR challengers > 0
 RETURN id ORDER BY id
 
+// name: slot.layered
+// purpose: The slots of a project above its memories that something holds, for the sweep.
+// mode: read
+// rows: many
+// takes: low, high
+MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.layer IN ['ENTITY', 'TRUSTED']
+  AND c.status IN ['ACTIVE', 'NEEDS_RECHECK'] AND c.mergedInto IS NULL
+RETURN DISTINCT c.slotId AS id ORDER BY id
+
 // name: slot.disputed
 // purpose: The slots of a project whose conflict is open, for the sweep.
 // mode: read

@@ -42,6 +42,7 @@ async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
     """What it opens is answered. Twice changes nothing more."""
     rows = [*await ledger.graph.read("slot.contested", **whole(project))]
     rows += await ledger.graph.read("slot.disputed", project=project)
+    rows += await ledger.graph.read("slot.layered", **whole(project))
     opened: list[Conflict] = []
     for slot in sorted({row["id"] for row in rows}):
         opened += await _sweep_slot(ledger, project, slot)
@@ -59,7 +60,9 @@ async def _sweep_slot(ledger: Ledger, project: str, slot: str) -> list[Conflict]
         known = {stored.conflict.ref} if stored.conflict else set()
         return [one for one in moment.settled[slot].plan.conflicts_new if one.ref not in known]
 
-    return (await announce(ledger, project, {slot: SlotShape()}, decide)).decided
+    announced = await announce(ledger, project, {slot: SlotShape()}, decide)
+    across = announced.moment.extra.conflicts_new if announced.moment.extra is not None else ()
+    return [*announced.decided, *across]
 
 
 # ── between slots

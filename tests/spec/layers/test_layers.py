@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from graph.actions import announce
 from graph.model.words import Role
 from tests.spec.layers.conftest import Floor
 
@@ -176,3 +179,16 @@ async def test_active_entity_is_superseded_by_a_new_one(floor: Floor) -> None:
     await floor.step("promote", second["ref"])
     assert (await floor.claim(first["ref"]))["status"] == "SUPERSEDED"
     assert await floor.conflicts() == []
+
+
+async def test_sweep_finds_what_contests_across_layers_and_twice_changes_nothing(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await floor.states(DB, "MySQL")
+    with monkeypatch.context() as missing:
+        missing.setattr(announce, "across_layers", lambda _: None)
+        await floor.curate("Postgres keeps everything.", key=DB, value="Postgres")
+    assert await floor.conflicts() == []
+    for _ in range(2):
+        await floor.client.ask("mutation($p: String!) { sweep(project: $p) { ref } }", p=floor.project)
+        assert [one["kind"] for one in await floor.conflicts()] == ["LAYER"]
