@@ -73,8 +73,8 @@ async def take_in(
 ) -> tuple[Observation, ...]:
     """An observation for each message, in the order in which they came.
 
-    They are judged before the transaction, which only sees that the chat stands where it stood then: nobody else's writes
-    wait for words to be read.
+    They are judged before the transaction, which only sees that nobody else has brought them meanwhile: no other write waits
+    for words to be read, and what is followed in the meantime is no reason to think again.
     """
     now, count = ledger.now(), len(messages)
     await ledger.names.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
@@ -96,7 +96,7 @@ def _turn(chat: str) -> asyncio.Lock:
 
 
 class _Moved(WhenceError):
-    """Somebody else has followed or written to the chat in between: think again."""
+    """Somebody else has brought one of these messages in between: think again."""
 
 
 @dataclass(slots=True)
@@ -104,7 +104,7 @@ class _Judged:
     """What is to be stored, in the order of the words, and what is answered, in the order in which it came."""
 
     chat: Chat
-    people: tuple[Member, ...] | None
+    there: tuple[Observation, ...]  # the versions that were there by then
     rows: list[dict[str, Any]]
     gates: list[dict[str, Any]]
     found: tuple[Observation, ...]
@@ -137,10 +137,13 @@ class _TakingIn:
 
     async def _store(self, judged: _Judged, tx: Transaction) -> None:
         chat = await take_chat(tx, self.project, judged.chat.ref)
-        if chat.touches != judged.chat.touches + 1:
-            raise _Moved("The chat was written to by another.")
-        if judged.people is not None:
-            said = said_of(replace(chat, people=judged.people))
+        if {one.ref for one in judged.there} != {
+            one.ref for several in (await self._versions(chat, tx)).values() for one in several
+        }:
+            raise _Moved("One of these messages was written by another.")
+        people = _with_senders(chat, self.messages)
+        if people is not None:
+            said = said_of(replace(chat, people=people))
             await tx.run("chat.say", id=chat.id, props={"people": said["people"]})
         if judged.rows:
             await tx.run("chat.capture", messages=judged.rows, gates=judged.gates)
@@ -164,13 +167,16 @@ class _TakingIn:
             rows.append(self._row(made, one.intake, run, turn, number))
             gates.append(known(gate_props(gate)))
         answers = tuple(found[number] for number in range(len(self.messages)))
-        return _Judged(hearing.chat, hearing.people, rows, gates, answers)
+        return _Judged(
+            hearing.chat, tuple(one for several in versions.values() for one in several), rows, gates, answers
+        )
 
-    async def _versions(self, chat: Chat) -> dict[str, list[Observation]]:
+    async def _versions(self, chat: Chat, tx: Transaction | None = None) -> dict[str, list[Observation]]:
         named = {one.edits or one.id for one in self.messages}
         keys = {message_key(self.project, chat.ref, name): name for name in sorted(named)}
         found: dict[str, list[Observation]] = {name: [] for name in named}
-        for row in await self.ledger.graph.read("observation.of_messages", sent=list(keys)):
+        run = tx.run if tx is not None else self.ledger.graph.read
+        for row in await run("observation.of_messages", sent=list(keys)):
             found[keys[row["key"]]].append(observation_from({**row["observation"], "text": None}))
         for one in self.messages:
             if one.edits is not None and not found[one.edits]:
