@@ -53,8 +53,8 @@ class Metrics:
         for part in ("prompt", "completion"):
             self._tokens.labels(part)
 
-    def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0) -> None:
-        self._calls.inc()
+    def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0, calls: int = 1) -> None:
+        self._calls.inc(calls)
         self._model_seconds.observe(seconds)
         self._tokens.labels("prompt").inc(tokens_in)
         self._tokens.labels("completion").inc(tokens_out)

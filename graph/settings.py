@@ -102,8 +102,8 @@ class Settings(BaseSettings):
     llm_base_url: HttpUrl | None = Field(None, description="OpenAI-compatible endpoint; without one, rules do the work")
     llm_model: str = Field("gpt-5-mini", description="model to ask there")
     llm_api_key: SecretStr = Field(SecretStr(""), description="key for it")
-    llm_mode: Literal["tools", "json", "json_schema"] = Field(
-        "tools", description="how it keeps the form: tools, json_schema, or json (in Markdown)"
+    llm_mode: Literal["auto", "tools", "json_schema", "json_object", "json"] = Field(
+        "auto", description="how it keeps the form: found out, or tools, json_schema, json_object, json (in Markdown)"
     )
     llm_enrich: bool = Field(False, description="ask it once more of each turn, for suggestions")
     llm_timeout: float = Field(60, gt=0, le=600, description="seconds to wait for its answer")

@@ -6,8 +6,8 @@ from extract.llm.failures import Failure
 
 
 class Meter(Protocol):
-    def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0) -> None:
-        """A request has ended, whichever way; without an answer it took no tokens."""
+    def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0, calls: int = 1) -> None:
+        """Requests have ended, whichever way; without an answer they took no tokens."""
 
     def model_failed(self, kind: Failure) -> None:
         """A request came to nothing, or its answer did."""
@@ -16,8 +16,8 @@ class Meter(Protocol):
 class Unmetered:
     """For a process that nobody asks for its numbers."""
 
-    def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0) -> None:
-        del seconds, tokens_in, tokens_out
+    def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0, calls: int = 1) -> None:
+        del seconds, tokens_in, tokens_out, calls
 
     def model_failed(self, kind: Failure) -> None:
         del kind

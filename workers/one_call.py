@@ -81,7 +81,7 @@ async def _answered(
         meter.model_asked(seconds)
         meter.model_failed(error.kind)
         return Answer("", seconds=seconds), error
-    meter.model_asked(answer.seconds, answer.tokens_in, answer.tokens_out)
+    meter.model_asked(answer.seconds, answer.tokens_in, answer.tokens_out, answer.calls)
     return answer, None
 
 
@@ -112,7 +112,7 @@ def _with(run: Run, took: Answer, text: str | None) -> Run:
     return replace(
         run,
         answer=text,
-        llm_calls=run.llm_calls + 1,
+        llm_calls=run.llm_calls + took.calls,
         tokens_in=run.tokens_in + took.tokens_in,
         tokens_out=run.tokens_out + took.tokens_out,
         llm_seconds=round(run.llm_seconds + took.seconds, 3),

@@ -14,6 +14,7 @@ from graph.model.words import ClaimKind, OpType
 
 _FENCE = re.compile(r"```(?:json)?[ \t]*\r?\n", re.IGNORECASE)
 _FENCE_END = re.compile(r"\n[ \t]*```")  # in JSON no line of a text begins: its line breaks are written \\n
+_THOUGHT = "</think>"
 _SHOWN = 3  # complaints; the first ones tell
 _MOST = 500  # ops of one answer that are looked at
 _DEEPEST = 50  # levels of an answer: nothing that is asked for nests deeper than six
@@ -44,10 +45,11 @@ def parse(text: str) -> Parsed:
 def proposals(text: str) -> list[Any]:
     """The list of what is proposed, as it came; else it is no answer, and what is wrong with it is said."""
     try:
-        found = json.loads(json_in(text), parse_constant=lambda _: None)
+        found = _loaded(json_in(text))
+        ops = found.get("ops") if isinstance(found, dict) else found or None
+        ops = _loaded(ops) if isinstance(ops, str) else ops  # written twice, as some models do with a tool's arguments
     except (ValueError, RecursionError) as error:
         raise _malformed(f"it is no JSON: {error}", text) from error
-    ops = found.get("ops") if isinstance(found, dict) else found or None
     if not isinstance(ops, list):
         raise _malformed('it has no list "ops"', text)
     if len(ops) > _MOST:
@@ -55,8 +57,17 @@ def proposals(text: str) -> list[Any]:
     return ops
 
 
+def _loaded(text: str) -> Any:
+    return json.loads(text, parse_constant=lambda _: None)
+
+
 def json_in(text: str) -> str:
-    """JSON; or JSON in a Markdown fence or among words, which is how some models answer whatever they are told."""
+    """JSON; or JSON in a Markdown fence or among words, which is how some models answer whatever they are told; what
+    they thought before it is left out."""
+    if text.lstrip().startswith(("{", "[")):
+        return text
+    _, thought, after = text.partition(_THOUGHT)
+    text = after if thought else text
     if text.lstrip().startswith(("{", "[")):
         return text
     if fence := _FENCE.search(text):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LARGEST_ANSWER = 8 * 1024 * 1024
 """Bytes of one answer: a hundred times what the largest source makes a model say."""
 # What these log tells of requests and answers whole: an endpoint's words on a refused key repeat the key.
-_TELLING = ("instructor", "openai")
+_TELLING = ("openai",)
 
 
 class TooMuchSaid(ModelFailed):

@@ -74,7 +74,7 @@ async def test_malformed_answer_fails_the_run_which_keeps_it(read: Read) -> None
     assert read.asked == 1
 
 
-@pytest.mark.parametrize("reply", [Reply(status=429), Reply(status=500), Reply(status=503)])
+@pytest.mark.parametrize("reply", [Reply(status=429), Reply(status=502), Reply(status=503)])
 async def test_busy_endpoint_puts_the_run_back(read: Read, reply: Reply) -> None:
     read.model.answers(reply, Reply())
     await read.turn()

@@ -26,7 +26,7 @@ def client_of(model: Model, mode: str = "tools", timeout: float = 20) -> Client:
     return Client(Settings(_env_file=None, llm_base_url=model.url, llm_mode=mode, llm_timeout=timeout))
 
 
-@pytest.mark.parametrize("mode", ["tools", "json_schema", "json"])
+@pytest.mark.parametrize("mode", ["tools", "json_schema", "json_object", "json"])
 async def test_every_mode_takes_exactly_one_request(model: Model, mode: str) -> None:
     model.says(op("Venue: Hall 4", "project.logistics.venue", "Hall 4"))
     answer = await client_of(model, mode).ask(ASKED)
@@ -153,7 +153,7 @@ async def test_choice_without_a_message_is_no_answer_and_is_kept(model: Model) -
     model.answers(Reply(body='{"model": "m", "choices": [{"index": 0, "finish_reason": "stop", "message": null}]}'))
     with pytest.raises(ModelFailed, match="no message") as raised:
         await client_of(model).ask(ASKED)
-    assert '"finish_reason":"stop"' in str(raised.value.raw)
+    assert '"finish_reason": "stop"' in str(raised.value.raw)
     assert len(model.requests) == 1
 
 
@@ -175,5 +175,5 @@ async def test_what_is_no_completion_fails_and_is_kept(model: Model, body: str) 
     assert "\n" not in str(raised.value)
 
 
-def test_tools_are_the_default() -> None:
-    assert Settings(_env_file=None).llm_mode == "tools"
+def test_form_is_found_out_unless_it_is_forced() -> None:
+    assert Settings(_env_file=None).llm_mode == "auto"
