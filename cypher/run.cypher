@@ -21,7 +21,8 @@ WITH r
 MATCH (r)-[:READ]->(s:Source)
 MATCH (p:Project {id: r.project + '/'})
 RETURN properties(r) AS run, properties(s) AS source, p.profile AS profile,
-  [(s)<-[:READ]-(x:Run) WHERE x.status = 'SUCCEEDED' AND x.extractor = r.extractor | x.extractorVersion] AS read_by
+  [(s)<-[:READ]-(x:Run) WHERE x.status = 'SUCCEEDED' AND x.extractor = r.extractor | x.extractorVersion] AS read_by,
+  [(s)<-[:READ]-(x:Run) WHERE x.status = 'SUCCEEDED' | x.extractor] AS readers
 ORDER BY r.sort
 
 // name: run.next_due

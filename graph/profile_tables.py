@@ -144,6 +144,10 @@ class _Sweep(_Table):
     at: Annotated[str, AfterValidator(_time)] = _DEFAULT.sweep.at
 
 
+class _Model(_Table):
+    when_away: Literal["rules", "wait"] = "wait"
+
+
 class _Layers(_Table):
     curate: Literal["reviewer", "admin"] = "reviewer"
     rationale: Flag = _DEFAULT.layers.rationale
@@ -255,5 +259,6 @@ class ProfileTable(_Table):
     cards: _Cards = _Cards()
     chats: _Chats = _Chats()
     layers: _Layers = _Layers()
+    model: _Model = _Model()
     categories: dict[Name, tuple[str, ...]] = {}
     slots: Annotated[dict[str, _Slot], AfterValidator(_kinds)] = {}

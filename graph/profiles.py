@@ -13,6 +13,7 @@ from graph.model.chat_profile import Chats
 from graph.model.errors import SettingsError
 from graph.model.profile import (
     Accept,
+    Asking,
     Cards,
     Extract,
     KeySpec,
@@ -134,6 +135,7 @@ def _profile(table: ProfileTable) -> Profile:
         sweep=Sweep(**dict(table.sweep)),
         cards=Cards(**{**dict(table.cards), "caps": MappingProxyType(dict(table.cards.caps))}),
         chats=Chats(**dict(table.chats)),
+        model=Asking(**dict(table.model)),
         layers=Layers(Role(table.layers.curate.upper()), table.layers.rationale),
         categories=MappingProxyType(dict(table.categories)),
         slots=MappingProxyType({ClaimKind(kind.upper()): one.by for kind, one in table.slots.items()}),

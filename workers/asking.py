@@ -12,7 +12,7 @@ from extract.episodes.reading import measured_in
 from extract.llm.answer import quoted_elsewhere, read_answer
 from extract.llm.client import Client
 from extract.llm.enriching import ENRICHER_VERSION, ENRICHING, read_suggestions
-from extract.llm.failures import ModelFailed
+from extract.llm.failures import ModelAway, ModelFailed
 from extract.pipeline import NAME, VERSION, Extraction, record_by_rules
 from graph.actions.known import sources_named
 from graph.actions.leases import Leased
@@ -23,6 +23,7 @@ from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 from graph.settings import Settings
 from workers.calls import Calls
+from workers.instead import instead_of, marked
 from workers.meter import Meter, Unmetered
 from workers.one_call import Asked, asked
 from workers.reading import Reader, rules_reader, turns_that_asked
@@ -52,8 +53,28 @@ async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = 
 
 
 def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enrich: bool = False) -> Reader:
-    """With `enrich`, what is read of a turn asks for the enricher once that is done, in a run of its own."""
-    counted = meter or Unmetered()
+    """With `enrich`, what is read of a turn asks for the enricher once that is done, in a run of its own. What the model
+    can't read, rules may."""
+    counted, by_rules = meter or Unmetered(), rules_reader(ledger)
+    understood = _understanding(ledger, client, counted, enrich)
+
+    async def read(leased: Leased, profile: Profile) -> Reading:
+        if leased.run.extractor == ENRICHER:
+            return await _enriched(ledger, client, leased, profile, counted)
+        try:
+            return await understood(leased, profile)
+        except (ModelAway, ModelFailed) as error:
+            told = instead_of(error, leased, profile)
+            if told is None:
+                raise
+            reading = await by_rules(leased, profile)
+            return marked(reading, leased, error, told, Extractor(MODEL, MODEL_VERSION, client.model))
+
+    return read
+
+
+def _understanding(ledger: Ledger, client: Asked, counted: Meter, enrich: bool) -> Reader:
+    """What is read by the model, or raised."""
 
     async def ask(several: Sequence[Leased], profile: Profile) -> Mapping[str, Run]:
         return await asked(ledger, client, several, profile, counted)
@@ -61,13 +82,15 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enri
     calls = Calls(ask)
 
     async def read(leased: Leased, profile: Profile) -> Reading:
-        if leased.run.extractor == ENRICHER:
-            return await _enriched(ledger, client, leased, profile, counted)
         run = replace(leased.run, extractor=MODEL, extractor_version=MODEL_VERSION, model=client.model)
         if run.answer is None:
             run = await calls.run_of(replace(leased, run=run), profile)
         before = tuple(await turns_that_asked(ledger, leased.source))
-        found = await _judged(ledger, counted, read_answer, leased.source, profile, run.answer or "", before)
+        try:
+            found = await _judged(ledger, counted, read_answer, leased.source, profile, run.answer or "", before)
+        except ModelFailed as error:
+            error.took = run
+            raise
         if leased.source.kind is SourceKind.EPISODE:
             found = replace(found, ops=(*found.ops, *measured_in(leased.source)))
         dropped = tuple((one.op, one.reason) for one in found.dropped)

@@ -127,7 +127,8 @@ class ReadAlready(WhenceError):
 
 
 def _refuse_repetition(one: Leased, reading: Reading) -> None:
-    if reading.run.extractor_version in one.read_by:
+    another = reading.run.extractor != one.run.extractor and reading.run.extractor in one.readers
+    if another or reading.run.extractor_version in one.read_by:
         version = f"{reading.run.extractor} {reading.run.extractor_version}"
         raise ReadAlready(
             f"{one.source.ref} was read by {version} before; a worker of version {one.run.extractor_version} has to."

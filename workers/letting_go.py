@@ -9,7 +9,7 @@ from extract.llm.failures import ModelFailed
 from graph.actions.due import SECOND
 from graph.actions.leases import Lease, Leased, LetGo, let_go
 from graph.model.errors import Unavailable, WhenceError
-from workers.retry import MOST_STARTS, GiveUp, next_try
+from workers.retry import MOST_STARTS, GiveUp, is_waited_for, next_try
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")
@@ -33,7 +33,8 @@ async def put_back(work: Work, token: str, runs: Sequence[Leased], error: Except
 
 
 def _after(work: Work, one: Leased, error: Exception) -> LetGo:
-    run = replace(one.run, attempts=min(one.run.attempts, one.run.attempts_before + MOST_STARTS))
+    most = MOST_STARTS - 1 if is_waited_for(error) else MOST_STARTS  # the next start is to be none too many
+    run = replace(one.run, attempts=min(one.run.attempts, one.run.attempts_before + most))
     raw = error.raw if isinstance(error, ModelFailed) else None
     decided = next_try(run.tries, error)
     if isinstance(decided, GiveUp):

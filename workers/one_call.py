@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from extract.llm.client import Answer
-from extract.llm.failures import ModelAway, ModelFailed
-from extract.llm.prompt import RULES, messages
+from extract.llm.failures import Failure, ModelAway, ModelFailed
+from extract.llm.parse import parse
+from extract.llm.prompt import RULES, messages, once_more
 from extract.llm.shares import shares
 from extract.llm.shown import Shown, said_before, to_read
 from extract.llm.snapshot import (
@@ -58,6 +59,7 @@ async def asked(
         first = replace(first, run=_with(first.run, took, None))
         if error is not None:
             await keep_answer(ledger, first.token, first.run)
+            error.took = first.run
             raise error
         answers.append(took.text)
     shown = [*(one for texts in parts for one in texts), *before]
@@ -72,7 +74,38 @@ async def asked(
 async def _answered(
     client: Asked, told: Sequence[dict[str, str]], meter: Meter
 ) -> tuple[Answer, ModelAway | ModelFailed | None]:
-    """What it says, and what that took; or what went wrong."""
+    """What it says, and what that took; or what went wrong. A malformed answer is asked for once more."""
+    first, error = await _said(client, told, meter)
+    wrong = _malformed(first.text) if error is None else error
+    if not isinstance(wrong, ModelFailed) or wrong.kind is not Failure.MALFORMED:
+        return first, error
+    if error is None:
+        meter.model_failed(wrong.kind)
+    again, error = await _said(client, once_more(told, str(wrong).partition(". retryRun")[0] + "."), meter)
+    return _both(first, again), error
+
+
+def _malformed(text: str) -> ModelFailed | None:
+    try:
+        parse(text)
+    except ModelFailed as error:
+        return error
+    return None
+
+
+def _both(first: Answer, again: Answer) -> Answer:
+    return Answer(
+        again.text,
+        first.tokens_in + again.tokens_in,
+        first.tokens_out + again.tokens_out,
+        round(first.seconds + again.seconds, 3),
+        first.calls + again.calls,
+    )
+
+
+async def _said(
+    client: Asked, told: Sequence[dict[str, str]], meter: Meter
+) -> tuple[Answer, ModelAway | ModelFailed | None]:
     begun = time.monotonic()
     try:
         answer = await client.ask(told)

@@ -137,6 +137,7 @@ class Run(Node):
     finished_at: DateTime | None
     stats: RunStats
     error: str | None
+    note: str | None = read("note", "Why rules have read it, where a model was to.")
     ops: JSON = read("ops", "What the extractor returned, before verification.")
     outcomes: list[OpOutcome] = read(
         lambda run: [Judged(run.project, one) for one in run.outcomes], "What became of each, in the same order."

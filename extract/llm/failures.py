@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from graph.model.errors import Unavailable, WhenceError
+from graph.model.source import Run
 
 
 class Failure(StrEnum):
@@ -23,6 +24,8 @@ class ModelAway(Unavailable):
         super().__init__(message)
         self.kind = kind
         self.after = after
+        self.took: Run | None = None
+        """The run that was asked for, with what asking took."""
 
 
 class ModelFailed(WhenceError):
@@ -32,3 +35,4 @@ class ModelFailed(WhenceError):
         super().__init__(message)
         self.raw = raw
         self.kind = kind
+        self.took: Run | None = None

@@ -58,5 +58,13 @@ def messages(
     return [*told, {"role": "user", "content": _written(texts)}]
 
 
+def once_more(told: Sequence[dict[str, str]], wrong: str) -> list[dict[str, str]]:
+    """The same again, with what was wrong with the answer to it; still, the last message is what is to be read."""
+    said = (
+        f'You have answered this, and your answer could not be read. {wrong} Answer again, all of it: {{"ops": [...]}}.'
+    )
+    return [*told[:-1], {"role": "user", "content": said}, told[-1]]
+
+
 def _written(texts: Sequence[Shown]) -> str:
     return "\n\n".join(one.written() for one in texts)

@@ -7,7 +7,7 @@ from extract.llm.unreadable import unreadable
 from extract.llm.wire import TooMuchSaid
 
 _SENT_ON = range(300, 400)
-_BUSY = (408, 409, 425, 429)
+_BUSY = (402, 408, 409, 425, 429)  # 402: no credit is left
 _OF_THE_FORM = (400, 404, 415, 422, 500, 501)
 """What endpoints answer to a form that they don't know: to each of them some do."""
 _BROKEN = 500

@@ -18,13 +18,15 @@ from graph.store.sources import source_from
 
 @dataclass(frozen=True, slots=True)
 class Leased:
-    """A run that is this worker's for now. `read_by`: the versions that have read its source to success before."""
+    """A run that is this worker's for now. `read_by`: the versions that have read its source to success before;
+    `readers`: the extractors that have, in any version."""
 
     run: Run
     source: Source
     profile: str
     read_by: frozenset[str] = frozenset()
     token: str = ""
+    readers: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ async def lease_due(ledger: Ledger, *, limit: int, seconds: float, due: Due | No
 
 
 def _leased(row: dict[str, Any], token: str) -> Leased:
-    read_by = frozenset(row["read_by"])
-    return Leased(run_from(row["run"]), source_from(row["source"]), row["profile"], read_by, token)
+    read_by, readers = frozenset(row["read_by"]), frozenset(row["readers"])
+    return Leased(run_from(row["run"]), source_from(row["source"]), row["profile"], read_by, token, readers)
 
 
 async def renew(ledger: Ledger, lease: Lease, *, seconds: float) -> None:

@@ -161,6 +161,14 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """What becomes of words while the model is away: "rules" read them now and the model when it is back, or they "wait"
+    for it."""
+
+    when_away: str = "wait"
+
+
+@dataclass(frozen=True, slots=True)
 class Layers:
     """Who may write what is trusted, and whether a memory is proposed as an entity only with a reason."""
 
@@ -188,6 +196,7 @@ class Profile:
     cards: Cards = Cards()
     chats: Chats = field(default_factory=Chats)
     layers: Layers = Layers()
+    model: Asking = Asking()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     # Which parts of what a claim without a key is about name its slot, by its kind.

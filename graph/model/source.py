@@ -103,6 +103,7 @@ class Run:
     tokens_in: int = 0
     tokens_out: int = 0
     llm_seconds: float = 0.0
+    note: str | None = None  # why somebody else has read it than was to
 
     @property
     def tries(self) -> int:

@@ -31,6 +31,7 @@ def run_props(run: Run) -> dict[str, Any]:
         "finishedAt": run.finished_at,
         "stats": json.dumps({name: getattr(run.stats, name) for name in _STATS}),
         "error": run.error,
+        "note": run.note,
         "ops": json.dumps(list(run.ops), ensure_ascii=False),
         "outcomes": json.dumps([_outcome_row(one) for one in run.outcomes], ensure_ascii=False),
         "sort": sort_key(run.project, run.queued_at, run.ref),
@@ -86,6 +87,7 @@ def run_from(row: Mapping[str, Any]) -> Run:
         tokens_in=row.get("tokensIn") or 0,
         tokens_out=row.get("tokensOut") or 0,
         llm_seconds=row.get("llmSeconds") or 0.0,
+        note=row.get("note"),
     )
 
 

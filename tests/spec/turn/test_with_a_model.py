@@ -1,5 +1,7 @@
 """A turn read by a model: what it says rightly is believed as far as it is quoted, and what it says wrongly is not."""
 
+import json
+
 import pytest
 
 from extract.llm.client import Client
@@ -65,13 +67,14 @@ async def test_keyed_answers_are_read_by_rules_whatever_the_model_says(read: Rea
     assert (await read.shop.run())["stats"]["dropped"] == 1
 
 
-async def test_malformed_answer_fails_the_run_which_keeps_it(read: Read) -> None:
-    read.model.answers(Reply('{"ops": [{"op": "AD', finish="length"))
+async def test_malformed_answer_is_asked_for_once_more_with_what_was_wrong(read: Read) -> None:
+    good = json.dumps({"ops": [op("Venue is Hall 4", VENUE, "Hall 4")]})
+    read.model.answers(Reply('{"ops": [{"op": "AD', finish="length"), Reply(good))
     await read.turn()
     run = await read.shop.run()
-    assert (run["status"], list(run["ops"])) == ("FAILED", [{"raw": '{"ops": [{"op": "AD'}])
-    assert "malformed" in run["error"]
-    assert read.asked == 1
+    assert (run["extractor"], run["status"], run["llmCalls"], run["note"]) == ("model", "SUCCEEDED", 2, None)
+    assert "it is no JSON" in str(read.model.requests[-1]["messages"][-2]["content"])
+    assert read.asked == 2  # the last message is still what is to be read
 
 
 @pytest.mark.parametrize("reply", [Reply(status=429), Reply(status=502), Reply(status=503)])

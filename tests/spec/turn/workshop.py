@@ -9,7 +9,7 @@ _CAPTURE = """mutation($input: TurnInput!) { captureTurn(input: $input) {
   duplicate source { ref text origin sections { name start end } }
   run { ref status error llmCalls } } }"""
 _RUN = """query($project: String!) { runs(project: $project) { edges { node {
-  ref status error llmCalls model extractor attempts ops outcomes { verdict reason op }
+  ref status error note llmCalls model extractor attempts ops outcomes { verdict reason op }
   stats { opsIn added updated merged conflicts notes needsReview rejected dropped } } } } }"""
 FIELDS = (
     "ref kind status statement key valueType value validTo highRisk needsReview rule scope { tier item { ref } } "

@@ -46,3 +46,12 @@ def test_an_error_is_kept_short() -> None:
 def test_an_endpoint_that_asks_for_a_pause_gets_it(after: float, tries: int, pause: float) -> None:
     decided = next_try(tries, ModelAway("Busy.", Failure.BUSY, after))
     assert decided == RetryAfter(pause, "Busy.")
+
+
+@pytest.mark.parametrize("kind", [Failure.BUSY, Failure.BROKEN, Failure.UNREACHABLE])
+def test_a_model_that_is_away_is_waited_for(kind: Failure) -> None:
+    assert next_try(MOST_STARTS, ModelAway("Away.", kind)) == RetryAfter(128.0, "Away.")
+
+
+def test_a_model_that_is_too_slow_is_given_up() -> None:
+    assert isinstance(next_try(MOST_STARTS, ModelAway("Slow.", Failure.TIMEOUT)), GiveUp)
