@@ -1,13 +1,12 @@
-"""Checks of what the settings name: profiles, graph, migrations, tokens, Redis, the model's endpoint."""
+"""Checks of what the settings name: profiles, graph, migrations, tokens, Redis, the model."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
-import httpx2
-
 from api.access import needs_token
 from api.checks.finding import Finding, looked, problem, well
+from api.checks.reading import reading
 from graph import clock
 from graph.actions.due import SECOND
 from graph.actions.jobs import FAILED, jobs_of
@@ -24,11 +23,10 @@ from workers.on_redis import NOBODY_WORKS, on_redis
 
 PATIENCE = 5.0
 LONGEST_WAIT = 60.0  # seconds after which a run that is due should long have been begun
-UNAUTHORISED = (401, 403)
 CLOSED = "there is none, so the service does not start here: `whence token create --role admin --name YOURS`"
 
 
-async def parts(settings: Settings) -> AsyncIterator[Finding]:
+async def parts(settings: Settings, *, ask_model: bool = True) -> AsyncIterator[Finding]:
     yield await looked("profiles", _profiles(settings))
     try:
         async with open_graph(settings, attach=True) as graph:
@@ -38,7 +36,7 @@ async def parts(settings: Settings) -> AsyncIterator[Finding]:
     except WhenceError as error:
         yield problem("engine", str(error).replace(": `whence doctor` looks into it", ", which WHENCE_GRAPH_URL names"))
     yield await looked("Redis", _redis(settings))
-    yield await looked("model", _model(settings))
+    yield await looked("model", reading(settings, ask=ask_model))
 
 
 async def _graph(graph: Graph, settings: Settings) -> AsyncIterator[Finding]:
@@ -119,23 +117,3 @@ async def _redis(settings: Settings) -> str:
     if not worked:
         raise Unavailable(f"answers, but {NOBODY_WORKS}")
     return "answers, and a worker shows on it"
-
-
-async def _model(settings: Settings) -> str:
-    """Whether the endpoint lists its models; no word of anybody is sent there."""
-    if settings.llm_base_url is None:
-        return "not used: rules read everything"
-    address = f"{settings.llm_base_url.rstrip('/')}/models"
-    key = settings.llm_api_key.get_secret_value()
-    try:
-        async with httpx2.AsyncClient(timeout=PATIENCE) as client:
-            answer = await client.get(address, headers={"authorization": f"Bearer {key}"} if key else {})
-    except httpx2.HTTPError as error:
-        raise Unavailable(
-            f"the model's endpoint does not answer ({type(error).__name__}): look at WHENCE_LLM_BASE_URL"
-        ) from error
-    if answer.status_code in UNAUTHORISED:
-        raise Unavailable("the model's endpoint refuses the key: set WHENCE_LLM_API_KEY")
-    if answer.is_server_error:
-        raise Unavailable(f"the model's endpoint answers {answer.status_code}: look at WHENCE_LLM_BASE_URL")
-    return f"answers; {settings.llm_model} is what will be asked"

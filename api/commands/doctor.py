@@ -1,6 +1,7 @@
 """`whence doctor`: what is wrong with an installation, and how to mend it."""
 
 from dataclasses import asdict
+from typing import Annotated
 
 import typer
 
@@ -13,20 +14,24 @@ from api.commands.options import DataOption, JsonOption
 from graph.model.errors import SettingsError
 from graph.settings import Settings, load_settings
 
+SkipModel = Annotated[
+    bool, typer.Option("--skip-model", help="Don't ask the model to read: for health checks, since asking costs.")
+]
 
-def doctor(json: JsonOption = False, data_dir: DataOption = None) -> None:
+
+def doctor(json: JsonOption = False, data_dir: DataOption = None, skip_model: SkipModel = False) -> None:
     """Look at everything that Whence needs, and say how to mend what is wrong. Exit code 1 when something is.
 
-    Nothing is changed. Where no service runs, the embedded engine is started for the moment it takes to ask it.
+    Nothing is changed. The model is asked to read three sentences. Where no service runs, the embedded engine is started for the moment it takes to ask it.
     """
-    found = run(_doctor(json, data_dir))
+    found = run(_doctor(json, data_dir, not skip_model))
     if json:
         say_json([asdict(one) for one in found])
     if not all(one.ok for one in found):
         raise typer.Exit(Exit.NOTHING)
 
 
-async def _doctor(json: bool, data_dir: object) -> list[Finding]:
+async def _doctor(json: bool, data_dir: object, ask_model: bool) -> list[Finding]:
     found: list[Finding] = []
 
     def note(*news: Finding) -> None:
@@ -39,7 +44,7 @@ async def _doctor(json: bool, data_dir: object) -> list[Finding]:
         note(settings)
         return found
     note(well("settings", "understood"), *await off_the_loop(settings))
-    async for one in parts(settings):
+    async for one in parts(settings, ask_model=ask_model):
         note(one)
     return found
 
