@@ -72,4 +72,4 @@ async def test_workers_have_done_the_work_and_services_have_none_of_their_own(cl
 
 
 def test_every_part_of_the_compose_file_has_a_health_check() -> None:
-    assert compose.checked_parts() == dict.fromkeys(("api", "worker", "neo4j", "redis"), True)
+    assert compose.checked_parts() == dict.fromkeys(("api", "worker", "neo4j", "redis", "ollama"), True)
