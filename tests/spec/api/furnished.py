@@ -35,6 +35,7 @@ async def furnish(client: Client, project: str) -> Furnished:
         "item": data["createItem"],
         "wave": data["captureDocuments"],
         "episode": await _episode(client, project),
+        "webhook": (await client.ask(_HOOK, project=project))["addWebhook"]["webhook"],
     }
     nodes |= await _catalogue(client, project)
     nodes |= await _chat(client, project)
@@ -88,6 +89,9 @@ _RUN = """mutation($project: String!) { captureEpisode(project: $project, input:
 
 _CONFLICTS = """query($project: String!) {
   conflicts(project: $project) { edges { node { id ref } } } runs(project: $project) { edges { node { id ref } } } }"""
+
+_HOOK = """mutation($project: String!) {
+  addWebhook(project: $project, url: "https://hooks.invalid/whence", topics: ["claims"]) { webhook { id ref } } }"""
 
 _STOCK = """mutation($project: String!) {
   addCanonical(project: $project, ref: "PG", name: "Postgres database", unit: "month") { id ref }
