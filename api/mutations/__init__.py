@@ -14,6 +14,7 @@ from api.mutations.reviews import ReviewMutations
 from api.mutations.scope import ScopeMutations
 from api.mutations.turns import TurnMutations
 from api.policies import PolicyMutations
+from api.types.twins import TwinMutations
 from api.types.webhooks import WebhookMutations
 
 
@@ -31,6 +32,7 @@ class Mutation(
     ChatMutations,
     DemoMutations,
     EpisodeMutations,
+    TwinMutations,
     WebhookMutations,
 ):
     pass

@@ -12,6 +12,7 @@ from graph.actions.finishing import finished_run
 from graph.actions.hearing import listening
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
+from graph.actions.one_subject import OneSubject, names_for
 from graph.actions.passing import Passing
 from graph.actions.reports import write_due
 from graph.actions.telling import Said, Telling
@@ -27,6 +28,7 @@ from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
+from graph.rules.twins import under_kept_name
 
 
 async def digest(
@@ -35,6 +37,8 @@ async def digest(
     """One transaction for readings that arrived together; the runs end with it, or none of it happened."""
     if [one.source.kind for one in readings] == [SourceKind.EPISODE]:
         return (await consolidate_episode(ledger, project, profile, readings[0], lease=lease),)
+    names = await names_for(ledger, project, readings)
+    readings = [under_kept_name(one, names) for one in readings]
     now, whole = ledger.now(), tuple(_whole(reading) for reading in readings)
     length = sum(len(reading.source.text) for reading in readings)
     found = await ledger.apart.run(all_arrivals, whole, profile, now, characters=length)
@@ -61,7 +65,8 @@ async def digest(
         moment.add(Plan(project, runs=finished, runs_new=further, events=events))
 
     hearing = Telling(said, listening(ledger, project, profile, readings))
-    listener = _listener(project, readings, arrived, hearing, passing)
+    one_subject = OneSubject(project, profile, said, names) if names else None
+    listener = _listener(project, readings, arrived, [hearing, *([one_subject] if one_subject else [])], passing)
     room = 8 + 2 * len(readings) + len(everything)
     announced = await announce(
         ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room
@@ -93,7 +98,7 @@ def _listener(
     project: str,
     readings: Sequence[Reading],
     arrived: Mapping[str, Sequence[Arrival]],
-    hearing: Listener,
+    hearing: Sequence[Listener],
     passing: Passing,
 ) -> Listener:
     """Who hears messages, who picks of a wave, who files decision records, and who compares documents with what they said."""
@@ -108,7 +113,7 @@ def _listener(
     revising = Revising(project, documents) if documents else None
     registrar = Registrar(project, filings) if filings else None
     found: list[Listener] = [
-        hearing,
+        *hearing,
         *(one for one in (passing if documents else None, registrar, revising) if one is not None),
     ]
     return _Each(found)

@@ -35,16 +35,19 @@ async def disputed(
     return replace(pattern, conflict=await open_between(tx, moment, members, summary))
 
 
-async def open_between(tx: Transaction, moment: Moment, members: tuple[str, str], summary: str) -> str:
-    """The conflict between two claims, which is opened once."""
-    return await _between(tx, moment, members) or _opened(moment, members, summary)
+async def open_between(
+    tx: Transaction, moment: Moment, members: tuple[str, str], summary: str, *, again: bool = False
+) -> str:
+    """The conflict between two claims, which is opened once; `again`: also where one was dismissed."""
+    return await _between(tx, moment, members, again) or _opened(moment, members, summary)
 
 
-async def _between(tx: Transaction, moment: Moment, members: tuple[str, str]) -> str | None:
+async def _between(tx: Transaction, moment: Moment, members: tuple[str, str], again: bool) -> str | None:
     opened = moment.extra.conflicts_new if moment.extra else ()
     rows = await tx.run("conflict.of_claims", ids=[node_id(moment.project, members[0])])
     stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
-    return next((one.ref for one in (*opened, *stored) if set(one.members) == set(members)), None)
+    same = (one for one in (*opened, *stored) if set(one.members) == set(members))
+    return next((one.ref for one in same if not (again and one.status is ConflictStatus.DISMISSED)), None)
 
 
 def _opened(moment: Moment, members: tuple[str, str], summary: str) -> str:

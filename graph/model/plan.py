@@ -3,6 +3,7 @@
 from dataclasses import dataclass, fields
 from operator import add, attrgetter
 
+from graph.model.alias import Alias
 from graph.model.block import Entry, Shown
 from graph.model.claim import Claim, Evidence, Supersession
 from graph.model.conflict import Conflict
@@ -119,7 +120,15 @@ class DisputeWrite:
     at: int
 
 
-Further = Graduation | DisputeWrite
+@dataclass(frozen=True, slots=True)
+class AliasWrite:
+    """A name that is merged into another, or split from it, and the id of the Review that says so."""
+
+    alias: Alias
+    review: str
+
+
+Further = Graduation | DisputeWrite | AliasWrite
 """What a plan writes by a statement of its own, and only where there is any: a new kind is added here, with a class of its
 own, and to WRITERS in `graph/store/plans.py` with the query that writes it."""
 

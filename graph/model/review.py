@@ -5,12 +5,12 @@ from typing import Any, Literal
 
 from graph.model.words import ReviewAction
 
-Noun = Literal["Claim", "Conflict", "Item"]
+Noun = Literal["Claim", "Conflict", "Item", "Alias"]
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """`of` is the ref of the claim, conflict or item. `undo` holds what `revert` restores: only a person's own step has it.
+    """`of` is the ref of the claim, conflict, item or alias. `undo` holds what `revert` restores: only a person's own step has it.
 
     `effect` marks what a step did to others: it is in their trail, and is undone with the step that caused it.
     """

@@ -132,6 +132,7 @@ class ReviewAction(StrEnum):
     DISPUTE = "DISPUTE"
     RECHECK = "RECHECK"
     MERGE = "MERGE"
+    SPLIT = "SPLIT"
 
 
 class PatternType(StrEnum):

@@ -8,7 +8,8 @@ from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.errors import LeaseLost
 from graph.model.ids import node_id
-from graph.model.plan import DisputeWrite, DownstreamWrite, EventNote, EvidenceLink, Graduation, Plan
+from graph.model.plan import AliasWrite, DisputeWrite, DownstreamWrite, EventNote, EvidenceLink, Graduation, Plan
+from graph.store.aliases import alias_row
 from graph.store.blocks import block_row, entry_props, shown_text
 from graph.store.claims import claim_props
 from graph.store.conflicts import conflict_props
@@ -41,6 +42,7 @@ class Writer:
 WRITERS: tuple[Writer, ...] = (
     Writer(Graduation, "layer.graduate", graduation_row),
     Writer(DisputeWrite, "dispute.draw", dispute_row),
+    Writer(AliasWrite, "alias.keep", alias_row),
 )
 
 

@@ -105,7 +105,7 @@ def value_of(op: Op) -> Value | None:
 
 
 def address_of_understood(scope: Address, op: Op, norm: str, profile: Profile) -> Address:
-    said = {"subject": _plain(op.about.subject), "aspect": _plain(op.about.aspect)} if op.about else {}
+    said = {"subject": plain_name(op.about.subject), "aspect": plain_name(op.about.aspect)} if op.about else {}
     about = about_of(op.kind, said, profile.slots) if said else ()
     return replace(scope, about=about) if about else named(scope, op.kind, None, norm)
 
@@ -150,6 +150,7 @@ def _said_by(op: Op, source: Source) -> bool:
     return by in author or author in by
 
 
-def _plain(words: str) -> str:
+def plain_name(words: str) -> str:
+    """As two names are compared: without case, article and the signs around them."""
     folded = " ".join(words.casefold().split()).strip(" .,;:!?\"'")
     return next((folded[len(one) :] for one in _ARTICLES if folded.startswith(one)), folded)

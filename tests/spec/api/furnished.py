@@ -80,6 +80,7 @@ _MAKE = """mutation($project: String!, $ref: String!) {
   createTask(project: $project, ref: "API-9", title: "Move the sessions") { id ref }
   createItem(project: $project, input: {ref: "auth", name: "Auth service"}) { id ref }
   addDownstream(project: $project, ref: $ref, affects: ["API-9", "auth"]) { ref }
+  mergeTwins(project: $project, keep: "sign-in page", merge: ["login screen"]) { names }
   captureDocuments(project: $project, wave: "first", documents: [
     {path: "docs/auth.md", text: "# Auth\\n\\n- [Constraint] auth.region = EU because the law says so\\n"}]) { id ref }
 }"""

@@ -17,7 +17,7 @@ NEEDS = {
     Role.REVIEWER: {
         "setReviewBy", "setPaths", "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
-        "graduate", "curate", "lookedAt", "recheck", "reviewAll", "revertAll", "setPolicy",
+        "graduate", "curate", "lookedAt", "recheck", "reviewAll", "revertAll", "setPolicy", "mergeTwins", "splitTwin",
         "setOverride", "clearOverride", "promoteScope", "compact", "cancelEvent", "importCalendar", "newCalendarFeed",
         "confirmPending", "rejectPending", "press",
     },

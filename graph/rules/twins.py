@@ -1,0 +1,214 @@
+"""Knows which names are likely to mean one subject, and where what is said under a name that was merged belongs.
+
+Likeness is by words first (the same ones in any order, one and many, a slip of the pen, an abbreviation), then by what
+the words that differ mean. It only asks: a person says whether it is so.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+from graph.model.address import at_item, family_of
+from graph.model.alias import Alias, Aliases, Twin
+from graph.model.op import About, Op
+from graph.model.profile import Profile
+from graph.model.terms import stem
+from graph.rules.reading.reconcile import Reading
+from graph.rules.reading.understood import address_of_understood, is_understood, plain_name
+
+Nearness = Callable[[str, Sequence[str]], Sequence[float]]
+
+LIKELY = 0.75
+"""From here on two names are put before a person."""
+SLIP, ABBREVIATED, INITIALS = 0.8, 0.9, 0.95
+_SLIP_LENGTH = 5  # letters, below which another letter is another word
+_SMALL = frozenset({"a", "an", "the", "of", "for", "our", "to", "in", "on", "and"})
+_VOWELS = frozenset("aeiouy")
+
+
+@lru_cache(maxsize=4096)
+def words_in(name: str) -> tuple[str, ...]:
+    """The words of a name that tell it from others."""
+    found = _all_words(name)
+    return tuple(one for one in found if one not in _SMALL) or found
+
+
+def likeness(one: str, other: str, near: Nearness) -> float:
+    """From 0 to 1. Names of other numbers, or of other single letters, are never one ("room 1", "room 2")."""
+    one, other = sorted((one, other))
+    left, right = words_in(one), words_in(other)
+    if not left or not right or _marks(left) != _marks(right):
+        return 0.0
+    if _are_initials(left, _all_words(other)) or _are_initials(right, _all_words(one)):
+        return INITIALS
+    pairs = _paired(left, right)
+    by_words = 2 * sum(pairs.values()) / (len(left) + len(right))
+    rest = [word for at, word in enumerate(left) if at not in {mine for mine, _ in pairs}]
+    others = [word for at, word in enumerate(right) if at not in {theirs for _, theirs in pairs}]
+    if not rest or not others:
+        return round(by_words, 3)
+    meant = min(1.0, near(" ".join(rest), [" ".join(others)])[0])
+    return round(max(by_words, meant), 3)
+
+
+def likely(names: Mapping[str, int], near: Nearness) -> list[tuple[float, tuple[str, str]]]:
+    """Pairs, the likeliest first; of those alike in that, the ones that most claims are about. The busier name comes first."""
+    ranked = sorted(names, key=lambda one: (-names[one], one))
+    found = [
+        (score, (one, other))
+        for at, one in enumerate(ranked)
+        for other in ranked[at + 1 :]
+        if (score := likeness(one, other, near)) >= LIKELY
+    ]
+    return sorted(found, key=lambda each: (-each[0], -names[each[1][0]] - names[each[1][1]], each[1]))
+
+
+# ── what people have said of names
+
+
+def kept_names(aliases: Iterable[Alias]) -> Aliases:
+    """Each other name with the one that it leads to in the end."""
+    direct = {one.key: one.kept for one in aliases if one.stands}
+    return {key: _end(direct, key) for key in direct}
+
+
+def twins_among(
+    project: str, counts: Mapping[str, int], aliases: Sequence[Alias], near: Nearness, most: int
+) -> list[Twin]:
+    """Those that are likely, of so many names that most claims are about; and behind them those that are merged."""
+    kept, claims = kept_names(aliases), by_plain_name(counts)
+    shown: dict[str, str] = {}
+    for name in counts:
+        root = kept.get(plain_name(name), name)
+        shown.setdefault(plain_name(root), root)
+    merged = [
+        _merged(project, root, aliases, claims) for root in {plain_name(one): one for one in kept.values()}.values()
+    ]
+    busy = {root: claims.get(key, 0) for key, root in shown.items()} | {one.names[0]: one.claims for one in merged}
+    asked = dict(sorted(busy.items(), key=lambda one: (-one[1], one[0]))[:most])
+    found = [Twin(project, pair, score, busy[pair[0]] + busy[pair[1]]) for score, pair in likely(asked, near)]
+    return [*found, *merged]
+
+
+def merged_twin(project: str, kept: str, aliases: Sequence[Alias], counts: Mapping[str, int]) -> Twin:
+    return _merged(project, kept, aliases, by_plain_name(counts))
+
+
+def by_plain_name(counts: Mapping[str, int]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for name, count in counts.items():
+        found[plain_name(name)] = found.get(plain_name(name), 0) + count
+    return found
+
+
+def _merged(project: str, root: str, aliases: Sequence[Alias], claims: Mapping[str, int]) -> Twin:
+    kept, key = kept_names(aliases), plain_name(root)
+    mine = tuple(one for one in aliases if one.stands and plain_name(kept[one.key]) == key)
+    total = sum(claims.get(one, 0) for one in {key, *(one.key for one in mine)})
+    return Twin(project, (root, *(one.name for one in mine)), 1.0, total, root, mine)
+
+
+def _end(direct: Mapping[str, str], key: str) -> str:
+    seen = {key}
+    while (further := plain_name(direct[key])) in direct and further not in seen:
+        key = further
+        seen.add(key)
+    return direct[key]
+
+
+# ── what is read from then on
+
+
+def under_kept_name(reading: Reading, aliases: Aliases) -> Reading:
+    """What a model says of another name, it says of the kept one."""
+    ops = tuple(_renamed(one, aliases) for one in reading.ops)
+    dropped = tuple((_renamed(one, aliases), why) for one, why in reading.dropped)
+    return replace(reading, ops=ops, dropped=dropped) if aliases else reading
+
+
+def slots_of_names(op: Op, project: str, profile: Profile, aliases: Aliases) -> tuple[str, ...]:
+    """Where the same thing was said, or may have been, under any name of its subject, in any layer."""
+    if op.about is None or not is_understood(op):
+        return ()
+    root = plain_name(aliases.get(plain_name(op.about.subject), op.about.subject))
+    others = [key for key, kept in aliases.items() if plain_name(kept) == root]
+    if not others:
+        return ()
+    found: list[str] = []
+    for name in (root, *others):
+        said = replace(op, about=About(name, op.about.aspect))
+        address = address_of_understood(at_item(project, op.item), said, "", profile)
+        found += family_of(address.slot) if address.about else ()
+    return tuple(found)
+
+
+def _renamed(op: Op, aliases: Aliases) -> Op:
+    kept = aliases.get(plain_name(op.about.subject)) if op.about is not None else None
+    return replace(op, about=replace(op.about, subject=kept)) if kept is not None and op.about is not None else op
+
+
+# ── words
+
+
+@lru_cache(maxsize=4096)
+def _all_words(name: str) -> tuple[str, ...]:
+    """At signs and humps they are parted."""
+    parted = [
+        f" {letter}" if letter.isupper() and at and name[at - 1].islower() else letter if letter.isalnum() else " "
+        for at, letter in enumerate(name)
+    ]
+    return tuple("".join(parted).casefold().split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    score: float
+    mine: int
+    theirs: int
+
+
+def _paired(left: Sequence[str], right: Sequence[str]) -> dict[tuple[int, int], float]:
+    """The best partners first, and each word has one."""
+    fits = [
+        _Fit(score, at, to)
+        for at, one in enumerate(left)
+        for to, other in enumerate(right)
+        if (score := _alike(one, other)) > 0
+    ]
+    pairs: dict[tuple[int, int], float] = {}
+    for fit in sorted(fits, key=lambda one: (-one.score, one.mine, one.theirs)):
+        if all(fit.mine != mine and fit.theirs != theirs for mine, theirs in pairs):
+            pairs[fit.mine, fit.theirs] = fit.score
+    return pairs
+
+
+@lru_cache(maxsize=32768)
+def _alike(one: str, other: str) -> float:
+    if one == other or stem(one) == stem(other):
+        return 1.0
+    short, long = sorted((one, other), key=lambda word: (len(word), word))
+    if _abbreviates(short, long):
+        return ABBREVIATED
+    score = fuzz.ratio(one, other) / 100
+    return score if score >= SLIP and len(short) >= _SLIP_LENGTH and short.isalpha() else 0.0
+
+
+def _abbreviates(short: str, long: str) -> bool:
+    """ "auth" is authentication, "db" is a database: its beginning, or consonants of it in their order."""
+    if not short.isalpha() or len(short) < 2 or len(long) < len(short) + 2 or short[0] != long[0]:
+        return False
+    if len(short) > 2 and long.startswith(short):
+        return True
+    letters = iter(long)
+    return _VOWELS.isdisjoint(short) and all(letter in letters for letter in short)
+
+
+def _are_initials(short: Sequence[str], long: Sequence[str]) -> bool:
+    return len(short) == 1 and len(long) > 1 and short[0] == "".join(word[0] for word in long)
+
+
+def _marks(words: Sequence[str]) -> frozenset[str]:
+    """What tells things of one kind apart."""
+    return frozenset(one for one in words if len(one) == 1 or any(letter.isdigit() for letter in one))

@@ -1,0 +1,32 @@
+"""Other names of subjects as the graph keeps them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.alias import Alias
+from graph.model.ids import node_id
+from graph.model.plan import AliasWrite
+from graph.store.keys import sort_key
+
+
+def alias_row(project: str, one: AliasWrite) -> dict[str, Any]:
+    alias = one.alias
+    return {
+        "id": node_id(project, alias.ref),
+        "review": one.review,
+        "props": {
+            "project": project,
+            "ref": alias.ref,
+            "sort": sort_key(project, alias.at, alias.ref),
+            "key": alias.key,
+            "name": alias.name,
+            "kept": alias.kept,
+            "by": alias.by,
+            "at": alias.at,
+            "stands": alias.stands,
+        },
+    }
+
+
+def alias_from(row: Mapping[str, Any]) -> Alias:
+    return Alias(row["project"], row["key"], row["name"], row["kept"], row["by"], row["at"], row["stands"])
