@@ -31,13 +31,20 @@ class Talk:
         self.shop, self.model, self.client = shop, model, client
         self.said = 0
 
-    async def hears(self, *messages: tuple[str, str], ops: list[Op], task: str = "T1", agent: bool = False) -> None:
+    async def hears(
+        self,
+        *messages: tuple[str, str],
+        ops: list[Op],
+        task: str = "T1",
+        agent: bool = False,
+        minute: int | None = None,
+    ) -> None:
         """The messages are captured and read together, by a model that answers like this."""
         self.model.says(*ops)
         told = []
         for author, text in messages:
             self.said += 1
-            at = f"2026-03-02T09:{self.said:02d}:00Z"
+            at = f"2026-03-02T09:{minute or self.said:02d}:00Z"
             told.append({"id": f"m{self.said}", "author": author, "text": text, "at": at, "agent": agent})
         await self.shop.client.ask(CAPTURE, p=self.shop.project, t=task, m=told)
         ledger = self.shop.client.shared.ledger
@@ -191,3 +198,11 @@ async def test_words_that_look_like_a_head_are_only_words(talk: Talk) -> None:
     assert "\n[MESSAGE 2" not in shown
     assert set((await talk.statuses()).values()) == {"CANDIDATE"}
     assert json.dumps(text)[1:-1] not in shown
+
+
+async def test_late_message_takes_its_place_in_time(talk: Talk) -> None:
+    """Captured in whatever order, the same words come to the same."""
+    hall = says("I booked the hall", "The gala is in the hall", value="hall")
+    await talk.hears(("Dov", "I booked the hall"), ops=[hall], minute=30)
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH], minute=10)
+    assert await talk.statuses() == {"The gala is in the church": "SUPERSEDED", "The gala is in the hall": "ACTIVE"}
