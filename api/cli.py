@@ -27,6 +27,7 @@ COMMANDS = (
     "rebuild",
     "mcp",
     "doctor",
+    "audit",
 )
 ANOTHER_NAME = {"import": "bring"}
 GROUPS = {

@@ -6,6 +6,7 @@ from pathlib import Path
 import strawberry
 from strawberry.schema.config import StrawberryConfig
 
+from api.audited import audit_mutations
 from api.describing import describe
 from api.executor import Executor
 from api.mutations import Mutation
@@ -34,6 +35,7 @@ def build_schema() -> strawberry.Schema:
     bind_enums(schema._schema)
     bind(schema._schema)
     describe(schema._schema)
+    audit_mutations(schema._schema)
     return schema
 
 

@@ -46,3 +46,4 @@ async def open_service(
         ledger = replace(ledger, apart=apart) if work else ledger
         async with open_queue(ledger, settings, meter) as queue:
             yield Service(settings, replace(ledger, announcer=queue), queue)
+        await ledger.audit.settled(graph)

@@ -13,6 +13,7 @@ from api.queries.over_time import OverTimeQueries
 from api.queries.reading import ReadingQueries
 from api.queries.scope import ScopeQueries
 from api.queries.waves import WaveQueries
+from api.types.audit import AuditQueries
 from api.types.twins import TwinQueries
 from api.types.webhooks import WebhookQueries
 
@@ -32,5 +33,6 @@ class Query(
     ChatQueries,
     WaveQueries,
     OverTimeQueries,
+    AuditQueries,
 ):
     pass

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from graph import clock
+from graph.actions.audit import AuditLog
 from graph.actions.catalogues import Catalogues
 from graph.actions.names import Names
 from graph.actions.recollection import Recollection
@@ -51,6 +52,7 @@ class Ledger:
     reports: Path | None = None  # where the reports of waves are written; None: nowhere
     fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
     captures: Together[Any, Any] = field(default_factory=lambda: Together(most=ONE_COMMIT))
+    audit: AuditLog = field(default_factory=AuditLog)
     apart: Apart = field(default_factory=AtOnce)  # who reads people's words
     now: Callable[[], int] = clock.now
     token: Callable[[], str] = clock.token

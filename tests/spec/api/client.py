@@ -106,4 +106,5 @@ def profiles() -> dict[str, Profile]:
 async def client_of(graph: Graph) -> AsyncIterator[Client]:
     ledger = open_ledger(graph, profiles())
     yield Client(Shared(ledger, Extractor(NAME, VERSION)))
+    await ledger.audit.settled(graph)
     await ledger.vocabulary.close()

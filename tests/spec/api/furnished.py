@@ -39,6 +39,7 @@ async def furnish(client: Client, project: str) -> Furnished:
     }
     nodes |= await _catalogue(client, project)
     nodes |= await _chat(client, project)
+    nodes["webhook"] = await _webhook(client, project)
     await Scheduler(client.shared.ledger).look()
     await client.work()
     ids = {kind: node["id"] for kind, node in nodes.items()}
@@ -115,3 +116,13 @@ _LISTEN = """mutation($project: String!) {
 
 _HEARD = """query($project: String!) {
   pending(project: $project) { edges { node { id ref } } } observation(project: $project, chat: "C", message: "m2") { id } }"""
+
+
+async def _webhook(client: Client, project: str) -> dict[str, Any]:
+    data = await client.ask(
+        """mutation($p: String!) { addWebhook(project: $p, url: "https://example.org/whence", topics: ["conflicts"]) {
+          webhook { id ref } } }""",
+        p=project,
+    )
+    webhook: dict[str, Any] = data["addWebhook"]["webhook"]
+    return webhook

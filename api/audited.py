@@ -1,0 +1,101 @@
+"""Notes every mutation in the audit log of its project: who called it, on what, and whether it was refused."""
+
+import inspect
+from asyncio import CancelledError
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeGuard
+
+from graphql import GraphQLField, GraphQLSchema
+
+from api.context import Context
+from api.errors import CODES, code_of
+from graph.model.audit import Call
+from graph.model.errors import Unavailable
+
+NAMES = (
+    "ref", "refs", "by", "source", "task", "chat", "message", "episode", "wave", "item", "winner", "supersedes", "keep",
+    "merge", "effect", "downstream", "affects", "link", "canonical", "line", "run",
+)  # fmt: skip
+"""Arguments that name something that is there."""
+MADE = ("source", "run", "webhook", "claim", "item", "task", "chat")
+"""Where an answer that has no ref of its own keeps what it made."""
+MOST_REFS = 100
+LONGEST_REF = 80
+
+Resolver = Callable[..., Any]
+
+
+def audit_mutations(schema: GraphQLSchema) -> None:
+    """Have every mutation noted. What is not a valid request never gets as far, and changes nothing."""
+    assert schema.mutation_type is not None
+    for name, field in schema.mutation_type.fields.items():
+        _wrap(name, field)
+
+
+def _wrap(name: str, field: GraphQLField) -> None:
+    resolve = field.resolve
+    assert resolve is not None
+
+    async def audited(parent: Any, info: Any, /, **arguments: Any) -> Any:
+        context: Context = info.context
+        answer, refused = None, None
+        try:
+            answer = resolve(parent, info, **arguments)
+            answer = await answer if inspect.isawaitable(answer) else answer
+            return answer
+        except CancelledError:
+            refused = CODES[Unavailable]  # out of time: it may have taken effect
+            raise
+        except Exception as error:
+            refused = code_of(error)
+            raise
+        finally:
+            await _note(context, name, arguments, answer, refused)
+
+    field.resolve = audited
+
+
+async def _note(context: Context, name: str, arguments: Mapping[str, Any], answer: Any, refused: str | None) -> None:
+    project = _project(arguments, answer)
+    if project is None:
+        return
+    refs = dict.fromkeys((*_named(arguments), *_made(answer)))
+    ledger, kept = context.ledger, tuple(refs)[:MOST_REFS]
+    await ledger.audit.note(ledger.graph, Call(project, ledger.now(), context.viewer.name, name, kept, refused))
+
+
+def _project(arguments: Mapping[str, Any], answer: Any) -> str | None:
+    given = arguments.get("input")
+    told = (
+        arguments.get("project"),
+        arguments.get("slug"),
+        _read(given, "project"),
+        _read(given, "slug"),
+        _read(answer, "project"),
+        _read(answer, "slug"),
+    )
+    return next((one for one in told if isinstance(one, str) and one), None)
+
+
+def _read(thing: Any, name: str) -> Any:
+    return thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
+
+
+def _named(arguments: Mapping[str, Any]) -> Iterator[str]:
+    for name in NAMES:
+        for value in (arguments.get(name), _read(arguments.get("input"), name)):
+            yield from (one for one in (value if isinstance(value, list) else [value]) if _is_ref(one))
+
+
+def _made(answer: Any) -> Iterator[str]:
+    """What an answer leads to: its own ref, or those of what was stored with it."""
+    for one in answer if isinstance(answer, Sequence) and not isinstance(answer, str) else [answer]:
+        refs = [_read(one, "ref")]
+        if not _is_ref(refs[0]):
+            refs = [_read(_read(one, name), "ref") for name in MADE]
+        yield from (ref for ref in refs if _is_ref(ref))
+
+
+def _is_ref(value: Any) -> TypeGuard[str]:
+    """Whatever is no name, such as a sentence that was sent in its place, is left out: the log keeps nobody's words."""
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_REF and value.isprintable() and " " not in value

@@ -1,0 +1,35 @@
+"""Entries of the audit log as the graph keeps them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from graph.model.audit import Call, Entry
+from graph.store.props import known
+
+
+def place(seq: int) -> str:
+    """What entries are paged by within their project."""
+    return f"{seq:012d}"
+
+
+def entry_props(entry: Entry) -> dict[str, Any]:
+    call = entry.call
+    return known(
+        {
+            "id": f"{call.project}|{place(entry.seq)}",
+            "project": call.project,
+            "seq": entry.seq,
+            "at": call.at,
+            "by": call.by,
+            "what": call.what,
+            "refs": list(call.refs),
+            "refused": call.refused,
+            "sha256": entry.sha256,
+        }
+    )
+
+
+def entry_from(row: Mapping[str, Any]) -> Entry:
+    refs = tuple(row.get("refs") or ())
+    call = Call(row["project"], row["at"], row["by"], row["what"], refs, row.get("refused"))
+    return Entry(call, row["seq"], row["sha256"])
