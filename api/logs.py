@@ -36,11 +36,17 @@ class Sparing(logging.Filter):
         return True
 
 
+def _of_use(record: logging.LogRecord) -> bool:
+    """A client that went away while it was answered is no news, and asyncio tells it for every further write."""
+    return not str(record.msg).startswith("socket.send() raised exception")
+
+
 def configure_log(level: str) -> None:
     """Everything to stderr: stdout is for answers."""
     # One of the libraries has configured the log already, at its import.
     logging.basicConfig(level=level.upper(), format=FORMAT, force=True)
     for handler in logging.getLogger().handlers:
         handler.addFilter(Sparing())
+    logging.getLogger("asyncio").addFilter(_of_use)
     for name in CHATTY:
         logging.getLogger(name).setLevel(logging.WARNING)

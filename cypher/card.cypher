@@ -154,7 +154,7 @@ CALL () {
   UNWIND $ids AS id MATCH (c:Claim {id: id}) RETURN c
   UNION
   UNWIND $places AS place
-  CALL (place) { MATCH (c:Claim) WHERE c.standing > place AND c.standing < place + '~' RETURN c ORDER BY c.standing DESC LIMIT $each }
+  CALL (place) { MATCH (c:Claim) WHERE c.standsAt > place AND c.standsAt < place + '~' RETURN c ORDER BY c.standsAt DESC LIMIT $each }
   RETURN c
 }
 OPTIONAL MATCH (u:CardUse {id: c.id})

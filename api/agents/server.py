@@ -17,6 +17,7 @@ from mcp.types import (
 )
 from mcp.types import Tool as Offered
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from api.agents.asking import Asking, Unanswered
 from api.agents.tools import TOOLS, Tool
@@ -94,8 +95,14 @@ def _refused(text: str) -> CallToolResult:
 
 def _told(error: ValidationError) -> str:
     """What is wrong with which argument, without the library's own addresses and without what was given."""
-    wrong = (f"{'.'.join(map(str, one['loc'])) or 'arguments'}: {one['msg']}" for one in error.errors()[:5])
+    wrong = (f"{'.'.join(map(str, one['loc'])) or 'arguments'}: {_wrong(one)}" for one in error.errors()[:5])
     return "; ".join(wrong) + "."
+
+
+def _wrong(one: ErrorDetails) -> str:
+    """In our words for what happens most."""
+    plain = {"missing": "is missing", "extra_forbidden": "is not known here"}
+    return plain.get(one["type"], f"can't be used: {one['msg'].removeprefix('Value error, ')}")
 
 
 def _takes(tool: Tool) -> str:

@@ -94,6 +94,8 @@ async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator
 
     if settings.graph_url is None and settings.data_dir.is_dir():
         tell(f"No service runs on {settings.data_dir}: starting the engine for this command …")
+    elif settings.graph_url is None and work:
+        tell(f"Nothing has been kept in {settings.data_dir} yet: making it. --data-dir names another data directory.")
     async with open_here(settings, work=work) as here:
         yield here
 

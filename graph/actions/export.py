@@ -62,6 +62,7 @@ _PLUMBING = frozenset(
         "tallyTerms",
         "patterns",
         "extractedAt",
+        "standsAt",
     }
 )
 

@@ -98,7 +98,7 @@ def _found_by(claim: Claim) -> dict[str, Any]:
         "inTask": _in_task(claim),
         "governs": f"{claim.project}|{claim.ref}" if claim.paths else None,
         "dueForReview": _due(claim),
-        "standing": standing_key(claim),
+        "standsAt": standing_key(claim),
         "card": card_key(claim),
     }
 

@@ -44,7 +44,8 @@ async def test_first_question_has_the_answer_that_readme_shows(newcomer: Process
 async def test_graphql_examples_run_in_the_order_they_stand(newcomer: Process) -> None:
     answers: dict[str, Any] = {}
     for example in docs.blocks("graphql"):
-        answers |= await newcomer.ask(example)
+        told = await newcomer.ask(example)
+        answers |= {name: one for name, one in told.items() if name != "why" or "history" in one}
         if (captured := CAPTURES.search(example)) is not None:
             await everything_read(newcomer, captured[1])
     why = answers["why"]

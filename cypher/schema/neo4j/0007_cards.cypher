@@ -7,7 +7,7 @@ CREATE CONSTRAINT outcome_id IF NOT EXISTS FOR (n:Outcome) REQUIRE n.id IS UNIQU
 CREATE CONSTRAINT consolidation_id IF NOT EXISTS FOR (n:Consolidation) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT card_audit_id IF NOT EXISTS FOR (n:CardAudit) REQUIRE n.id IS UNIQUE;
 CREATE INDEX card_audit_sort IF NOT EXISTS FOR (n:CardAudit) ON (n.sort);
-CREATE INDEX claim_standing IF NOT EXISTS FOR (n:Claim) ON (n.standing);
+CREATE INDEX claim_stands_at IF NOT EXISTS FOR (n:Claim) ON (n.standsAt);
 CREATE INDEX claim_card IF NOT EXISTS FOR (n:Claim) ON (n.card);
 CREATE INDEX source_episode_id IF NOT EXISTS FOR (n:Source) ON (n.episodeId);
 CREATE INDEX source_episode_sort IF NOT EXISTS FOR (n:Source) ON (n.episodeSort);

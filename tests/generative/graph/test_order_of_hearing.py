@@ -82,7 +82,7 @@ async def _patterns(desk: Desk) -> list[object]:
     """By what they say; of refs and times of recording nothing is left."""
     claims = {one.ref: one.statement for one in await desk.claims()}
     rows = await desk.ledger.graph.read("discussion.whole", tasks=[f"{desk.project}/T1"])
-    said = {one["ref"]: one["at"] for one in rows[0]["messages"]}
+    said = {one["message"]["ref"]: one["message"]["at"] for one in rows[0]["messages"]}
     return [
         (one.type, claims.get(one.claim or ""), [said[ref] for ref in one.messages], one.repeats, one.conflict is not None)
         for one in await desk.patterns()

@@ -25,6 +25,9 @@ class Part:
         if not self._up:
             raise Unavailable("10.0.0.7:7687 refused")
 
+    async def has_room(self) -> None:
+        """The disk has."""
+
 
 def client(*, graph: bool = True, queue: bool = True, **more: Any) -> httpx2.AsyncClient:
     settings = Settings(_env_file=None, allowed_origins=(ORIGIN,), allowed_hosts=("whence.example",), **more)

@@ -89,8 +89,6 @@ _NEEDED = ("ref", "statement", "note", "refs", "source", "quote")
 @pytest.fixture
 async def floor(graph: Graph, project: str) -> AsyncIterator[Floor]:
     async with client_of(graph) as client:
-        query = (
-            'mutation($s: String!) { createProject(input: {slug: $s, name: "Floor", profile: "engineering"}) { id } }'
-        )
+        query = 'mutation($s: String!) { createProject(input: {slug: $s, name: "Floor"}) { id } }'
         await client.ask(query, s=project)
         yield Floor(client, project)
