@@ -88,7 +88,14 @@ _NEEDED = ("ref", "statement", "note", "refs", "source", "quote")
 
 @pytest.fixture
 async def floor(graph: Graph, project: str) -> AsyncIterator[Floor]:
-    async with client_of(graph) as client:
-        query = 'mutation($s: String!) { createProject(input: {slug: $s, name: "Floor"}) { id } }'
+    """A team whose words hold by themselves, so that a scenario is short."""
+    async with client_of(graph) as made:
+        ledger = made.shared.ledger
+        engineering, general = ledger.profile("engineering"), ledger.profile("general")
+        profiles = {**ledger.profiles, "engineering": replace(engineering, accept=general.accept)}
+        client = replace(made, shared=replace(made.shared, ledger=replace(ledger, profiles=profiles)))
+        query = (
+            'mutation($s: String!) { createProject(input: {slug: $s, name: "Floor", profile: "engineering"}) { id } }'
+        )
         await client.ask(query, s=project)
         yield Floor(client, project)
