@@ -13,7 +13,7 @@ PAGES = (
     *(TOP / "docs" / f"{name}.md" for name in ("asking", "discussions", "turns", "items", "chats", "watching")),
 )
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-_DAY = re.compile(r"\b([A-Z]+)-\d{8}-")
+_NAME = re.compile(r"\b([A-Z]+)-\d{8}-\d{3,}")
 
 
 @dataclass(frozen=True)
@@ -64,5 +64,5 @@ def answer() -> str:
 
 
 def dateless(said: str) -> str:
-    """Without the days in refs: they say when something was recorded, which is whenever this runs."""
-    return _DAY.sub(r"\1-<day>-", said).strip()
+    """Without the days and numbers in refs: they say when and in which turn something was recorded."""
+    return _NAME.sub(r"\1-<ref>", said).strip()
