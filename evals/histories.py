@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from evals.data import Missing, folder
+from evals.recorded import RECORDINGS
 from evals.scores import Measure
 
 _PATIENCE = 120.0  # seconds until a service answers
@@ -35,6 +36,7 @@ _NAMES = {
     "led": "questions led to answer and reason",
     "refused": "questions without an answer refused",
 }
+_READER = {"found": 0.80, "reason": 0.70, "right": 0.75}
 _NOISE = 0.1
 _LOWER = 0.12  # by so much a measure may fall with noise
 
@@ -46,6 +48,7 @@ def measures() -> Iterator[Measure]:
     yield from _round("no model", files, None, {}, _ALONE)
     yield from _round("ideal model", files, 0.0, _IDEAL, {})
     yield from _round("noisy model", files, _NOISE, {name: goal - _LOWER for name, goal in _IDEAL.items()}, {})
+    yield from _recorded([one for one in files if (RECORDINGS / one.name).is_file()])
 
 
 def lines() -> Iterator[Measure]:
@@ -60,16 +63,30 @@ def lines() -> Iterator[Measure]:
     yield Measure("lines, no model: in force that settle nothing", told["false"], 0.04, least=True)
 
 
+def _recorded(files: list[Path]) -> Iterator[Measure]:
+    """What people answered who were shown nothing but the requests."""
+    port = _free()
+    command = [sys.executable, "-m", "evals.recorded", str(port), *(one.stem for one in files)]
+    settings = {"WHENCE_LLM_BASE_URL": f"http://127.0.0.1:{port}/v1", "WHENCE_LLM_MODEL": "recorded"}
+    with _running(command, {}, f"http://127.0.0.1:{port}/v1/models"), _serving(settings) as url:
+        yield from _told("recorded reader", _scored("history_score.py", url, *files), _READER, {})
+
+
 def _round(
     name: str, files: list[Path], noise: float | None, goals: Mapping[str, float], floors: Mapping[str, float]
 ) -> Iterator[Measure]:
     with _model(files, noise) as settings, _serving(settings) as url:
-        told = _scored("history_score.py", url, *files)
+        yield from _told(name, _scored("history_score.py", url, *files), goals, floors)
+
+
+def _told(
+    name: str, told: Mapping[str, Any], goals: Mapping[str, float], floors: Mapping[str, float]
+) -> Iterator[Measure]:
     for part, value in told["shares"].items():
         if value is not None and part in _NAMES:
             yield Measure(f"{_NAMES[part]}, {name}", value, floors.get(part), goals.get(part))
     counts = told["counts"]
-    yield Measure(f"forbidden in force, {name}", counts["forbidden"], goal=0 if noise is not None else None, least=True)
+    yield Measure(f"forbidden in force, {name}", counts["forbidden"], goal=0 if goals else None, least=True)
     yield Measure(f"wrongly replaced, {name}", counts["wrongly superseded"], least=True)
 
 
