@@ -84,12 +84,14 @@ function waiting(place, { edges }) {
   return h('ul', { class: 'plain lines' }, edges.map(({ node }) => {
     const line = h('li', { class: 'line' }, h('p', { class: 'statement' }, node.summary),
       h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, node.ref), h('span', {}, plain(node.type)), h('a', { href: toSource(place.project, node.message.ref) }, 'what was said'), h('span', {}, 'until ', when(node.expiresAt))),
-      h('p', { class: 'row' }, act('confirmPending', 'Confirm', 'Confirmed'), act('rejectPending', 'Reject', 'Rejected')));
-    function act(document, label, done) {
+      h('p', { class: 'row' },
+        act(() => place.change('confirmPending', { ref: node.ref }), 'Confirm', 'Confirmed'),
+        act(() => place.change('rejectPending', { ref: node.ref }), 'Reject', 'Rejected')));
+    function act(answer, label, done) {
       return h('button', { type: 'button', class: label === 'Confirm' ? 'primary' : '', onclick: async ({ target }) => {
         target.disabled = true;
         try {
-          await place.change(document, { ref: node.ref });
+          await answer();
           say(`${done}: ${node.summary}`);
           if (!place.signal.aborted) place.again();
         } catch (error) {
