@@ -8,7 +8,7 @@ from typing import Protocol
 from extract.llm.client import Answer
 from extract.llm.failures import Failure, ModelAway, ModelFailed
 from extract.llm.parse import parse
-from extract.llm.prompt import RULES, messages, once_more
+from extract.llm.prompt import messages, once_more
 from extract.llm.shares import shares
 from extract.llm.shown import Shown, said_before, to_read
 from extract.llm.snapshot import (
@@ -44,7 +44,7 @@ class Asked(Protocol):
 
 
 async def asked(
-    ledger: Ledger, client: Asked, several: Sequence[Leased], profile: Profile, meter: Meter, rules: str = RULES
+    ledger: Ledger, client: Asked, several: Sequence[Leased], profile: Profile, meter: Meter, rules: str | None = None
 ) -> Mapping[str, Run]:
     """The runs with their answers, which the graph has by then: a crash from here on asks nobody again.
 

@@ -6,11 +6,14 @@ speaks against it is: the clause that names what is claimed asks, hedges or deni
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from graph.model.op import Op
 from graph.model.source import Source
+from graph.model.times import TimeKind
 from graph.rules.language.wording import flat
 from graph.rules.reading.faithful import content
+from graph.rules.times.reading import read_times
 from graph.rules.values.carries import readings, same
 
 FAITHFUL = 0.3
@@ -25,6 +28,7 @@ _DENIES = frozenset({
     "not", "never", "no", "none", "nobody", "nothing", "neither", "nor", "without", "cannot", "cant", "dont", "doesnt",
     "didnt", "wont", "isnt", "arent", "wasnt", "shouldnt", "wouldnt", "couldnt", "against", "instead",
 })  # fmt: skip
+_BESIDE = frozenset({"instead", "against", "without"})  # who takes one thing instead of another affirms the one
 _HEDGES = frozenset(
     {
         "maybe",
@@ -161,7 +165,8 @@ def _denied_value(op: Op) -> bool:
 def _affirms(op: Op, found: Sequence[Clause]) -> str | None:
     """The same words without the "not"."""
     statement = op.statement or ""
-    if not negative(statement) or any(one.denial is not None for one in found):
+    denied = any(denies(word) and word not in _BESIDE for one in clauses(statement) for word in one.words)
+    if not denied or any(one.denial is not None for one in found):
         return None
     wanted = content(flat(statement)) - _DENIES
     said = content(" ".join(word for one in found for word in one.words))
@@ -178,5 +183,13 @@ def _other_value(op: Op, at: int) -> str | None:
     said = list(readings(quote, at))
     if not wanted or not said or any(same(one, other) for one in wanted for _, _, other in said):
         return None
+    if _times(op.value.replace(".", ":"), at) & _times(quote, at):
+        return None
     words = ", ".join(quote[start:end] for start, end, _ in said[:3])
     return f"the quotation says {words}, the claim {op.value[:60]}"
+
+
+def _times(words: str, at: int) -> set[str]:
+    """The times of day that words name: "quarter past eleven" is 11:15."""
+    found = read_times(words[:_LONGEST], datetime.fromtimestamp(at / 1_000_000, UTC))
+    return {value.value for one in found if one.kind is TimeKind.TIME for value in one.values if value.value}

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extract.llm.prompt import messages
+from extract.llm.prompt import KEYS, messages
 from extract.llm.shown import MOST_READ, MOST_SAID, named, place_of, said_before, to_read
 from extract.llm.snapshot import Snapshot
 from extract.sources.discussion import render_message
 from extract.sources.document import render_document
+from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import SourceKind
 
@@ -41,6 +42,15 @@ def test_last_message_holds_what_is_to_be_read_and_nothing_else() -> None:
     assert last == (
         "[MESSAGE 1, Imke, 2026-05-18T09:41+00:00]\nFifteen.\n\n[MESSAGE 2, bot (agent), 2026-05-18T09:41+00:00]\nThen fifteen."
     )
+
+
+def test_rules_of_listed_keys_are_told_where_there_are_any() -> None:
+    (texts,) = to_read([message(1, "Fifteen.")])
+    plain, keyed = (
+        messages(texts, [], Snapshot(None, AT, (), keys, ()))[0]["content"] for keys in ((), (KeySpec("project.name"),))
+    )
+    assert KEYS not in plain
+    assert keyed == f"{plain}\n\n{KEYS}"
 
 
 def test_document_stands_whole_below_its_own_head() -> None:

@@ -31,6 +31,8 @@ def read(text: str, quote: str, statement: str, value: str | None = None) -> str
             "folders in both halves",
         ),
         ("Nobody's against. Put it on the wall calendar.", "The move is on 24 October", "24 October"),
+        ("Quarter past eleven then.", "The workshop is from quarter past eleven", "11.15"),
+        ("Beatrix has her hip done, so Tomasz plays for us.", "Tomasz plays for us instead of Beatrix", "Tomasz"),
         ("polls get buried in two hours", "No poll for the helpers", None),
     ],
 )
@@ -47,6 +49,7 @@ def test_plain_talk_is_believed(text: str, statement: str, value: str | None) ->
         ("The church?", "The church", "church"),
         ("What about the church? It is big.", "What about the church?", "church"),
         ("Then fourteen.", "Then fourteen.", "15"),
+        ("Half past ten, then.", "Half past ten, then.", "11.15"),
     ],
 )
 def test_what_says_the_contrary_is_doubted(text: str, quote: str, value: str) -> None:
