@@ -1,0 +1,226 @@
+"""Finds many phrases in tokens at once, without going back: one automaton for all, whose states are made when first needed.
+
+From each token it walks on until no phrase can go on, which is at most the longest phrase. So the time is linear in the
+text, whatever it says; a text that needs more states than are kept only makes some of them anew.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from graph.rules.utterances.patterns import (
+    AHEAD,
+    Either,
+    Here,
+    Node,
+    OfSort,
+    Pattern,
+    Repeat,
+    Series,
+    Words,
+)
+from graph.rules.utterances.tokens import Sort, Token
+
+_MOST_STATES = 20_000
+_AHEAD = 12  # tokens; no phrase that only opens is longer
+_DEAD = 0
+_PLAIN = frozenset({Sort.WORD, Sort.NUMBER})
+_CLOSING = frozenset({".", "!", "...", ")", '"', "'", "*", "**", "_"})
+
+Step = Words | OfSort
+Symbol = tuple[str, Sort, bool]  # the word where a phrase knows it, its sort, and whether it is capitalised
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Phrase number `phrase` on the tokens from `start` to `end`; `places` are the tokens that it names."""
+
+    phrase: int
+    start: int
+    end: int
+    places: dict[str, int]
+
+
+class Automaton:
+    def __init__(self, patterns: Sequence[Pattern]) -> None:
+        self._steps: list[Step | None] = []  # None: a state that takes no token
+        self._after: list[list[int]] = []
+        self._names: list[str | None] = []  # the place that a state marks
+        self._phrase: list[int] = []  # which phrase ends here; -1 for none
+        self._firsts = [self._build(one.node, at) for at, one in enumerate(patterns)]
+        self._known = frozenset(word for one in self._steps if isinstance(one, Words) for word in one.words)
+        anywhere = [first for first, one in zip(self._firsts, patterns, strict=True) if not one.opens]
+        self._roots = (self._closure(anywhere), self._closure(self._firsts))
+        self._symbols: dict[Symbol, int] = {}
+        self._signs: list[Symbol] = []
+        self._forget()
+
+    # ── finding
+
+    def find(self, said: Sequence[Token], opens: Iterable[int]) -> list[Found]:
+        """The longest match of every phrase from every token; `opens` are the tokens at which a clause begins."""
+        signs = [self._symbol(one) for one in said]
+        opening = set(opens)
+        found: list[Found] = []
+        for start in range(len(signs)):
+            ends = self._walk(signs, start, 1 if start in opening else 0)
+            for phrase, end in ends.items():
+                found.append(self._placed(phrase, signs, start, end))
+        return found
+
+    def longest(self, said: Sequence[Token], at: int) -> int:
+        """Where the longest phrase from one token ends; there itself where none begins."""
+        ends = self._walk([self._symbol(one) for one in said[at : at + _AHEAD]], 0, 1)
+        return at + max(ends.values(), default=0)
+
+    def _walk(self, signs: list[int], start: int, root: int) -> dict[int, int]:
+        state, at, ends = root + 1, start, dict[int, int]()
+        moves, accepts = self._moves, self._accepts
+        while at < len(signs):
+            following = moves[state].get(signs[at])
+            if following is None:
+                following = self._move(state, signs[at])
+                moves, accepts = self._moves, self._accepts
+            state = following
+            at += 1
+            if state == _DEAD:
+                break
+            for phrase in accepts[state]:
+                ends[phrase] = at
+        return ends
+
+    def _placed(self, phrase: int, signs: list[int], start: int, end: int) -> Found:
+        """Where the phrase's places are: the way through it that takes as much as it can, as early as it can."""
+        threads: dict[int, tuple[tuple[str, int], ...]] = {}
+        self._follow(self._firsts[phrase], start, (), threads)
+        for at in range(start, end):
+            ahead: dict[int, tuple[tuple[str, int], ...]] = {}
+            for state, places in threads.items():
+                step = self._steps[state]
+                if step is not None and _takes(step, self._signs[signs[at]]):
+                    for following in self._after[state]:
+                        self._follow(following, at + 1, places, ahead)
+            threads = ahead
+        named = next(dict(told) for state, told in threads.items() if self._phrase[state] == phrase)
+        return Found(phrase, start, named.get(AHEAD, end), named)
+
+    def _follow(
+        self,
+        state: int,
+        at: int,
+        places: tuple[tuple[str, int], ...],
+        threads: dict[int, tuple[tuple[str, int], ...]],
+    ) -> None:
+        if state in threads:
+            return
+        if (name := self._names[state]) is not None:
+            places = (*places, (name, at))
+        threads[state] = places
+        if self._steps[state] is None:
+            for following in self._after[state]:
+                self._follow(following, at, places, threads)
+
+    # ── states, made when they are needed
+
+    def _forget(self) -> None:
+        self._sets: list[frozenset[int]] = [frozenset(), *self._roots]
+        self._numbers = {one: at for at, one in enumerate(self._sets) if at}
+        self._moves: list[dict[int, int]] = [{}, {}, {}]
+        self._accepts: list[tuple[int, ...]] = [(), (), ()]
+
+    def _move(self, state: int, sign: int) -> int:
+        symbol = self._signs[sign]
+        reached = self._closure(
+            following
+            for one in self._sets[state]
+            if (step := self._steps[one]) is not None and _takes(step, symbol)
+            for following in self._after[one]
+        )
+        if len(self._sets) > _MOST_STATES:
+            self._forget()  # the walk goes on from the state it reached; those behind it are made anew
+            return self._number(reached)
+        number = self._number(reached)
+        self._moves[state][sign] = number
+        return number
+
+    def _number(self, reached: frozenset[int]) -> int:
+        if not reached:
+            return _DEAD
+        number = self._numbers.get(reached)
+        if number is None:
+            number = self._numbers[reached] = len(self._sets)
+            self._sets.append(reached)
+            self._moves.append({})
+            self._accepts.append(tuple(sorted({p for one in reached if (p := self._phrase[one]) >= 0})))
+        return number
+
+    def _closure(self, states: Iterable[int]) -> frozenset[int]:
+        reached: set[int] = set()
+        waiting = list(states)
+        while waiting:
+            state = waiting.pop()
+            if state not in reached:
+                reached.add(state)
+                if self._steps[state] is None:
+                    waiting.extend(self._after[state])
+        return frozenset(one for one in reached if self._steps[one] is not None or self._phrase[one] >= 0)
+
+    def _symbol(self, token: Token) -> int:
+        symbol = (token.word if token.word in self._known else _rest(token), token.sort, token.capital)
+        number = self._symbols.get(symbol)
+        if number is None:
+            number = self._symbols[symbol] = len(self._signs)
+            self._signs.append(symbol)
+        return number
+
+    # ── building, backwards: what follows is there before what leads to it
+
+    def _build(self, node: Node, phrase: int) -> int:
+        return self._built(node, self._state(None, [], phrase=phrase))
+
+    def _state(self, step: Step | None, after: list[int], name: str | None = None, phrase: int = -1) -> int:
+        self._steps.append(step)
+        self._after.append(after)
+        self._names.append(name)
+        self._phrase.append(phrase)
+        return len(self._steps) - 1
+
+    def _built(self, node: Node, behind: int) -> int:
+        """The first state of a node that leads to `behind`."""
+        match node:
+            case Words() | OfSort():
+                return self._state(node, [behind])
+            case Here(name):
+                return self._state(None, [behind], name=name)
+            case Series(parts):
+                for part in reversed(parts):
+                    behind = self._built(part, behind)
+                return behind
+            case Either(ways):
+                return self._state(None, [self._built(one, behind) for one in ways])
+            case Repeat(part, least, most):
+                for at in range(most):
+                    inside = self._built(part, behind)
+                    behind = inside if most - at <= least else self._state(None, [inside, behind])
+                return behind
+
+
+def _rest(token: Token) -> str:
+    """Of a word that no phrase knows only whether it closes a sentence matters."""
+    return token.word if token.word in _CLOSING else ""
+
+
+def _takes(step: Step, symbol: Symbol) -> bool:
+    word, sort, capital = symbol
+    if isinstance(step, Words):
+        if not step.not_:
+            return word in step.words
+        return word not in step.words and sort in _PLAIN and (capital or not step.capital)
+    match step.name:
+        case "any":
+            return sort is not Sort.END
+        case "word":
+            return sort in _PLAIN or sort in (Sort.CODE, Sort.MENTION)
+        case "closing":
+            return sort is Sort.EMOJI or (sort is Sort.MARK and word in _CLOSING)
+        case name:
+            return sort.value == name

@@ -1,0 +1,117 @@
+"""The lexicon: every phrase that the reading knows, as data in `lexicon/en/*.toml`, each with its features and an example.
+
+    [[phrase]]
+    act = "decides"
+    words = "<we> [have] decided to {body}"
+    example = "We decided to keep Redis."
+
+It is loaded once; a phrase that is misspelt, or that stands there twice, stops the start with its file and words.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from graph.rules.utterances.automaton import Automaton
+from graph.rules.utterances.patterns import Misspelt, Node, Pattern, parse
+from graph.rules.utterances.tokens import Token
+
+_HERE = Path(__file__).resolve().parent
+# In a wheel the lexicon lies inside the package, in the repo at the top.
+FOLDER = next((one for one in (_HERE.parents[1] / "lexicon", _HERE.parents[2] / "lexicon") if one.is_dir()), _HERE)
+_OWN = frozenset({"words", "act", "example", "examples"})
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """`act` is what saying it does; `features` is what else its entry tells."""
+
+    words: str
+    act: str
+    examples: tuple[str, ...]
+    file: str
+    features: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def tells(self, name: str) -> Any:
+        return self.features.get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A phrase where it was said, on the tokens from `start` to `end`."""
+
+    phrase: Phrase
+    start: int
+    end: int
+    places: Mapping[str, int] = field(hash=False)
+
+    @property
+    def act(self) -> str:
+        return self.phrase.act
+
+
+class Lexicon:
+    def __init__(self, phrases: Sequence[Phrase], patterns: Sequence[Pattern], openers: Sequence[Pattern]) -> None:
+        self.phrases = tuple(phrases)
+        self._automaton, self._openers = Automaton(patterns), Automaton(openers)
+
+    def cues(self, said: Sequence[Token], opens: Sequence[int]) -> list[Cue]:
+        """Every phrase in a sentence, in order; where several of one act begin together, the longest alone."""
+        longest: dict[tuple[int, str], Cue] = {}
+        for one in self.matches(said, opens):
+            held = longest.get((one.start, one.act))
+            if held is None or one.end > held.end:
+                longest[one.start, one.act] = one
+        return sorted(longest.values(), key=lambda one: (one.start, -one.end, one.act))
+
+    def matches(self, said: Sequence[Token], opens: Sequence[int]) -> Iterator[Cue]:
+        """Every phrase from every token, also where a longer one of the same act begins with it."""
+        for one in self._automaton.find(said, opens):
+            yield Cue(self.phrases[one.phrase], one.start, one.end, one.places)
+
+    def opened(self, said: Sequence[Token], at: int) -> int:
+        """Where the words go on that begin at a token with one that only opens ("ok", "hey all"); there itself if none."""
+        return self._openers.longest(said, at)
+
+
+def load(folder: Path) -> Lexicon:
+    """All files of a language's folder: names and verbs first, for phrases are made of them."""
+    files = {one.name: tomllib.loads(one.read_text(encoding="utf-8")) for one in sorted(folder.glob("*.toml"))}
+    irregular = {verb: tuple(forms) for told in files.values() for verb, forms in told.get("irregular", {}).items()}
+    names: dict[str, Node] = {}
+    for file, told in files.items():
+        for name, words in told.get("names", {}).items():
+            if name in names:
+                raise Misspelt(f"{file}: the name {name!r} is given twice")
+            names[name] = _parsed(words, names, irregular, file).node
+    phrases = [phrase for file, told in files.items() for phrase in _phrases(told.get("phrase", ()), file)]
+    seen: dict[tuple[str, str], str] = {}
+    for one in phrases:
+        if (one.act, one.words) in seen:
+            raise Misspelt(f"{one.file}: {one.words!r} stands in {seen[one.act, one.words]} already")
+        seen[one.act, one.words] = one.file
+    openers = [_parsed(one, names, irregular, file) for file, told in files.items() for one in told.get("openers", ())]
+    return Lexicon(phrases, [_parsed(one.words, names, irregular, one.file) for one in phrases], openers)
+
+
+def _phrases(told: Sequence[Mapping[str, Any]], file: str) -> Iterator[Phrase]:
+    for one in told:
+        missing = [name for name in ("words", "act") if not one.get(name)]
+        examples = tuple(one.get("examples", ())) or ((one["example"],) if one.get("example") else ())
+        if missing or not examples:
+            raise Misspelt(f"{file}: a phrase lacks {', '.join(missing) or 'an example'}: {dict(one)}")
+        yield Phrase(
+            one["words"], one["act"], examples, file, {name: value for name, value in one.items() if name not in _OWN}
+        )
+
+
+def _parsed(words: str, names: Mapping[str, Node], irregular: Mapping[str, tuple[str, ...]], file: str) -> Pattern:
+    try:
+        return parse(words, names, irregular)
+    except (ValueError, IndexError) as error:
+        raise Misspelt(f"{file}: {error}") from error
+
+
+ENGLISH = load(FOLDER / "en")

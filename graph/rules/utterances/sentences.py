@@ -1,0 +1,74 @@
+"""A sentence as tokens, with the places at which a clause of it may begin, and every phrase that the lexicon knows in it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from graph.rules.utterances.lexicon import ENGLISH, Cue
+from graph.rules.utterances.tokens import Sort, Token, tokens
+
+_NO_WORD = frozenset({Sort.MARK, Sort.EMOJI})
+_PARTS = frozenset({";", ":", "-", "(", "...", ".", "!", "?"})  # a clause may begin behind them
+_JOINED = frozenset({"and", "but", "so", "then", "because", "since", "therefore", "hence"})
+_OPENERS = 4  # "ok, so, hey all, …"
+_REMEMBERED = 600  # characters; sentences of that length are asked about again and again
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`said` ends with a token of the sort END, so that a phrase may ask for the sentence's end."""
+
+    said: tuple[Token, ...]
+    opens: tuple[int, ...]
+    cues: tuple[Cue, ...]
+
+    def of(self, *acts: str) -> tuple[Cue, ...]:
+        return tuple(one for one in self.cues if one.act in acts)
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Characters, from token `start` to the one before `end`."""
+        return self.said[start].start, self.said[max(start, end - 1)].end
+
+
+def sentence(text: str, start: int = 0, end: int | None = None) -> Sentence:
+    """One sentence of a text; its tokens keep their places in it."""
+    if start == 0 and end is None and len(text) <= _REMEMBERED:
+        return _remembered(text)
+    return _read(text, start, len(text) if end is None else end)
+
+
+@lru_cache(maxsize=4096)
+def _remembered(text: str) -> Sentence:
+    return _read(text, 0, len(text))
+
+
+def _read(text: str, start: int, end: int) -> Sentence:
+    found = tokens(text, start, end)
+    stop = found[-1].end if found else start
+    said = (*found, Token(stop, stop, "", Sort.END))
+    opens = openings(said)
+    return Sentence(said, opens, tuple(ENGLISH.cues(said, opens)))
+
+
+def openings(said: Sequence[Token]) -> tuple[int, ...]:
+    """Where a clause begins: at the first word, behind each word that only opens, and behind what parts two clauses."""
+    found: list[int] = []
+    at = _first_word(said, 0)
+    for _ in range(_OPENERS):
+        found.append(at)
+        behind = ENGLISH.opened(said, at)
+        if behind == at:
+            break
+        at = _first_word(said, behind)
+    for place in range(1, len(said) - 1):
+        if said[place - 1].word in _PARTS:
+            found.append(place)
+        elif said[place].word in _JOINED and said[place - 1].word in (",", ";", "-"):
+            found.extend((place, place + 1))
+    return tuple(sorted(set(found)))
+
+
+def _first_word(said: Sequence[Token], at: int) -> int:
+    while at < len(said) - 1 and said[at].sort in _NO_WORD:
+        at += 1
+    return at

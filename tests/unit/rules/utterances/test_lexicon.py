@@ -1,0 +1,55 @@
+"""Every phrase of the lexicon is heard in its own examples; none stands there twice; any text is read, in linear time."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.rules.utterances.lexicon import ENGLISH, FOLDER, Phrase, load
+from graph.rules.utterances.patterns import Misspelt
+from graph.rules.utterances.sentences import sentence
+
+_SOME_WORDS = [word for one in ENGLISH.phrases for example in one.examples for word in example.split()]
+
+
+@pytest.mark.parametrize("phrase", ENGLISH.phrases, ids=lambda one: f"{one.act}: {one.examples[0]}")
+def test_a_phrase_is_heard_in_its_examples(phrase: Phrase) -> None:
+    for example in phrase.examples:
+        read = sentence(example)
+        assert any(one.phrase is phrase for one in ENGLISH.matches(read.said, read.opens)), example
+
+
+def test_no_example_is_given_twice_for_one_act() -> None:
+    said = [(one.act, example) for one in ENGLISH.phrases for example in one.examples]
+    assert sorted({one for one in said if said.count(one) > 1}) == []
+
+
+@given(st.lists(st.one_of(st.sampled_from(_SOME_WORDS), st.text(max_size=12)), max_size=60))
+def test_any_text_is_read_and_cues_lie_within_it(words: list[str]) -> None:
+    text = " ".join(words)
+    read = sentence(text)
+    for cue in read.cues:
+        start, end = read.span(cue.start, cue.end)
+        assert 0 <= start <= end <= len(text)
+
+
+def test_the_longest_phrase_of_an_act_is_the_one_that_is_heard() -> None:
+    read = sentence("We decided not to use Mongo.")
+    starts = [(one.start, one.act) for one in read.cues]
+    assert len(starts) == len(set(starts))
+
+
+def test_a_phrase_that_stands_there_twice_stops_the_start(tmp_path: Path) -> None:
+    entry = '[[phrase]]\nact = "decides"\nwords = "we decided"\nexample = "we decided"\n'
+    (tmp_path / "names.toml").write_text((FOLDER / "en" / "names.toml").read_text())
+    (tmp_path / "one.toml").write_text(entry)
+    (tmp_path / "two.toml").write_text(entry)
+    with pytest.raises(Misspelt, match=r"two\.toml: 'we decided' stands in one\.toml"):
+        load(tmp_path)
+
+
+def test_a_phrase_without_an_example_stops_the_start(tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text('[[phrase]]\nact = "decides"\nwords = "we decided"\n')
+    with pytest.raises(Misspelt, match="lacks an example"):
+        load(tmp_path)
