@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from graph.actions.announce import announce
 from graph.actions.closing import closing_cause, record_closing
-from graph.actions.contradictions import close_contradiction, is_contradiction
+from graph.actions.contradictions import close_contradiction, lies_between_slots
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.steps import Person, undo_now
@@ -43,7 +43,7 @@ async def conflict_by_ref(ledger: Ledger, project: str, ref: str) -> Conflict:
 async def resolve_conflict(ledger: Ledger, project: str, ref: str, winner: str, person: Person) -> Conflict:
     """The winner is ACTIVE, the others are superseded: what was turned down does not come back by being repeated."""
     conflict = await conflict_by_ref(ledger, project, ref)
-    if is_contradiction(conflict):
+    if lies_between_slots(conflict):
         return await close_contradiction(ledger, conflict, ConflictStatus.RESOLVED, person, winner)
 
     def change(slot: SlotState, now: int, open_one: Conflict) -> SlotState:
@@ -57,7 +57,7 @@ async def dismiss_conflict(ledger: Ledger, project: str, ref: str, person: Perso
     if not (person.note or "").strip():
         raise BadInput("dismissConflict needs a note: say why this is no real conflict.")
     conflict = await conflict_by_ref(ledger, project, ref)
-    if is_contradiction(conflict):
+    if lies_between_slots(conflict):
         return await close_contradiction(ledger, conflict, ConflictStatus.DISMISSED, person)
     way = _Way(ReviewAction.DISMISS, ConflictStatus.DISMISSED, lambda slot, now, _: dismissed(slot, now))
     return await _close(ledger, conflict, person, way)

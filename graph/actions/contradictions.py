@@ -125,5 +125,5 @@ def _undo(moment: Moment, conflict: Conflict) -> dict[str, Any]:
     return undo
 
 
-def is_contradiction(conflict: Conflict) -> bool:
+def lies_between_slots(conflict: Conflict) -> bool:
     return conflict.slot is None

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from graph.actions.moment import Moment
 from graph.engine import Transaction
+from graph.model.address import beside
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, node_id
@@ -27,6 +28,8 @@ async def disputed(
         return pattern
     if known is not None and known.conflict is not None and known.claim == pattern.claim:
         return replace(pattern, conflict=known.conflict)
+    if said is not None and said.slot in beside(held.slot):
+        return pattern  # of one address in two layers: the conflict of their family, which opens once all is settled
     if said is None or said.slot == held.slot:
         open_one = moment.after(held.slot).conflict
         return replace(pattern, conflict=open_one.ref if open_one else None)

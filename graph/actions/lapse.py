@@ -11,8 +11,9 @@ from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, Plan
 from graph.model.status import ClaimStatus
-from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
+from graph.model.words import ConflictChange, ConflictStatus
 from graph.rules.slots.contest import STANDING, lapsed
+from graph.rules.slots.policies import policy_of
 from graph.store.conflicts import conflict_from
 
 
@@ -46,8 +47,8 @@ def _look_at_new(moment: Moment) -> None:
 
 
 def _lapses(conflict: Conflict) -> bool:
-    """That something is missing, no change of a status mends: what declares it has to, or a person says so."""
-    return conflict.status is ConflictStatus.OPEN and conflict.kind is not ConflictKind.MISSING
+    """That something is missing, say, no change of a status mends: what declares it has to, or a person says so."""
+    return conflict.status is ConflictStatus.OPEN and policy_of(conflict).lapses
 
 
 def _look(moment: Moment, conflict: Conflict, members: Iterable[tuple[str, str, ClaimStatus]]) -> None:
@@ -55,7 +56,7 @@ def _look(moment: Moment, conflict: Conflict, members: Iterable[tuple[str, str, 
     became = {ref: (now, status) for ref, now, status in members}
     names = tuple(dict.fromkeys(became[ref][0] if ref in became else ref for ref in conflict.members))
     told = replace(conflict, members=names)
-    closed = lapsed(told, dict(became.values()), moment.now)
+    closed = lapsed(told, dict(became.values()), moment.now, had=len(conflict.members))
     if closed is None and told == conflict:
         return
     change = ConflictChange.MEMBER_ADDED if closed is None else ConflictChange.RESOLVED

@@ -1,13 +1,16 @@
 """Across layers: what was settled at an address is held against what holds it in the other layers."""
 
+from dataclasses import replace
+
 from graph.actions.moment import Moment
 from graph.model.address import family_of
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX
+from graph.model.pattern import Pattern
 from graph.model.plan import EventNote, Plan
 from graph.model.status import HOLDING
-from graph.model.words import ConflictChange, ConflictStatus
+from graph.model.words import ConflictChange, ConflictStatus, PatternType
 from graph.rules.slots.layers import contest_of
 
 Family = tuple[str, ...]
@@ -23,6 +26,24 @@ def across_layers(moment: Moment) -> None:
         told = contest_of(holders, known, (moment.take(CONFLICT_PREFIX), moment.now), moment.project)
         if told is not None:
             _tell(moment, told, new=told.ref not in there)
+        current = told or next((one for one in known if one.status is ConflictStatus.OPEN), None)
+        if current is not None:
+            _show_patterns(moment, current)
+
+
+def _show_patterns(moment: Moment, conflict: Conflict) -> None:
+    """A contradiction that was heard between the layers leads to the conflict that it is, not to one of its own."""
+    if moment.extra is None or conflict.status is not ConflictStatus.OPEN:
+        return
+    heard = tuple(
+        replace(one, conflict=conflict.ref) if _contradicts_in(one, conflict) else one
+        for one in moment.extra.patterns_new
+    )
+    moment.extra = replace(moment.extra, patterns_new=heard)
+
+
+def _contradicts_in(one: Pattern, conflict: Conflict) -> bool:
+    return one.type is PatternType.CONTRADICTION and one.conflict is None and one.claim in conflict.members
 
 
 def _tell(moment: Moment, told: Conflict, *, new: bool) -> None:

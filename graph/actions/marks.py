@@ -16,8 +16,9 @@ from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.asking.governing import governs
-from graph.rules.slots.pins import fix, only
-from graph.rules.slots.trail import Cause
+from graph.rules.reviews.undo import undo_of
+from graph.rules.slots.pins import each, fix, only
+from graph.rules.slots.trail import Cause, snapshot
 from graph.store.claims import claim_from
 
 MOST_PATHS = 50
@@ -57,7 +58,9 @@ async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: 
         if state is None:
             raise no_claim(project, ref)
         marked = change(state.claim)
-        says = {"before": _marks(state.claim), "after": _marks(marked)}
+        stored = moment.slots[slot]
+        undo = undo_of({slot: stored}, {slot: each(stored, lambda one: marked if one.ref == ref else one)})
+        says = {"before": _shown(state.claim), "after": _shown(marked), "undo": undo}
         review = reviewed(moment, person, ReviewAction.EDIT, ref, **says)
         event = EventNote("claim", ref, moment.now, ReviewAction.EDIT)
         moment.add(Plan(project, claims_changed=(marked,), reviews=(review,), events=(event,)))
@@ -66,8 +69,8 @@ async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: 
     return (await announce(ledger, project, {slot: SlotShape()}, decide)).decided
 
 
-def _marks(claim: Claim) -> dict[str, object]:
-    return {"reviewBy": claim.review_by, "when": claim.revisit, "paths": list(claim.paths)}
+def _shown(claim: Claim) -> dict[str, object]:
+    return {**snapshot(claim), "reviewBy": claim.review_by, "when": claim.revisit, "paths": list(claim.paths)}
 
 
 async def governing(graph: Graph, project: str, paths: Sequence[str], *, held: bool = True) -> list[Claim]:

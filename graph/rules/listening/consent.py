@@ -28,7 +28,7 @@ def agreement(
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
     standing = Standing(accepts=counts and _may_stand(held), votes=votes)
     words = evidence_of(source, place, EvidenceRole.CONFIRMS, by or source, draft, standing)
-    return Utterance(held.slot, held.shape, words)
+    return Utterance(*held.home, words)
 
 
 def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
@@ -36,7 +36,7 @@ def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> 
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
     stands = _may_stand(held)
     standing = Standing(accepts=stands, firm=stands, decides=stands)
-    return Utterance(held.slot, held.shape, evidence_of(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
+    return Utterance(*held.home, evidence_of(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
 
 
 def denial(
@@ -47,7 +47,7 @@ def denial(
     del profile, counts
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     standing = Standing(refuses=True, votes=votes)
-    return Utterance(held.slot, held.shape, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
+    return Utterance(*held.home, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
 
 
 def taking_back(source: Source, place: Place, held: Stated) -> Utterance:
@@ -55,7 +55,7 @@ def taking_back(source: Source, place: Place, held: Stated) -> Utterance:
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     words = evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True, unsays=True))
     apart = replace(words, id=f"{words.id}~{held.slot}")  # one message may have said several things
-    return Utterance(held.slot, held.shape, apart)
+    return Utterance(*held.home, apart)
 
 
 def _may_stand(held: Stated) -> bool:

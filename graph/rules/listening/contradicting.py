@@ -27,7 +27,7 @@ def contradicted(ear: Ear, heard: Heard) -> Noticed | None:
         return Noticed(ear.source, heard, held.key)
     heard = _beside(heard, held, ear.source.at)
     said = stated_at(ear.known, heard.at)
-    if said is not None and said.slot == held.slot:
+    if said is not None and not held.taken_further and said.slot == held.slot:
         return None if held.ends == ear.source.at else Noticed(ear.source, heard, held.key)
     if said is not None and _ends_for_good(ear, heard, said, held):
         made = withdrawal(said, held)
@@ -41,7 +41,12 @@ def contradicted(ear: Ear, heard: Heard) -> Noticed | None:
 def _ends_for_good(ear: Ear, heard: Heard, said: Stated, held: Stated) -> bool:
     """A person's decision that names what was chosen, where nothing else that is in force may be meant."""
     standing, words = said.words[-1].standing, ear.words_at(heard.at)
-    if not (standing.firm and standing.decides) or held.shape.high_risk or not ends_choice(words, held.statement):
+    if (
+        held.taken_further
+        or not (standing.firm and standing.decides)
+        or held.shape.high_risk
+        or not ends_choice(words, held.statement)
+    ):
         return False
     there = [one for one in ear.known if one.key != said.key and one.holds(ear.source.at)]
     return [one.key for one in there if ends(flat(words), flat(one.statement))] == [held.key]
@@ -64,7 +69,7 @@ def _put(ear: Ear, place: Place) -> tuple[Stated | None, tuple[Utterance, ...]]:
         return stated, ()
     statement = in_one_line(put.text[place.start : place.end])
     made = utterance(put, place, ClaimKind.DECISION, statement, ear.source, ear.profile, keyed=False)
-    words = Utterance(made.slot, made.shape, made.words[0])
+    words = Utterance(*made.home, made.words[0])
     ear.learn(None, words)
     return made, (words,)
 
@@ -73,9 +78,9 @@ def _said_against(ear: Ear, heard: Heard, held: Stated, before: tuple[Utterance,
     """In the slot of what they contradict, where it is one for both; else as a claim of their own that waits."""
     statement = in_one_line(ear.source.text[heard.at.start : heard.at.end])
     new = utterance(ear.source, heard.at, ClaimKind.DECISION, statement, ear.source, ear.profile)
-    if new.slot == held.slot:
+    if new.slot == held.home[0]:
         made = challenge(ear.source, heard.at, new, ear.profile)
-        replaces = made.evidence.standing.firm and held.only_by(ear.source.author)
+        replaces = not held.taken_further and made.evidence.standing.firm and held.only_by(ear.source.author)
         if replaces:
             ear.ends(held)
         ear.learn(None, made, begins=ear.source.at if replaces else None)

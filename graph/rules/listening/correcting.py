@@ -30,7 +30,7 @@ def corrected(ear: Ear, heard: Heard) -> Noticed:
     stated = stated_at(ear.known, place)
     held = ear.by_key(heard.claim)
     again = _says_already(ear, text[start:end])
-    if held is not None and again is None and (stated is None or stated.slot != held.slot):
+    if held is not None and again is None and (stated is None or stated.slot != held.home[0]):
         swap = swapped(text[start:end], held.statement, ear.profile.categories)
         if swap is not None:
             own = stated.statement if stated is not None and swap.own else swap.statement
@@ -53,7 +53,7 @@ def _replaced(ear: Ear, heard: Heard, place: Place, held: Stated, swap: Swap) ->
         return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))
     accepts = _lays_down(ear.source.text[place.start : place.end], ear.source.at)
     made = assertion(ear.source, place, new, ear.profile, accepts=accepts)
-    if made.evidence.standing.accepts:
+    if made.evidence.standing.accepts and not held.taken_further:
         ear.ends(held)
     ear.learn(None, made, begins=ear.source.at if made.evidence.standing.accepts else None)
     return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))

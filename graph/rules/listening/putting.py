@@ -47,4 +47,4 @@ def words_that_put(ear: Ear, put: Stated) -> tuple[Utterance, ...]:
     _, why = reasoned(source.text[words.start : words.end])
     reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
     given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, ear.source),) if reason else ()
-    return (Utterance(put.slot, put.shape, words), *given)
+    return (Utterance(*put.home, words), *given)

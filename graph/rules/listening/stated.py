@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from graph.model.address import BORN_IN, in_layer
 from graph.model.claim import Evidence
 from graph.model.discussion import Said
 from graph.model.slot import SlotShape
@@ -34,6 +35,18 @@ class Stated:
 
     def holds(self, at: int) -> bool:
         return self.begins is not None and self.begins <= at and (self.ends is None or self.ends > at)
+
+    @property
+    def taken_further(self) -> bool:
+        """A person has put it above what is said: words contest it, and change nothing of it."""
+        return self.shape.layer is not BORN_IN
+
+    @property
+    def home(self) -> tuple[str, SlotShape]:
+        """Where words that are said of it go: its own slot, or the memory's of the same address."""
+        if not self.taken_further:
+            return self.slot, self.shape
+        return in_layer(self.slot, BORN_IN), replace(self.shape, layer=BORN_IN)
 
     def ended(self, at: int) -> "Stated":
         return replace(self, ends=at)

@@ -37,7 +37,7 @@ class Utterance:
     def learnt(self, known: Sequence[Stated], held: Stated | None, begins: int | None) -> list[Stated]:
         """What is stated once these words are: a claim more, or one that says more, or stands, or was turned down."""
         draft, refuses = self.evidence.draft, self.evidence.standing.refuses
-        if draft is None:
+        if draft is None or (held is not None and held.taken_further):
             return list(known)
         there = held or Stated(self.evidence.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
         now = replace(there, words=(*there.words, self.evidence))
@@ -97,9 +97,7 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
     )
     loose = suggests(source.text[place.start : place.end])
     standing = Standing(accepts=stands, firm=stands, decides=stands, suggests=loose)
-    return Utterance(
-        stated.slot, stated.shape, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing)
-    )
+    return Utterance(*stated.home, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing))
 
 
 def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> Utterance:
@@ -116,9 +114,7 @@ def withdrawal(said: Stated, held: Stated) -> Utterance:
     assert words.draft is not None  # what is stated has words that assert it
     draft = replace(words.draft, norm=held.norm)
     standing = replace(words.standing, withdraws=True)
-    return Utterance(
-        held.slot, held.shape, replace(words, id=f"{words.id}~{held.slot}", draft=draft, standing=standing)
-    )
+    return Utterance(*held.home, replace(words, id=f"{words.id}~{held.slot}", draft=draft, standing=standing))
 
 
 def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Profile) -> Stated:
@@ -130,7 +126,8 @@ def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Pr
         value = _fitted(swap.words, held, source.at)
         draft = replace(draft, norm=value.norm, value_type=value.type, value=value.value)
     words = replace(words, draft=draft)
-    return replace(new, slot=held.slot, shape=held.shape, norm=draft.norm, words=(words,))
+    slot, shape = held.home
+    return replace(new, slot=slot, shape=shape, norm=draft.norm, words=(words,))
 
 
 def _fitted(words: str, held: Stated, at: int) -> Value:
@@ -143,7 +140,7 @@ def _fitted(words: str, held: Stated, at: int) -> Value:
 def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> Utterance:
     """A quotation that asserts nothing itself, and goes where the words that it belongs to go."""
     quoted = evidence_of(source, place, role, by, None, Standing())
-    return Utterance(held.slot, held.shape, replace(quoted, of=words.id))
+    return Utterance(*held.home, replace(quoted, of=words.id))
 
 
 def first_draft_of(held: Stated) -> Draft:

@@ -32,6 +32,9 @@ def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
             turned_down_at=back.turned_down_at,
             deferred_at=back.deferred_at,
             looked_at=back.looked_at,
+            review_by=back.review_by,
+            revisit=back.revisit,
+            paths=back.paths,
         )
 
     return _linked_again(slot, each(slot, step), set(was), now)

@@ -26,6 +26,9 @@ _KEPT = (
     "turned_down_at",
     "deferred_at",
     "looked_at",
+    "review_by",
+    "revisit",
+    "paths",
 )
 
 
@@ -60,8 +63,9 @@ def was_of(slot: SlotState, undo: Mapping[str, Any]) -> list[Claim]:
     for row in undo.get("claims", ()):
         state = slot.claim(row["ref"])
         if state is not None:
-            says = {name: row[name] for name in _KEPT}
-            found.append(replace(state.claim, **{**says, "status": ClaimStatus(row["status"])}))
+            says = {name: row.get(name, getattr(state.claim, name)) for name in _KEPT}
+            typed = {"status": ClaimStatus(row["status"]), "paths": tuple(says["paths"])}
+            found.append(replace(state.claim, **{**says, **typed}))
     return found
 
 

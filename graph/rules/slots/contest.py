@@ -53,10 +53,16 @@ def goes_on_in(conflict: Conflict, other: Conflict, now: int) -> Conflict:
     return _over(conflict, None, now, f"What closed it was taken back; it goes on in {other.ref}.")
 
 
-def lapsed(conflict: Conflict, statuses: Mapping[str, ClaimStatus], now: int) -> Conflict | None:
-    """A conflict between slots, closed where fewer of its members still stand than its kind asks for; None where they do."""
+def lapsed(
+    conflict: Conflict, statuses: Mapping[str, ClaimStatus], now: int, *, had: int | None = None
+) -> Conflict | None:
+    """A conflict between slots, closed where fewer of its members still stand than its kind asks for; None where they do.
+
+    `had`: how many it had, where some of them have become one since. What was opened for fewer than its kind asks for,
+    because the other side is no claim, stays open while those stand.
+    """
     left = [ref for ref in conflict.members if statuses.get(ref) in STANDING]
-    if len(left) >= policy_of(conflict).fewest:
+    if len(left) >= min(policy_of(conflict).fewest, len(conflict.members) if had is None else had):
         return None
     winner = next((ref for ref in left if statuses[ref] in HOLDING), None)
     return _over(

@@ -2,6 +2,7 @@
 
 from graph.actions.changes import Between, changes_page
 from graph.actions.marks import governing, recheck_due, set_paths, set_review_by
+from graph.actions.revert import revert
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
 from tests.spec.desk import Desk
@@ -24,6 +25,16 @@ async def test_claims_that_govern_a_path_are_found_by_it(desk: Desk) -> None:
     graph = desk.ledger.graph
     assert [one.ref for one in await governing(graph, desk.project, ["src/pay/api.py"])] == [claim.ref]
     assert await governing(graph, desk.project, ["src/mail"]) == []
+
+
+async def test_marks_are_taken_back_one_by_one(desk: Desk) -> None:
+    claim = await desk.write("We will pay monthly", 0)
+    await set_paths(desk.ledger, desk.project, claim.ref, ["src/pay"], desk.clerk)
+    later = desk.ledger.now() + 60_000_000
+    await set_review_by(desk.ledger, desk.project, claim.ref, later, None, desk.clerk)
+    once = await revert(desk.ledger, desk.project, claim.ref, desk.clerk)
+    assert (once.review_by, once.paths, once.status) == (None, ("src/pay",), claim.status)
+    assert (await revert(desk.ledger, desk.project, claim.ref, desk.clerk)).paths == ()
 
 
 async def test_what_changed_between_two_moments_is_told_in_order(desk: Desk) -> None:

@@ -8,7 +8,10 @@ from graph.actions.moment import Moment, resettle
 from graph.engine import Transaction
 from graph.model.conflict import Conflict
 from graph.model.slot import SlotState
+from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
+from graph.rules.slots.contest import lapsed
+from graph.rules.slots.policies import POLICIES
 from graph.rules.slots.trail import Cause
 from graph.store.conflicts import conflict_props
 from tests.generative.rules.words import said
@@ -69,3 +72,14 @@ async def test_and_what_merged_with_what_it_stood_against_is_over() -> None:
     assert moment.extra is not None
     (conflict,) = moment.extra.conflicts_changed
     assert (conflict.status, conflict.winner) == (ConflictStatus.RESOLVED, first)
+
+
+def test_each_kind_says_how_many_have_to_stand() -> None:
+    """A clash with something that is no claim has one member from the beginning, and isn't over for that."""
+    one = Conflict("p", "CON-1", ConflictKind.TEMPORAL, ConflictStatus.OPEN, "rule", None, "?", ("DEC-1",), 1)
+    two = replace(one, members=("DEC-1", "DEC-2"))
+    dispute = replace(one, kind=ConflictKind.DISPUTE)
+    stands, fell = {"DEC-1": ClaimStatus.ACTIVE}, {"DEC-1": ClaimStatus.REJECTED}
+    assert [lapsed(each, stands, 2) is None for each in (one, two, dispute)] == [True, False, True]
+    assert [lapsed(each, fell, 2) is None for each in (one, two, dispute)] == [False, False, False]
+    assert {one.kind for one in POLICIES} == set(ConflictKind)
