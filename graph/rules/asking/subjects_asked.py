@@ -12,10 +12,12 @@ from dataclasses import dataclass
 
 from graph.model.claim import Claim
 from graph.model.status import HOLDING, ClaimStatus
-from graph.model.terms import terms_of
-from graph.model.words import Stance
-from graph.rules.asking.sought import needed, sought
-from graph.rules.asking.wanted import telling
+from graph.model.terms import stem, terms_of, words_of
+from graph.model.words import ClaimKind, Stance
+from graph.rules.asking.about import Speech, speech
+from graph.rules.asking.kindred import Stands, alike
+from graph.rules.asking.sought import WHEN, needed, sought
+from graph.rules.asking.wanted import asks_against, pale, telling
 from graph.rules.talk.heard import Nearness
 from graph.rules.values.dates import dates_in
 
@@ -24,6 +26,10 @@ ANSWERS = 0.4
 _WORDS, _MEANING, _SUBJECT, _SORT = 0.4, 0.5, 0.1, 0.1  # what each part of a score counts for
 _REASON = 0.6  # what is named only as the reason is not what was decided
 _BESIDE = 0.6  # of the best one's score: what holds in its slot has that, to be what was asked about
+_NEAR, _SURELY = 0.8, 0.5  # a word that is near in meaning is worth so much of the word; and so near, it stands for it
+_OFF = 0.6  # of the points is left where a claim is silent about what the question asks about first
+_NO_TIME = 0.8  # and where the question wants a time, and it has none
+_FACT, _NO_REASON = 0.9, 0.6  # a fact is no decision; least of all where the question asks why, and it says no reason
 _WEIGHT = {
     ClaimStatus.ACTIVE: 1.0,
     ClaimStatus.NEEDS_RECHECK: 0.97,
@@ -34,6 +40,13 @@ _WEIGHT = {
     ClaimStatus.ARCHIVED: 0.85,
     ClaimStatus.CANDIDATE: 0.8,
 }
+_FURTHER_WORDS = """
+    about after against as at before by during for from in into of on over since than through to under until with
+"""
+_FURTHER = frozenset(_FURTHER_WORDS.split())
+# Who asks why not, or why something was left, asks about what was turned down or replaced.
+_AGAINST = {ClaimStatus.REJECTED: 1.1, ClaimStatus.SUPERSEDED: 1.0}
+_WAITING = (ClaimStatus.CANDIDATE,)  # what only waits has to fit better
 _REPLACED = (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED)
 
 
@@ -51,25 +64,30 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
     a day that the question names says no more than that."""
     question = _without_days(question, then) if then is not None else question
     told = [one for one in claims if one.subject is not None]
-    frequency = Counter(term for one in told for term in (_says(one) | _why(one)))
+    speeches = [_speech(one) for one in told]
+    frequency = Counter(term for one in speeches for term in {**one.what, **one.why})
 
     def weight(term: str) -> float:
         return math.log((len(told) + 1) / (frequency[term] + 0.5))
 
     weights = {term: weight(term) for term in telling(question)}
+    stands = _others(alike(question, weights, speeches, nearness), weights)
+    had = [{term: _had(term, one, stands[term]) for term in weights} for one in speeches]
+    first, sort = _asked_first(question, weights), sought(question)
+    spoken_of = _slots_of(told, had, first)
     near = nearness(question, [one.statement for one in told])
     near_about = nearness(question, [f"{one.subject} {one.aspect or ''}" for one in told])
-    sort = sought(question)
+    weight_of = _WEIGHT | (_AGAINST if asks_against(question) else {})
     found = []
-    for claim, said, about in zip(told, near, near_about, strict=True):
+    for claim, has, said, about in zip(told, had, near, near_about, strict=True):
         subject = {term: weight(term) for term in terms_of(claim.subject or "")}
         points = (
-            _WORDS * _share(weights, claim)
+            _WORDS * math.fsum(weights[term] * has[term] for term in has) / (math.fsum(weights.values()) or 1.0)
             + _MEANING * max(said, (said + about) / 2)
             + _SUBJECT * _part(subject, weights)
-            + (_SORT if sort and needed(sort, _stated(claim), question) is not None else 0.0)
-        )
-        found.append(Ranked(claim, round(points, 4), round(points * _WEIGHT[claim.status], 4)))
+            + (_SORT if sort and _has_thing(sort, claim, question) else 0.0)
+        ) * _fitting(claim, question, sort, spoken_of=not first or claim.slot in spoken_of)
+        found.append(Ranked(claim, round(points, 4), round(points * weight_of[claim.status] * _kind(claim), 4)))
     return sorted(found, key=lambda one: (-one.score, -(one.claim.valid_from or 0), one.claim.statement, one.claim.ref))
 
 
@@ -77,7 +95,7 @@ def answer_of(found: Sequence[Ranked], *, then: bool, threshold: float = ANSWERS
     """The one that answers; None where nothing does, or where it was only ever put forward. `then`: another time is
     asked about, when what has been replaced since did hold."""
     best = found[0] if found else None
-    if best is None or best.points < threshold:
+    if best is None or best.points < threshold or (best.claim.status in _WAITING and best.score < threshold):
         return None
     beside = [one for one in found[1:] if one.claim.slot == best.claim.slot]
     holds = next((one for one in beside if one.claim.status in HOLDING), None)
@@ -100,11 +118,57 @@ def _without_days(question: str, at: int) -> str:
     return question
 
 
-def _share(weights: Mapping[str, float], claim: Claim) -> float:
-    """How much of what the question names it speaks of, the rare words counting for more."""
-    says, why = _says(claim), _why(claim)
-    had = sum(weight * (1.0 if term in says else _REASON if term in why else 0.0) for term, weight in weights.items())
-    return had / sum(weights.values()) if weights else 0.0
+def _others(stands: Stands, asked: Mapping[str, float]) -> Stands:
+    """A word that the question names itself stands for no other that it names: it did not mean that one."""
+    return {term: {one: how for one, how in near.items() if one not in asked} for term, near in stands.items()}
+
+
+def _asked_first(question: str, weights: Mapping[str, float]) -> list[str]:
+    """The words of what a question asks about, before it says of what, for whom, where: "a hotel" for the guest choir."""
+    part: list[str] = []
+    for word in words_of(question):
+        if word in _FURTHER and part:
+            break
+        if (term := stem(word)) in weights and not pale(term):
+            part.append(term)
+    return part
+
+
+def _slots_of(claims: Sequence[Claim], had: Sequence[Mapping[str, float]], first: Sequence[str]) -> set[str]:
+    """Where anything is said of what the question asks about first, be it only as a proposal."""
+    return {claim.slot for claim, has in zip(claims, had, strict=True) if any(has[term] >= _SURELY for term in first)}
+
+
+def _has_thing(sort: str, claim: Claim, question: str) -> bool:
+    """A time that is asked for is its value, where it has one; it may name another beside it."""
+    if sort != WHEN or not isinstance(claim.value, str) or not claim.value:
+        return needed(sort, _stated(claim), question) is not None
+    return any(one.isdigit() for one in claim.value) or needed(sort, claim.value, question) is not None
+
+
+def _fitting(claim: Claim, question: str, sort: str, *, spoken_of: bool) -> float:
+    fitting = 1.0 if spoken_of else _OFF
+    if sort == WHEN and not _has_thing(sort, claim, question):
+        fitting *= _NO_TIME
+    if claim.kind is ClaimKind.FACT and not claim.rationale and _why_we(question):
+        fitting *= _NO_REASON
+    return fitting
+
+
+def _why_we(question: str) -> bool:
+    return question.casefold().lstrip().startswith("why")
+
+
+def _kind(claim: Claim) -> float:
+    return _FACT if claim.kind is ClaimKind.FACT else 1.0
+
+
+def _had(term: str, speech: Speech, stands: Mapping[str, float]) -> float:
+    """How much of a word it has: what is named only as the reason was not decided, and another word is not quite it."""
+    if term in speech.what:
+        return 1.0
+    why = _REASON if term in speech.why else 0.0
+    return max(why, _NEAR * max((stands.get(one, 0.0) for one in speech.what), default=0.0))
 
 
 def _part(subject: Mapping[str, float], asked: Mapping[str, float]) -> float:
@@ -116,9 +180,7 @@ def _stated(claim: Claim) -> str:
     return f"{claim.statement} {claim.value}" if isinstance(claim.value, str) else claim.statement
 
 
-def _says(claim: Claim) -> set[str]:
-    return set(terms_of(f"{_stated(claim)} {claim.subject} {claim.aspect or ''}"))
-
-
-def _why(claim: Claim) -> set[str]:
-    return set(terms_of(" ".join((claim.rationale or "", *claim.alternatives))))
+def _speech(claim: Claim) -> Speech:
+    return speech(
+        _stated(claim), f"{claim.subject} {claim.aspect or ''}", " ".join((claim.rationale or "", *claim.alternatives))
+    )

@@ -40,7 +40,9 @@ _DECIDED = frozenset(
 # What any question may have beside what it is about: it counts for half.
 _REJECT, _DENIALS = stem("reject"), frozenset(("no", "not", "never"))
 _PALE = frozenset(
-    terms_of("amount come comes give handle handles kind look looks number run runs same show sort type work works")
+    terms_of(
+        "amount back came come comes give handle handles kind look looks number run runs same show sort type work works"
+    )
 )
 _HALF = 0.5
 _CLINGS = re.compile(r"\b\w{0,7}n['\u2019]t\b|['\u2019](?:ll|ve|re|d|m)\b", re.IGNORECASE)
@@ -83,6 +85,10 @@ def empty(term: str) -> bool:
 
 def decides(term: str) -> bool:
     return term in _DECIDING
+
+
+def pale(term: str) -> bool:
+    return term in _PALE
 
 
 def naming(question: str) -> list[str]:

@@ -1,0 +1,67 @@
+"""Of decisions that say what they are about, a question is answered by the one that speaks of what it asks about."""
+
+from typing import Any
+
+import pytest
+
+from graph import meaning
+from graph.model.claim import Claim
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, Stance
+from graph.rules.asking.subjects_asked import answer_of, ranked
+
+
+def about(statement: str, subject: str, aspect: str, value: str, **said: Any) -> Claim:
+    told: dict[str, Any] = {"kind": ClaimKind.DECISION, "status": ClaimStatus.ACTIVE} | said
+    slot = f"{subject}|{aspect}"
+    return Claim(
+        "p", statement, statement=statement, slot=slot, norm=value, recorded_at=0, changed_at=0,
+        subject=subject, aspect=aspect, value=value, **told,
+    )  # fmt: skip
+
+
+CHOIR = about("The guest choir is the Shipyard Singers", "guest choir", "who", "Shipyard Singers")
+ROOM = about("Harriet books the rehearsal room for the Sunday workshop", "rehearsal room", "who books", "Harriet")
+MOVE = about("The move is on 7 November", "move", "day", "7 November")
+PATIENTS = about("The first patients come on the 10th", "first day in the new building", "day", "the 10th")
+REHEARSALS = about(
+    "From May on we rehearse on Thursdays, too", "rehearsals", "days", "Thursdays",
+    status=ClaimStatus.CANDIDATE, stance=Stance.PLANNED.value,
+)  # fmt: skip
+LICENCE = about(
+    "We should go Apache-2.0 with the licence", "licence", "which", "Apache-2.0", status=ClaimStatus.REJECTED
+)
+CONSENT = about(
+    "To change the licence we need the consent of 61 people", "change of licence", "consent", "61", kind=ClaimKind.FACT
+)
+RECORD = [CHOIR, ROOM, MOVE, PATIENTS, REHEARSALS, LICENCE, CONSENT]
+
+
+def answer(question: str) -> str | None:
+    found = answer_of(ranked(question, RECORD, meaning.nearness), then=False)
+    return found.claim.statement if found else None
+
+
+@pytest.mark.parametrize(
+    ("question", "claim"),
+    [
+        ("Which guest choir is coming?", CHOIR),
+        ("Who books the rehearsal room?", ROOM),
+        ("When do we move to the new building?", MOVE),
+        ("Why didn't we change the licence?", LICENCE),
+    ],
+)
+def test_answered_by_what_speaks_of_what_is_asked_about(question: str, claim: Claim) -> None:
+    assert answer(question) == claim.statement
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why did we book a hotel for the guest choir?",
+        "When is the dress rehearsal with the children?",
+        "Why did we choose pnpm over npm for development?",
+    ],
+)
+def test_what_nobody_decided_is_refused(question: str) -> None:
+    assert answer(question) is None
