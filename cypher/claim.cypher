@@ -54,6 +54,16 @@ MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NUL
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN properties(c) AS claim ORDER BY c.sort DESC LIMIT $limit
 
+// name: claim.of_tasks
+// purpose: The claims that are about each of these tasks, in any order: a row a task.
+// mode: read
+// rows: many
+// takes: tasks, kinds, statuses
+UNWIND $tasks AS task
+MATCH (:Task {id: task})<-[:ABOUT]-(c:Claim)
+WHERE c.mergedInto IS NULL AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
+RETURN task, collect(DISTINCT c.shown) AS claims
+
 // name: claim.count
 // purpose: How many claims of a project pass the filters.
 // mode: read

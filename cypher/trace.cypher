@@ -23,6 +23,7 @@ RETURN properties(c) AS claim,
   COLLECT { MATCH (c)-[e:EVIDENCE]->(s:Source)<-[f:EVIDENCE]-(n:Claim) WHERE n.id <> c.id AND e.id STARTS WITH f.id + '~' RETURN DISTINCT properties(n) } AS ending,
   COLLECT { MATCH (c)-[e:SUPERSEDES]->(o:Claim) WHERE e.part IS NOT NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known RETURN {claim: properties(o), part: e.part} } AS amends,
   COLLECT { MATCH (c)<-[:MEMBER]-(k:Conflict) RETURN DISTINCT properties(k) } AS conflicts,
+  COLLECT { MATCH (v:Review {ofId: c.id}) WHERE v.action = 'EDIT' RETURN properties(v) } AS edits,
   COLLECT { MATCH (n:Pattern {claim: c.id}) RETURN properties(n) } AS patterns,
   COLLECT { MATCH p = (c)-[:DOWNSTREAM|SUPERSEDES*1..8]->() UNWIND relationships(p) AS e
     WITH DISTINCT e, startNode(e) AS a, endNode(e) AS b

@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
-from graph.actions import many, reading, surroundings
+from graph.actions import lists, many, reading, surroundings
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.link import Link
@@ -20,6 +20,10 @@ class ClaimLoaders(Reader):
     @cached_property
     def claims(self) -> DataLoader[str, Claim | None]:
         return self.by(reading.claims_by_ids)
+
+    @cached_property
+    def claims_of_tasks(self) -> DataLoader[lists.AboutTask, list[Claim]]:
+        return DataLoader(load_fn=partial(lists.claims_of_tasks, self.graph))
 
     @cached_property
     def evidence(self) -> DataLoader[str, list[Quoted]]:

@@ -10,12 +10,15 @@ from api.types.fields import ask, read
 from api.types.known import item_blocks, item_fields
 from api.types.later import (
     LaterBlock,
+    LaterClaim,
+    LaterConflict,
     LaterField,
     LaterItem,
     LaterLine,
     LaterProject,
     LaterReview,
     LaterSource,
+    LaterTask,
     LaterTaskState,
 )
 from api.types.messages import messages
@@ -23,6 +26,7 @@ from api.types.node import Node
 from api.types.paging import Connection
 from api.types.scalars import DateTime
 from api.types.states import state_of
+from api.types.within import claims, claims_about, conflicts, items, sources, tasks
 from graph.model import place
 from graph.model.claim import Claim
 from graph.model.ids import node_id
@@ -92,6 +96,11 @@ class Project(Node):
     domain: str | None
     profile: str
     health: Health = ask(_health)
+    tasks: Connection[LaterTask] = ask(tasks)
+    items: Connection[LaterItem] = ask(items)
+    sources: Connection[LaterSource] = ask(sources)
+    claims: Connection[LaterClaim] = ask(claims)
+    conflicts: Connection[LaterConflict] = ask(conflicts, "Its conflicts, newest first; without `statuses`, open ones.")
 
 
 @strawberry.type
@@ -100,6 +109,7 @@ class Task(Node):
     ref: str
     title: str
     messages: Connection[LaterSource] = ask(messages, "Oldest first.")
+    claims: Connection[LaterClaim] = ask(claims_about, "What was claimed about it, newest first, in any status.")
     state: LaterTaskState = ask(state_of, "What was decided and what waits, in one trip however long the discussion.")
 
 

@@ -14,7 +14,7 @@ from api.types.later import LaterSource
 from api.types.node import Node
 from api.types.patterns import Pattern
 from api.types.places import Project
-from api.types.trails import Effect, Evidence
+from api.types.trails import Effect, Evidence, Review
 from graph.actions.pages import visible_projects
 from graph.actions.passages import talked_about
 from graph.model import place
@@ -69,6 +69,7 @@ class Why:
         "because", "The answer's own evidence: rationale first, then the rest, oldest first."
     )
     history: list[Claim] = read("history", "The answer first, then what it replaced, back to the first.")
+    edits: list[Review] = read("edits", "What persons have changed in the answer's words or value, oldest first.")
     rejected: list[Claim] = read("rejected", "What was proposed for the same slot or topic and turned down.")
     patterns: list[Pattern] = read(_patterns)
     conflicts: list[Conflict]

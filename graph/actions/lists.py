@@ -114,6 +114,30 @@ async def count_queue(graph: Graph, project: str, which: Filter) -> int:
     return int(row["total"])
 
 
+@dataclass(frozen=True, slots=True)
+class AboutTask:
+    """The claims that are about one task, by kinds and statuses; None is any."""
+
+    task: str
+    kinds: tuple[str, ...] | None = None
+    statuses: tuple[str, ...] | None = None
+
+    def page(self, found: Sequence[Claim], first: int, after: str | None) -> Page[Claim]:
+        return _page([one for one in found if after is None or _key(one) < after], first, _key)
+
+
+async def claims_of_tasks(graph: Graph, wanted: Sequence[AboutTask]) -> list[list[Claim]]:
+    """Newest first: one trip for each choice of kinds and statuses, which is one."""
+    found: dict[AboutTask, list[Claim]] = {}
+    for kinds, statuses in {(one.kinds, one.statuses) for one in wanted}:
+        tasks = [one.task for one in wanted if (one.kinds, one.statuses) == (kinds, statuses)]
+        rows = await graph.read("claim.of_tasks", tasks=tasks, kinds=kinds, statuses=statuses)
+        for row in rows:
+            claims = sorted(listed_claims(row["claims"]), key=_key, reverse=True)
+            found[AboutTask(row["task"], kinds, statuses)] = claims
+    return [found.get(one, []) for one in wanted]
+
+
 # ── as it was at another time: what a claim was then follows from its own log, so each is judged by itself
 
 

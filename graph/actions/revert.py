@@ -21,7 +21,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, Layer, ReviewAction
-from graph.rules.reviews.legality import arrows_from
+from graph.rules.reviews.legality import steps_from
 from graph.rules.reviews.restore import restored, unfolded
 from graph.rules.reviews.undo import doubled, last_standing, unlinked, was_of
 from graph.rules.slots.contest import goes_on_in, opened_again
@@ -62,7 +62,7 @@ async def _last_review(ledger: Ledger, project: str, ref: str) -> Review:
     last = last_standing(await trail_of(ledger, [node_id(project, ref)]))
     if last is None:
         status = (await claim_by_ref(ledger, project, ref)).status
-        raise IllegalTransition(f"{ref} is {status}, with no review left to undo. Legal: {arrows_from(status)}.")
+        raise IllegalTransition(f"{ref} is {status}, with no review left to undo. Legal: {', '.join(steps_from(status)) or 'nothing more'}.")
     # What a step did to this claim in passing is undone as one with the step.
     cause = await _review(ledger, last.cause) if last.cause else None
     return cause if cause is not None and cause.undo is not None else last

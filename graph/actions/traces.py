@@ -41,6 +41,7 @@ def trace_of(told: Told, question: str | None, points: float, others: tuple[Matc
         because=tuple(one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)),
         history=(answer, *chained(seen_of(told.history, asked))),
         ended=_ended(told, answer, asked),
+        edits=told.edits,
         amended=_amended(told, asked),
         amends=_amends(told, answer, asked),
         rejected=turned_down(seen_of((*told.siblings, *told.beside), asked)),

@@ -6,6 +6,7 @@ from typing import Any
 from graph.model.claim import Claim, Evidence
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
+from graph.model.review import Review
 from graph.model.source import Source
 
 
@@ -61,6 +62,7 @@ class Trace:
     ended: tuple[Claim, ...] = ()  # what replaced the answer, and the decisions whose words ended it
     amended: tuple[Amendment, ...] = ()  # parts of the answer that newer claims replaced
     amends: tuple[Amendment, ...] = ()  # parts of older claims that the answer replaced
+    edits: tuple[Review, ...] = ()  # what persons have changed in its words or value, oldest first
     rejected: tuple[Claim, ...] = ()
     patterns: tuple[dict[str, Any], ...] = ()
     conflicts: tuple[Conflict, ...] = ()

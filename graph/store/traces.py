@@ -7,11 +7,13 @@ from typing import Any
 from graph.model.claim import Claim, Stage
 from graph.model.conflict import Conflict
 from graph.model.link import Link
+from graph.model.review import Review
 from graph.model.trace import Amendment, Quoted
 from graph.model.words import EvidenceRole
 from graph.store.claims import claim_from, stages_from
 from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
+from graph.store.reviews import review_from
 from graph.store.sources import source_from
 
 Row = Mapping[str, Any]
@@ -33,6 +35,7 @@ class Told:
     patterns: tuple[dict[str, Any], ...]
     links: tuple[Link, ...]
     layered: tuple[Claim, ...] = ()  # at the same address in other layers
+    edits: tuple[Review, ...] = ()  # oldest first; those that were taken back left out
 
 
 def told_from(row: Row, known: int) -> Told:
@@ -50,7 +53,14 @@ def told_from(row: Row, known: int) -> Told:
         patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
         links=links_known(row["resting"], known),
         layered=tuple(claim_from(one) for one in row["layered"]),
+        edits=_edits(row["edits"], known),
     )
+
+
+def _edits(rows: Iterable[Row], known: int) -> tuple[Review, ...]:
+    found = (review_from(one) for one in rows)
+    shown = (one for one in found if one.at <= known and not one.undone)
+    return tuple(sorted(shown, key=lambda one: (one.at, one.order)))
 
 
 def _ended(row: Row) -> tuple[Claim, ...]:

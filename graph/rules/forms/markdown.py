@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from typing import Any
 
 from graph.model.claim import Claim
+from graph.model.review import Review
 from graph.model.trace import Passage, Quoted, Trace
-from graph.model.words import EvidenceRole
+from graph.model.words import ConflictStatus, EvidenceRole, PatternType
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _ROLE = {
@@ -48,14 +50,15 @@ def _no_answer(trace: Trace) -> str:
 def _body(trace: Trace) -> Iterable[str]:
     because, ending = _because(trace)
     yield from section("Because", [_quote(one) for one in because])
+    yield from section("Edited", [_edit(one) for one in trace.edits])
     yield from section("What ended it", [*(f"- {_claim(one, trace)}" for one in trace.ended), *map(_quote, ending)])
     amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.other, trace)}" for one in trace.amended]
     yield from section("Amended", amended)
     amends = [f"- “{plain(one.part)}” of {_claim(one.other, trace)}" for one in trace.amends]
     yield from section("It amends", amends)
     yield from section("It replaced", [f"- {_claim(one, trace)}" for one in trace.history[1:]])
-    yield from section("Turned down", [f"- {_claim(one, trace)}" for one in trace.rejected])
-    patterns = [f"- {one['type']}: {plain(one['description'])}" for one in trace.patterns]
+    yield from section("Turned down", [f"- {_down(one, trace)}" for one in trace.rejected])
+    patterns = [f"- {one['type']}: {plain(_noticed(one, trace))}" for one in trace.patterns]
     yield from section("What was said about it", patterns)
     conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
     yield from section("Conflicts", conflicts)
@@ -78,6 +81,39 @@ def section(title: str, lines: list[str]) -> list[str]:
 def _claim(claim: Claim, trace: Trace) -> str:
     since = f", {_since(claim, trace)}" if claim.valid_from is not None and claim.held else ""
     return f"{claim.ref} {plain(claim.statement)} ({claim.status}{since})"
+
+
+def _down(claim: Claim, trace: Trace) -> str:
+    """What was turned down says how: a status alone would read as if it had held once."""
+    lost = next((one for one in trace.conflicts if one.winner and claim.ref in one.members), None)
+    if lost is not None and lost.winner != claim.ref and not claim.held:
+        note = f": {plain(lost.note)}" if lost.note else ""
+        return f"{claim.ref} {plain(claim.statement)} (lost in {lost.ref}, settled by {plain(lost.closed_by)}{note})"
+    how = "retracted: it was never true" if claim.held else claim.status
+    return f"{claim.ref} {plain(claim.statement)} ({how})"
+
+
+def _edit(review: Review) -> str:
+    """The words before, where they were changed, else the value."""
+    before, after = review.before or {}, review.after or {}
+    name = "statement" if before.get("statement") != after.get("statement") else "value"
+    was, now = (plain(str(one.get(name))) for one in (before, after))
+    note = f": {plain(review.note)}" if review.note else ""
+    return f"- “{was}” became “{now}” — {plain(review.by)}, {when(review.at)}{note}"
+
+
+def _noticed(pattern: dict[str, Any], trace: Trace) -> str:
+    """A contradiction is told to the task in which it was said; under the claim itself, its words would be against themselves."""
+    said = str(pattern["description"])
+    if pattern["type"] != PatternType.CONTRADICTION or trace.answer is None or trace.answer.ref not in said:
+        return said
+    by = ", ".join(pattern.get("messages") or ()) or "Somebody"
+    return f"{by} seems to contradict this." + (" Which is correct?" if _is_open(trace) else "")
+
+
+def _is_open(trace: Trace) -> bool:
+    """Nobody has said yet which is correct."""
+    return not trace.conflicts or any(one.status is ConflictStatus.OPEN for one in trace.conflicts)
 
 
 def _since(claim: Claim, trace: Trace) -> str:

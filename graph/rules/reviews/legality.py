@@ -12,6 +12,15 @@ TARGET = {
     ReviewAction.SUPERSEDE: ClaimStatus.SUPERSEDED,
     ReviewAction.GRADUATE: ClaimStatus.GRADUATED,
 }
+MUTATION = {ReviewAction.EDIT: "editClaim", ReviewAction.LOOKED_AT: "lookedAt"}
+"""Where the mutation is not simply called as the action is."""
+_LEADS_TO = (
+    ("promote", ClaimStatus.ACTIVE),
+    ("supersede", ClaimStatus.SUPERSEDED),
+    ("archive", ClaimStatus.ARCHIVED),
+    ("graduate", ClaimStatus.GRADUATED),
+)
+_PROPOSED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
 _OF_TRUSTED = (ReviewAction.SUPERSEDE, ReviewAction.RECHECK, ReviewAction.LOOKED_AT)
 _OPEN = (ClaimStatus.CANDIDATE, ClaimStatus.ACTIVE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
@@ -33,13 +42,22 @@ def refusal(claim: Claim, action: ReviewAction) -> str | None:
         allowed = is_legal(claim.status, TARGET[action])
     if allowed:
         return None
-    return f"{claim.ref} is {claim.status}, and {action.lower()} is not legal from there. Legal: {legal_from(claim.status)}."
+    step = MUTATION.get(action, action.lower())
+    return f"{claim.ref} is {claim.status}, and {step} is not possible from there. Legal: {legal_from(claim.status)}."
 
 
 def legal_from(status: ClaimStatus) -> str:
-    arrows = arrows_from(status)
-    return f"{arrows}, or revert its last review" if ARROWS[status] else "only revert, which undoes its last review"
+    """The mutations that the status allows, as somebody would call them."""
+    steps = steps_from(status)
+    return f"{', '.join(steps)}, or revert its last review" if steps else "only revert, which undoes its last review"
 
 
-def arrows_from(status: ClaimStatus) -> str:
-    return ", ".join(f"→ {after}" for after in ARROWS[status]) or "nothing more"
+def steps_from(status: ClaimStatus) -> list[str]:
+    steps = [name for name, after in _LEADS_TO if is_legal(status, after)]
+    if ClaimStatus.REJECTED in ARROWS[status]:
+        steps.append("reject" if status in _PROPOSED else "retract")
+    if status is ClaimStatus.NEEDS_RECHECK:
+        steps.append("recheck")
+    if status in _OPEN:
+        steps.append("editClaim")
+    return [*steps, "defer"] if status in _QUEUED else steps

@@ -35,6 +35,7 @@ LISTS = [
     "sources(project: $p) { edges { node { ref text runs { ref } claims { ref } project { slug } } } }",
     "runs(project: $p) { edges { node { ref source { ref text } outcomes { claim { ref } } } } }",
     "tasks(project: $p) { edges { node { ref messages { totalCount edges { node { text } } } } } }",
+    "tasks(project: $p) { edges { node { ref claims { totalCount edges { node { ref } } } } } }",
     "conflicts(project: $p) { edges { node { ref members { ref evidence { quote } } reviews { action } winner { ref } } } }",
 ]
 
