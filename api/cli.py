@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
 
 from api.commands.exits import MEANING
 from api.logs import configure_log
+from graph.model.said_plainly import said_plainly
 
 # Each is a function of its own name in a file of its own name, but for `import`, which is a word of Python's own.
 COMMANDS = (
@@ -40,10 +43,30 @@ GROUPS = {
 EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."
 
 
+class Group(TyperGroup):
+    """Says what is wrong with a word of the command line in words of ours, not in those of the library that checks it."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except TyperException as error:
+            error.message = said_of_words(error.message)
+            raise
+
+
+def said_of_words(message: str) -> str:
+    beginning = "Got unexpected extra argument"
+    if message.startswith(beginning):
+        words = message.partition("(s) (")[2].rstrip(")") or message.partition(" (")[2].rstrip(")")
+        return f"There is no place for {words or 'an empty word'}: put words that belong together in quotes."
+    return said_plainly(message)
+
+
 def whence(words: Sequence[str] | None = None) -> typer.Typer:
     """All commands. With the words of a command line, those that these don't name are there to be listed alone."""
     app = typer.Typer(
         name="whence",
+        cls=Group,
         help="Why did we decide that? Ask, and get the words it rests on.",
         epilog=EPILOG,
         no_args_is_help=True,

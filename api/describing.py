@@ -39,6 +39,22 @@ def undescribed(schema: GraphQLSchema) -> list[str]:
     return [name for name, part in parts if not part.description]
 
 
+def superfluous(schema: GraphQLSchema) -> list[str]:
+    """What `descriptions.toml` speaks of, as `Type.field`, and the schema has not."""
+    kinds = [kind for name, kind in schema.type_map.items() if not name.startswith("__")]
+    there = {name for kind in kinds for name, _ in _parts(kind)}
+    shared = {
+        "fields": {name.split(".")[1] for name in there if name.count(".") == 1},
+        "arguments": {name.split(".")[2] for name in there if name.count(".") == 2},
+    }
+    said = ((place, name) for place, words in _said().items() for name in words)
+    return [
+        f"{place}.{name}"
+        for place, name in said
+        if (name not in shared[place] if place in shared else f"{place}.{name}".rstrip(".") not in there)
+    ]
+
+
 def _describe(named: GraphQLNamedType, said: Said) -> None:
     places = [named.name, *(one.name for one in getattr(named, "interfaces", ()))]
     for name, part in _parts(named):

@@ -7,6 +7,7 @@ from secrets import token_hex
 from graphql import GraphQLError, GraphQLSyntaxError
 from strawberry.relay import GlobalIDValueError
 
+from api.plain_errors import request, syntax
 from graph.apart import NotInTime
 from graph.model.errors import (
     BadInput,
@@ -72,7 +73,7 @@ def show_all(errors: Iterable[BaseException]) -> list[Shown]:
 def _show_located(error: GraphQLError) -> Shown:
     cause = _cause_of(error)
     if _is_about_the_request(error) and code_of(cause) == INTERNAL:
-        shown: Shown = {"message": _with_a_next_step(error), "extensions": {"code": CODES[BadInput]}}
+        shown: Shown = {"message": _plainly(error), "extensions": {"code": CODES[BadInput]}}
     else:
         shown = show(cause) if not isinstance(cause, GraphQLError) else _mask(cause)
     if error.locations:
@@ -82,11 +83,10 @@ def _show_located(error: GraphQLError) -> Shown:
     return shown
 
 
-def _with_a_next_step(error: GraphQLError) -> str:
-    """What can't be parsed says where it breaks off, and not how it would be right."""
-    if not isinstance(error, GraphQLSyntaxError):
-        return error.message
-    return f"{error.message.rstrip('.')}. A whole query looks like {{ projects {{ edges {{ node {{ slug }} }} }} }}."
+def _plainly(error: GraphQLError) -> str:
+    if isinstance(error, GraphQLSyntaxError):
+        return syntax(error.message, error.locations or ())
+    return request(error.message)
 
 
 def _cause_of(error: GraphQLError) -> BaseException:

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from graph.model.errors import SettingsError
+from graph.model.said_plainly import said_plainly
 
 PREFIX = "WHENCE_"
 ENV_FILE = ".env"
@@ -137,7 +138,7 @@ def load_settings(**overrides: Any) -> Settings:
 def _explain(item: Mapping[str, Any]) -> str:
     name = PREFIX + str(item["loc"][0]).upper() if item["loc"] else "the settings"
     description = Settings.model_fields[item["loc"][0]].description if item["loc"] else ""
-    reason = str(item["msg"]).removeprefix("Value error, ")
+    reason = said_plainly(str(item["msg"]))
     return f"{name} ({description}): {reason[:1].lower()}{reason[1:]}"
 
 

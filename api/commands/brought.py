@@ -12,6 +12,7 @@ from extract.brought.tasks import read_tasks
 from extract.brought.telegram import is_telegram, read_telegram
 from graph.model.errors import BadInput, TooLarge
 from graph.model.registry import Registry
+from graph.model.said_plainly import where_json_breaks
 
 LARGEST = 1 << 30
 LARGEST_FILE = 100 << 20
@@ -92,8 +93,8 @@ def _zipped(path: Path) -> Iterator[Bytes]:
                         f"{path}: there is more than {LARGEST >> 20} MB in it: unpack it, and import it in parts."
                     )
                 yield name, data
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
-        raise BadInput(f"{path}: the zip can't be read ({error}).") from None
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError):
+        raise BadInput(f"{path}: the zip can't be read: it is damaged, or encrypted. Export it again.") from None
 
 
 def _parsed(name: str, data: bytes) -> Any:
@@ -119,7 +120,7 @@ def _json(text: str, place: str) -> Any:
         ) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(
-            f"{place}: not JSON ({error}): mend it there, or export it again; nothing was written."
+            f"{place}: not JSON ({where_json_breaks(error)}): mend it there, or export it again; nothing was written."
         ) from None
 
 

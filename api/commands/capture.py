@@ -11,7 +11,7 @@ from api.commands.asking import open_asking
 from api.commands.capturing import CREATE, Order, captured
 from api.commands.console import complain, say, say_json, tell
 from api.commands.exits import Exit, run
-from api.commands.files import Input, document, find_files, messages, tried
+from api.commands.files import Input, document, find_files, messages, transcript, tried
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.commands.results import Results, summary, told
 from graph.model.errors import BadInput
@@ -47,7 +47,8 @@ def capture(
     whence capture --project ferry --new docs/ README.md
     whence capture --project ferry --task BOOK-1 chat.jsonl
 
-    Documents end in .md, .txt or .rst. A discussion is .jsonl (one message a line) or .json (a list of them), each message
+    Documents end in .md, .txt or .rst. With --task, one whose lines are "Ada: words" is read message by message. A discussion
+    is .jsonl (one message a line) or .json (a list of them), each message
     {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}; add "agent": true where a program wrote it.
     What was captured before is recognised. A file that is empty or no text is named and left out; the others are captured.
     Exit code 4 when something could not be read.
@@ -94,6 +95,10 @@ def _read(files: Sequence[Path], task: str | None) -> tuple[tuple[list[Input], l
     left: list[str] = []
     texts = [one for path in documents if (one := tried(document, path, left)) is not None]
     said = [one for path in discussions for one in tried(messages, path, left) or ()]
+    for one in list(texts) if task else ():
+        if talk := transcript(one):
+            texts.remove(one)
+            said += talk
     for why in left:
         complain(f"{why} Left out.")
     if not texts and not said:

@@ -41,6 +41,31 @@ EXITS: dict[type[WhenceError], Exit] = {
 }
 
 
+IN_COMMANDS = (
+    ("createProject makes one, and `projects` lists those there are.", "`whence capture --new` makes one."),
+    ("`search` finds claims by their words, `claims` lists them.", "`whence why` finds claims by their words."),
+    ("createChat makes one, and `chats` lists those there are.", "createChat of /graphql makes one."),
+)
+"""What an answer of /graphql says to do next, and what somebody at a terminal does instead."""
+
+
+def in_commands(message: str) -> str:
+    for there, here in IN_COMMANDS:
+        message = message.replace(there, here)
+    return message
+
+
+def _of_a_file(error: OSError) -> str:
+    what = error.filename or "input or output"
+    if isinstance(error, IsADirectoryError):
+        return f"{what} is a directory: name a file in it."
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return f"{what} can't be had: its directory is not there. Make it, or name another."
+    if isinstance(error, PermissionError):
+        return f"{what}: Permission denied. Change its rights, or name another file."
+    return f"{what}: {error.strerror or error}"
+
+
 def exit_of(error: WhenceError) -> Exit:
     return next(EXITS[kind] for kind in type(error).__mro__ if kind in EXITS)
 
@@ -50,12 +75,12 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     try:
         return asyncio.run(work)
     except WhenceError as error:
-        complain(str(error))
+        complain(in_commands(str(error)))
         raise typer.Exit(exit_of(error)) from None
     except BrokenPipeError:
         raise  # `| head` has seen enough; what runs commands knows how to end quietly
     except OSError as error:
-        complain(f"{error.filename or 'input or output'}: {error.strerror or error}")
+        complain(_of_a_file(error))
         raise typer.Exit(Exit.USAGE) from None
     except KeyboardInterrupt:
         raise typer.Exit(Exit.INTERRUPTED) from None

@@ -13,6 +13,7 @@ from graph.actions.export import export as export_lines
 from graph.actions.lineage import lineage
 from graph.actions.projects import project_by_slug
 from graph.actions.registry import registry
+from graph.model.errors import BadInput
 from graph.model.lineage import Lineage
 from graph.rules.forms.dot import dot
 from graph.rules.forms.madr import file_name, madr
@@ -58,11 +59,19 @@ async def put_lines(service: Service, slug: str, out: Path | None) -> None:
         count = await _write(service, slug, stdout())
     else:
         # Beside the file first: what is there already stays whole until all of the new one is.
+        _refuse_no_file(out)
         scratch = out.with_name(f"{out.name}.part")
         with scratch.open("w", encoding="utf-8", newline="\n") as file:
             count = await _write(service, slug, file)
         scratch.replace(out)
     tell(f"{count} lines of {slug}" + (f" in {out}" if out else ""))
+
+
+def _refuse_no_file(out: Path) -> None:
+    if out.is_dir():
+        raise BadInput(f"{out} is a directory: name a file in it with --out.")
+    if not out.parent.is_dir():
+        raise BadInput(f"There is no directory {out.parent}: make it, or name another file with --out.")
 
 
 async def _write(service: Service, slug: str, file: TextIO) -> int:

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
 from extract.sources.dated import dated
+from extract.sources.transcript import turns
 from graph.model.errors import BadInput
+from graph.model.said_plainly import where_json_breaks
 
 DOCUMENTS = (".md", ".txt", ".rst", ".mediawiki")
 RECORDS = ("kep.yaml", "kep.yml")  # other YAML configures something
@@ -62,6 +64,23 @@ def document(path: Path) -> Input:
     return {"path": path.as_posix(), "text": text, "updatedAt": at.isoformat()}
 
 
+def transcript(one: Input) -> list[Input]:
+    """The messages of a document that is talk written down line by line; nothing where it is no talk.
+
+    Each is known by its file and line, and comes a second after the one before, since nothing better is known.
+    """
+    begins = datetime.fromisoformat(one["updatedAt"])
+    return [
+        {
+            "id": f"{one['path']}:{turn.line}",
+            "author": turn.name,
+            "text": turn.words,
+            "at": (begins + timedelta(seconds=number)).isoformat(),
+        }
+        for number, turn in enumerate(turns(one["text"]))
+    ]
+
+
 def messages(path: Path) -> list[Input]:
     """A list of messages, or one message a line."""
     text = text_of(path)
@@ -107,7 +126,7 @@ def _parsed(text: str, place: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{place}: not JSON ({error}): a message is {SHAPE}") from None
+        raise BadInput(f"{place}: not JSON ({where_json_breaks(error)}): a message is {SHAPE}") from None
 
 
 def _message(path: Path, number: int, row: Any) -> Input:
@@ -116,4 +135,9 @@ def _message(path: Path, number: int, row: Any) -> Input:
         raise BadInput(f"{place}: write {SHAPE}")
     if unknown := sorted(row.keys() - set(FIELDS)):
         raise BadInput(f"{place}: {unknown[0]!r} is no field of a message; there are {', '.join(FIELDS)}.")
+    if not isinstance(row.get("agent", False), bool):
+        raise BadInput(f"{place}: agent is true or false.")
+    texts = [name for name in ("id", "at") if not isinstance(row.get(name, ""), str | None)]
+    if texts:
+        raise BadInput(f"{place}: {texts[0]} is a text: write it in quotes.")
     return {name: value for name, value in row.items() if value is not None}

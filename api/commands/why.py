@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from api.commands.asking import open_asking
-from api.commands.console import say_json, say_markdown
+from api.commands.console import complain, say_json, say_markdown
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, JsonOption, ProjectOption, chosen, person
 from graph.settings import load_settings
@@ -56,6 +56,9 @@ def why(
 
     Exit code 1 when nothing on record answers it; what comes near is shown then. --json answers as `why` of /graphql does.
     """
+    if sum(bool(one and one.strip()) for one in (question, ref, key)) != 1:
+        complain("Ask one thing: a question in words, --ref or --key.")
+        raise typer.Exit(Exit.USAGE)
     asked = {"question": question, "ref": ref, "key": key, "item": item, "asOf": as_of, "knownAt": known_at}
     if not run(_why(project, asked, json, data_dir)):
         raise typer.Exit(Exit.NOTHING)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from graph.model.errors import BadInput, NotFound
+from graph.model.said_plainly import where_json_breaks
 
 SCRIPT = "whence_hook.py"
 _SOURCE = Path(__file__).with_name("script.py")
@@ -95,7 +96,9 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise BadInput(f"{path} is not valid JSON ({error}): mend it first, so that nothing in it is lost.") from error
+        raise BadInput(
+            f"{path} is not valid JSON ({where_json_breaks(error)}): mend it first, so that nothing in it is lost."
+        ) from error
     if not isinstance(found, dict):
         raise BadInput(f"{path} holds no JSON object: mend it first, so that nothing in it is lost.")
     return found

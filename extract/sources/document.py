@@ -11,6 +11,7 @@ from dataclasses import replace
 from extract.sources.headings import Heading, find_headings
 from extract.sources.lines import BYTE_ORDER_MARK, Line, read_lines
 from extract.sources.rendered import Rendered, checked, known
+from extract.sources.transcript import turns
 from graph.model.source import Section
 
 TOP = "(top)"
@@ -36,7 +37,7 @@ def _top(text: str, lines: Sequence[Line], headings: Sequence[Heading]) -> tuple
     end = headings[0].start if headings else len(text)
     if headings and not text[:end].strip():
         return ()
-    header = _header(lines, end)
+    header = None if turns(text[:end]) else _header(lines, end)
     return (Section(TOP, 0, end), *([header] if header else []))
 
 

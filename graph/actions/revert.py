@@ -62,7 +62,9 @@ async def _last_review(ledger: Ledger, project: str, ref: str) -> Review:
     last = last_standing(await trail_of(ledger, [node_id(project, ref)]))
     if last is None:
         status = (await claim_by_ref(ledger, project, ref)).status
-        raise IllegalTransition(f"{ref} is {status}, with no review left to undo. Legal: {', '.join(steps_from(status)) or 'nothing more'}.")
+        raise IllegalTransition(
+            f"{ref} is {status}, with no review left to undo. Legal: {', '.join(steps_from(status)) or 'nothing more'}."
+        )
     # What a step did to this claim in passing is undone as one with the step.
     cause = await _review(ledger, last.cause) if last.cause else None
     return cause if cause is not None and cause.undo is not None else last

@@ -31,6 +31,7 @@ from graph.store.keys import key_at
 from graph.store.traces import Told, told_from
 
 ALTERNATIVES = 5
+LONGEST_QUESTION = 2_000
 NEWEST = 200  # claims that a question may mean, though it has no word of theirs
 # What was turned down is shown beside the answer, and is none itself.
 _SHOWN = (
@@ -60,6 +61,10 @@ async def why(
     given = [one for one in (question, ref, key) if one is not None and one.strip()]
     if len(given) != 1:
         raise BadInput("why takes exactly one of question, ref and key: ask in words, by reference, or by slot key.")
+    if question is not None and len(question) > LONGEST_QUESTION:
+        raise BadInput(
+            f"A question has at most {LONGEST_QUESTION} characters; this one has {len(question)}: ask for less."
+        )
     asked = Asked(ledger.now(), as_of, known_at)
     if ref is not None:
         return await _by_ref(ledger, project, ref.strip(), asked)

@@ -26,10 +26,24 @@ def read_calendar(text: str, zone: str, people: Sequence[Member]) -> list[Entry]
     except BadInput:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
-        raise BadInput(f"That is no calendar that can be read ({str(error)[:120]}): send an iCalendar file.") from None
+        raise BadInput(_unreadable(text, error)) from None
     if not found and "BEGIN:VCALENDAR" not in text.upper():
         raise BadInput("That is no calendar: an iCalendar file begins with BEGIN:VCALENDAR.")
     return _with_overrides(found)
+
+
+def _unreadable(text: str, error: Exception) -> str:
+    """Where it can be found: the entry or the line that the library could not read, never its words about it."""
+    if "BEGIN:VCALENDAR" not in text.upper():
+        return "That is no calendar: an iCalendar file begins with BEGIN:VCALENDAR."
+    said = str(error)
+    for number, line in enumerate(text.splitlines(), start=1):
+        value = line.rpartition(":")[2].strip()
+        if any(len(one) > 2 and one in said for one in (value, value.rpartition("=")[2])):
+            return f"Line {number} of that calendar can't be read: {line.strip()[:80]}. Mend it and send it again."
+    return (
+        "That calendar can't be read: one of its entries is damaged. Export it again, and send it as an iCalendar file."
+    )
 
 
 def _entry(one: Component, zone: str, people: Sequence[Member]) -> tuple[Entry, datetime | date | None]:

@@ -216,3 +216,8 @@ async def test_ref_of_what_was_replaced_says_by_what(desk: Desk) -> None:
     assert [one.ref for one in trace.ended] == [newer.ref]
     assert f"## What ended it\n\n- {newer.ref}" in trace.markdown
     assert (await desk.why(ref=newer.ref)).ended == ()
+
+
+async def test_a_question_that_is_too_long_is_refused_with_the_limit(told: Desk) -> None:
+    with pytest.raises(BadInput, match="at most 2000 characters; this one has 2001"):
+        await told.why(question="w" * 2_001)

@@ -1,0 +1,109 @@
+"""What can't be used is told in words of ours: what is wrong, and what to write instead; never in those of a library."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from api.cli import whence
+from api.commands.brought import read_brought
+from api.commands.exits import IN_COMMANDS, in_commands
+from api.commands.files import document, messages, transcript
+from graph.actions.chats import making
+from graph.actions.steps import no_claim
+from graph.model.errors import BadInput
+from graph.model.said_plainly import said_plainly
+from graph.rules.calendars.ics import read_calendar
+
+LIBRARIES = ("Value error", "Input should", "Expecting value", "Errno", "Traceback", "(char ", "codec", "argument(s)")
+EVENT = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:x\n{}\nEND:VEVENT\nEND:VCALENDAR\n"
+
+WORDS = [
+    (["token", "create", "--role", "nonsense"], "'nonsense' is not one of"),
+    (["token", "create", "bob", "--role", "reader"], "There is no place for bob"),
+    (["serve", "--port", "abc"], "write a whole number"),
+    (["serve", "--port", "99999"], "write at most 65535"),
+    (["why", "--project", "x"], "Ask one thing: a question in words, --ref or --key."),
+    (["why", "--project", "x", "a", "--key", "b"], "Ask one thing"),
+    (["export", "--project", "x", "--depth", "99", "--trace", "y"], "write at most 8"),
+    (["why", "--nonsense"], "No such option: --nonsense"),
+    (["nonsense"], "No such command 'nonsense'"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), WORDS, ids=lambda one: " ".join(one) if isinstance(one, list) else "")
+def test_a_command_line_is_refused_plainly(words: list[str], told: str) -> None:
+    done = CliRunner().invoke(whence(words), words)
+    assert done.exit_code == 2
+    assert told in " ".join(done.stderr.split())
+    assert not [one for one in LIBRARIES if one in done.stderr]
+
+
+FILES = [
+    ("a.json", "{", "it breaks off at line 1, column 2"),
+    ("a.json", "nonsense", "it breaks off at line 1, column 1"),
+    ("a.json", '[{"author": 1, "text": "x"}]', "message 1: write {"),
+    ("a.json", '[{"author": "A", "text": "x", "id": 12345678901234567890}]', "id is a text: write it in quotes"),
+    ("a.json", '[{"author": "A", "text": "x", "at": 5}]', "at is a text: write it in quotes"),
+    ("a.json", '[{"author": "A", "text": "x", "agent": "maybe"}]', "agent is true or false"),
+    ("a.json", '[{"author": "A", "text": "x", "mood": 1}]', "'mood' is no field of a message"),
+    ("a.json", "  ", "it is empty"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "told"), FILES)
+def test_a_discussion_is_refused_plainly(tmp_path: Path, name: str, text: str, told: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput) as refused:
+        messages(path)
+    assert told in str(refused.value)
+    assert not [one for one in LIBRARIES if one in str(refused.value)]
+
+
+def test_what_is_imported_is_refused_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "plain.md"
+    path.write_text("# Plain\n", encoding="utf-8")
+    with pytest.raises(BadInput, match=r"not JSON \(it breaks off at line 1, column 1\)"):
+        read_brought([path], None, threads=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nonsense", "begins with BEGIN:VCALENDAR"),
+        (EVENT.format("DTSTART:garbage"), "Line 5 of that calendar can't be read: DTSTART:garbage"),
+        (EVENT.format("DTSTART:20260101T100000Z\nRRULE:FREQ=NONSENSE"), "Line 6 of that calendar can't be read"),
+        (EVENT.format("DESCRIPTION:none"), "has no DTSTART"),
+    ],
+)
+def test_a_calendar_is_refused_with_its_line(text: str, told: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_calendar(text, "UTC", ())
+    assert told in str(refused.value)
+
+
+def test_what_a_check_of_types_says_is_said_in_other_words() -> None:
+    assert said_plainly("Value error, must be a name") == "must be a name"
+    assert said_plainly("Input should be 'a' or 'b'") == "write one of 'a', 'b'"
+    assert said_plainly("Input should be greater than or equal to 1") == "write at least 1"
+
+
+def test_a_command_names_commands_where_the_schema_names_mutations() -> None:
+    """Each of the sentences that are put otherwise is really said."""
+    claim = str(no_claim("p", "DEC-1"))
+    assert in_commands(claim).endswith("`whence why` finds claims by their words.")
+    said = claim + Path(making.__file__).read_text(encoding="utf-8")
+    said += (Path(making.__file__).parents[1] / "projects.py").read_text(encoding="utf-8")
+    assert [there for there, _ in IN_COMMANDS if there not in said] == []
+
+
+def test_a_transcript_becomes_messages_in_their_order(tmp_path: Path) -> None:
+    path = tmp_path / "talk.txt"
+    path.write_text("Date: 2026-01-30\n", encoding="utf-8")
+    assert transcript(document(path)) == []
+    path.write_text("Bo: Shall we go with Redis?\nAda: Yes, go ahead.\n", encoding="utf-8")
+    first, second = transcript(document(path))
+    assert (first["author"], first["text"], second["author"]) == ("Bo", "Shall we go with Redis?", "Ada")
+    assert first["id"] != second["id"]
+    assert first["at"] < second["at"]
