@@ -10,7 +10,7 @@ from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import deciding, lead
 from graph.model.words import ClaimKind, SourceKind
-from graph.rules.values.named_days import MONTHS
+from graph.rules.times.words import MONTHS
 
 _PEOPLE = r"(?:all|team|everyone|everybody|folks|guys|there|people|both|friends|crew|(?-i:[A-Z])[\w'-]{1,20})"
 _GREETS = (

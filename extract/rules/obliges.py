@@ -14,7 +14,7 @@ from extract.rules.spoken import deciding, lead
 from extract.rules.verbs import RULED_OUT
 from graph.model.words import ClaimKind, EvidenceRole, SourceKind
 from graph.rules.language.wording import flat, phrase
-from graph.rules.values.named_days import MONTHS
+from graph.rules.times.words import MONTHS
 
 # "From now on it rains every day", "as of today we have 12 members" only tell.
 _RULES = r"(?!(?:it|things|life|there)(?:'|\b)|(?:this|that)(?:'s| is| will)\b|(?:we|i|you|they)(?: (?:now )?(?:have(?! to\b)|had|are|were|got|know|see)|'re|'ve)\b(?! (?:going|switching|moving|using|not)\b))\w"

@@ -10,8 +10,8 @@ from graph.model.op import Op
 from graph.model.words import OpType
 from graph.rules.language.wording import flat
 from graph.rules.values.dates import only_nth
+from graph.rules.values.measures import measures
 from graph.rules.values.normal import Value
-from graph.rules.values.sizes import all_measures
 
 
 def aimed(op: Op, sentence: str, earlier: Sequence[Fact]) -> Op:
@@ -34,7 +34,7 @@ def as_before(op: Op, earlier: Sequence[Fact]) -> Op:
     if op.value_type == "date" and isinstance(op.value, str) and only_nth(op.evidence.quote):
         return _in_month(op, in_month(op.value, before[-1]))
     unit = before[-1].get("unit") if isinstance(before[-1], dict) else None
-    named = any(one.sort == "size" for one in all_measures(op.evidence.quote))
+    named = any(one.sort == "size" for one in measures(op.evidence.quote))
     sized = op.value_type == "dimension" and isinstance(op.value, dict)
     return op if unit is None or named or not sized else replace(op, value={**op.value, "unit": unit})
 

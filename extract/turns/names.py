@@ -6,8 +6,8 @@ What must or must not be is kept in the words that it was said in.
 from graph.model.profile import KeySpec
 from graph.rules.language.repair import repair
 from graph.rules.language.wording import flat, phrase
+from graph.rules.values.measures import measures
 from graph.rules.values.normal import Misfit, normal_text
-from graph.rules.values.sizes import all_measures
 
 _NAMES_NONE = frozenset({"no", "nope", "none", "nothing", "nothing special", "none so far", "no one", "nobody"})
 _ONLY_NOT = phrase(r"^\W{0,4}(?:not|no longer|anything but|never)(?: [\w-]{1,30}){1,4}\W{0,4}$")
@@ -23,7 +23,7 @@ _SHORT = 6  # words; in more of them an "or" is a part of what is described
 
 def is_measure(said: str) -> bool:
     """ "12 m wide", "€ 500": whatever it measures, it names nothing."""
-    found = next((one for one in all_measures(said) if one.start == 0 and one.sort != "number"), None)
+    found = next((one for one in measures(said) if one.start == 0 and one.sort != "number"), None)
     return found is not None and all(one.casefold() in _MEASURING for one in said[found.end :].split())
 
 

@@ -10,8 +10,8 @@ from graph.model.profile import KeySpec, Profile
 from graph.rules.language.repair import repair
 from graph.rules.language.wording import phrase
 from graph.rules.values.dates import dates_in
+from graph.rules.values.measures import Row, measures, rows
 from graph.rules.values.normal import Value, normal_text, normalise, value_of_measure
-from graph.rules.values.sizes import Row, all_measures, rows
 from graph.rules.values.units import alike
 
 _MEASURED = frozenset({"number", "dimension", "currency", "date"})
@@ -52,7 +52,7 @@ def values_in(sentence: str, at: int) -> tuple[Said, ...]:
         Said(one.start, one.end, Value("date", one.day.isoformat(), one.day.isoformat()))
         for one in dates_in(sentence, at)
     ]
-    sizes = (Said(one.start, one.end, value_of_measure(one)) for one in all_measures(sentence))
+    sizes = (Said(one.start, one.end, value_of_measure(one)) for one in measures(sentence))
     found = days + [one for one in sizes if not any(one.start < day.end and day.start < one.end for day in days)]
     back = repair(sentence)
     gone = back.removed if back else (0, 0)

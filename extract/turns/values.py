@@ -10,8 +10,8 @@ from extract.turns.said import as_asked, denied, row_in, values_in
 from graph.model.profile import KeySpec
 from graph.rules.language.repair import repair
 from graph.rules.language.wording import CONTRAST, flat, phrase
+from graph.rules.values.measures import marked
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
-from graph.rules.values.sizes import marked
 
 _WORD = re.compile(r"\w+")
 _PRICE_END = re.compile(r"(?<=\d)[.,][-\u2013\u2014]{1,2}(?=$| )")

@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.rules.language.wording import flat, phrase
-from graph.rules.values.counts import TEENS, TENS, UNITS
-from graph.rules.values.mentions import DATE, MONEY, MONTH, TIME
+from graph.rules.times.words import MONTHS
+from graph.rules.values.mentions import mentions
+from graph.rules.values.numbers import WORTH
 
 _SOME, _MOST = 0.6, 0.8  # of what the question names
 WHO, WHEN, WHERE, PRICE, COUNT = "who", "when", "where", "price", "count"
@@ -22,17 +23,19 @@ _ASKS = phrase(
     r"(?:what|which) (?:number|amount|share|percentage|temperature))|"
     r"(?:why|what|which|where|how|did|does|do|is|are|was|were|has|have|can|may|will|should|summari[sz]e|describe|explain))\b"
 )
+_WORDS = "|".join(WORTH)
+_MONTH = "|".join(MONTHS)
 _UNIT = r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|[ap]\.?m\b|o'clock)"
 _NUMBER = phrase(
-    rf"(?<![\w.:])(?:\d[\d.,]{{0,15}}(?![\d:])|(?:{UNITS}|{TEENS}|{TENS}|hundred|thousand|million|once|twice|half|none)\b)"
-    rf"(?P<unit>(?: |-)?(?:{_UNIT}|{MONTH}))?"
+    rf"(?<![\w.:])(?:\d[\d.,]{{0,15}}(?![\d:])|(?:{_WORDS}|hundred|thousand|million|once|twice|half|none)\b)"
+    rf"(?P<unit>(?: |-)?(?:{_UNIT}|(?:{_MONTH})\b))?"
 )
 _DIGIT = re.compile(r"\b\d\b")  # too short for a term
 _FREE = phrase(r"\b(?:free|nothing|gratis)\b")
 # "In S3", "at the harbour office"; not "to 80 percent", "on Fridays".
 _PLACE = phrase(
     rf"\b(?:in|at|on|into|onto|to|from|via|through|behind|under|beside|near|above|outside|inside|with) (?:(?:the|our|a|an|its|their) )?"
-    rf"(?!\d|(?:{UNITS}|{TEENS}|{TENS})\b|{MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon\b|night\b|once\b|least\b|most\b|full\b)[\w'-]{{2,30}}"
+    rf"(?!\d|(?:{_WORDS})\b|(?:{_MONTH})\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon\b|night\b|once\b|least\b|most\b|full\b)[\w'-]{{2,30}}"
 )
 _WHILE = phrase(
     r"\b(?:(?:over)?night(?:ly)?|mornings?|afternoons?|evenings?|daily|weekly|monthly|quarterly|yearly|annually|hourly|"
@@ -83,9 +86,11 @@ def _things(sort: str, text: str, named: frozenset[str]) -> list[str]:
     if sort == WHO:
         return [one[0] for one in _NAME.finditer(text) if one[0].casefold().rstrip("s") not in _NO_NAME]
     if sort == WHEN:
-        return [one[0] for pattern in (TIME, DATE, _WHILE, _KEYED) for one in pattern.finditer(text)]
+        timed = [one.words for one in mentions(text) if one.sort in ("time", "date")]
+        return timed + [one[0] for pattern in (_WHILE, _KEYED) for one in pattern.finditer(text)]
     if sort == WHERE:
         return [one[0] for one in _PLACE.finditer(text)]
     if sort == PRICE:
-        return [one[0] for pattern in (MONEY, _FREE) for one in pattern.finditer(text)]
+        paid = [one.words for one in mentions(text) if one.sort == "money"]
+        return paid + [one[0] for one in _FREE.finditer(text)]
     return [one[0] for one in _NUMBER.finditer(text) if not one["unit"] or named.intersection(terms_of(one["unit"]))]

@@ -8,9 +8,9 @@ from functools import lru_cache
 from graph.rules.language.stating import says_several, stating
 from graph.rules.language.wording import is_negated, phrase
 from graph.rules.statements.later import without_day
+from graph.rules.statements.moments import names_day
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import Categories, listed, named
-from graph.rules.values.mentions import DATE
 
 _NAME = (
     r"(?!(?:we|i|you|they|it|this|that|these|those|which|who|what|there|here|and|but|while|so|then|every\w{3,5}|all|some)\b)"
@@ -142,7 +142,7 @@ def _at(one: re.Match[str]) -> str:
 
 def _differ(one: Given, other: Given, categories: Categories) -> bool:
     """A day is no place, nor is a language a machine."""
-    moments = bool(DATE.search(one.value)) != bool(DATE.search(other.value))
+    moments = names_day(one.value) != names_day(other.value)
     if moments or set(subject_of(one.value)) & set(subject_of(other.value)):
         return False
     sorts = [{category for category, _ in named(each.beside, categories)} for each in (one, other)]

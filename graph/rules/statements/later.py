@@ -7,8 +7,8 @@ from datetime import date
 from functools import lru_cache
 
 from graph.rules.language.wording import flat, phrase
+from graph.rules.times.words import MONTHS
 from graph.rules.values.dates import dates_in, day_of
-from graph.rules.values.named_days import MONTHS
 
 _BEGINS = phrase(
     r"\b(?:start(?:ing|s)? (?:from|on|in|with|as of|at)?|beginning (?:from|on|in|with|as of|at)?|begins? (?:on|in)|effective (?:from|on|as of|in)?|"

@@ -11,9 +11,9 @@ from graph.rules.language.stating import adds, says_several, stating
 from graph.rules.language.wording import flat, is_negated, phrase
 from graph.rules.statements.apart import given
 from graph.rules.statements.later import without_day
+from graph.rules.statements.moments import moments_in
 from graph.rules.statements.particular import MOMENTS, SORTS, USED, Particular
 from graph.rules.statements.roles import Role, roles
-from graph.rules.statements.spans import spans
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import Categories, left, listed
 from graph.rules.statements.trailing import apart_from_trailing
@@ -87,7 +87,9 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     words = _stated(statement)
     if len(given(words)) < _TWO:
         words = apart_from_trailing(words)[0]
-    single_values = _without(words, [(one.start, one.end) for one in spans(words)])
+    single_values = _without(
+        words, [(one.start, one.end) for one in moments_in(words) if one.sort in ("hours", "days")]
+    )
     if says_several(words) or is_negated(words) or _RANGE.search(single_values):
         return ()
     if len(each := given(words)) >= _TWO:

@@ -7,12 +7,12 @@ from decimal import Decimal
 from functools import lru_cache
 
 from graph.rules.language.wording import phrase
-from graph.rules.statements.spans import spans
+from graph.rules.statements.moments import moments_in
 from graph.rules.statements.things import Categories, behind, things
+from graph.rules.times.tokens import Token, tokens
+from graph.rules.values import units
 from graph.rules.values.limits import limit_at, limits
 from graph.rules.values.measures import Measure, measures
-from graph.rules.values.mentions import DATE, TIME
-from graph.rules.values.moments_said import clock, day, plain_clock
 from graph.rules.values.units import base
 
 _SIZES = {
@@ -38,21 +38,13 @@ _NAMES = phrase(
     r"(?:\b(?:phases?|steps?|stages?|rooms?|gates?|halls?|levels?|parts?|pages?|sections?|chapters?|options?|teams?|groups?|lines?|lots?|booths?|items?|numbers?|nos?\.?|sprints?|weeks?|"
     r"days?|waves?|tiers?|tracks?|tables?|figures?|rows?|columns?|milestones?|rounds?|floors?|piers?|docks?|berths?|platforms?|tickets?|issues?|pr|rfc|task|version|release|plan|class|zone|build)|#) ?$"
 )
-_RHYTHM = phrase(
-    r"\b(?:hourly|daily|nightly|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually|(?:once|twice) (?:a|per|every) (?:day|week|month|quarter|year)|"
-    r"every (?:other |second |two |three |four |six |\d{1,3} )?(?:minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?|fortnight))\b"
-)
-_SAME_RHYTHM = {
-    "every hour": "hourly", "once a day": "daily", "every day": "daily", "once per day": "daily", "every night": "nightly",
-    "once a week": "weekly", "every week": "weekly", "once per week": "weekly", "every month": "monthly", "once a month": "monthly",
-    "every quarter": "quarterly", "once a quarter": "quarterly", "every year": "yearly", "once a year": "yearly", "annually": "yearly",
-    "every two weeks": "fortnightly", "every 2 weeks": "fortnightly", "every other week": "fortnightly", "every second week": "fortnightly",
-    "biweekly": "fortnightly", "every fortnight": "fortnightly", "every 24 hours": "daily", "every 60 minutes": "hourly", "every 7 days": "weekly",
-}  # fmt: skip
-_HALVES = ("a.m.", "p.m.")
-_VERSION = phrase(
-    r"(?<=[A-Za-z])(?<!\bis)(?<!\bto)(?<!\bof)(?<!\bat)(?<!\bbe) (?:version )?v?(?P<dotted>\d{1,3}(?:\.\d{1,3}){1,3})(?![\w.]\w|%)|\b(?:v|version )(?P<plain>\d{1,3}(?:\.\d{1,3}){0,3})\b"
-)
+# Behind these a figure with a dot is a price or a size, and so it is before "a month".
+_NO_VERSION_WORDS = """
+    is to of at be charge charges charging pay pays paying cost costs price bill earn spend from by than about only just
+"""
+_NO_VERSION = frozenset(_NO_VERSION_WORDS.split())
+_EACH = frozenset({"a", "per", "each", "every"})
+_MOST_PARTS = 4
 
 # Where something is held, by a name of its own: "at the Old Mill". A town that it lies in is another sort of place, and what
 # merely is somewhere may be elsewhere tomorrow.
@@ -87,14 +79,8 @@ def values(words: str, categories: Categories) -> tuple[Valued, ...]:
     """All of them in order, none inside another; of two that share words the more telling sort has them."""
     found: list[Valued] = []
     for one in (
-        *(
-            Valued(one.sort, one.start, one.end, one.value, words[one.start : one.end], keyed=False)
-            for one in spans(words)
-        ),
-        *_rhythms(words),
+        *_moments(words),
         *_versions(words),
-        *_days(words),
-        *_times(words),
         *_measured(words),
         *_named(words, categories),
     ):
@@ -103,35 +89,55 @@ def values(words: str, categories: Categories) -> tuple[Valued, ...]:
     return tuple(sorted(found, key=lambda one: one.start))
 
 
-def _rhythms(words: str) -> Iterator[Valued]:
-    for one in _RHYTHM.finditer(words):
-        said = " ".join(one[0].casefold().split())
-        if _APART.match(words[one.end() :]):
-            value = _SAME_RHYTHM.get(said, said)
-            yield Valued("rhythm", one.start(), one.end(), value, one[0], keyed=value == said)
-
-
 def _versions(words: str) -> Iterator[Valued]:
-    for one in _VERSION.finditer(words):
-        group = "dotted" if one["dotted"] else "plain"
-        yield Valued("version", one.start(), one.end(), one[group], one[group])
+    """ "Version 3", "v2.1", "Python 3.11", but no price: "charge 5.99 a month"."""
+    cut = tokens(words)
+    at = 0
+    while at < len(cut):
+        end = _parts_end(cut, at)
+        if end > at and _is_version(cut, at, end):
+            said = words[cut[at].start : cut[end - 1].end]
+            yield Valued("version", cut[at].start - _led(cut, at), cut[end - 1].end, said, said)
+        at = max(end, at + 1)
 
 
-def _days(words: str) -> Iterator[Valued]:
-    for one in DATE.finditer(words):
-        read = day(one[0], words[: one.start()])
-        if read is not None and _APART.match(words[one.end() :]):
-            yield Valued(read.sort, one.start(), read.end + one.start(), read.value, read.words, passing=read.passing)
+def _parts_end(cut: tuple[Token, ...], at: int) -> int:
+    """Behind 3.11.2; at the beginning where no figure stands."""
+    if not cut[at].number or len(cut[at].text) > len("999"):
+        return at
+    end = at + 1
+    while end + 1 < len(cut) and cut[end].text == "." and cut[end].glued and cut[end + 1].number and cut[end + 1].glued:
+        end += 2
+    return end
 
 
-def _times(words: str) -> Iterator[Valued]:
-    for one in TIME.finditer(words):
-        said = one[0].strip()
-        if said.endswith(".") and not said.endswith(_HALVES):
-            said = said[:-1]  # of the sentence
-        read = clock(said)
-        if read is not None and _APART.match(words[one.end() :]):
-            yield Valued("time", one.start(), one.end(), read, said, keyed=plain_clock(said) is not None)
+def _is_version(cut: tuple[Token, ...], at: int, end: int) -> bool:
+    before, behind = cut[at - 1] if at else None, cut[end] if end < len(cut) else None
+    if before is None or not before.word or end - at > 2 * _MOST_PARTS or (behind and behind.glued and behind.word):
+        return False
+    if before.text in ("version", "v"):
+        return True
+    of_each = behind is not None and (behind.text in ("%", *_EACH) or behind.text in units.NAMES)
+    return end - at > 1 and not cut[at].glued and before.text not in _NO_VERSION and not of_each
+
+
+def _led(cut: tuple[Token, ...], at: int) -> int:
+    """How many letters "version " or "v" take before it."""
+    return cut[at].start - cut[at - 1].start if cut[at - 1].text in ("version", "v") else 0
+
+
+def _moments(words: str) -> Iterator[Valued]:
+    for one in moments_in(words):
+        if one.sort in ("hours", "days") or (one.sort and _APART.match(words[one.end :])):
+            yield Valued(
+                one.sort,
+                one.start,
+                one.end,
+                one.value,
+                one.words,
+                passing=one.passing,
+                keyed=one.keyed and one.sort not in ("hours", "days"),
+            )
 
 
 def _measured(words: str) -> Iterator[Valued]:

@@ -110,6 +110,12 @@ def _three(scan: Scan, at: int) -> Day | None:
     return month_day(scan, at, at + 5, month, number, scan.figure(at + 4))
 
 
+def _behind_dot(scan: Scan, end: int, sign: str) -> int:
+    """The second dot of "by 5.3. please" belongs to the day, the full stop of a sentence does not."""
+    belongs = sign == "." == scan.word(end) and scan.glued(end) and not scan.capital(end + 1)
+    return end + 1 if belongs else end
+
+
 def _short_year(scan: Scan, at: int, month: int, number: int) -> Day | None:
     two = scan.figure(at + 4)
     if two is None or month > 12:
@@ -147,7 +153,7 @@ def _two(scan: Scan, at: int, sign: str) -> Day | None:
     month, number = (first, second) if first <= 12 else (second, first)
     if scan.word(at + 3) == "," and scan.digits(at + 4) == 4 and (said := scan.figure(at + 4, 1900, 2100)):
         return month_day(scan, at, at + 5, month, number, said)
-    found = month_day(scan, at, at + 3, month, number, None)
+    found = month_day(scan, at, _behind_dot(scan, at + 3, sign), month, number, None)
     return replace(found, doubtful=not led) if found and month <= 12 else None
 
 

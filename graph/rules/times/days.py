@@ -89,7 +89,7 @@ def _day_alone(scan: Scan, begin: int, end: int) -> bool:
 
 
 _NUMBERED_THINGS = {"floor", "grade", "street", "avenue", "row", "time", "place", "year", "quarter", "edition", "district", "attempt", "person", "one",
-                    "century", "graders", "item", "line", "page", "chapter", "hole", "half", "anniversary", "birthday"}  # fmt: skip
+                    "hall", "version", "option", "point", "room", "century", "graders", "item", "line", "page", "chapter", "hole", "half", "anniversary", "birthday"}  # fmt: skip
 _BEHIND_NUMBERED = {"at", "from", "and", "or", "in", "to", "until", "works", "instead", "is", "if", "then", "please", "between", "with",
                     "through", "before", "after", "but", "for", "by", "around", "not", "would", "we", "i", "u", "you", "she", "he"}  # fmt: skip
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from graph.rules.values.dates import dates_in
+from graph.rules.values.measures import marked, measures, rows
 from graph.rules.values.normal import Value, normal_text, normalise, value_of_measure
-from graph.rules.values.sizes import all_measures, marked, rows
 
 _LOOSE = re.compile(r"[^\w]+")
 MEASURED = frozenset({"number", "dimension", "currency", "date"})
@@ -60,7 +60,7 @@ def readings(text: str, at: int) -> Iterator[tuple[int, int, Value]]:
     """Every measure and every day that a text names, with its place."""
     for day in dates_in(text, at):
         yield day.start, day.end, Value("date", day.day.isoformat(), day.day.isoformat())
-    for one in (*(size for row in rows(text) for size in row.sizes), *all_measures(text)):
+    for one in (*(size for row in rows(text) for size in row.sizes), *measures(text)):
         yield one.start, one.end, value_of_measure(one)
     if alone := marked(text):
         yield alone.start, alone.end, value_of_measure(alone)

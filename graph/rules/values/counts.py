@@ -3,71 +3,137 @@
 What stands in for a thing counts nothing ("that one sounds good"), nor does what says how long ago it was.
 """
 
-import re
 from collections.abc import Iterator
+from datetime import datetime
 
-from graph.rules.language.wording import phrase
+from graph.rules.times.scan import Scan
+from graph.rules.times.tokens import Token, tokens
+from graph.rules.times.words import UNITS
+from graph.rules.values.numbers import WORTH
 
-UNITS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-TEENS = "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-
-_NO_NOUN = (
-    r"(?!(?:of|to|or|and|in|at|on|for|is|was|by|from|the|a|if|than|more|way|that|thing|day's|moment|may|can|will|are|has|have|"
-    r"should|could|would|must|with|when|because|then|so|but|not|be|please|thanks|thank|which|who|whose|where|near|around|under|"
-    r"about|after|before|until|between|like|sounds?|works?|looks?|seems?|does|did|do|had|instead|closer|as|just|only|it|i|we|you)\b)"
-)
-_NOUN = rf"{_NO_NOUN}[a-z][a-z-]{{1,20}}"
-_AGO = r"(?:years?|months?|weeks?|days?|hours?|minutes?) (?:ago|back|later|earlier|old)\b"
-_NUMBER = rf"\d{{1,7}}(?:[.,]\d{{1,3}})?|zero|{UNITS}|{TEENS}|{TENS}"
-_COUNTED = phrase(
-    rf"(?<![\w.,:/$-])(?P<number>{_NUMBER})(?=(?:-| -?)(?!{_AGO})(?:(?:more|other|full|whole|new|"
-    rf"people|checked|adult|bed|star) )?{_NOUN}\b)"
-)
-# A thing of its kind, not its number: "that one sounds good", "can you find one serving pizza", "one more time".
-_ONE_OF_THEM = phrase(
-    r"\b(?:that|this|which|each|another|the|any|every|some|right|same|other|different|first|last|next|cheaper|better|good) $"
-)
-_ONE_DOING = phrase(r"^ (?:\w{2,20}ing\b(?! room)|more (?:time|thing|favou?r|question|help)\b)")
-_ADDRESS = re.compile(r"\d{2,7} [A-Z][a-z]")  # "1460 Halford Avenue"
-_FEW = rf"\d{{1,3}}|{UNITS}"
-_ENDS = r"(?=(?:,? (?:please|thanks|thank you|for me|for us|will do|is enough|are enough|in total|total|only|then|instead))?[.!]{0,3}(?:$|[.!?,;] ))"
-_HEADED = (
-    phrase(
-        rf"(?<!\blooking\x20)(?<!\bsearching\x20)(?<!\bluck\x20)(?<!\blook\x20)(?<!\bsearch\x20)\bfor (?P<number>{_FEW})"
-        r"(?=$|[.,?!;]|\x20(?:at|on|in|from|to|and|instead|of|people|please|which|around|leaving|tomorrow|this|next)\b)"
-    ),
-    phrase(
-        rf"\b(?:party|group|total|family|crew|team|table|reservation|set|pack) of (?P<number>{_FEW})(?![\w:/-]|[.,]\d)"
-    ),
-    phrase(rf"(?<![\w.,:/$-])(?P<number>{_FEW})(?= of (?:us|them|you|those|these)\b)"),
-    phrase(
-        r"(?:^|[.!,] )(?:(?:yes|yeah|no|nope|ok|okay|sure|actually|sorry|well|and|but|so)\b,? ?){0,3}"
-        r"(?:(?:i|we)(?:'d| would|'ll| will)? (?:just |only |really )?(?:need|want|like|take|prefer|have|meant?)(?: to (?:reserve|book|get|have|buy))?|"
-        r"make (?:it|that)|(?:let's |please |just )?(?:get|take|book|reserve|buy)(?: me| us)?|there (?:is|are|will be))"
-        rf"(?: just| only| at least)? (?P<number>(?!one\b)(?:{_FEW})){_ENDS}"
-    ),
-    phrase(rf"\b(?:just|only) (?:the )?(?P<number>{_FEW}){_ENDS}"),
-    phrase(
-        rf"^\W{{0,3}}(?P<number>{_FEW})(?=(?:,? (?:please|thanks|thank you|for me|for us|in total|will do))?[.!]{{0,3}}$)"
-    ),
-    phrase(rf"[.!?,] (?P<number>{_FEW})(?= (?:please|thanks|thank you)\b)"),
-)
+_NO_NOUN_WORDS = """
+    of to or and in at on for is was by from the a if than more way that thing day's moment may can will are has have should
+    could would must with when because then so but not be please thanks thank which who whose where near around under about
+    after before until between like sound sounds work works look looks seem seems does did do had instead closer as just only it
+    i we you am pm oclock
+"""
+_NO_NOUN = frozenset(_NO_NOUN_WORDS.split())
+_LATER = frozenset({"ago", "back", "later", "earlier", "old"})
+_OF_OTHERS = frozenset({"more", "other", "full", "whole", "new"})
+# "That one sounds good", "can you find one serving pizza", "one more time" count nothing.
+_ONE_OF_THEM_WORDS = """
+    that this which each another the any every some right same other different first last next cheaper better good
+"""
+_ONE_OF_THEM = frozenset(_ONE_OF_THEM_WORDS.split())
+_AGAIN = frozenset({"time", "thing", "favor", "favour", "question", "help"})
+_GROUPS = frozenset(["party", "group", "total", "family", "crew", "team", "table", "reservation", "set", "pack"])
+_US = frozenset({"us", "them", "you", "those", "these"})
+_BEHIND_FOR_WORDS = """
+    at on in from to and instead of people please which around leaving tomorrow this next
+"""
+_BEHIND_FOR = frozenset(_BEHIND_FOR_WORDS.split())
+_LOOKING = frozenset({"looking", "searching", "luck", "look", "search"})
+_NEEDS_WORDS = """
+    need want like take prefer have mean meant get book reserve buy make it that be are only just is
+"""
+_NEEDS = frozenset(_NEEDS_WORDS.split())
+_NEEDING_WORDS = """
+    i we make please get take book reserve buy there let's just only lets
+"""
+_NEEDING = frozenset(_NEEDING_WORDS.split())
+_CLOSES = frozenset({"please", "thanks", "thank", "will", "is", "are", "in", "total", "only", "then", "instead", "for"})
+_PEOPLE = {"peop": "pers", "pass": "pers", "ride": "pers", "adul": "pers"}
+_ENDS = frozenset({"", ".", "!", "?", ",", ";"})
+_NEVER = datetime(2000, 1, 1)  # counts hang on no day
+_LETTERS, _MOST_FIGURES, _FEW_FIGURES = 4, 7, 3
 
 
 def counts_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Where each stands, and the first letters of what it counts where that is said."""
-    for one in _COUNTED.finditer(text):
-        start, end = one.span("number")
-        pronoun = _ONE_OF_THEM.search(text[max(0, start - 20) : start]) or _ONE_DOING.match(text[end : end + 40])
-        if not _ADDRESS.match(text, start) and (one["number"].casefold() != "one" or not pronoun):
-            yield start, end, _noun(text, end)
-    for pattern in _HEADED:
-        for one in pattern.finditer(text):
-            yield *one.span("number"), ""
+    scan = Scan(tokens(text), _NEVER)
+    for at, one in enumerate(scan.tokens):
+        if not (one.number or one.text in WORTH) or not _stands_alone(scan, at):
+            continue
+        end = _decimals_end(scan, at)
+        noun = _counted(scan, at, end)
+        if noun:
+            yield one.start, scan.tokens[end - 1].end, noun
+        elif end == at + 1 and _is_few(one) and _is_headed(scan, at):
+            yield one.start, one.end, ""
 
 
-def _noun(text: str, at: int) -> str:
-    words = text[at : at + 40].replace("-", " ").split()
-    noun = words[0].casefold().strip(".,!?")[:4] if words else ""
-    return "pers" if noun in ("peop", "pass", "ride", "adul") else noun
+def _stands_alone(scan: Scan, at: int) -> bool:
+    """No part of a word, a time, a price, a version."""
+    before = scan.word(at - 1)
+    return not (scan.glued(at) and (before in tuple("._,:/$-") or before.isalnum()))
+
+
+def _decimals_end(scan: Scan, at: int) -> int:
+    more = scan.word(at + 1) in (".", ",") and scan.glued(at + 1) and scan.glued(at + 2)
+    return at + 3 if more and scan.digits(at) and 0 < scan.digits(at + 2) <= 3 else at + 1
+
+
+def _counted(scan: Scan, at: int, end: int) -> str:
+    """The first letters of the noun behind; empty where it counts none."""
+    if scan.digits(at) > _MOST_FIGURES:
+        return ""
+    step = scan.skip(end, "-")
+    noun = scan.word(step)
+    name = scan.tokens[step].capital if step < len(scan.tokens) else False
+    if scan.word(at) == "one" and _is_pronoun(scan, at, noun):
+        return ""
+    first = scan.skip(step, *_OF_OTHERS)
+    fits = scan.word(first).isalpha() and len(scan.word(first)) > 1 and scan.word(first) not in _NO_NOUN
+    glued = scan.glued(step) and scan.word(step - 1) != "-"
+    if not fits or glued or (name and scan.digits(at) > 1) or (noun in UNITS and scan.word(step + 1) in _LATER):
+        return ""
+    return _PEOPLE.get(noun[:_LETTERS], noun[:_LETTERS])
+
+
+def _is_pronoun(scan: Scan, at: int, noun: str) -> bool:
+    again = noun == "more" and scan.word(at + 2) in _AGAIN
+    return scan.word(at - 1) in _ONE_OF_THEM or (noun.endswith("ing") and scan.word(at + 2) != "room") or again
+
+
+def _is_few(one: Token) -> bool:
+    return one.text in WORTH if not one.number else len(one.text) <= _FEW_FIGURES
+
+
+def _is_headed(scan: Scan, at: int) -> bool:
+    """ "For 4", "party of six", "3 of us", "we need two.", "just one", "2 please"."""
+    before, behind = scan.word(at - 1), scan.word(at + 1)
+    if scan.glued(at + 1) and behind not in _ENDS:
+        return False
+    if before == "for":
+        return (behind in _ENDS or behind in _BEHIND_FOR) and scan.word(at - 2) not in _LOOKING
+    if (before == "of" and scan.word(at - 2) in _GROUPS) or (behind == "of" and scan.word(at + 2) in _US):
+        return True
+    return _closes(scan, at + 1) and _is_answer(scan, at, before, behind)
+
+
+def _is_answer(scan: Scan, at: int, before: str, behind: str) -> bool:
+    """ "Just one", "2 please", "we need two": the number is all that is wanted."""
+    if before in ("just", "only") or (before == "the" and scan.word(at - 2) in ("just", "only")):
+        return True
+    if at == 0:
+        return scan.word(at + 2) == "" or behind not in _ENDS
+    if before in (".", "!", "?", ","):
+        return behind in ("please", "thanks", "thank")
+    return scan.word(at) != "one" and before in _NEEDS and _is_needed(scan, at - 1)
+
+
+def _closes(scan: Scan, at: int) -> bool:
+    """Whether nothing follows that could be counted: the end, or a word of thanks before it."""
+    if scan.word(at) in _ENDS:
+        return scan.word(at) not in (",", ".") or not scan.digits(at + 1)
+    return scan.word(scan.skip(at, ",")) in _CLOSES
+
+
+def _is_needed(scan: Scan, at: int) -> bool:
+    """Back over "I just need to book": whether somebody wants it."""
+    for step in range(at, max(at - 6, -1), -1):
+        if scan.word(step) in _NEEDING:
+            return True
+        if scan.word(step) not in _NEEDS | {"to", "really", "would", "will", "'d", "'ll"}:
+            return False
+    return False

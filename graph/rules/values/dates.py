@@ -1,48 +1,25 @@
-"""Knows dates as people write them, by name and relative to when they spoke; nothing where a word names no one day."""
+"""Knows which one day words name, by the grammar of times; nothing where they name none, or might name two."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
-from graph.rules.language.wording import flat, phrase
-from graph.rules.values.named_days import dotted, named
+from graph.rules.times.counted import counted
+from graph.rules.times.dated import Day, month_day
+from graph.rules.times.days import day
+from graph.rules.times.moments import Moment
+from graph.rules.times.periods import period
+from graph.rules.times.scan import Scan
+from graph.rules.times.tokens import Token, tokens
+from graph.rules.times.words import MONTHS, UNITS, WEEKDAYS
 from graph.rules.values.numbers import LONGEST
-from graph.rules.values.relative_days import after, counted, day_and_month, nth, of_the_month, part, weekday
 
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
-    r"nov(?:ember)?|dec(?:ember)?)"
-)
-_NTH_END = "st|nd|rd|th"
-_NTH = rf"\d{{1,2}}(?:{_NTH_END})"
-_DAY = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues|thurs|fri)"  # "sat" and "sun" are words of their own
-_SOME = r"(?:an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)"
-_SPAN = rf"{_SOME} (?:day|week|fortnight|month|year)s?"
-_PART = r"(?:end|beginning|start|(?:first|last) day) of (?:the |this |next )?"
-_STOPS = r"(?= ?(?:[.,;!]|$|(?:but|instead|please|then)\b))"
-_PUTS = "|".join(
-    rf"(?<=\b{one}\x20)"
-    for one in ("to", "not", "it", "is", "mean", "meant", "actually", "rather", "sorry", "wait", "no")
-)
-_BY = r"(?:(?<=\bon\x20)|(?<=\bby\x20)|(?<=\buntil\x20)|(?<=\bbefore\x20)|(?<=:\x20))"  # "see 5.3." is no day
-_SPOKEN = phrase(
-    rf"\b(?:(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}|\d{{4}}/\d{{2}}/\d{{2}})(?![\d/-])|"
-    rf"(?P<figures>(?<![\d./-])(?:\d{{1,2}}\. ?\d{{1,2}}\. ?|\d{{1,2}}/\d{{1,2}}/|\d{{1,2}}-\d{{1,2}}-|\d{{1,2}}-{_MONTH}-)\d{{4}})(?![./-]?\d)|"
-    rf"(?P<dotted>{_BY}\d{{1,2}}\. ?\d{{1,2}}\.(?: ?\d{{2}}\b)?(?![.\d]))|"
-    rf"(?P<counted>(?:in|within) {_SPAN}\b(?:'? time\b)?|{_SPAN} (?:from (?:now|today)|ago)\b|day after tomorrow\b|tomorrow\b|today\b|tonight\b|yesterday\b)|"
-    rf"(?P<ordinal>(?:the )?(?:first|second|third|fourth|last) {_DAY} (?:of|in) (?:{_MONTH}\b(?: \d{{4}}\b)?|(?:this|next|the) month\b))|"
-    rf"(?P<after>{_SOME} weeks? (?:from|after) (?:(?:next|this|coming) )?{_DAY}\b)|"
-    rf"(?P<part>{_PART}(?:{_MONTH}\b(?: \d{{4}}\b)?|(?:month|week|year)\b))|"
-    rf"(?P<day>(?:{_DAY}|mon|tue|wed|thu|sat|sun),? (?:the )?(?:{_NTH} (?:of )?{_MONTH}\b|{_MONTH} (?:the )?\d{{1,2}}(?:{_NTH_END})?\b|\d{{1,2}} {_MONTH}\b)(?:,? \d{{4}}\b)?|{_NTH} (?:of )?{_MONTH}\b(?:,? \d{{4}}\b)?|"
-    rf"{_MONTH}\.? (?:the )?{_NTH}(?:,? \d{{4}}\b)?|{_MONTH}\.? \d{{1,2}}(?![\d:])(?:,? \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{_MONTH}\b(?: \d{{4}}\b)?)|"
-    rf"(?P<nth>(?:the )?{_NTH} of (?:this|next|the) month\b|(?<=\bon\x20)the {_NTH}\b(?! \w)|(?<=\bby\x20)the {_NTH}\b(?! \w)|(?<=^)the {_NTH}\b(?= ?[.!]?$|,? (?:not|instead)\b)|(?<=,\x20)the {_NTH}\b(?= ?[.!]?$)|(?:{_PUTS})the {_NTH}\b{_STOPS}|{_DAY},? (?:the )?{_NTH}\b(?! (?:of|floor|hall)\b))|"
-    rf"(?P<weekday>{_DAY} after next\b|{_DAY} (?:of |in )?the week after next\b|(?:next|this|coming|last) {_DAY}\b|{_DAY} (?:of )?(?:next|this) week\b|{_DAY} week\b|next week,? (?:on )?{_DAY}\b|{_DAY}\b))"
-)
-
-
-_ALONE = re.compile(rf"\b{_NTH}\b", re.IGNORECASE)
-_MONTHLY = phrase(rf"\b(?:{_MONTH}|{_DAY}|month|week|year)\b")
+_ANY_TIMES = (datetime(2001, 3, 14, 12), datetime(2030, 8, 16, 12))  # what both read alike needs no time of the words
+_LEADS = frozenset({"on", "by", "until", "before", "the"})
+_OF_ANOTHER = ("day", "before", "after")  # "the same day", "the day after": of what somebody else spoke of
+_NTH = ("st", "nd", "rd", "th")
+_YEAR_FIGURES, _MONTHS, _CENTURY = 4, 12, 100
+_FRIDAY_FROM_MONDAY = timedelta(days=3)  # a working week ends on its Friday
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +31,18 @@ class Dated:
     day: date
 
 
+Found = tuple[int, int, date]
+"""The first token, the one behind the last, and the day."""
+
+
 def day_of(at: int) -> date:
     """The day (UTC) of words that were said at a time in microseconds."""
     return datetime.fromtimestamp(at / 1_000_000, UTC).date()
 
 
-def only_nth(words: str) -> bool:
-    """Whether a day stands there with neither its month nor anything to count from: "the 7th"."""
-    rest, found = _ALONE.subn(" ", words)
-    return found > 0 and _MONTHLY.search(words) is None and not any(one.isdigit() for one in rest)
-
-
-def within_month(day: str, words: str, at: int) -> int:
-    """From when the words of a correction count that says only "the 7th": from the first of its day's month."""
-    found = named(day, None) if only_nth(words) else None
-    if found is None:
-        return at
-    return int(datetime(found.year, found.month, 1, tzinfo=UTC).timestamp() * 1_000_000)
+def dates_in(text: str, at: int) -> tuple[Dated, ...]:
+    """All days that the words name, in order."""
+    return tuple(_dates(tokens(text), datetime.fromtimestamp(at / 1_000_000, UTC).replace(tzinfo=None)))
 
 
 def read_date(text: str, at: int | None = None) -> date | None:
@@ -78,48 +50,145 @@ def read_date(text: str, at: int | None = None) -> date | None:
 
     Nothing where day and month could be exchanged.
     """
-    if at is not None and (short := dotted(text.strip(), day_of(at))) is not None:
-        return short
-    words = text.strip().rstrip(".,")
+    words = text.strip()
     if not words or len(words) > LONGEST or not words.isascii():
         return None
-    if (day := named(words, None)) is not None or at is None:
-        return day
-    found = dates_in(words, at)
-    leading = words[: found[0].start].casefold().split() if found else []
-    alone = len(found) == 1 and found[0].end == len(words) and set(leading) <= {"on", "by", "until", "before", "the"}
-    return found[0].day if alone else None
+    if at is None:
+        if not any(one.isdigit() for one in words):
+            return None
+        first, other = (_whole(words, said, alone=True) for said in _ANY_TIMES)
+        return first if first == other else None
+    return _whole(words, datetime.fromtimestamp(at / 1_000_000, UTC).replace(tzinfo=None))
 
 
-def dates_in(text: str, at: int) -> tuple[Dated, ...]:
-    """All days that the words name, in order."""
-    return tuple(_dated(text, day_of(at)))
+def only_nth(words: str) -> bool:
+    """Whether a day stands there with neither its month nor anything to count from: "the 7th"."""
+    cut = tokens(words)
+    nth = sum(one.text in _NTH and one.glued for one in cut)
+    figures = sum(one.number for one in cut)
+    return nth == figures > 0 and not any(one.text in (*MONTHS, *WEEKDAYS, "month", "week", "year") for one in cut)
 
 
-def _dated(text: str, said: date) -> Iterator[Dated]:
-    for one in _SPOKEN.finditer(flat(text)):
-        words = " ".join(one[0].casefold().replace(",", " ").split())
-        day = _day_named(str(one.lastgroup), words, said)
-        if day is not None:
-            yield Dated(one.start(), one.end(), day)
+def within_month(day_: str, words: str, at: int) -> int:
+    """From when the words of a correction count that says only "the 7th": from the first of its day's month."""
+    found = read_date(day_) if only_nth(words) else None
+    if found is None:
+        return at
+    return int(datetime(found.year, found.month, 1, tzinfo=UTC).timestamp() * 1_000_000)
 
 
-def _day_named(sort: str, words: str, said: date) -> date | None:
+def _whole(words: str, said: datetime, *, alone: bool = False) -> date | None:
+    """The day of words that say nothing else; with dots alone, 5.3., the day comes first."""
+    figures = words.replace(" ", "")
+    dotted = figures.replace(".", "").isdigit() and figures.count(".") > 1 and not alone
+    cut = tokens(f"on {figures}" if dotted else words.rstrip(".,"))
+    if len(cut) == 1 and cut[0].text in WEEKDAYS and not cut[0].text.endswith("day"):
+        return None  # "mon", "sat"
+    found = list(_dates(cut, said))
+    leading = {one.text for one in cut if found and one.start < found[0].start}
+    fits = len(found) == 1 and found[0].end == cut[-1].end and leading <= (frozenset({"the"}) if alone else _LEADS)
+    return found[0].day if fits else None
+
+
+def _dates(cut: tuple[Token, ...], said: datetime) -> Iterator[Dated]:
+    scan, at = Scan(cut, said), 0
+    while at < len(cut):
+        found = day_at(scan, at)
+        if found is not None:
+            yield Dated(cut[found[0]].start, cut[found[1] - 1].end, found[2])
+        at = max(at + 1, found[1] if found else 0)
+
+
+def day_at(scan: Scan, at: int) -> Found | None:
+    """The day that is named, or counted, by the words that begin with a token."""
     try:
-        return _READERS[sort](words, said)
+        one = counted(scan, at)
+        if isinstance(one, Moment):
+            return (one.begin, one.end, one.day.first) if one.day and one.day.first else None
+        if one is not None and scan.word(at) == "within" and one[3][0].end:
+            return one[0], one[1], date.fromisoformat(one[3][0].end[:10])
     except (ValueError, OverflowError):
-        return None  # no calendar has it: the end of December 9999 is the eve of nothing
+        return None  # no calendar has it
+    return day_named(scan, at)
 
 
-_READERS: dict[str, Callable[[str, date], date | None]] = {
-    "iso": named,
-    "figures": named,
-    "dotted": dotted,
-    "counted": counted,
-    "ordinal": of_the_month,
-    "after": after,
-    "part": part,
-    "day": day_and_month,
-    "nth": nth,
-    "weekday": weekday,
-}
+def day_named(scan: Scan, at: int) -> Found | None:
+    """A day by its name or figures, or the edge of a stretch of days."""
+    try:
+        named = day(scan, at)
+        if named is not None:
+            return _named(scan, _day_first(scan, named))
+        return _edge(scan, at) or ((at, at + 1, scan.today) if scan.word(at) == "tonight" else None)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _named(scan: Scan, found: Day) -> Found | None:
+    """The day that lies ahead. A weekday is the next one after the day of the words."""
+    meant = found.first
+    if (
+        meant is None
+        or found.doubtful
+        or scan.word(found.end - 1) in _OF_ANOTHER
+        or _exchangeable(scan, found)
+        or _versioned(scan, found)
+    ):
+        return None
+    said = [WEEKDAYS[scan.word(at)] for at in range(found.begin, found.end) if scan.word(at) in WEEKDAYS]
+    if said and meant.weekday() not in said:
+        return None  # "Monday, 10 February", where that is a Tuesday
+    alone = found.weekday is not None and found.end - found.begin == 1
+    words = [scan.word(at) for at in range(found.begin, found.end)]
+    begin = found.begin + (words[0] == "the" and any(one in (*MONTHS, "tomorrow", "month") for one in words))
+    return begin, found.end, meant + timedelta(days=7) if alone and meant == scan.today else meant
+
+
+def _day_first(scan: Scan, found: Day) -> Day:
+    """5.3.2026: whoever writes dots writes the day first."""
+    at = found.begin
+    dotted = scan.digits(at) and scan.word(at + 1) == "." and scan.digits(at + 2) in (1, 2)
+    if not dotted or not found.first or scan.figure(at + 2, 1, _MONTHS) is None:
+        return found
+    year = scan.figure(at + 4) if scan.digits(at + 4) and found.end > at + 4 else None
+    number, month = scan.figure(at, 1, 31), scan.figure(at + 2) or 0
+    full = year if year is None or year > _CENTURY else 2000 + year
+    return month_day(scan, at, found.end, month, number or 0, full) or found
+
+
+def _exchangeable(scan: Scan, found: Day) -> bool:
+    """5/6/2026 may be in May or in June."""
+    figures = [at for at in range(found.begin, found.end) if scan.word(at).isdigit()]
+    if len(figures) < len(("day", "month")) or scan.digits(figures[0]) == _YEAR_FIGURES:
+        return False
+    first, second = int(scan.word(figures[0])), int(scan.word(figures[1]))
+    return scan.word(figures[0] + 1) in ("/", "-") and first != second and max(first, second) <= _MONTHS
+
+
+def _versioned(scan: Scan, found: Day) -> bool:
+    """1.2.26 is a day only behind a word that leads to one; DEC-20260101-001 is a name, and "the first" of anything."""
+    words = [scan.word(at) for at in range(found.begin, found.end)]
+    figures = len(words) == 1 and words[0].isdigit()
+    if figures and (scan.word(found.end) == "-" or (scan.word(found.begin - 1) == "-" and scan.glued(found.begin))):
+        return True
+    if (words[0] in MONTHS and words[1:2] == ["-"]) or (words[0] == "the" and len(words) == 2):
+        return True
+    short = scan.word(found.begin + 1) == "." and scan.digits(found.end - 1) == len("26")
+    return short and found.end - found.begin == len("1.2.26") - 1 and scan.word(found.begin - 1) not in _LEADS
+
+
+def _edge(scan: Scan, at: int) -> Found | None:
+    """The first or the last day of a week, a month or a year: the end of March, the first day of next month."""
+    step = scan.skip(at, "the")
+    by_day = scan.word(step) in ("first", "last") and scan.words(step + 1, "day", "of")
+    found = period(scan, scan.skip(step + 3, "the") if by_day else at)
+    bound = {"first": "start", "last": "end"}.get(scan.word(step)) if by_day else found.bound if found else None
+    if found is None or found.unresolved or bound not in ("start", "end") or not found.options:
+        return None
+    if not by_day and scan.word(step) not in ("end", "start", "beginning"):
+        return None
+    first, behind = found.options[0][1:]
+    at = at if by_day else step
+    if bound == "start":
+        return at, found.end, first
+    week = found.sort == "week" or UNITS.get(scan.word(found.end - 1)) == "W"
+    return at, found.end, behind - (_FRIDAY_FROM_MONDAY if week else timedelta(days=1))

@@ -1,33 +1,27 @@
-"""Finds measures in plain words: numbers, money and sizes, each as a span with what it comes to."""
+"""Finds measures in plain words: numbers, money and sizes, each as a span with what it comes to.
 
-import re
+One pass from left to right: where a number begins, what stands before and behind it says what it measures.
+"""
+
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from graph.rules.values import units
-from graph.rules.values.currencies import AFTER, BEFORE, currency_named
-from graph.rules.values.numbers import LONGEST, PATTERN, read_amount, read_number
+from graph.rules.values.currencies import currency_before, currency_behind
+from graph.rules.values.numbers import GAPS, LONGEST, is_word, number_at, read_amount, read_number, word_end
 
-__all__ = ["UNIT", "Measure", "measures", "read_money", "read_number", "read_quantity"]
+__all__ = ["Measure", "Row", "marked", "measures", "read_money", "read_number", "read_quantity", "rows"]
 
-_SCALES = {"k": 1000, "thousand": 1000, "bn": 1_000_000_000, "billion": 1_000_000_000}
+_SCALES = {"k": 1000, "thousand": 1000, "grand": 1000, "bn": 1_000_000_000, "billion": 1_000_000_000}
 _SCALES |= dict.fromkeys(("m", "mn", "mio", "million"), 1_000_000)
-
-UNIT = "|".join(re.escape(one).replace(r"\ ", " ") for one in sorted(units.NAMES - {"in"}, key=len, reverse=True))
-_INCHES = r"in(?= ?(?:$|[.,;:)x×]|wide|high|tall|deep|long|thick|by\b))"  # "6 in the hall" measures nothing  # noqa: RUF001
-_GAP = r"[ \u00a0\u202f]?"
-_SCALE = rf"(?:{'|'.join(_SCALES)})"
-_OPEN = r"(?<![\w./:#])(?<!\d,)(?<!\d[-\u2013])"  # the end of a range, or of a number, is no number of its own
-_MEASURE = re.compile(
-    rf"(?P<before>{BEFORE})?{_GAP}{_OPEN}(?P<number>{PATTERN})"
-    rf"(?:{_GAP}(?P<scale>{_SCALE})\b\.?)?{_GAP}(?P<after>{AFTER})|"
-    rf"(?P<sign>{BEFORE}){_GAP}(?P<amount>{PATTERN})(?:{_GAP}(?P<times>{_SCALE})\b)?(?![\w]|[.,:/]\d)|"
-    rf"{_OPEN}(?P<size>{PATTERN})(?:(?:{_GAP}|-)(?P<unit>{UNIT}|{_INCHES})(?![\w²³/°])|(?![\w%°]|[.,:/\u2013-]\d))",
-    re.IGNORECASE,
-)
-_JOINED = re.compile(r"(?:,? (?:and )?)?")
-_VERSION = re.compile(r"\d\.[1-9]0|\d{1,9}(?:\.\d{1,9}){2,6}")
+_BARE_SCALES = ("k", "grand")  # of a number that has no currency: 5k
+_SPELT = frozenset("aodefhmnoqstz")  # letters with which a spelt number begins, "a" included
+_INCH_BEFORE = ("wide", "high", "tall", "deep", "long", "thick", "by")  # "6 in the hall" measures nothing
+_LENGTHS = frozenset({"mm", "cm", "dm", "m", "km", "in", "ft", "yd"})
+_MARKS = {"'": "ft", "\u2032": "ft", '"': "in", "\u2033": "in", "\u201d": "in", "''": "in"}
+_PARTS = {"half": Decimal("0.5"), "quarter": Decimal("0.25")}
+_MOST_IN_A_ROW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +35,20 @@ class Measure:
     unit: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Sizes that stand in a row, in the order in which they are said: 6 by 4 m."""
+
+    start: int
+    end: int
+    sizes: tuple[Measure, ...]
+
+
 def measures(text: str) -> tuple[Measure, ...]:
     """All of them in order, none inside another. "2 h 30 min" is one size."""
     found: list[Measure] = []
     for one in _found(text):
-        last = found[-1] if found else None
-        joined = _together(last, one, text[last.end : one.start]) if last else None
+        joined = _together(found[-1], one, text[found[-1].end : one.start]) if found else None
         if joined:
             found[-1] = joined
         else:
@@ -54,61 +56,29 @@ def measures(text: str) -> tuple[Measure, ...]:
     return tuple(found)
 
 
-def _found(text: str) -> Iterator[Measure]:
-    for one in _MEASURE.finditer(text):
-        if one["after"] or one["sign"]:
-            made = _money(one)
-        elif one["unit"] and (unit := units.unit_named(one["unit"])):
-            made = _made("size", one, read_amount(one["size"]), unit)
-        else:
-            made = None if one["unit"] or _VERSION.fullmatch(one["size"]) else _number(one)
-        if made:
-            yield made
+def rows(text: str) -> tuple[Row, ...]:
+    """The unit of the last is that of those before it which have none; without any the numbers stay bare."""
+    found: list[Row] = []
+    end = 0
+    for at in range(len(text)):
+        if at >= end and _may_begin(text, at) and (row := _row(text, at)) is not None:
+            found.append(row)
+            end = row.end
+    return tuple(found)
 
 
-def _money(one: re.Match[str]) -> Measure | None:
-    said = one["sign"] or one["after"]
-    number = read_amount(one["amount"] or one["number"], grouped=True)
-    scale = _SCALES.get((one["scale"] or one["times"] or "").casefold(), 1)
-    return _made("money", one, None if number is None else number * scale, currency_named(said))
-
-
-def _number(one: re.Match[str]) -> Measure | None:
-    return _made("number", one, read_amount(one["size"]), "")
-
-
-def _made(sort: str, one: re.Match[str], number: Decimal | None, unit: str) -> Measure | None:
-    if number is None:
-        return None
-    start = one.start() + len(one[0]) - len(one[0].lstrip(" \u00a0\u202f"))
-    return Measure(sort, start, one.end(), number, unit)
-
-
-def _together(one: Measure, other: Measure, between: str) -> Measure | None:
-    """Hours and minutes, feet and inches: a lesser unit of the same sort right behind, in which all of it is exact."""
-    if (
-        one.sort != "size"
-        or other.sort != "size"
-        or not _JOINED.fullmatch(between)
-        or between.strip(" ,") not in ("", "and")
-    ):
-        return None
-    if one.unit == other.unit or not units.alike(one.unit, other.unit) or other.number < 0:
-        return None
-    whole, part = (units.base(Decimal(1), unit)[0] for unit in (one.unit, other.unit))
-    if other.number * part >= whole:
-        return None
-    return Measure("size", one.start, other.end, one.number * whole / part + other.number, other.unit)
-
-
-def _alone(text: str, sort: str) -> Measure | None:
-    """The one measure that is all that the words say."""
-    words = text.strip()
-    if not words or len(words) > LONGEST:
-        return None
-    found = measures(words)
-    whole = len(found) == 1 and (found[0].start, found[0].end) == (0, len(words))
-    return found[0] if whole and found[0].sort == sort else None
+def marked(text: str) -> Measure | None:
+    """6' or 72", "a metre": only where nothing else is said, since what closes a quotation looks alike, and "20 euros a
+    metre" is no length."""
+    start, said = len(text) - len(text.lstrip()), text.strip()
+    figures = said.rstrip("'\u2019\u2032\"\u2033\u201d ")
+    number = read_number(figures) if figures else None
+    unit = _MARKS.get(said[len(figures) :].strip().replace("\u2019", "'"))
+    if number is not None and unit:
+        return Measure("size", start, start + len(said), number, unit)
+    words = said.rstrip(".!").split()
+    named = units.unit_named(" ".join(words[1:])) if words and words[0].casefold() in ("a", "an") else None
+    return Measure("size", start, start + len(said), Decimal(1), named) if named else None
 
 
 def read_money(text: str) -> tuple[Decimal, str] | None:
@@ -121,3 +91,242 @@ def read_quantity(text: str) -> tuple[Decimal, str] | None:
     """A number and a unit: 6 m, 600cm, six metres, 6,0 m, 99.9%. The unit comes as its symbol."""
     found = _alone(text, "size")
     return (found.number, found.unit) if found else None
+
+
+def _alone(text: str, sort: str) -> Measure | None:
+    """The one measure that is all that the words say."""
+    words = text.strip()
+    if not words or len(words) > LONGEST:
+        return None
+    found = measures(words)
+    whole = len(found) == 1 and (found[0].start, found[0].end) == (0, len(words))
+    return found[0] if whole and found[0].sort == sort else None
+
+
+def _found(text: str) -> Iterator[Measure]:
+    at = last = 0
+    while at < len(text):
+        end = at + 1
+        if _may_begin(text, at) and (numbered := number_at(text, at)) is not None:
+            one = _measure(text, at, *numbered)
+            end = max(numbered[1], one.end if one else 0)
+        else:
+            one = _one_and_a_part(text, at)
+            end = one.end if one else end
+        if one is not None and one.start >= last:
+            yield one
+            last = end
+        at = end
+
+
+def _may_begin(text: str, at: int) -> bool:
+    """Whether a number may begin there: no part of a word, of a path, or of a longer number or range."""
+    letter, before = text[at], text[at - 1 : at]
+    if letter.isdigit() or letter in "½¼¾":
+        behind_number = len(text[at - 2 : at]) > 1 and text[at - 2].isdigit() and before in (",", "-", "\u2013")
+        lettered = currency_before(text, at) is not None if before.isalpha() else False
+        return not (before and (is_word(before) or before in "./:#") and not lettered) and not behind_number
+    if letter in "+-":
+        return text[at + 1 : at + 2].isdigit()
+    return letter.casefold() in _SPELT and not (before and (is_word(before) or before in "./:#'\u2019"))
+
+
+def _measure(text: str, at: int, number: Decimal | None, end: int) -> Measure | None:
+    if (money := _money(text, at, end)) is not None:
+        return money if money.number.is_finite() else None
+    if number is None:
+        return None
+    scale, last = _scaled(text, end, _BARE_SCALES)
+    if scale > 1:
+        return Measure("number", at, last, number * scale)
+    if (size := _of_unit(text, at, number, end)) is not None:
+        return size if size.unit else None
+    return _plain(text, at, number, end)
+
+
+def _money(text: str, at: int, end: int) -> Measure | None:
+    """What is written with a currency, which stands before or behind."""
+    numbered = number_at(text, at, grouped=True)
+    number = numbered[0] if numbered else None
+    scale, last = _scaled(text, end, _SCALES)
+    begin = at - (text[at - 1 : at] in set(GAPS))
+    before, behind = currency_before(text, begin), currency_behind(text, _behind_gap(text, last))
+    if number is None or (before is None and behind is None):
+        return None
+    start = before[1] if before else at
+    if before is not None:
+        glued = text[last : last + 1]
+        if behind is None and (is_word(glued) or (glued in tuple(".,:/") and text[last + 1 : last + 2].isdigit())):
+            return None
+        return Measure(
+            "money", start, behind[1] if behind else last, number * scale, behind[0] if behind else before[0]
+        )
+    assert behind is not None
+    return Measure("money", start, behind[1], number * scale, behind[0])
+
+
+def _of_unit(text: str, at: int, number: Decimal, end: int) -> Measure | None:
+    """A size; without a unit of that name (M is none, though m is) it measures nothing, and is no number either."""
+    if (feet := _feet_and_inches(text, at, number, end)) is not None:
+        return feet
+    gap = end + (text[end : end + 1] in {*GAPS, "-"})
+    last = _unit_end(text, gap)
+    if last is None:
+        return None
+    unit = units.unit_named(text[gap:last]) or ""
+    if unit == "m" and (centimetres := _centimetres(text, last)) is not None:
+        return Measure("size", at, centimetres[1], number + centimetres[0], "m")
+    part = _and_a_part(text, last)
+    return Measure("size", at, part[1] if part else last, number + (part[0] if part else 0), unit)
+
+
+def _plain(text: str, at: int, number: Decimal, end: int) -> Measure | None:
+    behind = text[end : end + 1]
+    longer = behind in tuple(".,:/-\u2013") and text[end + 1 : end + 2].isdigit()
+    if is_word(behind) or behind in tuple("%°") or longer or _is_version(text[at:end]):
+        return _of_one(text, at, end)
+    return _of_one(text, at, end) or Measure("number", at, end, number)
+
+
+def _of_one(text: str, at: int, end: int) -> Measure | None:
+    """ "Three quarters of an hour", "half of a day"."""
+    part = read_amount(text[at:end])
+    for words in (" of an ", " of a "):
+        last = end + len(words)
+        if (
+            part is not None
+            and text[end:last].casefold() == words
+            and text[at:end].casefold().rstrip("s").endswith(tuple(_PARTS))
+        ):
+            named = _unit_end(text, last)
+            unit = units.unit_named(text[last:named]) if named else None
+            return Measure("size", at, named or end, part, unit) if unit else None
+    return None
+
+
+def _scaled(text: str, end: int, known: dict[str, int] | tuple[str, ...]) -> tuple[int, int]:
+    """1.2 million, 5k; and where that ends."""
+    gap = _behind_gap(text, end)
+    last = word_end(text, gap)
+    word = text[gap:last].casefold()
+    if word not in known or is_word(text[last : last + 1]) or (known is _BARE_SCALES and text[last : last + 1] == "-"):
+        return 1, end
+    dotted = text[last : last + 1] == "." and known is _SCALES and currency_behind(text, _behind_gap(text, last + 1))
+    return _SCALES[word], last + 1 if dotted else last
+
+
+def _behind_gap(text: str, at: int) -> int:
+    return at + (text[at : at + 1] in tuple(GAPS))
+
+
+def _unit_end(text: str, at: int) -> int | None:
+    """Where the longest name of a unit ends that stands there."""
+    for size in range(min(units.LONGEST, len(text) - at), 0, -1):
+        behind = text[at + size : at + size + 1]
+        if is_word(behind) or behind in tuple("²³/°") or not units.is_name(text[at : at + size]):
+            continue
+        inch = text[at : at + size].casefold() == "in"
+        return at + size if not inch or _measures_inches(text, at + size) else None
+    return None
+
+
+def _measures_inches(text: str, at: int) -> bool:
+    rest = text[at:].lstrip(" ")
+    return not rest or rest[0] in ".,;:)x\u00d7" or rest[: word_end(rest, 0)].casefold() in _INCH_BEFORE
+
+
+def _feet_and_inches(text: str, at: int, feet: Decimal, end: int) -> Measure | None:
+    """6' 2"."""
+    tick = _behind_gap(text, end)
+    inches = number_at(text, _behind_gap(text, tick + 1)) if text[tick : tick + 1] in tuple("'\u2019\u2032") else None
+    if inches is None or inches[0] is None or not text[at:end].isdigit():
+        return None
+    last = _behind_gap(text, inches[1])
+    sign = "''" if text[last : last + 2] == "''" else text[last : last + 1]
+    if _MARKS.get(sign) != "in" or is_word(text[last + len(sign) : last + len(sign) + 1]):
+        return None
+    return Measure("size", at, last + len(sign), 12 * feet + inches[0], "in")
+
+
+def _centimetres(text: str, at: int) -> tuple[Decimal, int] | None:
+    """ "1 m 50", where nothing is counted behind."""
+    gap = _behind_gap(text, at)
+    part, rest = text[gap : gap + 2], text[gap + 2 :].lstrip(" ")
+    ends = (
+        not rest
+        or (rest[0] in ".,;:!?)" and not rest[1:2].isdigit())
+        or rest[: word_end(rest, 0)].casefold() in _INCH_BEFORE
+    )
+    return (Decimal(part) / 100, gap + 2) if len(part) == len("50") and part.isdigit() and ends else None
+
+
+def _and_a_part(text: str, at: int) -> tuple[Decimal, int] | None:
+    """What stands behind the unit: "two metres and a half"."""
+    lead = " and a "
+    last = word_end(text, at + len(lead))
+    part = _PARTS.get(text[at + len(lead) : last].casefold()) if text[at : at + len(lead)].casefold() == lead else None
+    return (part, last) if part else None
+
+
+def _one_and_a_part(text: str, at: int) -> Measure | None:
+    """ "A metre and a half"."""
+    article = next((one for one in ("a ", "an ") if text[at : at + len(one)].casefold() == one), "")
+    if not article or is_word(text[at - 1 : at]):
+        return None
+    last = _unit_end(text, at + len(article))
+    part = _and_a_part(text, last) if last else None
+    unit = units.unit_named(text[at + len(article) : last]) if last else None
+    return Measure("size", at, part[1], 1 + part[0], unit) if part and unit else None
+
+
+def _row(text: str, at: int) -> Row | None:
+    said: list[tuple[Decimal, str]] = []
+    step = end = at
+    while len(said) < _MOST_IN_A_ROW and (numbered := number_at(text, step)) is not None and numbered[0] is not None:
+        end = numbered[1]
+        last = _unit_end(text, _behind_gap(text, end)) or _unit_end(f"{text[: end + 3]}.", _behind_gap(text, end))
+        unit = units.unit_named(text[_behind_gap(text, end) : last]) if last else None
+        if last and unit in _LENGTHS:
+            end = last
+        said.append((numbered[0], unit if unit in _LENGTHS and unit else ""))
+        if (times := _times(text, end)) is None:
+            break
+        step = times
+    if (
+        len(said) < len("by")
+        or is_word(text[end : end + 1])
+        or (text[end : end + 1] in (".", ",") and is_word(text[end + 1 : end + 2]))
+    ):
+        return None
+    shared = next((unit for _, unit in reversed(said) if unit), "")
+    sizes = [(number, unit or shared) for number, unit in said]
+    return Row(at, end, tuple(Measure("size" if unit else "number", at, end, number, unit) for number, unit in sizes))
+
+
+def _times(text: str, at: int) -> int | None:
+    """Behind the sign that stands between the sizes of a row."""
+    gap = _behind_gap(text, at)
+    sign = next((one for one in ("x", "\u00d7", "*", "by ") if text[gap : gap + len(one)].casefold() == one), None)
+    return None if sign is None else _behind_gap(text, gap + len(sign))
+
+
+def _is_version(words: str) -> bool:
+    """3.10, 1.2.3: 3.10 comes after 3.9."""
+    parts = words.split(".")
+    if not all(one.isdigit() for one in parts):
+        return False
+    return len(parts) > len(("whole", "decimals")) or (
+        len(parts) > 1 and len(parts[0]) == 1 and parts[1][:1] in tuple("123456789") and parts[1][1:] == "0"
+    )
+
+
+def _together(one: Measure, other: Measure, between: str) -> Measure | None:
+    """Hours and minutes, feet and inches: a lesser unit of the same sort right behind, in which all of it is exact."""
+    if one.sort != "size" or other.sort != "size" or between not in ("", " ", " and ", ", ", ", and "):
+        return None
+    if one.unit == other.unit or not units.alike(one.unit, other.unit) or other.number < 0:
+        return None
+    whole, part = (units.base(Decimal(1), unit)[0] for unit in (one.unit, other.unit))
+    if other.number * part >= whole:
+        return None
+    return replace(other, start=one.start, number=one.number * whole / part + other.number)

@@ -1,44 +1,20 @@
 """Knows where times, dates, money and counts are mentioned in plain words, as spans: "half past 11 in the morning"."""
 
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
-from graph.rules.language.wording import phrase
-from graph.rules.values.counts import TEENS, TENS, UNITS, counts_in
+from graph.rules.times.clocks import clock, part
+from graph.rules.times.periods import period
+from graph.rules.times.scan import Scan
+from graph.rules.times.tokens import tokens
+from graph.rules.times.words import PARTS, WEEKDAYS_EACH
+from graph.rules.values.counts import counts_in
+from graph.rules.values.dates import Found, day_named
+from graph.rules.values.measures import measures
 
-_WORDS = rf"(?:{UNITS}|{TEENS}|{TENS}|hundred|thousand|million)"
-_SPELT = rf"(?:(?:a )?{_WORDS}(?:(?: and)?(?: |-){_WORDS}){{0,9}})"
-MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
-    r"nov(?:ember)?|dec(?:ember)?)\b\.?"
-)
-_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
-_NTH = r"\d{1,2}(?:st|nd|rd|th)"
-_HOUR = rf"(?:\d{{1,2}}|{UNITS})"
-_HALF = r"(?:a\.?m\b\.?|p\.?m\b\.?)"
-_DAYTIME = r"(?:in the (?:morning|afternoon|evening|night)|at night)"
-_CLOCK = r"o[\"'\u2019]?clock"
-
-TIME = phrase(
-    rf"\b(?:(?:(?:half|quarter|{_HOUR}(?: minutes)?) (?:past|to|after) )?(?:(?:morning|afternoon|evening|night) )?\d{{1,2}}:\d{{2}}(?!\d)"
-    rf"(?: ?{_HALF}| (?:{_CLOCK} )?{_DAYTIME})?|"
-    rf"(?:half|quarter) (?:past|to|after) {_HOUR}(?: ?{_HALF}| (?:{_CLOCK} )?{_DAYTIME})?|"
-    rf"{_HOUR} ?{_HALF}|{_HOUR} {_CLOCK}(?: {_DAYTIME})?|{_HOUR} {_DAYTIME}|"
-    r"(?:morning|afternoon|evening|night) (?:half past |quarter past |quarter to )?\d{1,2}\b|noon\b|midnight\b)"
-)
-DATE = phrase(
-    rf"\b(?:\d{{4}}-\d{{2}}-\d{{2}}\b|{_NTH} (?:of )?(?:this|next|last) month\b|{_NTH} (?:of )?{MONTH}(?:,? \d{{4}}\b)?|"
-    rf"(?<!\d\x20){MONTH} {_NTH}(?:,? \d{{4}}\b)?|{MONTH} \d{{1,2}}(?!\d)(?:, \d{{4}}\b)?|(?<![.,:])\d{{1,2}} (?:of )?{MONTH}(?! be\b)(?: \d{{4}}\b)?|"
-    rf"the {_NTH}(?! (?:of|{MONTH}|floor|time|one|street|avenue|option|item|point|century|part|st|ave|version|place|grade|step)\b)|"
-    rf"(?:next|this|last|coming) {_DAY}\b|{_DAY} (?:next|this|last) week\b|{_DAY}\b|(?:the )?day after tomorrow\b|later today\b|today\b|"
-    r"tomorrow\b|yesterday\b|tonight\b|(?:next|this|last) (?:week|month|year|quarter)\b|end of (?:the )?(?:week|month|year|quarter)\b)"
-)
-_AMOUNT = r"\d{1,3}(?:[.,]\d{3}){1,6}(?:[.,]\d{1,2})?(?!\d)|\d{1,18}(?:[.,]\d{1,2})?(?!\d)"
-MONEY = phrase(
-    rf"(?:[$\u20ac\u00a3\u00a5] ?(?:{_AMOUNT})(?: ?(?:k|m|million|billion)\b)?|"
-    rf"\b(?:{_AMOUNT}|{_SPELT}) ?(?:dollars?|bucks?|euros?|pounds?|usd|eur|gbp|chf|\u20ac|cents?)(?!\w))"
-)
-_OPENING_THE = re.compile(r"the (?=day after)", re.IGNORECASE)
+_ANY_TIME = datetime(2026, 1, 7, 12)  # where words stand, and of what sort they are, hangs on no day
+_UNITS = ("week", "month", "year", "quarter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +30,70 @@ class Mention:
 
 def mentions(text: str) -> tuple[Mention, ...]:
     """All of them in order; where two would share words, the more telling sort has them."""
-    found: list[Mention] = []
-    for sort, pattern in (("money", MONEY), ("time", TIME), ("date", DATE)):
-        for one in pattern.finditer(text):
-            start = one.start() + (4 if _OPENING_THE.match(one[0]) else 0)
-            end = one.end() - (len(one[0]) - len(one[0].rstrip(". ")) if not _dotted(one[0]) else 0)
-            _add(found, Mention(sort, start, end, text[start:end]))
+    found = [_mention(text, "money", one.start, one.end) for one in measures(text) if one.sort == "money"]
+    cut = tokens(text)
+    for sort, first, behind in _times(Scan(cut, _ANY_TIME)):
+        _add(found, _mention(text, sort, cut[first].start, cut[behind - 1].end))
     for start, end, of in counts_in(text):
-        _add(found, Mention("count", start, end, text[start:end], of))
+        _add(found, _mention(text, "count", start, end, of))
     return tuple(sorted(found, key=lambda one: one.start))
+
+
+def _times(scan: Scan) -> Iterator[tuple[str, int, int]]:
+    """Times of the day and days, each as the token that it begins with and the one behind it."""
+    at = 0
+    while at < len(scan.tokens):
+        time, named = _time(scan, at), day_named(scan, at) or _stretch(scan, at)
+        if named is not None and (time is None or named[1] >= time[1]):
+            yield "date", named[0] - (scan.word(named[0]) == "today" and scan.word(named[0] - 1) == "later"), named[1]
+            at = named[1]
+        elif time is not None:
+            yield "time", *time
+            at = time[1]
+        else:
+            at += 1
+
+
+def _time(scan: Scan, at: int) -> tuple[int, int] | None:
+    """A time that says itself that it is one, with the part of the day before or behind it."""
+    piece = part(scan, at)
+    if piece is not None and not piece.plural and scan.word(at) in ("morning", "afternoon", "evening", "night"):
+        hour = clock(scan, piece.end)
+        return (at, hour.end) if hour is not None and scan.digits(hour.end - 1) else None
+    found = clock(scan, at)
+    if (
+        found is None
+        or not found.sure
+        or scan.word(at) in ("at", "a")
+        or (scan.glued(found.end) and scan.word(found.end).isalnum())
+    ):
+        return None
+    if not (found.half or found.minute is not None or scan.word(at + 1) in _SAID) or scan.word(at + 1) in PARTS:
+        return None
+    if found.minute is not None and scan.word(at + 1) == "." and not found.half:
+        return None  # 4.30 may be a price
+    behind = part(scan, found.end)
+    parted = behind is not None and not behind.plural and scan.word(found.end) in ("in", "at")
+    return found.begin + found.approx, behind.end if behind is not None and parted else found.end
+
+
+_SAID = ("oclock", "o", "in", "at")
+
+
+def _stretch(scan: Scan, at: int) -> Found | None:
+    """Next week, this month, the end of the year; and every Friday as a day."""
+    if scan.word(at) in WEEKDAYS_EACH:
+        return at, at + 1, scan.today
+    found = period(scan, at)
+    last = scan.word(found.end - 1) if found is not None else ""
+    said = found is not None and last in _UNITS and scan.word(at) in ("next", "this", "last", "end")
+    return (at, found.end, scan.today) if found is not None and said else None
+
+
+def _mention(text: str, sort: str, start: int, end: int, of: str = "") -> Mention:
+    return Mention(sort, start, end, text[start:end], of)
 
 
 def _add(found: list[Mention], one: Mention) -> None:
     if not any(one.start < other.end and other.start < one.end for other in found):
         found.append(one)
-
-
-def _dotted(words: str) -> bool:
-    return words.casefold().endswith((".m.", "p.m", "a.m"))

@@ -107,6 +107,13 @@ _EXACT = {said: name for name, _, _, names in _LINES for said in names}
 _CASELESS = _folded()
 _SYMBOLS = {name: symbol for name, _, symbol, _ in _LINES}
 NAMES = frozenset(_EXACT)
+_FOLDED_NAMES = frozenset(said.casefold() for said in _EXACT)
+LONGEST = max(map(len, _EXACT))
+
+
+def is_name(words: str) -> bool:
+    """Whether a unit is called so, however its capitals are written."""
+    return words.casefold() in _FOLDED_NAMES
 
 
 def unit_named(words: str) -> str | None:

@@ -44,7 +44,7 @@ async def test_turns_before_are_corrected_in_whatever_order_they_are_read(stand:
     await stand.capture(freeChat="Sorry, I mean Tuesday.", at="2026-01-07T10:02:00Z")
     await stand.client.work()
     assert await standing(stand, WIDTH) == {6: "SUPERSEDED", 4: "ACTIVE"}
-    assert await standing(stand, DEADLINE) == {"2026-01-09": "SUPERSEDED", "2026-01-13": "ACTIVE"}
+    assert await standing(stand, DEADLINE) == {"2026-01-16": "SUPERSEDED", "2026-01-13": "ACTIVE"}
     (claim,) = [one for one in await stand.claims(WIDTH) if one["status"] == "ACTIVE"]
     assert (claim["rule"], claim["value"]) == ("turn.correction", {"value": 4, "unit": "m"})
 

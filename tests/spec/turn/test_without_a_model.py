@@ -61,7 +61,7 @@ async def test_date_counts_from_when_it_was_said(workshop: Workshop) -> None:
     await workshop.say(freeChat="Install: in two weeks", at=said)
     found = {one["key"]: (one["value"], one["status"]) for one in await workshop.claims()}
     assert found == {
-        "project.timeline.deadline": ("2026-01-09", "ACTIVE"),
+        "project.timeline.deadline": ("2026-01-16", "ACTIVE"),
         "project.timeline.install": ("2026-01-21", "ACTIVE"),
     }
 
