@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from api.intake import checked_name, checked_time
 from api.types.inputs import ScopeInput
-from api.types.turns import AnswerInput, TurnInput
+from api.types.turns import AnswerInput, TurnInput, TurnSourceInput
 from extract.sources.turn import Answer, ItemRef, Turn, render_turn
 from extract.turns.targets import mentions, named_in
 from graph.actions.capture import Intake
@@ -22,6 +22,7 @@ QUICK = ("YES", "NO", "IDK", "IRRELEVANT")
 MOST_ANSWERS = 200
 MOST_ITEMS = 100
 MOST_NAMED = 50
+MOST_IDS = 200
 _STAGE = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
@@ -37,7 +38,8 @@ async def of_turn(ledger: Ledger, project: str, profile: Profile, sent: TurnInpu
     at = checked_time(sent.at) if isinstance(sent.at, int) else None
     key = checked_name(sent.idempotency_key, "An idempotencyKey") if sent.idempotency_key else None
     selected = tuple(dict.fromkeys(one.strip() for one in sent.items or []))
-    turn = Turn(_stage(sent.stage, profile), scope, items, selected, answers, chat, output, at, key)
+    kind, ids = _source(sent.source or None)
+    turn = Turn(_stage(sent.stage, profile), scope, items, selected, answers, chat, output, at, key, kind, ids)
     return _intake(ledger, turn, newest, checked_name(sent.author or viewer, "A turn's author"))
 
 
@@ -63,6 +65,15 @@ def _named(items: tuple[Item, ...], text: str) -> list[ItemRef]:
     mentioned = set(mentions(text))
     named = set(named_in(text, refs))
     return [one for one in refs if one.ref in mentioned or one in named][:MOST_NAMED]
+
+
+def _source(sent: TurnSourceInput | None) -> tuple[str | None, tuple[str, ...]]:
+    if sent is None:
+        return None, ()
+    ids = sent.ids or []
+    if len(ids) > MOST_IDS:
+        raise BadInput(f"{len(ids)} ids came: name at most {MOST_IDS} that a turn comes from.")
+    return sent.type.value if sent.type else None, tuple(checked_name(one, "An id of a turn's source") for one in ids)
 
 
 def _stage(stage: str, profile: Profile) -> str:

@@ -82,7 +82,7 @@ def _understanding(ledger: Ledger, client: Asked, counted: Meter, enrich: bool) 
     calls = Calls(ask)
 
     async def read(leased: Leased, profile: Profile) -> Reading:
-        run = replace(leased.run, extractor=MODEL, extractor_version=MODEL_VERSION, model=client.model)
+        run = leased.run.read_by(MODEL, MODEL_VERSION, client.model)
         if run.answer is None:
             run = await calls.run_of(replace(leased, run=run), profile)
         before = tuple(await turns_that_asked(ledger, leased.source))
@@ -109,7 +109,7 @@ def _understanding(ledger: Ledger, client: Asked, counted: Meter, enrich: bool) 
 
 async def _enriched(ledger: Ledger, client: Asked, leased: Leased, profile: Profile, meter: Meter) -> Reading:
     """What the model suggests belongs to no task: no discussion hears it as something that was said there."""
-    run = replace(leased.run, extractor_version=ENRICHER_VERSION, model=client.model)
+    run = leased.run.read_by(ENRICHER, ENRICHER_VERSION, client.model)
     if run.answer is None:
         alone = (replace(leased, run=run),)
         run = (await asked(ledger, client, alone, profile, meter, ENRICHING))[run.ref]

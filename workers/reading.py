@@ -1,7 +1,6 @@
 """One run's source read by the rules: what they propose, and who it was that read."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 
 from extract.episodes.reading import extract_episode
 from extract.llm.failures import Failure, ModelFailed
@@ -30,7 +29,7 @@ async def read_by_rules(
     found = await (apart or AtOnce()).run(extract, source, profile, tuple(before), characters=length)
     return Reading(
         source=leased.source,
-        run=replace(leased.run, extractor=NAME, extractor_version=VERSION, model=None),
+        run=leased.run.read_by(NAME, VERSION, None),
         ops=found.ops,
         dropped=tuple((one.op, one.reason) for one in found.dropped),
         stage=leased.source.origin.get("stage"),

@@ -73,8 +73,11 @@ class CaptureMutations:
 
     @answering(
         Run,
-        "Reads a source with the present extractor; where that has been done, answers the run there is.",
+        "Reads a source with the present extractor; where that has been done, answers the run there is. With `force` it is "
+        "read once more, which the run records.",
     )
-    async def re_extract(self, info: Info, project: str, source: str) -> source.Run:
+    async def re_extract(self, info: Info, project: str, source: str, force: bool = False) -> source.Run:
         context = info.context
-        return await re_extract(context.ledger, context.enter(project, Role.WRITER), source, context.shared.extractor)
+        slug = context.enter(project, Role.WRITER)
+        by = context.person().name if force else None
+        return await re_extract(context.ledger, slug, source, context.shared.extractor, by)

@@ -138,6 +138,7 @@ class Run(Node):
     stats: RunStats
     error: str | None
     note: str | None = read("note", "Why rules have read it, where a model was to.")
+    forced_by: str | None = read("forced_by", "Who had it read again, though this version had read it.")
     ops: JSON = read("ops", "What the extractor returned, before verification.")
     outcomes: list[OpOutcome] = read(
         lambda run: [Judged(run.project, one) for one in run.outcomes], "What became of each, in the same order."

@@ -5,17 +5,35 @@ from dataclasses import replace
 import strawberry
 from strawberry.scalars import JSON
 
+from api.context import Info
 from api.ids import claim_type, id_of_node
-from api.types.fields import read
+from api.types.fields import ask, read
 from api.types.later import LaterClaim, LaterSource
 from api.types.node import Node
 from api.types.scalars import DateTime, with_times
 from graph.model import effect
 from graph.model.claim import Claim
+from graph.model.ids import node_id
 from graph.model.place import Item, Task
+from graph.model.source import Source
+from graph.model.trace import Quoted
 from graph.model.words import EffectVia, EvidenceKind, EvidenceRole, ReviewAction
 from graph.store.claims import claim_from
 from graph.store.places import item_from, task_from
+
+
+async def _utf16_start(one: strawberry.Parent[Quoted], info: Info) -> int:
+    return await in_utf16(one.source, one.evidence.start, info)
+
+
+async def _utf16_end(one: strawberry.Parent[Quoted], info: Info) -> int:
+    return await in_utf16(one.source, one.evidence.end, info)
+
+
+async def in_utf16(source: Source, offset: int, info: Info) -> int:
+    """JavaScript, Java and C# count a character beyond the first plane, such as an emoji, as two."""
+    text = source.text or await info.context.loaders.texts.load(node_id(source.project, source.ref)) or ""
+    return len(text[:offset].encode("utf-16-le")) // 2
 
 
 @strawberry.type(description="A verified quotation: the source's text from start to end is the quote, for ever.")
@@ -24,6 +42,8 @@ class Evidence:
     quote: str = read("evidence.quote")
     start: int = read("evidence.start", "In code points.")
     end: int = read("evidence.end")
+    start_utf16: int = ask(_utf16_start, "`start` in UTF-16 units, as JavaScript, Java and C# count.")
+    end_utf16: int = ask(_utf16_end, "`end` in UTF-16 units.")
     section: str | None = read("evidence.section")
     kind: EvidenceKind = read("evidence.kind")
     role: EvidenceRole = read("evidence.role", "What the quotation does for the claim.")

@@ -1,5 +1,7 @@
 """What clients send of a turn."""
 
+from enum import Enum
+
 import strawberry
 
 from api.types.inputs import ScopeInput
@@ -13,6 +15,23 @@ class AnswerInput:
     quick: str | None = strawberry.UNSET
     text: str | None = strawberry.UNSET
     key: str | None = strawberry.UNSET
+
+
+@strawberry.enum(description="Where the words of a turn come from.")
+class TurnSourceType(Enum):
+    STRUCTURED_QUESTIONS = "structuredQuestions"
+    CHAT = "chat"
+    GENERATION = "generation"
+    MIXED = "mixed"
+
+
+@strawberry.input(
+    description="Where a turn comes from: the sort, and the ids of the session, messages or generations in the client's own "
+    "system. It stays with the source, as `origin.source`."
+)
+class TurnSourceInput:
+    type: TurnSourceType | None = strawberry.UNSET
+    ids: list[str] | None = strawberry.UNSET
 
 
 @strawberry.input(
@@ -30,3 +49,4 @@ class TurnInput:
     author: str | None = strawberry.UNSET
     at: DateTime | None = strawberry.UNSET
     idempotency_key: str | None = strawberry.UNSET
+    source: TurnSourceInput | None = strawberry.UNSET

@@ -14,7 +14,7 @@ from api.types.later import LaterSource
 from api.types.node import Node
 from api.types.patterns import Pattern
 from api.types.places import Project
-from api.types.trails import Effect, Evidence, Review
+from api.types.trails import Effect, Evidence, Review, in_utf16
 from graph.actions.pages import visible_projects
 from graph.actions.passages import talked_about
 from graph.model import place
@@ -40,12 +40,22 @@ class Match:
     score: float
 
 
+async def _utf16_start(one: strawberry.Parent[traces.Passage], info: Info) -> int:
+    return await in_utf16(one.source, one.start, info)
+
+
+async def _utf16_end(one: strawberry.Parent[traces.Passage], info: Info) -> int:
+    return await in_utf16(one.source, one.end, info)
+
+
 @strawberry.type(description="Where something was talked about: the source's text from start to end is the quote.")
 class Passage:
     source: LaterSource
     quote: str = read("quote", "At most 250 characters.")
     start: int = read("start", "In code points.")
     end: int
+    start_utf16: int = ask(_utf16_start, "`start` in UTF-16 units, as JavaScript, Java and C# count.")
+    end_utf16: int = ask(_utf16_end, "`end` in UTF-16 units.")
     score: float
 
 

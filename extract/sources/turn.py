@@ -48,6 +48,22 @@ class Turn:
     agent_output: str | None = None
     at: int | None = None
     idempotency_key: str | None = None
+    source_type: str | None = None
+    source_ids: tuple[str, ...] = ()
+
+    @property
+    def came_from(self) -> str:
+        """As it was said, or by what it holds."""
+        held = [
+            name
+            for name, there in (
+                ("structuredQuestions", self.answers),
+                ("chat", (self.free_chat or "").strip()),
+                ("generation", (self.agent_output or "").strip()),
+            )
+            if there
+        ]
+        return self.source_type or (held[0] if len(held) == 1 else "mixed")
 
 
 @dataclass(slots=True)
@@ -137,7 +153,11 @@ def _output(turn: Turn, page: _Page) -> None:
 
 def bundle_id(turn: Turn) -> str:
     """Of everything that came, keys included: two turns of one name that differ anywhere differ in their text."""
-    said = json.dumps(asdict(turn), ensure_ascii=True, sort_keys=True)
+    told = asdict(turn)
+    for name in ("source_type", "source_ids"):  # turns that say nothing of it have the names that they always had
+        if not told[name]:
+            del told[name]
+    said = json.dumps(told, ensure_ascii=True, sort_keys=True)
     return "tb-" + hashlib.sha256(said.encode("ascii")).hexdigest()[:16]
 
 
@@ -173,5 +193,6 @@ def _origin(turn: Turn, told: dict[str, Any]) -> dict[str, Any]:
         items=[asdict(one) for one in turn.items],
         selected=list(turn.selected),
         **told,
+        source={"type": turn.came_from, "sourceIds": list(turn.source_ids)},
         idempotencyKey=turn.idempotency_key,
     )

@@ -1,10 +1,12 @@
 """What people do with runs: start a failed one again, or have a source read once more."""
 
+from dataclasses import replace
+
 from graph.actions.ledger import Ledger
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import RUN_PREFIX, node_id
 from graph.model.plan import EventNote
-from graph.model.source import Extractor, Run, unread
+from graph.model.source import AGAIN, Extractor, Run, unread
 from graph.model.words import RunStatus
 from graph.store.events import event_props
 from graph.store.runs import queued_props, run_from
@@ -37,16 +39,24 @@ async def _refuse(ledger: Ledger, project: str, ref: str) -> None:
     )
 
 
-async def re_extract(ledger: Ledger, project: str, source: str, extractor: Extractor) -> Run:
-    """Read a source with the present extractor; the run there is, where it has been or will be read with it anyway."""
+async def re_extract(
+    ledger: Ledger, project: str, source: str, extractor: Extractor, forced_by: str | None = None
+) -> Run:
+    """Read a source with the present extractor; the run there is, where it has been or will be read with it anyway.
+
+    Forced, it is read once more though this version has read it; the run says who wanted that.
+    """
     now = ledger.now()
     await ledger.names.reserve(project, {RUN_PREFIX: 1}, now)
     run = unread(project, ledger.names.giver(project, now)(RUN_PREFIX), source, extractor, now)
+    if forced_by is not None:
+        version = f"{run.extractor_version}{AGAIN}{run.ref}"
+        run = replace(run, extractor_version=version, forced_by=forced_by)
     rows = await ledger.graph.write(
         "run.create",
         source=node_id(project, source),
         extractor=extractor.name,
-        version=extractor.version,
+        version=run.extractor_version,
         props=queued_props(run),
         event=event_props(project, EventNote("run", run.ref, now), ledger.token()),
     )

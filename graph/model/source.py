@@ -1,6 +1,6 @@
 """What was read: immutable text with its sections, and one extraction of it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graph.model.words import RunStatus, SourceKind
@@ -78,6 +78,9 @@ class Outcome:
     claim: str | None = None
 
 
+AGAIN = "+"  # behind the version of an extractor: it was to read the source once more
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     project: str
@@ -104,6 +107,12 @@ class Run:
     tokens_out: int = 0
     llm_seconds: float = 0.0
     note: str | None = None  # why somebody else has read it than was to
+    forced_by: str | None = None  # who had it read again by a version that had read it before
+
+    def read_by(self, extractor: str, version: str, model: str | None) -> "Run":
+        """As the one that has in fact read it. A forced run keeps the mark that tells it from the one before."""
+        again = self.extractor_version.partition(AGAIN)[1:]
+        return replace(self, extractor=extractor, extractor_version="".join((version, *again)), model=model)
 
     @property
     def tries(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from graph.model.ids import node_id
-from graph.model.source import ENRICHER, HAND, Outcome, Run, RunStats
+from graph.model.source import AGAIN, ENRICHER, HAND, Outcome, Run, RunStats
 from graph.model.words import RunStatus
 from graph.store.keys import sort_key
 
@@ -32,11 +32,12 @@ def run_props(run: Run) -> dict[str, Any]:
         "stats": json.dumps({name: getattr(run.stats, name) for name in _STATS}),
         "error": run.error,
         "note": run.note,
+        "forcedBy": run.forced_by,
         "ops": json.dumps(list(run.ops), ensure_ascii=False),
         "outcomes": json.dumps([_outcome_row(one) for one in run.outcomes], ensure_ascii=False),
         "sort": sort_key(run.project, run.queued_at, run.ref),
         **answer_props(run),
-        "readBy": f"{run.project}|{run.extractor_version}|{run.ref}" if _has_read(run) else None,
+        "readBy": f"{run.project}|{run.extractor_version.partition(AGAIN)[0]}|{run.ref}" if _has_read(run) else None,
     }
 
 
@@ -88,6 +89,7 @@ def run_from(row: Mapping[str, Any]) -> Run:
         tokens_out=row.get("tokensOut") or 0,
         llm_seconds=row.get("llmSeconds") or 0.0,
         note=row.get("note"),
+        forced_by=row.get("forcedBy"),
     )
 
 

@@ -7,10 +7,11 @@ from graph.model.profile import KeySpec, Profile
 
 SUMMARY, CONSTRAINTS, DECISIONS, OPEN_QUESTIONS = "summary", "constraints", "decisions", "openQuestions"
 NOTES = "notes"
-_OF_PROJECTS = (SUMMARY, CONSTRAINTS, "logistics", "timeline", "budget", DECISIONS, OPEN_QUESTIONS)
+CHECKLIST = "checklist"
+_OF_PROJECTS = (SUMMARY, CONSTRAINTS, "logistics", "timeline", "budget", DECISIONS, OPEN_QUESTIONS, CHECKLIST)
 _OF_ITEMS = (
     SUMMARY, "dimensions", "materials", "production", "installation", "logistics", CONSTRAINTS, DECISIONS,
-    OPEN_QUESTIONS,
+    OPEN_QUESTIONS, CHECKLIST,
 )  # fmt: skip
 _ALWAYS = (SUMMARY, CONSTRAINTS, DECISIONS, OPEN_QUESTIONS)
 _TIERS = ("project", "item")

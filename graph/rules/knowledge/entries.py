@@ -14,6 +14,7 @@ from graph.model.source import ENRICHER
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ClaimKind
 from graph.rules.knowledge.block_names import (
+    CHECKLIST,
     CONSTRAINTS,
     DECISIONS,
     NOTES,
@@ -40,6 +41,7 @@ def _entries(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[E
     if claim.kind is ClaimKind.NOTE:
         yield from _question(state, slot)
         yield from _answer(state, slot)
+        yield from _check(state, slot)
     elif claim.status in HOLDING and not claim.withdraws:
         yield from _held(claim, slot, profile)
     elif claim.status in _WAITING:
@@ -126,6 +128,15 @@ def _answer(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
         return
     block = f"{tier_of(slot.shape.item)}.{OPEN_QUESTIONS}"
     yield _entry(state.claim, slot, block, Part.ANSWER, OPEN_QUESTIONS, {}, key=slot.shape.answers)
+
+
+def _check(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
+    """A thing to check that the enricher suggests, until a person turns it down. What it asks is a question instead."""
+    asks = any(one.draft and one.draft.asks for one in state.assertions)
+    if state.claim.rule != ENRICHER or asks or state.claim.status is not ClaimStatus.CANDIDATE:
+        return
+    body = {"text": state.claim.statement[:SHOWN], "agent": True}
+    yield _entry(state.claim, slot, f"{tier_of(slot.shape.item)}.{CHECKLIST}", Part.LISTED, CHECKLIST, body)
 
 
 def _said(state: ClaimState) -> str:

@@ -11,6 +11,11 @@ _STOP = re.compile(
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:e\.g|i\.e|vs|cf|mr|mrs|ms|dr|prof|approx|resp|incl|excl|ca)\.$", re.IGNORECASE
 )
+# After these a small letter goes on with the sentence.
+_SHORTENED = frozenset(
+    "approx resp incl excl etc max min temp dept est fig inc ltd corp jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur "
+    "thurs fri sat sun ext tel misc std".split()
+)
 _COUNTED = re.compile(r"(?:^|[\s(])(?:no|nr|fig|sec|ch|vol|pp?)\.$", re.IGNORECASE)
 _NEW_BLOCK = re.compile(
     r"[ \t]{0,12}(?:$|[-*+•>|#][ \t>]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|[=\-~^]{3}|```|~~~|\[\w)", re.MULTILINE
@@ -59,9 +64,19 @@ def _ends(text: str, within: tuple[int, int], stop: re.Match[str], wrapped: bool
     if stop[0][0] in "!?;," or len(stop[0]) > 1:
         return True
     following = text[stop.end() : stop.end() + 3].lstrip()[:1]
-    before = text[max(begin, stop.start() - 8) : stop.end()]
+    before = text[max(begin, stop.start() - 16) : stop.end()]
     number = following.isdigit() and _COUNTED.search(before)
-    return not (following.islower() or number or _ABBREVIATION.search(before))
+    goes_on = following.islower() and (wrapped or not _is_over(before))
+    return not (goes_on or number or _ABBREVIATION.search(before))
+
+
+def _is_over(before: str) -> bool:
+    """In chat a sentence may begin with a small letter, where the word before the stop is whole: "6 m wide. maybe 3 m high"."""
+    words = before[:-1].split()
+    if not words or not words[-1].isalnum():
+        return False
+    counted = len(words) > 1 and words[-2][-1:].isdigit()  # "6 m."
+    return counted or (len(words[-1]) > 2 and words[-1].casefold() not in _SHORTENED)
 
 
 def _line_ends(text: str, begin: int, at: int, end: int, wrapped: bool) -> bool:

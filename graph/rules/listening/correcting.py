@@ -5,7 +5,7 @@ from dataclasses import replace
 from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.unsaying import unsays
-from graph.rules.language.wording import doubt, flat, question
+from graph.rules.language.wording import doubt, flat, is_negated, question
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.uttered import RULE, Utterance, assertion, beside, challenge, restated, utterance
@@ -16,6 +16,8 @@ from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.ruling import is_bare, ruling
 
 _SHORT = 3  # words, which say nothing without those that they are about
+_HELPING = frozenset("is are was were will would shall should can could may might must does do did".split())
+_EARLY = 8  # words of what was put, before which its verb stands
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
 
 
@@ -93,12 +95,24 @@ def _constraint(ear: Ear, heard: Heard, place: Place) -> Stated:
     about = heard.about
     put = " ".join(ear.words_at(about).split()) if about is not None else ""
     if put and is_bare(words):
-        words = f"Wrong: “{put}”"
+        words = contrary(put) or words
     elif put and len(words.split()) <= _SHORT and (swap := swapped(words, put, ear.profile.categories)) is not None:
         words = swap.statement  # "600" of "max for the poster is 500"
     if place.start > heard.at.start:
         words = words[:1].upper() + words[1:]  # what led up to it is left out: "I told you: all answers …"
     return utterance(ear.source, place, ClaimKind.CONSTRAINT, in_one_line(words), ear.source, ear.profile)
+
+
+def contrary(put: str) -> str | None:
+    """What was put, denied by a "not" behind its first helping verb; None where none shows where a "not" belongs, or where
+    it denies or asks something itself: then the words of the denial stand, beside those that they deny."""
+    words = put.rstrip(" .!").split()
+    if is_negated(flat(put)) or question(flat(put)) is not None or doubt(flat(put)) is not None:
+        return None
+    for place, word in enumerate(words[:_EARLY]):
+        if 0 < place and word in _HELPING:
+            return " ".join((*words[: place + 1], "not", *words[place + 1 :]))
+    return None
 
 
 def _says_already(ear: Ear, words: str) -> Stated | None:

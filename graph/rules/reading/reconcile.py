@@ -15,7 +15,7 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Record
 from graph.model.slot import SlotShape
-from graph.model.source import Extractor, Run, Source
+from graph.model.source import AGAIN, Extractor, Run, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, StepRole
 from graph.rules.cards.eligibility import standing_in_episode
 from graph.rules.reading.begun import begun
@@ -184,7 +184,7 @@ def _draft(op: Op, norm: str, run: Run) -> Draft:
         kind=op.kind,
         statement=op.statement or _stated(op),
         rule=op.rule,
-        extractor_version=run.extractor_version,
+        extractor_version=run.extractor_version.partition(AGAIN)[0],
         run=run.ref,
         confidence=op.confidence,
         norm=norm,

@@ -79,11 +79,12 @@ def _names_its_value(words: Evidence) -> bool:
 
 def _as_first_said(claim: Claim, place: Place) -> Claim:
     first, words = first_draft(place), first_words(place)
+    shown = _last_in_its_unit(place, first)
     return replace(
         claim,
         kind=first.kind,
-        statement=first.statement,
-        value=first.value,
+        statement=shown.statement,
+        value=shown.value,
         value_type=first.value_type,
         norm=place.norm,
         rule=first.rule,
@@ -94,6 +95,14 @@ def _as_first_said(claim: Claim, place: Place) -> Claim:
         aspect=first.aspect,
         stance=first.stance,
     )
+
+
+def _last_in_its_unit(place: Place, first: Draft) -> Draft:
+    """One size that was said in several units is shown in the one that a person settled it in last."""
+    if first.value_type != "dimension":
+        return first
+    said = (one for one in reversed(place.evidence) if not (_ends(one) or one.agent or one.standing.proposes))
+    return next((one.draft for one in said if one.draft and one.draft.value_type == "dimension"), first)
 
 
 def _with_reasons(claim: Claim, place: Place) -> Claim:

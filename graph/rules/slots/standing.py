@@ -22,7 +22,9 @@ def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool, pa
     agent = source.agent or section == AGENT_SECTION
     own = section in OWN_SECTIONS
     decides = op.marked or own
-    confident = op.confidence >= accept.confidence and not op.needs_review
+    # What only stands in a turn's own words, without a mark, has to be as sure in every profile.
+    least = max(accept.confidence, accept.reading) if own and not op.marked else accept.confidence
+    confident = op.confidence >= least and not op.needs_review
     proposed = op.op in (OpType.ADD, OpType.UPDATE)
     firm = supported and confident and proposed and not agent and not profile.is_high_risk(op.key)
     accepted_place = source.kind in accept.sources and (not accept.sections or section in accept.sections)

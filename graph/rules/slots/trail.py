@@ -105,7 +105,8 @@ def recorded(before: Claim | None, after: Claim, now: int) -> Claim:
     if before is None:
         return replace(after, changed_at=now, log=(_stage(after, now),))
     said_otherwise = (before.statement, before.value) != (after.statement, after.value)
-    if said_otherwise or (before.status, before.norm) != (after.status, after.norm):
+    in_another_unit = (before.norm, before.value_type, after.edited) == (after.norm, "dimension", before.edited)
+    if (said_otherwise and not in_another_unit) or (before.status, before.norm) != (after.status, after.norm):
         after = replace(after, changed_at=now)
     if said_otherwise:
         known = tuple(_saying(stage, before) for stage in before.log)

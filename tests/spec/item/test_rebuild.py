@@ -120,7 +120,7 @@ async def test_words_for_a_slot_whose_entry_was_lost_bring_it_back_without_a_mov
     await bench.width("600 cm", at="2026-02-02T10:00:00Z")
     before = await bench.blocks("i1")
     await lose(bench, _LOSSES["entries"])
-    await bench.width("6 m", at="2026-02-03T10:00:00Z")
+    await bench.width("600cm", at="2026-02-03T10:00:00Z")
     assert await bench.blocks("i1") == before
 
 

@@ -47,3 +47,18 @@ async def test_what_cannot_be_captured_is_refused(workshop: Workshop) -> None:
     bad = {"questionId": "q", "question": "?", "quick": "MAYBE"}
     assert await workshop.refused(answers=[bad]) == "BAD_INPUT"
     assert await workshop.claims() == []
+
+
+async def test_where_a_turn_comes_from_stays_with_it(workshop: Workshop) -> None:
+    said = await workshop.capture(freeChat="black", source={"type": "GENERATION", "ids": ["run-7"]})
+    assert said["source"]["origin"]["source"] == {"type": "generation", "sourceIds": ["run-7"]}
+    answer = {"questionId": "q1", "question": "How wide?", "text": "6 m"}
+    for sent, found in (
+        ({"answers": [answer]}, "structuredQuestions"),
+        ({"freeChat": "black"}, "chat"),
+        ({"agentOutput": "Done."}, "generation"),
+        ({"answers": [answer], "freeChat": "black"}, "mixed"),
+    ):
+        captured = await workshop.capture(**sent)
+        assert captured["source"]["origin"]["source"] == {"type": found, "sourceIds": []}
+    assert await workshop.refused(freeChat="black", source={"ids": [" "]}) == "BAD_INPUT"

@@ -68,12 +68,14 @@ async def test_it_adds_notes_and_candidates_in_a_run_of_its_own(read: Read) -> N
     assert (turn["extractor"], turn["status"], turn["llmCalls"]) == ("model", "SUCCEEDED", 1)
 
 
-async def test_blocks_gain_its_questions_and_constraints_and_lose_nothing(read: Read) -> None:
-    await _enrich(read, _answer(_QUESTION, _CONSTRAINT))
+async def test_blocks_gain_what_it_suggests_and_lose_nothing(read: Read) -> None:
+    await _enrich(read, _answer(_QUESTION, _CHECK, _CONSTRAINT))
     found = await read.shop.client.ask(_BLOCKS, p=read.shop.project)
     blocks = {one["key"]: one["json"] for one in found["blocks"]}
     (question,) = blocks["project.openQuestions"]["openQuestions"]
     assert (question["text"], question["status"]) == (_QUESTION["statement"], "open")
+    (check,) = blocks["project.checklist"]["checklist"]
+    assert (check["text"], check["agent"]) == (_CHECK["statement"], True)
     (note,) = blocks["project.constraints"]["notes"]
     assert (note["text"], note["status"], note["agent"]) == (_CONSTRAINT["statement"], "CANDIDATE", True)
     assert "Hall 4" in json.dumps(blocks["project.logistics"])

@@ -7,6 +7,7 @@ import pytest
 
 from extract.pipeline import NAME, VERSION
 from graph.actions.digest import digest
+from graph.actions.health import health_of
 from graph.actions.leases import Leased, lease_due
 from graph.actions.ledger import Ledger
 from graph.actions.runs import re_extract, retry_run
@@ -202,6 +203,19 @@ async def test_the_same_version_answers_the_run_there_is(desk: Desk) -> None:
     again = await re_extract(desk.ledger, desk.project, captured.source.ref, RULES)
     assert (again.ref, again.status) == (captured.run.ref, RunStatus.SUCCEEDED)
     assert len(await runs(desk.ledger.graph, desk.project)) == 1
+
+
+async def test_forced_run_reads_once_more_says_who_wanted_it_and_finds_the_same(desk: Desk) -> None:
+    captured = await desk.say("Ana", "Decision: we use Postgres.", 0)
+    before = await desk.claims()
+    forced = await re_extract(desk.ledger, desk.project, captured.source.ref, RULES, "Rita")
+    await work_once(desk.ledger)
+    after = await run_named(desk.ledger.graph, desk.project, forced.ref)
+    assert (after.status, after.forced_by, after.stats.merged) == (RunStatus.SUCCEEDED, "Rita", 1)
+    assert await desk.claims() == before
+    assert (await health_of(desk.ledger.graph, desk.project, VERSION)).stale_runs == 0
+    again = await re_extract(desk.ledger, desk.project, captured.source.ref, RULES)
+    assert again.ref == captured.run.ref
 
 
 async def test_a_newer_version_makes_one_run_whoever_asks(desk: Desk) -> None:
