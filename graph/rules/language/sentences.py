@@ -13,8 +13,48 @@ _ABBREVIATION = re.compile(
 )
 # After these a small letter goes on with the sentence.
 _SHORTENED = frozenset(
-    "approx resp incl excl etc max min temp dept est fig inc ltd corp jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur "
-    "thurs fri sat sun ext tel misc std".split()
+    [
+        "approx",
+        "resp",
+        "incl",
+        "excl",
+        "etc",
+        "max",
+        "min",
+        "temp",
+        "dept",
+        "est",
+        "fig",
+        "inc",
+        "ltd",
+        "corp",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
+        "mon",
+        "tue",
+        "tues",
+        "wed",
+        "thu",
+        "thur",
+        "thurs",
+        "fri",
+        "sat",
+        "sun",
+        "ext",
+        "tel",
+        "misc",
+        "std",
+    ]
 )
 _COUNTED = re.compile(r"(?:^|[\s(])(?:no|nr|fig|sec|ch|vol|pp?)\.$", re.IGNORECASE)
 _NEW_BLOCK = re.compile(

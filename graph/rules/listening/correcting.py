@@ -16,7 +16,26 @@ from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.ruling import is_bare, ruling
 
 _SHORT = 3  # words, which say nothing without those that they are about
-_HELPING = frozenset("is are was were will would shall should can could may might must does do did".split())
+_HELPING = frozenset(
+    [
+        "is",
+        "are",
+        "was",
+        "were",
+        "will",
+        "would",
+        "shall",
+        "should",
+        "can",
+        "could",
+        "may",
+        "might",
+        "must",
+        "does",
+        "do",
+        "did",
+    ]
+)
 _EARLY = 8  # words of what was put, before which its verb stands
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
 
@@ -110,7 +129,7 @@ def contrary(put: str) -> str | None:
     if is_negated(flat(put)) or question(flat(put)) is not None or doubt(flat(put)) is not None:
         return None
     for place, word in enumerate(words[:_EARLY]):
-        if 0 < place and word in _HELPING:
+        if place > 0 and word in _HELPING:
             return " ".join((*words[: place + 1], "not", *words[place + 1 :]))
     return None
 
