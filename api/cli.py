@@ -31,10 +31,12 @@ COMMANDS = (
     "mcp",
     "doctor",
     "audit",
+    "erase",
 )
 ANOTHER_NAME = {"import": "bring"}
 GROUPS = {
     "token": "Who may ask, and what they may do: make, list and withdraw tokens.",
+    "receipt": "What was erased: list the receipts, and check that it still is.",
     "profile": "Fields of work as data: check a profile of your own.",
     "hooks": "An agent's memory on this machine: put its hooks in, and take them out again.",
     "catalogue": "What things are called, and what they cost: bring a catalogue in.",

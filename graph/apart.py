@@ -3,12 +3,17 @@
 What is read apart is a plain function of plain data: it is named, its arguments are sent, and its value comes back.
 """
 
+import functools
+import sys
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from graph.model.errors import WhenceError
 
 T = TypeVar("T")
+
+_OURS = ("graph.", "extract.", "workers.", "api.")
+_REMEMBERS = type(functools.lru_cache(lambda: None))
 
 
 class NotInTime(WhenceError):
@@ -20,6 +25,9 @@ class Apart(Protocol):
 
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T: ...
 
+    async def forget(self) -> None:
+        """Nothing of what was read until now is remembered any more, wherever it was read."""
+
 
 class AtOnce:
     """In the process of whoever asks: for a command, a test, or what has no words of people in it."""
@@ -27,3 +35,15 @@ class AtOnce:
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
         del characters
         return work(*given)
+
+    async def forget(self) -> None:
+        forget_words()
+
+
+def forget_words() -> None:
+    """The memories of all functions of this process: words that were erased must not be answered out of one."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(_OURS):
+            for one in list(vars(module).values()):
+                if isinstance(one, _REMEMBERS):
+                    one.cache_clear()

@@ -96,6 +96,12 @@ async def rows_of(query: Query, result: AsyncResult) -> list[Row]:
     return rows
 
 
+async def stream_of(result: AsyncResult) -> AsyncIterator[Row]:
+    keys = result.keys()
+    async for record in result:
+        yield dict(zip(keys, record.values(), strict=True))
+
+
 async def _discard(session: AsyncSession) -> None:
     with contextlib.suppress(Neo4jError, DriverError):
         await session.close()

@@ -7,7 +7,7 @@ from itertools import count
 from time import monotonic
 from typing import Any, TypeVar, cast
 
-from graph.bolt import BoltTransaction, Row, Sessions, embedded_driver, neo4j_driver, rows_of
+from graph.bolt import BoltTransaction, Row, Sessions, embedded_driver, neo4j_driver, rows_of, stream_of
 from graph.embedded.address import EngineAddress
 from graph.embedded.child import embedded_engine
 from graph.embedded.home import DataDirectory
@@ -23,6 +23,8 @@ T = TypeVar("T")
 # The embedded engine commits one at a time, and refuses those that meet on one of its pages: of two writers at once, one
 # in six had to begin again. A server locks nodes.
 EMBEDDED_WRITERS, SERVER_WRITERS = 1, 32
+
+REBUILD_WORDS = "REBUILD INDEX `Claim[words]`;\nREBUILD INDEX `Source[words]`;"
 
 
 class Graph:
@@ -63,6 +65,19 @@ class Graph:
         self.expect(name, "maybe")
         return next(iter(await self.read(name, **params)), None)
 
+    async def stream(self, name: str, /, **params: object) -> AsyncIterator[Row]:
+        """The rows of a long read, one after the other, in bounded memory; what breaks off is not begun again."""
+        query = self.query(name, params)
+        if query.mode != "read":
+            raise BadQuery(f"{name} ({query.place}) writes: call `write`")
+        self.trips.add(name)
+        try:
+            async with self._sessions.use("read") as session:
+                async for row in stream_of(await session.run(cast(Any, query.text), params)):
+                    yield row
+        except FROM_DRIVER as error:
+            raise translate(error, self.engine_name, f"{name} ({query.place})") from error
+
     async def write(self, name: str, /, **params: object) -> list[Row]:
         return await self.transact(lambda tx: tx.run(name, **params))
 
@@ -100,6 +115,11 @@ class Graph:
                     await (await session.run(cast(Any, text))).consume()
 
             await self._persist("write", attempt, statement.strip)
+
+    async def reindex_words(self) -> None:
+        """Make the full-text indexes anew: the embedded engine's keep words that no node has any more."""
+        if self.embedded:
+            await run_sql(self.embedded, REBUILD_WORDS)
 
     async def has_room(self) -> None:
         """Raise Unavailable where nothing more can be written; a server of its own looks after its own disk."""

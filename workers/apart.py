@@ -18,7 +18,7 @@ from io import BytesIO
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from graph.apart import NotInTime
+from graph.apart import NotInTime, forget_words
 from graph.model.profile import Profile
 
 log = logging.getLogger("whence.workers")
@@ -220,6 +220,11 @@ class Readers:
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
         reader = self.long if characters >= LONG else self.short
         return await reader.run(work, given, self._seconds, characters / PER_SECOND)
+
+    async def forget(self) -> None:
+        forget_words()
+        started = [one for one in (self.short, self.long) if one.pid is not None]
+        await asyncio.gather(*(one.run(forget_words, (), STARTING) for one in started))
 
     async def close(self) -> None:
         await asyncio.gather(self.short.end(), self.long.end())

@@ -14,6 +14,7 @@ from api.mutations.reviews import ReviewMutations
 from api.mutations.scope import ScopeMutations
 from api.mutations.turns import TurnMutations
 from api.policies import PolicyMutations
+from api.types.receipts import EraseMutations
 from api.types.twins import TwinMutations
 from api.types.webhooks import WebhookMutations
 
@@ -34,5 +35,6 @@ class Mutation(
     EpisodeMutations,
     TwinMutations,
     WebhookMutations,
+    EraseMutations,
 ):
     pass

@@ -51,6 +51,10 @@ class Catalogues:
         self._known: OrderedDict[str, Read] = OrderedDict()
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    def forget(self) -> None:
+        """For words that were erased."""
+        self._known.clear()
+
     async def of(self, graph: Graph, project: str) -> Read:
         """Asked for its stamp first: what is written while it is read makes it an old one, never a wrong one."""
         row = await graph.read_maybe("canonical.stamp", stamp=stamp_id(project))

@@ -92,7 +92,8 @@ def _answer(parcel: Parcel, entry: Entry, row: Mapping[str, Any] | None) -> Stor
     if row["there"] is None:
         return entry.source, entry.run, False
     source = source_from(row["there"])
-    _refuse_other_content(source, entry.source)
+    if source.erased is None:
+        _refuse_other_content(source, entry.source)
     first = min(row["runs"], key=lambda one: one["sort"], default=None)
     return source, run_from(first) if first is not None else entry.run, True
 

@@ -33,6 +33,10 @@ class Recollection:
         self._claims: _Latest[tuple[str, Said]] = _Latest(CLAIMS)
         self._messages: _Latest[Source] = _Latest(MESSAGES)
 
+    def forget(self) -> None:
+        """For words that were erased."""
+        self._claims, self._messages = _Latest(CLAIMS), _Latest(MESSAGES)
+
     async def read(
         self, tx: Transaction, claims: Collection[Listed], messages: Collection[str]
     ) -> tuple[Mapping[str, Said], Mapping[str, Source]]:

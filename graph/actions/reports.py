@@ -97,6 +97,18 @@ async def write_due(ledger: Ledger) -> int:
     return written
 
 
+async def reported_again(ledger: Ledger, project: str) -> None:
+    """The reports of a project's waves as the graph tells them now: after words were erased."""
+    for folder in sorted(ledger.reports.glob("*/")) if ledger.reports is not None and ledger.reports.is_dir() else ():
+        said = _read(folder)
+        if said is None or said["project"] != project:
+            continue
+        shutil.rmtree(folder)
+        (found,) = await findings_of_waves(ledger.graph, [node_id(project, said["wave"])])
+        if found is not None and ledger.reports is not None:
+            _write(ledger.reports, found)
+
+
 async def remove_old(ledger: Ledger) -> int:
     """Reports are kept as long as the profile of their project says."""
     removed = 0

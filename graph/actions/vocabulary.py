@@ -38,6 +38,10 @@ class Vocabulary:
         """In which share of what was read each term stands, and how much was read: 0 where it is not known yet."""
         return self.frequency(graph, project, TALK), self._sizes.get(project, 0)
 
+    def forget(self) -> None:
+        """For words that were erased."""
+        self._known.clear()
+
     async def _learn(self, graph: Graph, of: str, project: str) -> None:
         try:
             rows = await graph.read(of, low=f"{project}|", before=f"{project}|~", limit=SAMPLE)

@@ -39,6 +39,7 @@ class Source:
     origin: dict[str, Any] = field(default_factory=dict, hash=False)
     captured_by: str | None = None
     captured_for: str | None = None
+    erased: str | None = None  # by which receipt
 
     def section_at(self, start: int, end: int) -> Section | None:
         """The innermost section that holds the whole span."""

@@ -87,4 +87,5 @@ def source_from(row: Row) -> Source:
         origin=json.loads(row["origin"]),
         captured_by=row.get("capturedBy"),
         captured_for=row.get("capturedFor"),
+        erased=row.get("erased"),
     )

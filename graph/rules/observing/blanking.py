@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-BLANK = "\u2588"
+from graph.model.seal import BLANK
 
 
 def blanked(text: str, quoted: Iterable[Sequence[int]]) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from graph.model.claim import Claim, Draft, Evidence
+from graph.model.seal import is_blank
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
 from graph.rules.slots.place import Place
@@ -65,7 +66,12 @@ def first_words(place: Place) -> Evidence:
     said = [one for one in place.evidence if not _ends(one)]
     settled = [one for one in said if not one.standing.proposes]
     told = settled or said or list(place.evidence)
+    told = [one for one in told if not _is_erased(one)] or told
     return next((one for one in told if _names_its_value(one)), told[0])
+
+
+def _is_erased(words: Evidence) -> bool:
+    return words.draft is not None and is_blank(words.draft.statement)
 
 
 def _names_its_value(words: Evidence) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from graph.model.claim import Claim, Evidence
 from graph.model.ids import claim_prefix
 from graph.model.plan import EventNote, EvidenceLink, Plan, SlotWrite
+from graph.model.seal import is_sealed, opens
 from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING
 from graph.rules.slots.chain import chain_changes
@@ -36,6 +37,7 @@ class Settled:
 def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, was: SlotState | None = None) -> Settled:
     """Fold the slot with what arrived. `was` is the slot as stored, where an action has changed it in between."""
     stored = was or slot
+    arrivals = _recognised(slot, arrivals)
     known = {state.claim.ref: state.claim for state in stored.claims}
     places = fold(_loose(slot, arrivals), _fixed(slot))
     after = [
@@ -56,6 +58,24 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
 
 
 # ── what the fold reads
+
+
+def _recognised(slot: SlotState, arrivals: Sequence[Evidence]) -> Sequence[Evidence]:
+    """What says once more what was erased goes by the same name: a value that was turned down stays turned down."""
+    seals = {state.claim.norm for state in slot.claims if is_sealed(state.claim.norm)}
+    if not seals:
+        return arrivals
+
+    def named(norm: str) -> str:
+        return next((one for one in sorted(seals) if not is_sealed(norm) and opens(one, norm)), norm)
+
+    def known(one: Evidence) -> Evidence:
+        if one.draft is None:
+            return one
+        replaces = named(one.draft.replaces) if one.draft.replaces else None
+        return replace(one, draft=replace(one.draft, norm=named(one.draft.norm), replaces=replaces))
+
+    return [known(one) for one in arrivals]
 
 
 def _fixed(slot: SlotState) -> tuple[Fixed, ...]:

@@ -13,7 +13,7 @@ from tests.spec.api.furnished import Furnished
 from tests.spec.api.shape import roots, selection
 
 NEEDS = {
-    Role.ADMIN: {"createProject", "tellDemo", "addWebhook", "removeWebhook"},
+    Role.ADMIN: {"createProject", "tellDemo", "addWebhook", "removeWebhook", "erase"},
     Role.REVIEWER: {
         "setReviewBy", "setPaths", "promote", "reject", "editClaim", "defer", "archive", "retract", "revert", "supersede", "acknowledge",
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from graph.actions.chats.blanking import blank_due
 from graph.actions.chats.pendings import expire_due
-from graph.rules.observing.blanking import BLANK
+from graph.model.seal import BLANK
 from tests.spec.chat.group import Family
 
 CONFIRM = "mutation($p: String!, $r: String!) { confirmPending(project: $p, ref: $r) { ref status closedBy claim { status reviews { action by } } } }"

@@ -21,7 +21,8 @@ from graph.model.chat import (
     Wanted,
 )
 from graph.model.observation import Observation, Tier1, Words
-from graph.rules.observing.blanking import BLANK, blanked
+from graph.model.seal import BLANK
+from graph.rules.observing.blanking import blanked
 from graph.rules.observing.brain import answer, read_question
 from graph.rules.observing.hours import local, quiet_until, same_day
 from graph.rules.observing.pressed import chosen

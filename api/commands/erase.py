@@ -1,0 +1,63 @@
+"""`whence erase`: people's words, taken out for good, with a receipt."""
+
+from typing import Annotated
+
+import typer
+
+from api.commands.asking import open_asking
+from api.commands.console import say, say_json
+from api.commands.exits import run
+from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
+from graph.model.errors import BadInput
+from graph.settings import load_settings
+
+ERASE = """mutation Erase($project: String!, $source: String, $author: String, $note: String!) {
+  erase(project: $project, source: $source, author: $author, note: $note) { ref erased sha256 at by } }"""
+
+NoteOption = Annotated[str, typer.Option(help="Why; kept with the receipt, without the erased words.")]
+SourceOption = Annotated[
+    str | None, typer.Option(help="Only the words of this source, by its ref.", show_default=False)
+]
+AuthorOption = Annotated[str | None, typer.Option(help="Only the words of this author.", show_default=False)]
+EverythingOption = Annotated[bool, typer.Option("--everything", help="All words of the project.")]
+
+
+def erase(
+    note: NoteOption,
+    project: ProjectOption = None,
+    source: SourceOption = None,
+    author: AuthorOption = None,
+    everything: EverythingOption = False,
+    by: NameOption = None,
+    json: JsonOption = False,
+    data_dir: DataOption = None,
+) -> None:
+    """Take words out for good: of a source, of an author, or of a whole project. There is no way back.
+
+    \b
+    whence erase --project demo --source SRC-20260130-001 --note "sent by mistake"
+    whence erase --project demo --author Ann --note "she asked for it"
+    whence erase --project demo --everything --note "the contract has ended"
+
+    What is left: the graph's shape, names, times and lengths. Said again, it answers the same receipt.
+    """
+    if sum((bool(source), bool(author), everything)) != 1:
+        raise typer.BadParameter("name one: --source, --author or --everything")
+    run(_erase(project, source, author, note, person(by), json, data_dir))
+
+
+async def _erase(
+    project: str | None, source: str | None, author: str | None, note: str, by: str, json: bool, data_dir: object
+) -> None:
+    if not note.strip():
+        raise BadInput("Say with --note why the words are erased.")
+    settings = load_settings(data_dir=data_dir)
+    asked = {"project": chosen(project, settings), "source": source, "author": author, "note": note}
+    async with open_asking(settings, work=False) as ask:
+        receipt = (await ask(ERASE, by, **asked))["erase"]
+    if json:
+        say_json(receipt)
+        return
+    told = ", ".join(f"{value} {name}" for name, value in receipt["erased"].items() if isinstance(value, int))
+    say(f"{receipt['ref']}  {told}")
+    say(f"sha256 {receipt['sha256']}")

@@ -1,0 +1,44 @@
+"""What was erased, by whom and when, without the words."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """`source` or `author` says whose words; neither: those of the whole project. `digest` is over the refs of the sources."""
+
+    project: str
+    ref: str
+    at: int
+    by: str
+    source: str | None = None
+    author: str | None = None
+    erased: Mapping[str, int] = field(default_factory=dict, hash=False)
+    digest: str = ""
+    salt: str = ""
+    done: bool = False
+    note: str = ""  # why, without the words themselves
+    kept: str = ""  # the hash as it was written down with it
+
+    @property
+    def meant(self) -> tuple[str | None, str | None]:
+        return (self.source, self.author)
+
+    @property
+    def told(self) -> dict[str, object]:
+        """How much there was of each kind, and what was meant."""
+        whose: dict[str, object] = {"source": self.source} if self.source else {"author": self.author}
+        return {**(whose if any(self.meant) else {"project": self.project}), **dict(sorted(self.erased.items()))}
+
+    @property
+    def sha256(self) -> str:
+        """Over everything that the receipt says: whoever has noted it sees that none of it was changed."""
+        said = [self.project, self.ref, self.at, self.by, self.told, self.digest, self.note]
+        return hashlib.sha256(json.dumps(said, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+
+
+def digest_of(refs: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(sorted(refs)).encode()).hexdigest()

@@ -1,0 +1,54 @@
+"""Knows which words only what is to be erased has said: single words, and three in a row, that stand nowhere else.
+
+What repeats somebody's words elsewhere, whole or in part, is found by them.
+"""
+
+import re
+from collections.abc import Iterator
+
+from graph.model.seal import BLANK
+
+_WORD = re.compile(r"\w+")
+ROW = 3
+
+
+class Said:
+    """First it is told what is to be erased, then what stays; what both say is nobody's secret."""
+
+    def __init__(self) -> None:
+        self._words: set[str] = set()
+        self._rows: set[tuple[str, ...]] = set()
+
+    def gone(self, text: str) -> None:
+        words = _words(text)
+        self._words.update(words)
+        self._rows.update(_rows(words))
+
+    def stays(self, text: str) -> None:
+        words = _words(text)
+        self._words.difference_update(words)
+        self._rows.difference_update(_rows(words))
+
+    def masked(self, text: str) -> str:
+        """The text, as long as it was, without what is to be erased of it."""
+        found = list(_WORD.finditer(text))
+        words = [one[0].casefold() for one in found]
+        out = {at for at, word in enumerate(words) if word in self._words and BLANK not in word}
+        for at, row in enumerate(_rows(words)):
+            if row in self._rows:
+                out.update(range(at, at + ROW))
+        if not out:
+            return text
+        letters = list(text)
+        for at in out:
+            start, end = found[at].span()
+            letters[start:end] = BLANK * (end - start)
+        return "".join(letters)
+
+
+def _words(text: str) -> list[str]:
+    return [one.casefold() for one in _WORD.findall(text)]
+
+
+def _rows(words: list[str]) -> Iterator[tuple[str, ...]]:
+    return zip(*(words[at:] for at in range(ROW)), strict=False)
