@@ -10,7 +10,7 @@ from api.commands.console import Step, plain, tell
 
 RUNS = """
 query Runs($ids: [ID!]!) { nodes(ids: $ids) { ... on Run {
-  ref status error attempts source { ref kind origin }
+  ref status error attempts source { ref kind origin claims { ref status kind statement } }
   stats { added updated merged conflicts notes needsReview rejected dropped }
   outcomes { verdict reason claim { ref status kind statement } }
 } } }
@@ -27,6 +27,7 @@ COUNTED = {
     "conflicts": "in conflict",
     "notes": "noted",
 }
+HEARD = ("heard", "heard in the talk")
 
 Run = dict[str, Any]
 
@@ -42,6 +43,7 @@ class Results:
     def __post_init__(self) -> None:
         for name in (*COUNTED, "needsReview"):
             self.counts[name] = sum(run["stats"][name] for run in self.runs)
+        self.counts["heard"] = len({one["ref"] for run in self.runs for one in heard_in(run)})
 
     @property
     def failed(self) -> list[Run]:
@@ -60,12 +62,26 @@ async def results(ask: Asking, by: str, ids: Sequence[str], step: Step, *, wait:
             ended |= {one: run for one, run in zip(stride, runs, strict=True) if not wait or run["status"] in ENDED}
         step(len(ended))
         if len(ended) == len(set(ids)):
-            return [ended[one] for one in ids]
+            return await _as_they_are_now(ask, by, ids) if wait and len(ids) > 1 else [ended[one] for one in ids]
         if not ended and waited <= PATIENCE < waited + pause:
             tell(SLOW)
         await asyncio.sleep(pause)
         waited += pause
         pause = min(LATER, pause * 1.5)
+
+
+async def _as_they_are_now(ask: Asking, by: str, ids: Sequence[str]) -> list[Run]:
+    """What was said later may have made something of what was said before: a yes makes a question a decision."""
+    found: list[Run] = []
+    for at in range(0, len(ids), STRIDE):
+        found += (await ask(RUNS, by, ids=list(ids[at : at + STRIDE])))["nodes"]
+    return found
+
+
+def heard_in(run: Run) -> list[dict[str, Any]]:
+    """Claims that rest on the source and came of what was said around it, not of its reading."""
+    read = {one["claim"]["ref"] for one in run["outcomes"] if one["claim"]}
+    return [one for one in run["source"]["claims"] if one["ref"] not in read]
 
 
 def told(run: Run) -> Iterator[str]:
@@ -74,15 +90,14 @@ def told(run: Run) -> Iterator[str]:
     name = source["origin"].get("path") or source["origin"].get("id") or source["kind"].lower()
     yield f"{source['ref']}  {name}: {_ended(run)}"
     shown: set[str] = set()
-    for one in run["outcomes"]:
-        claim = one["claim"]
+    for claim in (*(one["claim"] for one in run["outcomes"]), *heard_in(run)):
         if claim is not None and claim["ref"] not in shown:
             shown.add(claim["ref"])
             yield f"  {claim['ref']}  {claim['status']}  {' '.join(plain(claim['statement']).split())}"
 
 
 def summary(runs: Results, captured: int) -> str:
-    said = [f"{runs.counts[name]} {word}" for name, word in COUNTED.items() if runs.counts[name]]
+    said = [f"{runs.counts[name]} {word}" for name, word in (*COUNTED.items(), HEARD) if runs.counts[name]]
     waiting = runs.counts["needsReview"]
     review = f"; {waiting} wait for a person" if waiting else ""
     again = f" ({runs.known} known already)" if runs.known else ""
@@ -95,4 +110,5 @@ def _ended(run: Run) -> str:
     if run["status"] != "SUCCEEDED":
         return f"waits to be read ({run['ref']})"
     said = [f"{run['stats'][name]} {word}" for name, word in COUNTED.items() if run["stats"][name]]
+    said += [f"{len(heard)} {HEARD[1]}"] if (heard := heard_in(run)) else []
     return ", ".join(said) or "nothing claimed"

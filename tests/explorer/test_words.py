@@ -17,6 +17,16 @@ SETUP = """mutation ($project: String!, $words: String!, $value: JSON!) {
   addClaim(project: $project, kind: DECISION, statement: $words, rationale: $words, downstream: ["T-2"]) { ref }
   setOverride(project: $project, item: "ferry", key: "ferry.width", value: $value, note: $words) { ref }
 }"""
+CHAT = """mutation ($project: String!, $words: String!) {
+  createChat(project: $project, input: {ref: "crew", title: $words, people: [{ref: "ada", names: [$words]}]}) { ref }
+  captureChat(project: $project, chat: "crew", messages: [
+    {id: "1", sender: $words, text: "Can somebody pick up Leo on Friday at 5?"}, {id: "2", sender: "ada", text: $words}]) { id }
+  addEvent(project: $project, chat: "crew", input: {
+    summary: $words, people: ["ada"], place: $words, start: "2026-01-30T12:00:00Z", minutes: 30}) { ref }
+  captureDocuments(project: $project, wave: $words, documents: [{path: $words, text: $words}]) { ref }
+  captureEpisode(project: $project, input: {
+    id: "run", agent: "helper", steps: [{role: USER, text: $words}, {role: TOOL, text: $words, tool: $words}]}) { duplicate }
+}"""
 PLACES = (
     "ask",
     "see/T-2",
@@ -29,6 +39,8 @@ PLACES = (
     "tasks/T-2",
     "items",
     "items/ferry",
+    "chats",
+    "chats/crew",
 )
 
 
@@ -42,6 +54,7 @@ async def test_markup_is_shown_and_never_run(visit: Visit, explorer: Explorer, p
     await say(explorer, project, [f"- [Decision] ferry.colour = red because {SCRIPT}"])
     await say(explorer, project, [f"- [Decision] ferry.colour = {SCRIPT} because of it"], agent=True, hour=10)
     await fail(explorer, project, SCRIPT)
+    await explorer.ask(CHAT, "Ada", project=project, words=SCRIPT)
     for place in PLACES:
         page = await visit.open(f"/p/{project}/{place}")
         await expect(page.locator("main")).to_contain_text("<script>")

@@ -107,7 +107,8 @@ def _noticed(pattern: dict[str, Any], trace: Trace) -> str:
     said = str(pattern["description"])
     if pattern["type"] != PatternType.CONTRADICTION or trace.answer is None or trace.answer.ref not in said:
         return said
-    by = ", ".join(pattern.get("messages") or ()) or "Somebody"
+    own = {one.source.ref for one in trace.because}
+    by = ", ".join(one for one in pattern.get("messages") or () if one not in own) or "Somebody"
     return f"{by} seems to contradict this." + (" Which is correct?" if _is_open(trace) else "")
 
 

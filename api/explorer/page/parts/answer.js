@@ -1,6 +1,6 @@
 // The whole trace of an answer: the sentence, then everything that it stands on and that stands on it.
 
-import { to, toClaim, toGraph, toTask } from '../address.js';
+import { to, toClaim, toGraph, toSource, toTask } from '../address.js';
 import { h, words } from '../dom.js';
 import { counted, plain, sure, titled, when, written } from '../words.js';
 import { chip, claimList } from './claim.js';
@@ -51,13 +51,14 @@ function amendments(project, claim) {
 
 /** @param {string} project @param {any} why */
 function left(project, why) {
-  const { because, history, rejected, answer: claim } = why;
+  const { because, conflicts, edits, history, rejected, answer: claim } = why;
   return [
     section(`The words it rests on (${because.length})`, because.length
       ? h('div', { class: 'stack' }, because.map((words) => quotation(project, words)))
       : h('p', { class: 'quiet-text' }, 'None by then: it stands in a person’s name.')),
+    sectionOf('Edited', edits, (all) => h('ul', { class: 'plain lines' }, all.map(edit))),
     sectionOf('It replaced', history.slice(1), (all) => claimList(project, all)),
-    sectionOf('Turned down', rejected, (all) => claimList(project, all)),
+    sectionOf('Turned down', rejected, (all) => claimList(project, all, (one) => lost(project, one, conflicts))),
     sectionOf('Instead of', claim.alternatives ?? [], (all) => h('ul', {}, all.map((one) => h('li', {}, one)))),
   ];
 }
@@ -74,8 +75,28 @@ function right(project, why, looked) {
       ? [h('p', { class: 'small' }, h('a', { href: toGraph(project, claim.ref, { mode: 'impact' }) }, 'See it as a graph')), suspect > 0 && h('p', { class: 'small' }, `${suspect} to look at again, since something above changed.`), effectList(project, downstream, look)]
       : h('p', { class: 'quiet-text' }, 'Nothing was said to rest on it.')),
     sectionOf('Who confirmed or corrected it', [...claim.reviews, ...(claim.votes ?? [])], () => h('ul', { class: 'plain lines' }, claim.reviews.map(review), (claim.votes ?? []).map(vote))),
-    sectionOf('What was noticed', patterns, (all) => h('ul', { class: 'plain lines' }, all.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', one.description)))),
+    sectionOf('What was noticed', patterns, (all) => h('ul', { class: 'plain lines' }, all.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', noticed(project, one, why))))),
   ];
+}
+
+/** Both wordings, or both values, with who and why. @param {any} one */
+function edit({ before, after, by, at, note }) {
+  const name = before.statement === after.statement ? 'value' : 'statement';
+  return h('li', {}, '“', words(written(before[name])), '” became “', words(written(after[name])), '”: ', words(by), ', ', when(at), note && h('span', { class: 'quiet-text' }, ' “', words(note), '”'));
+}
+
+/** Where it lost, which its status does not say. @param {string} project @param {any} claim @param {any[]} conflicts */
+function lost(project, claim, conflicts) {
+  const where = conflicts.find(({ winner, members }) => winner && winner.ref !== claim.ref && members.some(({ ref }) => ref === claim.ref));
+  return where ? h('a', { href: to(project, `conflicts/${where.ref}`) }, `lost in ${where.ref}`) : null;
+}
+
+/** A contradiction is told where it was said; here its words would turn against themselves. @param {string} project @param {any} one @param {any} why */
+function noticed(project, one, { answer: claim, because, conflicts }) {
+  if (one.type !== 'CONTRADICTION' || !one.description.includes(claim.ref)) return one.description;
+  const open = !conflicts.length || conflicts.some(({ status }) => status === 'OPEN');
+  const others = one.messages.filter(({ ref }) => !because.some(({ source }) => source.ref === ref));
+  return [others.map(({ ref }) => [h('a', { class: 'ref', href: toSource(project, ref) }, ref), ' ']), `seems to contradict this.${open ? ' Which is correct?' : ''}`];
 }
 
 /** @param {string} project @param {any} claim */

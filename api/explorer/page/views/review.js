@@ -19,7 +19,8 @@ export async function show(place) {
   const bar = filterBar(place, 'review', [
     { name: 'kind', label: 'Kind', options: KINDS }, { name: 'status', label: 'Status', options: ['CANDIDATE', 'NEEDS_RECHECK'] },
     ...where, { name: 'rule', label: 'Found by', known: rules.map((rule) => [rule, '']) }]);
-  const body = waiting.entries.length ? desk(place, waiting) : nothing(place, waiting, Object.values(asked).some(Boolean));
+  const beside = h('p', { class: 'small quiet-text' }, 'What contradicts something in force waits beside it, under ', h('a', { href: to(place.project, 'conflicts') }, 'Conflicts'), '.');
+  const body = waiting.entries.length ? [desk(place, waiting), beside] : nothing(place, waiting, Object.values(asked).some(Boolean));
   return h('div', { class: 'stack review' }, h('h1', { tabindex: -1 }, 'Review'), bar, body);
 }
 
