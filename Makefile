@@ -6,7 +6,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 ARGS ?=
 
-.PHONY: help setup serve test bench evals lint lock clean
+.PHONY: help setup serve test bench train evals lint lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1|\2/' | awk -F'|' '{printf "  %-12s %s\n", $$1, $$2}'
@@ -21,6 +21,9 @@ test: lint ## lint, then every test on every engine that is here (ARGS="tests/un
 
 bench: $(STAMP) ## measured ratios, as a table
 	@$(BIN)/python -m bench $(ARGS)
+
+train: $(STAMP) ## learn anew by which words a message looks decided, from the data of the evals
+	@$(BIN)/python -m evals.train $(ARGS)
 
 evals: $(STAMP) ## precision and recall on real data
 	@$(BIN)/python -m evals $(ARGS)

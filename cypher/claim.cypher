@@ -80,10 +80,10 @@ RETURN count(c) AS total
 // purpose: What waits for review, most confident first, deferred ones last.
 // mode: read
 // rows: many
-// takes: after, high, kinds, statuses, task, item, rule, layers, wave, waiting_before, limit
+// takes: after, high, kinds, statuses, task, item, rule, without_rules, layers, wave, waiting_before, limit
 MATCH (c:Claim) WHERE c.queue > $after AND c.queue < $high AND c.mergedInto IS NULL
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
-  AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
+  AND ($rule IS NULL OR c.rule = $rule) AND NOT coalesce(c.rule, '') IN $without_rules AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
   AND ($layers IS NULL OR c.layer IN $layers) AND ($waiting_before IS NULL OR c.waitingSince < $waiting_before)
   AND ($wave IS NULL OR EXISTS { MATCH (c)-[:EVIDENCE]->(:Source)-[:IN]->(:Wave {id: $wave}) })
@@ -93,10 +93,10 @@ RETURN c.shown AS shown ORDER BY c.queue LIMIT $limit
 // purpose: How much waits for review.
 // mode: read
 // rows: one
-// takes: low, high, kinds, statuses, task, item, rule, layers, wave, waiting_before
+// takes: low, high, kinds, statuses, task, item, rule, without_rules, layers, wave, waiting_before
 MATCH (c:Claim) WHERE c.queue > $low AND c.queue < $high AND c.mergedInto IS NULL
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
-  AND ($rule IS NULL OR c.rule = $rule) AND ($item IS NULL OR c.item = $item)
+  AND ($rule IS NULL OR c.rule = $rule) AND NOT coalesce(c.rule, '') IN $without_rules AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
   AND ($layers IS NULL OR c.layer IN $layers) AND ($waiting_before IS NULL OR c.waitingSince < $waiting_before)
   AND ($wave IS NULL OR EXISTS { MATCH (c)-[:EVIDENCE]->(:Source)-[:IN]->(:Wave {id: $wave}) })

@@ -24,6 +24,7 @@ from evals import (
     quotes,
     records,
     repairs,
+    settling,
     states,
     times,
 )
@@ -33,6 +34,7 @@ from evals.scores import Measure
 EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "histories": histories.measures,
     "lines": histories.lines,
+    "settling": settling.measures,
     "dialogues": dialogues.measures,
     "repairs": repairs.measures,
     "minutes": minutes.measures,

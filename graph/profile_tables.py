@@ -118,6 +118,11 @@ class _Listening(_Table):
     topic: Share = _DEFAULT.listening.topic
 
 
+class _Possible(_Table):
+    least: Share = _DEFAULT.possible.least
+    daily: Count = Field(default=_DEFAULT.possible.daily, ge=0, le=10_000)
+
+
 class _Weighing(_Table):
     extract: Amount = Field(default=_DEFAULT.weighing.extract, ge=0)
     flag: Amount = Field(default=_DEFAULT.weighing.flag, ge=0)
@@ -253,6 +258,7 @@ class ProfileTable(_Table):
     extract: _Extract = _Extract()
     search: _Search = _Search()
     listening: _Listening = _Listening()
+    possible: _Possible = _Possible()
     weighing: _Weighing = _Weighing()
     linking: _Linking = _Linking()
     sweep: _Sweep = _Sweep()

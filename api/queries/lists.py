@@ -95,13 +95,23 @@ class ListQueries:
         layers: list[Layer] | None = None,
         wave: str | None = None,
         waiting_longer_than_days: int | None = None,
+        without_rules: list[str] | None = None,
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Claim]:
         graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
         before = waiting_before(waiting_longer_than_days, info.context.ledger.now())
         which = lists.Filter(
-            kinds, statuses or _WAITING, layers, None, item, task, rule, wave=wave, waiting_before=before
+            kinds,
+            statuses or _WAITING,
+            layers,
+            None,
+            item,
+            task,
+            rule,
+            wave=wave,
+            waiting_before=before,
+            without_rules=without_rules,
         )
         place = read_cursor("queue", after)
         page = await lists.queue_page(graph, slug, checked_first(first, 50), place, which)

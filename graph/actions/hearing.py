@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from graph import meaning
+from graph import guessing, meaning
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.noticing import Change, write
@@ -20,6 +20,7 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimType, SourceKind, type_of
 from graph.rules.listening.hearing import Noticed, hear
+from graph.rules.listening.possible import Possible, may_be_heard_against, possible
 from graph.rules.listening.slotted import slots_said
 from graph.rules.listening.stated import Stated, stated_before
 from graph.rules.reading.reconcile import Reading
@@ -151,8 +152,8 @@ class Hearing:
             now = self._given(self.known[task], moment)
             if not now.equals(given[task]):
                 (heard[task],) = await self._heard([now])
-            found, stated = heard[task]
-            change = Change(now.messages, now.before, found, stated, self.profile)
+            found, stated, maybe = heard[task]
+            change = Change(now.messages, now.before, found, stated, maybe, self.profile)
             await write(tx, moment, self.known[task], change, self.runs)
 
     def _given(self, here: Discussion, moment: Moment) -> "_Given":
@@ -165,7 +166,7 @@ class Hearing:
 
     async def _heard(self, given: Iterable["_Given"]) -> Sequence["_Heard"]:
         reach = max(self.profile.listening.window, RECENT)
-        asked = [(one.before[-reach:], one.messages, stated_before(one.claims, one.forgotten)) for one in given]
+        asked = [(one.before[-reach:], one.messages, _stated(one)) for one in given]
         length = _length(messages for _, messages, _ in asked)
         return await self.ledger.apart.run(_all_heard, asked, self.understood, self.profile, characters=length)
 
@@ -185,7 +186,11 @@ class _Given:
         return mine == theirs
 
 
-_Heard = tuple[tuple[Noticed, ...], tuple[Stated, ...]]
+_Heard = tuple[tuple[Noticed, ...], tuple[Stated, ...], tuple[Possible, ...]]
+
+
+def _stated(given: "_Given") -> list[Stated]:
+    return [one for one in stated_before(given.claims, given.forgotten) if may_be_heard_against(one)]
 
 
 def _all_heard(
@@ -205,13 +210,15 @@ def _heard_in_order(
     profile: Profile,
 ) -> _Heard:
     reach = max(profile.listening.window, RECENT)
-    window, found = list(before), list[Noticed]()
+    window, found, maybe = list(before), list[Noticed](), list[Possible]()
     for source in messages:
         if source.ref not in understood:
             noticed, known = hear(source, window[-reach:], known, meaning.nearness, profile)
             found += noticed
+            looks = possible(source, window[-reach:], known, noticed, guessing.chance, profile)
+            maybe += [looks] if looks else []
         window.append(source)
-    return tuple(found), tuple(known)
+    return tuple(found), tuple(known), tuple(maybe)
 
 
 def _slots_wanted(said: Mapping[str, Sequence[Source]], profile: Profile) -> dict[str, set[str]]:

@@ -119,7 +119,7 @@ async def _claims(ledger: Ledger, first: Source, texts: Sequence[str], most: int
 
 def _is_shown(claim: Claim) -> bool:
     """What holds a listed key is told apart, and a note is no claim that anything could be done to."""
-    return claim.kind is not ClaimKind.NOTE and claim.status in SHOWN and not claim.merged_into
+    return claim.kind is not ClaimKind.NOTE and not claim.possible and claim.status in SHOWN and not claim.merged_into
 
 
 def _pieces(texts: Sequence[str]) -> list[str]:

@@ -35,6 +35,7 @@ class Filter:
     known_at: int | None = None
     wave: str | None = None  # of the queue alone, like the next
     waiting_before: int | None = None
+    without_rules: Sequence[str] | None = None
 
     @property
     def then(self) -> bool:
@@ -49,7 +50,13 @@ class Filter:
 
     def queued(self, project: str) -> dict[str, Any]:
         wave = None if self.wave is None else node_id(project, self.wave)
-        return {"layers": _values(self.layers), "wave": wave, "waiting_before": self.waiting_before}
+        without = list(self.without_rules or ())
+        return {
+            "layers": _values(self.layers),
+            "wave": wave,
+            "waiting_before": self.waiting_before,
+            "without_rules": without,
+        }
 
     def more(self) -> dict[str, Any]:
         return {"statuses": _values(self.statuses), "layers": _values(self.layers), "key": self.kept_key}

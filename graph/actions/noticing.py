@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from graph.actions.moment import Moment
 from graph.actions.pattern_log import keep_log
+from graph.actions.possibles import proposed_before, within_day
 from graph.actions.remembering import remember
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
@@ -16,6 +17,7 @@ from graph.model.slot import SlotShape, SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.rules.listening.ear import Noticed
+from graph.rules.listening.possible import Possible
 from graph.rules.listening.stated import Stated
 from graph.rules.listening.uttered import Utterance
 from graph.rules.slots.settle import settle
@@ -33,13 +35,17 @@ class Change:
     before: tuple[Source, ...]
     noticed: tuple[Noticed, ...]
     known: tuple[Stated, ...]
+    possible: tuple[Possible, ...]
     profile: Profile
 
 
 async def write(tx: Transaction, moment: Moment, here: Discussion, change: Change, runs: Mapping[str, str]) -> None:
     """Only what differs from what was heard before: the same words again change nothing."""
-    wanted = {one.evidence.id: _of_run(one, runs) for heard in change.noticed for one in heard.words}
-    old = {gave.evidence: gave.slot for one in here.earlier for gave in one.gave}
+    before = proposed_before(here, change.messages)
+    said = [one for heard in change.noticed for one in heard.words]
+    said += await within_day(tx, moment.project, change.possible, before, change.profile.possible)
+    wanted = {one.evidence.id: _of_run(one, runs) for one in said}
+    old = {gave.evidence: gave.slot for one in here.earlier for gave in one.gave} | before
     # Words that were heard before may belong to another claim now: they go from the one slot and come to the other.
     coming = [one for name, one in wanted.items() if old.get(name) != one.slot]
     going = {name: slot for name, slot in old.items() if name not in wanted or wanted[name].slot != slot}

@@ -152,7 +152,7 @@ async def _understood(
     )
     newest = [was for row in rows if (was := known_of(claim_from(row["claim"]), asked)) is not None]
     pool = {one.ref: one for one in (*(match.claim for match in known), *newest)}
-    there = [one for one in pool.values() if one.status in _SHOWN and not comes(one, asked)]
+    there = [one for one in pool.values() if one.status in _SHOWN and not one.possible and not comes(one, asked)]
     at = asked.as_of if asked.as_of is not None else asked.known_at
     found = answer_of(ranked(question, there, meaning.nearness, at), then=at is not None)
     if found is None or (best is not None and best.claim.subject is None and _points(best) > found.points):
@@ -161,10 +161,10 @@ async def _understood(
 
 
 def _answers(match: Match, thresholds: Search, against: bool) -> bool:
-    """A note decides nothing, and what was rejected with nothing instead was never decided: it answers only who asks why
+    """A note decides nothing, what only looks decided is shown beside, and what was rejected with nothing instead was never decided: it answers only who asks why
     not, or why no longer (`against`)."""
     claim = match.claim
-    if claim.kind is ClaimKind.NOTE:
+    if claim.kind is ClaimKind.NOTE or claim.possible:
         return False
     if claim.status is ClaimStatus.REJECTED and not (against or _outvoted(claim)):
         return False

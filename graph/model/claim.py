@@ -10,6 +10,8 @@ from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 
 WITHDRAWN = "\x1f∅"
 """Opens the norm of what says that a value no longer holds: with a sign that no normalised text has."""
+POSSIBLE = "possible/1"
+"""The rule of what only looks decided: nobody put it plainly, and it waits apart from all that was."""
 QUOTE_MAX = 250
 """How many characters a quotation has at most: who needs more reads the source."""
 
@@ -167,6 +169,11 @@ class Claim:
     @property
     def id(self) -> str:
         return node_id(self.project, self.ref)
+
+    @property
+    def possible(self) -> bool:
+        """It only looks decided, and nobody has said that it is."""
+        return self.rule == POSSIBLE and not self.held
 
     @property
     def withdraws(self) -> bool:

@@ -99,6 +99,14 @@ class Listening:
 
 
 @dataclass(frozen=True, slots=True)
+class Possible:
+    """What only looks decided: from which chance on it is shown to a person, and how much of it on one day of a project."""
+
+    least: float = 0.45
+    daily: int = 50  # 0: none
+
+
+@dataclass(frozen=True, slots=True)
 class Weighing:
     """Above `extract` a topic's decision is taken out by itself, from `flag` on it is shown to a person."""
 
@@ -190,6 +198,7 @@ class Profile:
     extract: Extract = Extract()
     search: Search = Search()
     listening: Listening = Listening()
+    possible: Possible = Possible()
     weighing: Weighing = Weighing()
     linking: Linking = Linking()
     sweep: Sweep = Sweep()

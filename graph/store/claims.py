@@ -122,7 +122,8 @@ def _in_task(claim: Claim) -> str | None:
     """The task that a decision stands in, or was turned down in: what has been replaced is left out."""
     stands = claim.status in (*HOLDING, *_QUEUED) or (claim.status is ClaimStatus.REJECTED and not claim.held)
     decides = type_of(claim.kind) is ClaimType.DECISION
-    return node_id(claim.project, claim.task) if claim.task and decides and stands and not claim.merged_into else None
+    counts = decides and stands and not claim.possible
+    return node_id(claim.project, claim.task) if claim.task and counts and not claim.merged_into else None
 
 
 def _words(claim: Claim) -> str:

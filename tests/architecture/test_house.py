@@ -21,7 +21,7 @@ def tracked(repository: Path) -> list[Path]:
 def lines_with(repository: Path, pattern: re.Pattern[str]) -> list[str]:
     found = []
     for path in tracked(repository):
-        if path.suffix in {".png", ".ico", ".woff2", ".gz"} or "vendor" in path.parts or path == Path(__file__):
+        if path.suffix in {".png", ".ico", ".woff2", ".gz", ".npz"} or "vendor" in path.parts or path == Path(__file__):
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if pattern.search(line):

@@ -127,7 +127,14 @@ class Desk:
     # ── what became of it
 
     async def claims(self) -> list[Claim]:
-        """Every claim, oldest words first."""
+        """Every claim that somebody put plainly, oldest words first."""
+        return [one for one in await self._all_claims() if not one.possible]
+
+    async def possible(self) -> list[Claim]:
+        """What only looks decided."""
+        return [one for one in await self._all_claims() if one.possible]
+
+    async def _all_claims(self) -> list[Claim]:
         rows = await self.ledger.graph.read(
             "claim.page_whole",
             low=f"{self.project}|",

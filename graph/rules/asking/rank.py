@@ -114,10 +114,17 @@ def _tells(question: str, weights: Mapping[str, float], speech: Speech, share: f
     return share >= _JUST and speech.part_of(weights) >= _LITTLE_ELSE
 
 
+_POSSIBLY = 0.7  # of what only looks decided
+
+
 def best_first(found: Iterable[tuple[Claim, Fit]]) -> list[Match]:
     """Weighed by the status; equal ones in the order of their words, the newest first, whenever they arrived."""
     matches = [
-        Match(claim, round(one.points * _WEIGHT[claim.status], 4), round(one.points, 4) if one.tells else 0.0)
+        Match(
+            claim,
+            round(one.points * (_POSSIBLY if claim.possible else _WEIGHT[claim.status]), 4),
+            round(one.points, 4) if one.tells else 0.0,
+        )
         for claim, one in found
     ]
     return sorted(

@@ -33,5 +33,10 @@ def evidence_of(
     )
 
 
+def heard_by(evidence: Evidence) -> str:
+    """The message that made these words heard; none for what was read."""
+    return evidence.id.partition("~")[2].partition(":")[0]
+
+
 def _short(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:10]

@@ -65,4 +65,5 @@ POLICIES: tuple[Policy, ...] = (
 def may_promote(claim: Claim) -> bool:
     """Whether any policy may look at it at all."""
     waits = claim.status is ClaimStatus.CANDIDATE and claim.deferred_at is None and claim.turned_down_at is None
+    waits = waits and not claim.possible  # a person alone says that it was decided
     return waits and claim.layer is Layer.MEMORY and claim.kind in PROMOTABLE and not claim.high_risk

@@ -1,0 +1,287 @@
+"""Knows what only looks decided in a message: a candidate in a slot of its own, with the words that it answers.
+
+It stands for nothing: it meets no other claim, opens no conflict, and nothing that is heard later is heard against it,
+until a person promotes it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from graph.model.address import Address, worded
+from graph.model.claim import POSSIBLE, QUOTE_MAX, Draft, Standing
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Source
+from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.sentences import sentences
+from graph.rules.language.unsaid import blank, said
+from graph.rules.listening.ear import Noticed, message_of
+from graph.rules.listening.evidence import evidence_of
+from graph.rules.listening.stated import Stated
+from graph.rules.listening.uttered import Utterance
+from graph.rules.reading.reconcile import normal_statement
+from graph.rules.talk.heard import Message, Place
+from graph.rules.talk.settling import FIGURE, PICTURE, tokens
+
+Chance = Callable[[Message, Sequence[Message]], float]
+
+_SURE = 0.59  # the confidence of what is as good as certain: below that of whatever was put plainly
+_NEAR = 4  # messages back in which the question that it answers stands
+# A message of these words alone says yes to the words before it, and nothing by itself.
+_ASSENTS = frozenset(
+    [
+        "yes",
+        "yeah",
+        "yep",
+        "yup",
+        "yay",
+        "ok",
+        "okay",
+        "okey",
+        "k",
+        "sure",
+        "fine",
+        "agreed",
+        "agree",
+        "deal",
+        "done",
+        "sold",
+        "good",
+        "great",
+        "nice",
+        "perfect",
+        "lovely",
+        "brilliant",
+        "excellent",
+        "right",
+        "correct",
+        "exactly",
+        "absolutely",
+        "definitely",
+        "totally",
+        "indeed",
+        "true",
+        "same",
+        "here",
+        "too",
+        "me",
+        "us",
+        "we",
+        "i",
+        "it's",
+        "its",
+        "is",
+        "it",
+        "that",
+        "this",
+        "so",
+        "then",
+        "go",
+        "on",
+        "ahead",
+        "do",
+        "for",
+        "by",
+        "with",
+        "of",
+        "the",
+        "a",
+        "in",
+        "at",
+        "all",
+        "as",
+        "let's",
+        "lets",
+        "please",
+        "works",
+        "work",
+        "can",
+        "could",
+        "live",
+        "no",
+        "not",
+        "nobody's",
+        "nobody",
+        "objection",
+        "objections",
+        "against",
+        "sounds",
+        "like",
+        "love",
+        "makes",
+        "sense",
+        "god",
+        "hell",
+        "you",
+        "your",
+        "be",
+        "will",
+        "shall",
+        "should",
+        "would",
+        "sgtm",
+        "lgtm",
+        "why",
+        "course",
+        "and",
+        "oh",
+        "ah",
+        "ha",
+        "well",
+        "thanks",
+        "thank",
+        "you're",
+        "my",
+        "i'm",
+        "am",
+        "they're",
+        "from",
+        "side",
+        "both",
+        "+",
+    ]
+) | {PICTURE}
+_KINDS_BESIDE = (ClaimKind.ACTION_ITEM, ClaimKind.NOTE)  # who is to do something says nothing yet of what was settled
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """What a message may have settled. `name` is its claim's first words, the same however often it is heard."""
+
+    source: Source
+    chance: float
+    words: tuple[Utterance, ...]
+
+    @property
+    def name(self) -> str:
+        return self.words[0].evidence.id
+
+
+def possible(
+    source: Source,
+    window: Sequence[Source],
+    known: Sequence[Stated],
+    noticed: Sequence[Noticed],
+    chance: Chance,
+    profile: Profile,
+) -> Possible | None:
+    """Only of what a person says, and of which nothing else was made."""
+    if source.agent or not profile.possible.daily or _made_of(source, known, noticed):
+        return None
+    shown = replace(source, text=_read(source.text))
+    if not shown.text.strip():
+        return None
+    message, before = message_of(shown), [message_of(one) for one in window]
+    how_sure = chance(message, before)
+    if how_sure < profile.possible.least:
+        return None
+    return Possible(source, how_sure, _words(shown, source, window, chance, how_sure))
+
+
+def may_be_heard_against(stated: Stated) -> bool:
+    """What only looks decided is nothing that anybody answers to, until it has come into force."""
+    return stated.begins is not None or not any(one.draft and one.draft.rule == POSSIBLE for one in stated.words)
+
+
+def _made_of(source: Source, known: Sequence[Stated], noticed: Sequence[Noticed]) -> bool:
+    said_here = (words.source for one in known if one.kind not in _KINDS_BESIDE for words in one.words)
+    return any(one == source.ref for one in said_here) or any(one.claim is not None or one.words for one in noticed)
+
+
+def _read(text: str) -> str:
+    """Letter for letter, with blanks for what is struck out or quoted from others."""
+    lines = said(text).splitlines(keepends=True)
+    return "".join(blank(one) if one.lstrip().startswith(">") else one for one in lines)
+
+
+def _words(
+    shown: Source, source: Source, window: Sequence[Source], chance: Chance, how_sure: float
+) -> tuple[Utterance, ...]:
+    """Its own words, and those that it answers; where it only says yes, it is those that say what."""
+    answers = _answered(source, window)
+    spans = sentences(shown.text, 0, len(shown.text), wrapped=False)
+    best = max(spans, key=lambda one: (_telling(shown, one, window, chance), -one[0]))
+    if answers and _assents(shown.text):
+        put, *rest = answers
+        first = _asserted(put, _whole(put.text), _whole(put.text), source, how_sure)
+        own = _whole(shown.text)
+        beside = [_beside(source, own, EvidenceRole.CONFIRMS, source, first)]
+    else:
+        first = _asserted(source, _around(best, spans), best, source, how_sure)
+        rest, beside = list(answers), []
+    return (first, *beside, *(_beside(one, _whole(one.text), EvidenceRole.ASSERTS, source, first) for one in rest))
+
+
+def _telling(shown: Source, span: tuple[int, int], window: Sequence[Source], chance: Chance) -> float:
+    """Which of its sentences settles it: as if it were all that was said."""
+    alone = replace(shown, text=shown.text[slice(*span)])
+    return chance(message_of(alone), [message_of(one) for one in window])
+
+
+def _assents(text: str) -> bool:
+    said = tokens(text.replace("+1", "+"))
+    return all(one in _ASSENTS or not (one[0].isalnum() or one == FIGURE) for one in said)
+
+
+def _answered(source: Source, window: Sequence[Source]) -> list[Source]:
+    """The message that it answers, and the question before that; what it replies to, or what another said last."""
+    reply = message_of(source).reply_to
+    near = list(window[-_NEAR:])
+    others = [one for one in near if one.author != source.author]
+    named = next((one for one in window if one.ref == reply), others[-1] if others else None)
+    if named is None:
+        return []
+    asked = [one for one in near if "?" in one.text and one.ref != named.ref and one.at <= named.at]
+    return [named] if "?" in named.text or not asked else [named, asked[-1]]
+
+
+def _whole(text: str) -> tuple[int, int]:
+    """All of it, as far as a quotation goes."""
+    start = len(text) - len(text.lstrip())
+    end = len(text.rstrip())
+    if end - start <= QUOTE_MAX:
+        return start, end
+    stop = text.rfind(" ", start + 1, start + QUOTE_MAX)
+    return start, stop if stop > start else start + QUOTE_MAX
+
+
+def _around(best: tuple[int, int], spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The sentence with those beside it, as many as a quotation has room for."""
+    start, end = best[0], min(best[1], best[0] + QUOTE_MAX)
+    for other in _outwards(spans.index(best), spans):
+        low, high = min(start, other[0]), max(end, other[1])
+        if high - low > QUOTE_MAX:
+            break
+        start, end = low, high
+    return start, end
+
+
+def _outwards(at: int, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    for far in range(1, len(spans)):
+        yield from (spans[one] for one in (at + far, at - far) if 0 <= one < len(spans))
+
+
+def _asserted(
+    source: Source, quoted: tuple[int, int], stated: tuple[int, int], by: Source, how_sure: float
+) -> Utterance:
+    """One claim for the same words in one task; it meets nothing that anybody put plainly: no normal text has a line break."""
+    start, end = stated[0], min(stated[1], stated[0] + QUOTE_MAX)
+    statement = " ".join(source.text[start:end].split())
+    norm = normal_statement(statement)
+    address = worded(Address(source.project), ClaimKind.DECISION, f"possible\n{by.task}\n{norm}")
+    draft = Draft(
+        kind=ClaimKind.DECISION,
+        statement=statement,
+        rule=POSSIBLE,
+        extractor_version=POSSIBLE,
+        run=None,
+        confidence=round(how_sure * _SURE, 4),
+        norm=norm,
+    )
+    words = evidence_of(source, Place(source.ref, *quoted), EvidenceRole.ASSERTS, by, draft, Standing())
+    return Utterance(address.slot, SlotShape.at(address), words)
+
+
+def _beside(source: Source, span: tuple[int, int], role: EvidenceRole, by: Source, first: Utterance) -> Utterance:
+    quoted = evidence_of(source, Place(source.ref, *span), role, by, None, Standing())
+    return replace(first, evidence=replace(quoted, of=first.evidence.id))

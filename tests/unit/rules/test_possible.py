@@ -1,0 +1,91 @@
+"""What only looks decided: told by the words and what was said before; yes alone stands for the words before it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.guessing import FILE, chance, weights_in
+from graph.model.claim import POSSIBLE, QUOTE_MAX
+from graph.model.source import Section, Source
+from graph.model.words import SourceKind
+from graph.rules.listening.possible import Possible, possible
+from graph.rules.talk.heard import Message
+from graph.rules.talk.settling import tokens
+from tests.unit.rules.talk import GENERAL, messages
+
+MOST = 5_000_000
+
+
+def source(number: int, author: str, text: str, *, agent: bool = False) -> Source:
+    return Source(
+        project="p",
+        ref=f"SRC-{number}",
+        kind=SourceKind.MESSAGE,
+        text=text,
+        sha256="",
+        sections=(Section("MESSAGE", 0, len(text)),),
+        at=number * 60_000_000,
+        captured_at=0,
+        author=author,
+        agent=agent,
+        task="T1",
+    )
+
+
+def found(*said: str, sure: float = 0.9) -> Possible | None:
+    """Of the last message, by a reader that is so sure of everything."""
+    told = [one.partition(": ") for one in said]
+    sources = [source(at, name.strip("*"), text, agent="*" in name) for at, (name, _, text) in enumerate(told)]
+    return possible(sources[-1], sources[:-1], [], [], lambda *_: sure, GENERAL)
+
+
+def test_what_is_settled_is_likelier_than_what_is_asked_or_told() -> None:
+    asked = messages("Ann: Green or blue for the door?", "Bo: Blue. We have paint left.")
+    told = messages("Ann: The ferry was late again.", "Bo: Who was on the bridge then?")
+    assert chance(asked[1], asked[:1]) > 0.5 > chance(told[1], told[:1])
+
+
+@given(st.text(max_size=300), st.lists(st.text(max_size=80), max_size=5))
+def test_any_words_have_a_chance(text: str, before: list[str]) -> None:
+    said = [Message("", one, 0, "Ann") for one in before]
+    assert 0 <= chance(Message("", text, 0, "Bo"), said) <= 1
+
+
+def test_weights_are_small() -> None:
+    assert FILE.stat().st_size < MOST
+    assert weights_in(FILE).words.any()
+
+
+def test_the_words_that_it_answers_stand_beside_it() -> None:
+    one = found("Ann: Shall we take stall 14 or 22?", "Bo: 14, by the door.")
+    assert one is not None
+    first, beside = (each.evidence for each in one.words)
+    assert (first.quote, first.draft and first.draft.rule) == ("14, by the door.", POSSIBLE)
+    assert (beside.quote, beside.of) == ("Shall we take stall 14 or 22?", first.id)
+
+
+@pytest.mark.parametrize("yes", ["God yes.", "sgtm 👍", "+1", "Go on then"])
+def test_yes_alone_stands_for_the_words_before_it(yes: str) -> None:
+    one = found("Ann: can we get rid of the intro video?", f"Bo: {yes}")
+    assert one is not None
+    first, own = (each.evidence for each in one.words)
+    assert (first.quote, own.quote, own.role) == ("can we get rid of the intro video?", yes, "CONFIRMS")
+
+
+def test_nothing_of_an_agent_or_of_quoted_words_or_below_the_least() -> None:
+    assert found("Ann: Green or blue?", "bot*: Blue.") is None
+    assert found("Ann: Green or blue?", "Bo: > Blue.") is None
+    assert found("Ann: Green or blue?", "Bo: Blue.", sure=GENERAL.possible.least - 0.01) is None
+
+
+@given(st.text(alphabet="ab .!?\n", min_size=1, max_size=900))
+def test_a_quotation_is_never_too_long_and_says_what_stands_there(text: str) -> None:
+    one = found("Ann: " + text, "Bo: " + text)
+    for said in one.words if one else ():
+        quoted = said.evidence
+        assert text[quoted.start : quoted.end] == quoted.quote
+        assert len(quoted.quote) <= QUOTE_MAX
+
+
+def test_figures_and_pictures_count_by_their_sort() -> None:
+    assert tokens("It’s 14 then 🙌!") == ("it's", "#", "then", "EMO", "!")
