@@ -38,7 +38,7 @@ async def test_it_answers_nothing_and_meets_nothing_until_it_is_promoted(desk: D
 async def test_what_comes_late_leaves_one_of_it(desk: Desk) -> None:
     await desk.say("Ada", ASKED, 1)
     await desk.say("Bo", SAID, 3)
-    await desk.say("Cy", "We painted it in May.", 2)
+    await desk.say("Cy", "Who was the last to paint it?", 2)
     assert [one.statement for one in await desk.possible()] == ["Blue."]
 
 
