@@ -79,7 +79,7 @@ def turned_down(reading: Reading, found: Finding) -> Iterator[Finding]:
 def _against(reading: Reading, at: int) -> Span | None:
     """ "Bad, because it forgets.": what stands behind the word."""
     said = reading.sentences_of(at)[:1]
-    words = said[0].folded.lstrip("*_ ") if said else ""
+    words = said[0].words.lower().lstrip("*_ ") if said else ""
     if not words.startswith(_AGAINST):
         return None
     return reason_span(reading.text, said[0].start, said[0].end)

@@ -1,69 +1,68 @@
 """Whether a sentence decides where it has a deciding phrase: not denied, doubted, quoted, taken back or only mentioned."""
 
-import re
+from extract.rules.reading import Sentence
+from graph.rules.language.wording import doubt, is_negated, without_reason
+from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.tokens import Sort
 
-from graph.rules.language.wording import doubt, is_negated, phrase, without_reason
-
-# What stands before a phrase that only mentions a decision: "when we decided to …", "the database that we chose …".
-_SUBORDINATE = phrase(
-    r"\b(?:since|because|given|when|after|before|why|how|until|once|where|whether|what|which|that|who|as|than|though|although|while|like|did|do|had|"
-    r"to|nor) ?$"
+_ARTICLES = frozenset({"the", "a", "an", "any", "every", "whatever"})
+_PLACES = frozenset(
+    {"at", "in", "on", "by", "during", "following", "since", "for", "with", "of", "from", "given", "considering"}
+    | {"despite"}
 )
-_NOUN = phrase(r"\b(?:the|a|an|any|every|whatever) (?:[\w-]{1,30} ){1,3}$")
-_PLACE = phrase(r"\b(?:at|in|on|by|during|following|since|for|with|of|from|given|considering|despite) ?$")
-_ANNOUNCES = phrase(
-    r"\b(?:(?:happy|glad|pleased|proud|delighted|excited|here) to|(?:i|we)(?: can| hereby| can now)?) "
-    r"(?:announce|confirm|report|share|inform you(?: all)?|let (?:you|everyone|everybody) know|tell you) that ?$"
-)
-# "Imagine we decided to use fax", "one day we'll use Kafka", "back at Acme we went with Oracle"
-_SUPPOSED = phrase(
-    r"(?:^\W{0,4}(?:(?:so|ok|okay|and|but|now|just|well),? ){0,2}(?:imagine|pretend|picture|say|fun fact|let me guess)|\b(?:i (?:had a )?(?:dream|dreamt|dreamed|imagine|pretend)|rumou?r has it|legend has it|the (?:story|legend) goes|"
-    r"in (?:my|our|your) (?:wildest )?dreams?|in theory|in principle|one day|some ?day|sooner or later|at some point|for a (?:moment|while|second|minute|time)|as a joke|for fun|once upon a time|"
-    r"every (?:time|year|month|week|day)|each (?:time|year)|back at (?:the )?[\w&.-]{2,30}|when (?:i|we) (?:was|were|worked|lived|studied) (?:[\w&.-]{1,20} ){1,4}?))[,:]? ?(?:that )?$"
-)
-_CANCELLED = phrase(r"\bbut (?:then|later|now|we|i|it|that)\b|\bchanged (?:our|my) minds?\b")
-# The same words in a reason take nothing back: "because nobody uses it any more".
-_PAST = phrase(
-    r"\b(?:not|isn't|doesn't|don't) (?:[\w-]{1,20} ){0,3}any ?more\b|\b(?:originally|initially|previously|at first|back then|"
-    r"used to|almost|nearly)\b|(?<!to)(?<!that) no longer\b|"
-    r"\b(?:in|at|on|with|for) (?:the|my|our|his|her|their|a|an) (?:old|previous|former|last|earlier|prior) (?:project|company|job|team|gig|employer|client|place|startup)\b"
-)
+_NOUN = 3  # words between an article and a phrase that only tells of what: "the database that we chose"
+_PLAIN = frozenset({Sort.WORD, Sort.NUMBER})
 
 
-def decides(words: str, lead: re.Match[str], *, firm: bool = False) -> bool:
-    """Whether the sentence decides where it says so: not denied, doubted, quoted, taken back or only mentioned."""
-    before = words[: lead.start()]
-    if (
-        (_SUBORDINATE.search(before) and not _ANNOUNCES.search(before))
-        or _SUPPOSED.search(before)
-        or _is_quoted(words[: _first_word(lead)])
-        or is_negated(before)
-        or _taken_back(words, lead)
-    ):
+def decides(sentence: Sentence, cue: Cue) -> bool:
+    words, first_word = sentence.words, cue.start in sentence.read.first
+    before = words[: sentence.place_of(cue.start)]
+    if _is_figure(sentence, cue) or _is_quoted(before) or _taken_back(sentence, cue):
         return False
-    noun = _NOUN.search(before)
-    if noun and not _PLACE.search(before[: noun.start()]):
+    if not first_word and (_is_mentioned(sentence, cue) or is_negated(before)):
         return False
     first, last = without_reason(words)
-    doubtful = doubt(words[first : max(last, lead.end())])
-    behind = doubtful is not None and first + doubtful.at >= lead.end()
+    end = sentence.place_of(cue.end)
+    doubtful = doubt(words[first : max(last, end)])
+    behind = doubtful is not None and first + doubtful.at >= end
+    firm = bool(cue.phrase.tells("firm"))
     return doubtful is None or (firm and behind and doubtful.sort == "condition")
 
 
-def _taken_back(words: str, lead: re.Match[str]) -> bool:
-    first, last = without_reason(words)
-    past = _PAST.search(words, first, max(last, lead.end()))
-    return _CANCELLED.search(words) is not None or (past is not None and not _stops(past, lead))
+def _is_figure(sentence: Sentence, cue: Cue) -> bool:
+    """ "Let's go with the flow": a figure of speech on the same words says nothing that could hold; nor does "… please"."""
+    if cue.phrase.tells("unasked") and any(one.word == "please" for one in sentence.read.said):
+        return True
+    return any(one.start <= cue.start and one.end >= cue.end for one in sentence.read.of("figure")) or any(
+        cue.start < one.start < cue.end for one in sentence.read.of("figure")
+    )
 
 
-def _stops(past: re.Match[str], lead: re.Match[str]) -> bool:
-    """ "We decided not to use it any more" decides just that."""
-    return "more" in past[0] and past.start() <= lead.end()
+def _is_mentioned(sentence: Sentence, cue: Cue) -> bool:
+    """ "When we decided to …", "imagine we chose …", "the database that we use"."""
+    ahead = {one.act for one in sentence.read.of("mentions", "announces", "supposes") if one.end == cue.start}
+    if "supposes" in ahead or ("mentions" in ahead and "announces" not in ahead):
+        return True
+    said = sentence.read.said
+    for at in range(cue.start - 2, cue.start - 2 - _NOUN, -1):
+        if at < 0 or any(one.sort not in _PLAIN for one in said[at : cue.start]):
+            return False
+        if said[at].word in _ARTICLES:
+            return not (at > 0 and said[at - 1].word in _PLACES)
+    return False
 
 
-def _first_word(lead: re.Match[str]) -> int:
-    """A lead that opens its sentence may hold the mark that quotes it."""
-    return lead.start() + next((at for at, letter in enumerate(lead[0]) if letter.isalnum()), 0)
+def _taken_back(sentence: Sentence, cue: Cue) -> bool:
+    if sentence.read.of("cancels"):
+        return True
+    first, last = without_reason(sentence.words)
+    stop = max(last, sentence.place_of(cue.end))
+    for past in sentence.read.of("past"):
+        at = sentence.place_of(past.start)
+        stops = past.phrase.tells("stops") and past.start <= cue.end  # "we decided not to use it any more"
+        if first <= at < stop and not stops:
+            return True
+    return False
 
 
 def _is_quoted(before: str) -> bool:

@@ -35,7 +35,7 @@ _MOST_WORDS = 20
 
 def find(reading: Reading) -> Iterator[Finding]:
     for sentence in reading.sentences:
-        words = sentence.folded.rstrip(" .!").split()
+        words = sentence.words.lower().rstrip(" .!").split()
         rest = next((words[len(one) :] for one in _OPENS if tuple(words[: len(one)]) == one), None)
         if rest and len(words) <= _MOST_WORDS and not sentence.words.rstrip().endswith("?") and _says_who(rest):
             span = tidy(reading.text, sentence.start, sentence.end)

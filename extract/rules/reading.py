@@ -16,18 +16,25 @@ from graph.model.words import SourceKind
 from graph.rules.language.sentences import sentences
 from graph.rules.language.unsaid import said
 from graph.rules.language.wording import flat
+from graph.rules.utterances.sentences import Sentence as Said
+from graph.rules.utterances.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`words` is the sentence letter for letter, with plain blanks; `block` and `place` say where it stands."""
+    """`words` is the sentence letter for letter, with plain blanks, and `read` what is heard in it; `block` and `place`
+    say where it stands."""
 
     start: int
     end: int
     words: str
-    folded: str  # in lower case: only to tell quickly what is not in it, for its length may differ
+    read: Said
     block: int
     place: int
+
+    def place_of(self, token: int) -> int:
+        """Where a token begins in `words`; the end of the last word for the sentence's own end."""
+        return self.read.said[min(token, len(self.read.said) - 1)].start
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,7 @@ class Reading:
 
     def _sentence(self, at: int, place: int, start: int, end: int) -> Sentence:
         words = flat(self.text[start:end])
-        return Sentence(start, end, words, words.lower(), at, place)
+        return Sentence(start, end, words, sentence(words), at, place)
 
 
 def read(source: Source) -> Reading:

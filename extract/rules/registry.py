@@ -1,28 +1,8 @@
 """All rules, the more specific first: where two find the same words, the earlier one has them."""
 
-from extract.rules import (
-    announced,
-    assigned,
-    boxed,
-    chosen,
-    correction,
-    decided,
-    heading,
-    identity,
-    marker,
-    measured,
-    obliges,
-    passive,
-    preference,
-    reasoned,
-    settled,
-    table,
-    turned_down,
-    typed_item,
-    uses,
-    will,
-)
+from extract.rules import asked, boxed, heading, identity, marker, measured, table, turned_down, typed_item
 from extract.rules.rule import Rule
+from extract.rules.stated import STATED
 
 RULES: tuple[Rule, ...] = (
     marker.RULE,
@@ -31,18 +11,8 @@ RULES: tuple[Rule, ...] = (
     heading.RULE,
     boxed.RULE,
     table.RULE,
-    correction.RULE,
-    decided.RULE,
-    chosen.RULE,
-    settled.RULE,
-    announced.RULE,
-    will.RULE,
-    obliges.RULE,
-    uses.RULE,
-    passive.RULE,
-    reasoned.RULE,
-    assigned.RULE,
-    preference.RULE,
+    *STATED,
+    asked.RULE,
     measured.RULE,
     identity.RULE,
 )

@@ -1,22 +1,20 @@
-"""Reads plain sentences: where a deciding phrase stands in one, and whether the sentence really decides."""
+"""Makes a finding of a sentence that decides: what it states, and the reasons and alternatives in it and beside it."""
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.clauses import reason_span
-from extract.rules.decides import decides
 from extract.rules.edges import quotable, tidy
 from extract.rules.labels import REASONS, REJECTED
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Part
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.figures import opens_figure
 from graph.rules.language.history import once, rued
 from graph.rules.language.wording import phrase, without_reason
 from graph.rules.statements.later import opening
+from graph.rules.utterances.lexicon import Cue
 
 _BARE = phrase(
     r"^\W*(?:(?:that|it|this|those|them|these|you|him|her|one|both|either|any|anything|something|whatever|him|me|us|"
@@ -31,81 +29,49 @@ _INSTEAD = phrase(
 )
 # "We'll host it in Frankfurt" says enough; "we'll use it" does not.
 _PRONOUN = phrase(r"^ ?(?!it (?:in|on|at) (?-i:[A-Z0-9]))(?:it|them|him|her|you|me|us)\b(?!['/.-])")
-
-
 _HISTORY = "it tells of what was decided once"
+_EDITED = "its author changed the words behind it"
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """A deciding phrase. One of its `stems` is in every sentence that it matches, which is quicker to see."""
-
-    pattern: re.Pattern[str]
-    stems: tuple[str, ...]
-
-
-def lead(words: str, stems: str) -> Lead:
-    return Lead(phrase(words), tuple(stems.split("|")))
-
-
-def deciding(
-    reading: Reading,
-    lead: Lead,
-    kind: ClaimKind = ClaimKind.DECISION,
-    *,
-    chosen: bool = False,
-    firm: bool = False,
-) -> Iterator[Finding]:
-    """Every sentence that `lead` decides in. What it decides is the lead's group `what`, or all from the lead on.
-
-    `firm`: a condition behind the lead is part of what was decided ("we agreed to retry if it fails").
-    """
-    for sentence in reading.sentences:
-        if not any(stem in sentence.folded for stem in lead.stems):
-            continue
-        found = lead.pattern.search(sentence.words)
-        label = reading.blocks[sentence.block].label
-        if found is None or (label and label.name in REASONS | REJECTED):
-            continue
-        if opens_figure(sentence.words, found.start()) or not decides(sentence.words, found, firm=firm):
-            continue
-        stated = _stated(reading, sentence, found, kind, chosen=chosen, firm=firm)
-        if stated is not None and not rued(sentence.words, _behind(reading, sentence)):
-            over = once(sentence.words[: found.start()], found[0], reading.source.at)
-            yield replace(stated, marked=False, reason=_HISTORY) if over else stated
-
-
-def _stated(
-    reading: Reading, sentence: Sentence, lead: re.Match[str], kind: ClaimKind, *, chosen: bool, firm: bool
-) -> Finding | None:
-    start = lead.start("what") if "what" in lead.re.groupindex else lead.start()
-    if _BARE.match(sentence.words[max(start, lead.end() - 1) :]):
-        return None  # "let's go with that": whatever was meant stands somewhere else
-    if not firm and _PRONOUN.match(sentence.words[lead.end() :]):
+def stated(reading: Reading, sentence: Sentence, cue: Cue, kind: ClaimKind) -> Finding | None:
+    """None where the words behind the phrase say too little, or the next sentence takes it back."""
+    label = reading.blocks[sentence.block].label
+    if (label and label.name in REASONS | REJECTED) or _says_nothing(sentence, cue):
         return None
-    from_day = opening(sentence.words[: lead.end()], reading.source.at) if start else None
-    body = (sentence.start + (start if from_day is None else min(start, from_day)), sentence.end)
-    found = state(reading, (sentence.start, sentence.end), body, kind, chosen=chosen)
-    if found is None:
+    begins, end = sentence.place_of(cue.places.get("body", cue.start)), sentence.place_of(cue.end)
+    from_day = opening(sentence.words[:end], reading.source.at) if begins else None
+    body = (sentence.start + (begins if from_day is None else min(begins, from_day)), sentence.end)
+    found = state(reading, (sentence.start, sentence.end), body, kind, chosen=kind is not ClaimKind.ACTION_ITEM)
+    behind = _behind(reading, sentence)
+    if found is None or rued(sentence.words, behind.words if behind else ""):
         return None
+    start = sentence.place_of(cue.start)
     parts = (
-        *_reason_before(reading, sentence, lead),
-        *_instead_before(reading, sentence, lead.start()),
+        *_reason_before(reading, sentence, cue),
+        *_instead_before(reading, sentence, start),
         *reason_after(reading, sentence),
     )
     below = tuple(parts_below(reading, sentence.block)) if _closes_block(reading, sentence) else ()
-    return replace(found, parts=found.parts + parts + below)
+    if behind is not None and behind.read.of("edits"):
+        found = replace(found, marked=False, reason=_EDITED)
+    over = once(sentence.words[:start], sentence.words[start:end], reading.source.at)
+    found = replace(found, parts=found.parts + parts + below)
+    return replace(found, marked=False, reason=_HISTORY) if over else found
 
 
-def _reason_before(reading: Reading, sentence: Sentence, lead: re.Match[str]) -> Iterator[Part]:
+def _says_nothing(sentence: Sentence, cue: Cue) -> bool:
+    """ "Let's go with that": whatever was meant stands somewhere else."""
+    if cue.phrase.tells("whole"):
+        return False
+    rest = sentence.words[sentence.place_of(max(cue.end, cue.places.get("body", 0))) :]
+    return _BARE.match(rest) is not None or (not cue.phrase.tells("firm") and _PRONOUN.match(rest) is not None)
+
+
+def _reason_before(reading: Reading, sentence: Sentence, cue: Cue) -> Iterator[Part]:
     """ "Because cost had to fall, we decided …", "cost had to fall, so from now on …" """
-    until = lead.start()
+    until = sentence.place_of(cue.start)
     first, _ = without_reason(sentence.words)
-    if (
-        "so" in lead.re.groupindex
-        and lead["so"]
-        and (told := tidy(reading.text, sentence.start, sentence.start + until))
-    ):
+    if cue.phrase.tells("so") and (told := tidy(reading.text, sentence.start, sentence.start + until)):
         yield Part(EvidenceRole.RATIONALE, quotable(reading.text, *told))
     elif 0 < first <= until and (span := reason_span(reading.text, sentence.start, sentence.start + first)):
         yield Part(EvidenceRole.RATIONALE, span)
@@ -119,10 +85,10 @@ def _instead_before(reading: Reading, sentence: Sentence, until: int) -> Iterato
         yield Part(EvidenceRole.ALTERNATIVE, span)
 
 
-def _behind(reading: Reading, sentence: Sentence) -> str:
+def _behind(reading: Reading, sentence: Sentence) -> Sentence | None:
     """The next sentence of its block."""
     after = reading.sentences_of(sentence.block)[sentence.place + 1 :]
-    return after[0].words if after else ""
+    return after[0] if after else None
 
 
 def _closes_block(reading: Reading, sentence: Sentence) -> bool:

@@ -58,12 +58,13 @@ class Lexicon:
         self._automaton, self._openers = Automaton(patterns), Automaton(openers)
 
     def cues(self, said: Sequence[Token], opens: Sequence[int]) -> list[Cue]:
-        """Every phrase in a sentence, in order; where several of one act begin together, the longest alone."""
-        longest: dict[tuple[int, str], Cue] = {}
+        """Every phrase in a sentence, in order; where several of one act and family begin together, the longest alone."""
+        longest: dict[tuple[int, str, str], Cue] = {}
         for one in self.matches(said, opens):
-            held = longest.get((one.start, one.act))
+            key = (one.start, one.act, one.phrase.tells("family") or "")
+            held = longest.get(key)
             if held is None or one.end > held.end:
-                longest[one.start, one.act] = one
+                longest[key] = one
         return sorted(longest.values(), key=lambda one: (one.start, -one.end, one.act))
 
     def matches(self, said: Sequence[Token], opens: Sequence[int]) -> Iterator[Cue]:

@@ -9,7 +9,11 @@ from graph.rules.utterances.tokens import Sort, Token, tokens
 
 _NO_WORD = frozenset({Sort.MARK, Sort.EMOJI})
 _PARTS = frozenset({";", ":", "-", "(", "...", ".", "!", "?"})  # a clause may begin behind them
-_JOINED = frozenset({"and", "but", "so", "then", "because", "since", "therefore", "hence"})
+# Words that set the scene: the clause itself begins behind their comma ("after the meeting, we …").
+_SCENE = frozenset(
+    {"after", "yesterday", "today", "because", "since", "given", "in", "at", "for", "last", "on", "during", "following"}
+    | {"finally", "based", "due", "as", "from", "with", "instead", "to", "this", "considering", "per"}
+)
 _OPENERS = 4  # "ok, so, hey all, …"
 _REMEMBERED = 600  # characters; sentences of that length are asked about again and again
 
@@ -24,6 +28,11 @@ class Sentence:
 
     def of(self, *acts: str) -> tuple[Cue, ...]:
         return tuple(one for one in self.cues if one.act in acts)
+
+    @property
+    def first(self) -> frozenset[int]:
+        """The tokens that nothing stands before but words that only open."""
+        return frozenset(opening(self.said))
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Characters, from token `start` to the one before `end`."""
@@ -52,6 +61,19 @@ def _read(text: str, start: int, end: int) -> Sentence:
 
 def openings(said: Sequence[Token]) -> tuple[int, ...]:
     """Where a clause begins: at the first word, behind each word that only opens, and behind what parts two clauses."""
+    found = opening(said)
+    scene = said[found[-1]].word in _SCENE
+    for place in range(1, len(said) - 1):
+        if said[place - 1].word in _PARTS:
+            found.append(place)
+    if scene:
+        comma = next((at for at in range(len(said) - 2) if said[at].word == "," and at > opening(said)[-1]), None)
+        found += [comma + 1] if comma is not None else []
+    return tuple(dict.fromkeys(found))
+
+
+def opening(said: Sequence[Token]) -> list[int]:
+    """The first word, and what stands behind each of those that only open."""
     found: list[int] = []
     at = _first_word(said, 0)
     for _ in range(_OPENERS):
@@ -60,12 +82,7 @@ def openings(said: Sequence[Token]) -> tuple[int, ...]:
         if behind == at:
             break
         at = _first_word(said, behind)
-    for place in range(1, len(said) - 1):
-        if said[place - 1].word in _PARTS:
-            found.append(place)
-        elif said[place].word in _JOINED and said[place - 1].word in (",", ";", "-"):
-            found.extend((place, place + 1))
-    return tuple(sorted(set(found)))
+    return found
 
 
 def _first_word(said: Sequence[Token], at: int) -> int:

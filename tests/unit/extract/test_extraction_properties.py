@@ -15,7 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extract.pipeline import extract_by_rules
-from extract.rules.spoken import Lead
 from graph.model.source import Source
 from graph.rules.reading.support import support
 from graph.rules.reading.verify import Noted, verify
@@ -105,9 +104,8 @@ def _patterns() -> Iterator[Any]:
     for path in sorted((*root.glob("extract/*/*.py"), *root.glob("graph/rules/*/*.py"))):
         module = import_module(".".join(path.relative_to(root).with_suffix("").parts))
         for name, value in vars(module).items():
-            pattern = value.pattern if isinstance(value, Lead) else value
-            if isinstance(pattern, re.Pattern):
-                yield pytest.param(pattern, id=f"{path.stem}.{name}")
+            if isinstance(value, re.Pattern):
+                yield pytest.param(value, id=f"{path.stem}.{name}")
 
 
 @pytest.mark.parametrize("pattern", tuple(_patterns()))

@@ -1,0 +1,165 @@
+"""Knows plain sentences that decide, lay down, choose, prefer or assign, by the lexicon's phrases for it.
+
+A phrase's `family` names the rule that its claims carry. What the phrase says is only the beginning: the sentence must not
+deny, doubt, quote or take back what it says, and must say something behind it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from extract.rules.blocks import BlockKind
+from extract.rules.decides import decides
+from extract.rules.owners import day_at_end
+from extract.rules.reading import Reading, Sentence
+from extract.rules.rule import Finding, Rule
+from extract.rules.spoken import stated
+from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
+from graph.rules.language.wording import flat
+from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.sentences import sentence as said
+
+_IN_A_DOCUMENT = 0.5
+_WEAK = 0.5
+_SHOUTED = ("MUST", "NEVER", "ALWAYS")
+# By how often such words mean it. The order is their rank: where two are in one sentence, the earlier has it.
+_FAMILIES = (
+    ("correction", 0.65, 3),
+    ("decided", 0.75, 9),
+    ("chosen", 0.65, 9),
+    ("settled", 0.65, 2),
+    ("announced", 0.65, 2),
+    ("will", 0.6, 7),
+    ("obliges", 0.85, 10),
+    ("listed", 0.85, 1),
+    ("uses", 0.6, 4),
+    ("passive", 0.6, 4),
+    ("reasoned", 0.5, 2),
+    ("assigned", 0.5, 5),
+    ("preference", 0.5, 4),
+)
+
+
+def _find(family: str, reading: Reading) -> Iterator[Finding]:
+    document = reading.source.kind is SourceKind.DOCUMENT
+    for sentence in reading.sentences:
+        for cue in sentence.read.of("decides"):
+            if cue.phrase.tells("family") != family or _is_left_out(cue, document):
+                continue
+            if decides(sentence, cue) and (found := _found(reading, sentence, cue)) is not None:
+                yield found
+                break
+
+
+def _is_left_out(cue: Cue, document: bool) -> bool:
+    told = cue.phrase.tells("document")
+    return bool(told == "none" if document else told == "only listed")
+
+
+def _found(reading: Reading, sentence: Sentence, cue: Cue) -> Finding | None:
+    """What is stated there, with what its phrase says about its weight; None where that keeps it out."""
+    found = stated(reading, sentence, cue, ClaimKind(cue.phrase.tells("kind") or ClaimKind.DECISION))
+    for weigh in _WEIGHED:
+        found = weigh(reading, sentence, cue, found) if found is not None else None
+    return found
+
+
+def _of_its_document(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+    """In a document plain words as often describe; what it lists under "Rules" is laid down."""
+    del sentence
+    if reading.source.kind is not SourceKind.DOCUMENT:
+        return found
+    told = cue.phrase.tells("document")
+    if told in ("listed", "only listed"):
+        return found if _listed(reading, found) else None
+    return replace(found, marked=False, prior=_IN_A_DOCUMENT) if told == "waits" else found
+
+
+def _listed(reading: Reading, found: Finding) -> bool:
+    """Whether it stands under a heading that says that these are rules."""
+    above = [one for one in reading.blocks if one.kind is BlockKind.HEADING and one.start <= found.span[0]]
+    return bool(above) and heads_rules(above[-1].title)
+
+
+def _waiting(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+    """What only plans, prefers or sums up waits for a person; so does a bare "must" in talk."""
+    del reading, sentence
+    if cue.phrase.tells("weak") and found.prior is None and not _laid_down(found):
+        return replace(found, marked=False, prior=_WEAK)
+    prior = cue.phrase.tells("prior") or found.prior
+    return replace(found, marked=False, prior=prior) if cue.phrase.tells("waits") else found
+
+
+def _laid_down(found: Finding) -> bool:
+    contrasts = any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts)
+    shouted = any(word in found.statement for word in _SHOUTED)
+    return contrasts or shouted or bool(said(flat(found.statement)).of("forbids"))
+
+
+def _with_reason(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+    """What is merely so counts where a reason is given; "it is 90 days, not 30" corrects."""
+    del reading, sentence
+    if not cue.phrase.tells("reasoned"):
+        return found
+    roles = {part.role for part in found.parts}
+    corrects = cue.phrase.tells("named") and EvidenceRole.ALTERNATIVE in roles
+    return found if EvidenceRole.RATIONALE in roles and not corrects else None
+
+
+def _summing(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+    """ "Ok so we do the migration on Sunday" sums up; what goes on with "and it …" only tells."""
+    del reading
+    goes_on = any(one.start >= cue.end for one in sentence.read.of("goes-on"))
+    return None if cue.phrase.tells("summing") and goes_on else found
+
+
+def _assigned(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+    """Only with an owner and a day: "Chrome will block it by March" is nobody's task, but a person sees that."""
+    del sentence
+    if found.kind is not ClaimKind.ACTION_ITEM:
+        return found
+    if not cue.phrase.tells("own"):
+        return found if found.owner is not None and found.due is not None else None
+    due = found.due or day_at_end(found.statement, reading.source.at)
+    author = reading.source.author
+    return replace(found, owner=author, due=due) if due is not None and author is not None else None
+
+
+def _correcting(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+    del reading, sentence, cue
+    return replace(found, op=OpType.UPDATE) if found.kind is ClaimKind.CORRECTION else found
+
+
+Weigh = Callable[[Reading, Sentence, Cue, Finding], Finding | None]
+_WEIGHED: tuple[Weigh, ...] = (_of_its_document, _waiting, _with_reason, _summing, _assigned, _correcting)
+
+
+def heads_rules(title: str) -> bool:
+    """ "Our rules", "3. House policies": a heading that lists what is laid down."""
+    words = [one for one in flat(title).lower().strip(" *_:#").replace(".", " ").split() if not one.isdigit()]
+    return bool(words) and words[-1] in _RULES and set(words[:-1]) <= _OF_RULES
+
+
+_RULES = frozenset({"rules", "policy", "policies", "prohibitions", "non-negotiables"})
+_OF_RULES = frozenset(
+    {
+        "the",
+        "our",
+        "house",
+        "ground",
+        "team",
+        "club",
+        "general",
+        "basic",
+        "core",
+        "hard",
+        "safety",
+        "project",
+        "working",
+    }
+    | {"non-negotiable"}
+)
+
+STATED: tuple[Rule, ...] = tuple(
+    Rule(name, prior=prior, version=version, find=partial(_find, name)) for name, prior, version in _FAMILIES
+)
