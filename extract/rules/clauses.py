@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from extract.rules.edges import OPENING, quotable, tidy
 from extract.rules.rule import Part, Span
 from graph.model.words import EvidenceRole
-from graph.rules.language.wording import AFTERTHOUGHT, BECAUSE, PURPOSE, SINCE, flat, phrase
+from graph.rules.language.wording import flat, phrase, reasons_in
 
 _FOR_REASONS = phrase(r"\bfor (?:[\w-]{1,20} ){0,3}(?:reasons?|purposes?)\b|(?<!decided\s)(?<!agreed\s)\bto achieve\b")
 _DASHED = phrase(r"(?:\(| - | \u2013 | \u2014 |; )(?:the )?(?:reason|why|rationale) ?: ?")
@@ -87,20 +87,19 @@ def options(text: str, start: int, end: int) -> Iterator[Span]:
 
 def _reason(sentence: str) -> tuple[Span, Span | None]:
     """What is stated, and why, as spans of the sentence."""
-    found = [
-        one
-        for pattern in (BECAUSE, SINCE, PURPOSE, AFTERTHOUGHT, _FOR_REASONS, _DASHED, _SPLICED)
-        if (one := pattern.search(sentence))
-    ]
+    dashed = _DASHED.search(sentence)
+    patterns = (_FOR_REASONS, _SPLICED)
+    found = [one.span() for pattern in patterns if (one := pattern.search(sentence))] + reasons_in(sentence)
+    found += [dashed.span()] if dashed else []
     if not found:
         return (0, len(sentence)), None
-    first = min(found, key=lambda one: one.start())
-    if sentence[: first.start()].strip(OPENING):
-        begin = first.end() if first.re is _DASHED else first.start()
-        set_off = _SET_OFF.search(sentence, first.end())
-        return (0, first.start()), (begin, set_off.start() if set_off else len(sentence))
-    comma = sentence.find(",", first.end())
-    return ((comma + 1, len(sentence)), (first.start(), comma)) if comma >= 0 else ((0, len(sentence)), None)
+    start, end = min(found)
+    if sentence[:start].strip(OPENING):
+        begin = end if dashed and (start, end) == dashed.span() else start
+        set_off = _SET_OFF.search(sentence, end)
+        return (0, start), (begin, set_off.start() if set_off else len(sentence))
+    comma = sentence.find(",", end)
+    return ((comma + 1, len(sentence)), (start, comma)) if comma >= 0 else ((0, len(sentence)), None)
 
 
 def _turned_down(sentence: str, chosen: bool) -> Iterator[Span]:

@@ -40,6 +40,8 @@ def _is_figure(sentence: Sentence, cue: Cue) -> bool:
 
 def _is_mentioned(sentence: Sentence, cue: Cue) -> bool:
     """ "When we decided to …", "imagine we chose …", "the database that we use"."""
+    if any(one.end <= cue.start for one in sentence.read.of("leads-up")):
+        return True  # "I told you: …" puts right what was done, and is heard as that
     ahead = {one.act for one in sentence.read.of("mentions", "announces", "supposes") if one.end == cue.start}
     if "supposes" in ahead or ("mentions" in ahead and "announces" not in ahead):
         return True

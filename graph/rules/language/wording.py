@@ -1,12 +1,12 @@
-"""What English words do to a statement: whether they doubt it, deny it, or only say why.
-
-Every pattern here is a flat alternation or has bounded repeats, so its cost is linear in the text.
-"""
+"""What English words do to a statement: whether they doubt it, deny it, or only say why, by the lexicon's phrases."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+
+from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.sentences import Sentence
+from graph.rules.utterances.sentences import sentence as said
 
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
 _BLANK = re.compile(r" \??")
@@ -35,66 +35,6 @@ def flat(text: str) -> str:
     return text.translate(_FLAT)
 
 
-BECAUSE = phrase(
-    r"\b(?:because(?: of)?|due to|owing to|thanks to|given that|on account of|in view of|the reason (?:is|was|being)|"
-    r"(?:on the )?grounds that)\b(?!-)"
-)
-SINCE = phrase(
-    r"\bsince (?!\d|then\b|last\b|yesterday\b|v\d|version\b|release\b|(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b|(?:january|february|march|april|june|july|august|september|october|november|december)\b)"
-)
-PURPOSE = phrase(
-    r"\b(?:so that|so we can|so it can|in order (?:to|that)|for the sake of|, as (?:it|we|this|that|they|the|our|everybody|everyone|nobody|most|all|there)\b(?! (?:agreed|discussed|decided|said|planned|usual|always|before)\b))"
-)
-# A clause that only says what comes of it, or for whom it is so: ", then we don't need a server", ", most members are in Germany".
-AFTERTHOUGHT = phrase(
-    r",(?= (?:and )?(?:(?:then|that way|this way) (?:we|it|you|they|i|nobody|no one|everybody|everyone|there)(?:'ll| will)? (?:also |all |still )?"
-    r"(?:don't|doesn't|do not|does not|won't|can|can't|needn't|need no|needs no|have (?:no|more|less|fewer|enough|time)|save|avoid|no longer|keep|is (?:no|less|more)|are (?:no|less|more))\b|"
-    r"(?:most|many|almost all|nearly all|most of|many of)(?: [\w'-]{1,20}){1,4}? (?:are|is|have|has|know|knows|use|uses|live|lives|speak|want|like|prefer|come|work)\b|"
-    r"(?:everybody|everyone|nobody|no one) (?:already |here |really |else )?(?:knows|uses|likes|wants|prefers|speaks|understands|loves|hates|needs|reads)\b))"
-)
-
-_HEDGE = phrase(
-    r"\b(?:maybe|perhaps|possibly|probably|presumably|might|could|not (?:yet )?sure|unsure|not certain|uncertain|"
-    r"tentatively|i think|i thought|i assumed|i was under the impression|i guess|i suppose|i believe|i feel like|we think|we guess|i don't know|don't know|no idea|"
-    r"leaning towards?|(?:'m|'re|am|are|is|was|were|still|been) considering|thinking (?:of|about)|wondering|should we|"
-    r"shall we|could we|can we|do we|likely|tbd|to be (?:decided|determined|discussed|confirmed)|undecided|"
-    r"not (?:yet )?decided|roughly|approximately|more or less)\b"
-)
-_FRANK = phrase(
-    r"(?:maybe|perhaps|possibly|probably|presumably|not (?:yet )?sure|unsure|not certain|uncertain|tentatively|i think|i guess|"
-    r"i suppose|i believe|i feel like|we think|we guess|i don't know|no idea|leaning|thinking|wondering|should we|shall we|"
-    r"could we|can we|do we|(?:'m|'re|am|are|is|was|were|still|been) considering)\b"
-)
-# In lower case only: the month is none. "May not drill" and "nothing may touch it" forbid, "may not be ready" doubts.
-_MAY = re.compile(
-    r"(?<![Nn]othing )(?<![Nn]obody )(?<![Nn]o one )\bmay\b(?! \d)"
-    r"(?! not (?!(?:be|have|need|want|like|fit|work|happen|arrive|get|come|know|make|mean|matter|even|yet|actually|always|last|suffice)\b))"
-)
-_WISH = phrase(
-    r"\b(?:i wish|we wish|would be (?:nice|great|good|cool|lovely|ideal|too|better|best|enough|perfect|preferable)|'d be (?:nice|great|good)|hopefully|"
-    r"i hope|we hope|hoping|if only|ideally|would love|in an ideal world|it'd be)\b"
-)
-_IF = phrase(
-    r"\b(?:if|unless|assuming|suppos(?:e|ing)|provided(?: that)?|in case|as long as|whether|depending on|were we to)\b"
-)
-_REPORTED = phrase(
-    r"\b(?:(?<!\bi\x20)(?<!\bwe\x20)(?:said|says|thinks|thought|claim(?:s|ed)|believes|believed|argues|argued|reckons|"
-    r"insists|mentioned|(?:fears?|worr(?:y|ies)|suspects?|expects?|hopes?) (?=that\b))|(?<!the\x20)(?<!a\x20)(?<!as\x20)(?:suggested|proposed|recommended)|"
-    r"(?:suggest|propose|recommend)(?:s|ing)?|asked (?:if|whether|us|me|for|that|to)|according to|apparently|"
-    r"supposedly|allegedly|i heard|we heard|heard that|(?:was|were|been) told|in (?:his|her|their) opinion)\b"
-)
-_IMPERATIVE = phrase(r"^(?:suggest|propose|recommend)$")
-_NEGATION = phrase(
-    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|can't|cant|won't|wont|don't|dont|doesn't|didn't|"
-    r"isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|shouldn't|mustn't|wouldn't|couldn't|forbid|forbids|forbidden|prohibited|banned|"
-    r"(?:anything|everything) (?:but|except)|disallowed|refuse[sd]?|reject(?:s|ed)?|avoid(?:s|ed)?|against|stop|drop|dropped|abandon(?:ed)?|impossible)\b"
-)
-_NO_NEGATION = phrase(
-    r"\b(?:no problem|(?:not an?|isn't an?) (?:problem|issue)|no issue|no objections?|no doubt|no worries|no need to worry|not only|nothing but|why not|no matter|"
-    r"(?<=,\x20)no(?=,)|no less than|no more than|no later than|not just|whether or not|no,? (?:sorry|wait|actually|rather|i mean(?:t)?|make (?:it|that)))\b"
-)
-_DENIAL = phrase(r"\b(?:not|never|no longer|no|(?<=must)n't|(?<=do)n't|(?<=does)n't)\b")
-_INTERJECTION = phrase(r"^\W{0,4}(?:no|nope|nah)[,.!;:-]{1,3} ?")
 CONTRAST = phrase(
     r"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to )?[^,.;:!?()]{1,80}|"
     r"\b(?:instead of|rather than|as opposed to) (?:(?! (?:we|i|they|it|you)\b)[^,.;:!?()]){1,80}"
@@ -103,16 +43,15 @@ CONTRAST = phrase(
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Words by which a sentence does not say what it seems to; `why` is for people."""
+    """Words by which a sentence does not say what it seems to; `why` is for people.
+
+    `frank`: it doubts wherever it stands; "could" and "if" may also be part of what was decided. `imperative`: "propose"."""
 
     sort: str  # hedge, question, wish, condition, report
     words: str
     at: int
-
-    @property
-    def frank(self) -> bool:
-        """Whether it doubts wherever it stands: "could" and "if" may also be part of what was decided."""
-        return self.sort in ("question", "wish") or _FRANK.match(self.words) is not None
+    frank: bool = False
+    imperative: bool = False
 
     @property
     def why(self) -> str:
@@ -126,7 +65,11 @@ _WHY = {
     "condition": "the words hold on a condition",
     "report": "the words report what somebody else said",
 }
-_SORTS = (("wish", _WISH), ("hedge", _HEDGE), ("hedge", _MAY), ("report", _REPORTED), ("condition", _IF))
+_SORTS = ("wish", "hedge", "may", "report", "condition")
+_REASONS = ("because", "since", "purpose", "afterthought")
+_DENYING = frozenset({"never", "no"})
+_DO = frozenset({"must", "do", "does"})
+_EDGES = " -*_>\"'"
 
 
 def doubt(sentence: str) -> Doubt | None:
@@ -138,9 +81,14 @@ def doubts(sentence: str) -> Iterator[Doubt]:
     """All of them, the gravest sorts first."""
     if asked := question(sentence):
         yield asked
-    for sort, pattern in _SORTS:
-        for found in pattern.finditer(sentence):
-            yield Doubt(sort, found[0], found.start())
+    read = said(sentence)
+    cues = [one for one in read.of("doubts") if not _is_harmless(read, one, str(one.phrase.tells("family")))]
+    for sort in _SORTS:
+        for one in cues:
+            if one.phrase.tells("family") == sort and not (sort == "may" and read.said[one.start].capital):
+                start, end = read.span(one.start, one.end)
+                frank, imperative = bool(one.phrase.tells("frank")), bool(one.phrase.tells("imperative"))
+                yield Doubt("hedge" if sort == "may" else sort, sentence[start:end], start, frank, imperative)
 
 
 def doubts_decision(sentence: str, start: int, labelled: bool = False) -> Doubt | None:
@@ -153,7 +101,7 @@ def doubts_decision(sentence: str, start: int, labelled: bool = False) -> Doubt 
     head = second + 1 if second >= 0 else len(sentence)
 
     def counts(one: Doubt) -> bool:
-        own = labelled and (one.sort == "condition" or _IMPERATIVE.match(one.words) is not None)
+        own = labelled and (one.sort == "condition" or one.imperative)
         return one.frank or one.at < (start if own else head)
 
     return next((one for one in doubts(sentence) if counts(one)), None)
@@ -161,28 +109,51 @@ def doubts_decision(sentence: str, start: int, labelled: bool = False) -> Doubt 
 
 def question(sentence: str) -> Doubt | None:
     asks = sentence.rstrip(_CLOSERS).endswith(("?", "?!"))
-    return Doubt("question", "", len(sentence)) if asks else None
+    return Doubt("question", "", len(sentence), frank=True) if asks else None
 
 
-@lru_cache(maxsize=16384)
 def is_negated(sentence: str) -> bool:
     """Whether a flat sentence denies: contrasts ("X, not Y") and a "No," that opens it deny nothing themselves."""
-    for harmless in (_INTERJECTION, _NO_NEGATION, CONTRAST):
-        sentence = harmless.sub(" ", sentence)
-    return _NEGATION.search(sentence) is not None
+    read = said(sentence)
+    denials = [one for one in read.of("denies") if not _is_harmless(read, one, "denies")]
+    if not denials:
+        return False
+    contrasts = [one.span() for one in CONTRAST.finditer(sentence)]
+    opens = {one.start for one in read.of("interjects")}
+    places = (read.said[one.start].start for one in denials if one.start not in opens)
+    return any(not any(low <= at < high for low, high in contrasts) for at in places)
 
 
 def affirmed(sentence: str) -> str:
     """What a flat sentence denies, as if it said so: "sessions must never be kept in Redis"."""
-    return _DENIAL.sub(" ", sentence) if is_negated(sentence) else sentence
+    if not is_negated(sentence):
+        return sentence
+    read, kept = said(sentence).said, sentence
+    for before, one in zip(read, read[1:], strict=False):
+        short = one.word == "not" and one.end - one.start < len("not ") and before.end == one.start
+        if one.word in _DENYING or (one.word == "not" and (not short or before.word in _DO)):
+            kept = kept[: one.start] + " " * (one.end - one.start) + kept[one.end :]
+    return kept
 
 
 def without_reason(sentence: str) -> tuple[int, int]:
     """The part of a flat sentence that states, as a span: without the clause that says why."""
-    for pattern in (BECAUSE, SINCE, PURPOSE, AFTERTHOUGHT):
-        if found := pattern.search(sentence):
-            if sentence[: found.start()].strip(" -*_>\"'"):
-                return 0, found.start()
-            comma = sentence.find(",", found.end())
-            return (comma + 1, len(sentence)) if comma >= 0 else (0, len(sentence))
+    for start, end in reasons_in(sentence):
+        if sentence[:start].strip(_EDGES):
+            return 0, start
+        comma = sentence.find(",", end)
+        return (comma + 1, len(sentence)) if comma >= 0 else (0, len(sentence))
     return 0, len(sentence)
+
+
+def reasons_in(sentence: str) -> list[tuple[int, int]]:
+    """The words that begin a reason, as spans: the first of each sort, the plainest sorts first."""
+    read = said(sentence)
+    cues = [one for one in read.of("reasons") if not _is_harmless(read, one, "reasons")]
+    first = (next((one for one in cues if one.phrase.tells("family") == sort), None) for sort in _REASONS)
+    return [read.span(one.start, one.end) for one in first if one is not None]
+
+
+def _is_harmless(read: Sentence, cue: Cue, of: str) -> bool:
+    """Whether the same words mean nothing of that sort: "no problem" denies nothing."""
+    return any(one.phrase.tells("family") == of and one.start <= cue.start < one.end for one in read.of("harmless"))
