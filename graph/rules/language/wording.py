@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from graph.rules.utterances.lexicon import Cue
 from graph.rules.utterances.sentences import Sentence
@@ -129,7 +130,7 @@ def affirmed(sentence: str) -> str:
     if not is_negated(sentence):
         return sentence
     read, kept = said(sentence).said, sentence
-    for before, one in zip(read, read[1:], strict=False):
+    for before, one in pairwise(read):
         short = one.word == "not" and one.end - one.start < len("not ") and before.end == one.start
         if one.word in _DENYING or (one.word == "not" and (not short or before.word in _DO)):
             kept = kept[: one.start] + " " * (one.end - one.start) + kept[one.end :]
