@@ -108,7 +108,8 @@ def _of_arrival(one: Arrival) -> Target | None:
     draft = one.words.draft
     if draft is None:
         return None
-    return Target(one.slot, one.shape, draft.norm, draft.kind, draft.value, None, one.words.id)
+    says = f"{draft.statement} {draft.subject or ''} {draft.aspect or ''} {one.words.quote}"
+    return Target(one.slot, one.shape, draft.norm, draft.kind, draft.value, None, one.words.id, says)
 
 
 def _on_record(moment: Moment, ref: str, slot: str) -> Target | None:
@@ -124,4 +125,6 @@ def _on_record(moment: Moment, ref: str, slot: str) -> Target | None:
             state.claim.tier, state.claim.item, state.claim.domain, BORN_IN, state.claim.key, state.claim.high_risk
         )
     )
-    return Target(here.id, shape, state.claim.norm, state.claim.kind, state.claim.value, ref)
+    said = " ".join(one.quote for one in state.evidence)
+    says = f"{state.claim.statement} {state.claim.subject or ''} {state.claim.aspect or ''} {said}"
+    return Target(here.id, shape, state.claim.norm, state.claim.kind, state.claim.value, ref, says=says)

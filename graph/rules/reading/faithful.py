@@ -3,24 +3,14 @@
 A statement beside a key is only another way to write key and value: one that says more is left away, and the value speaks.
 """
 
-import re
 from typing import Any
 
 from graph.model.op import Op
+from graph.rules.language.content import content
 from graph.rules.language.wording import flat
 from graph.rules.values.carries import readings, same
 
 OVERLAP = 0.6
-_WORD = re.compile(r"[^\W_]+")
-_SMALL_WORDS = """
-    a an the and or of to in on at by for with from as is are was were be been it its this that these those we us our i
-    you your they will shall must should can do does did have has had go going use using so not no
-"""
-_SMALL = frozenset(_SMALL_WORDS.split())
-
-
-def content(text: str) -> set[str]:
-    return {_stem(word) for word in _WORD.findall(text.casefold()) if word not in _SMALL}
 
 
 def shares(words: set[str], quoted: set[str]) -> bool:
@@ -54,10 +44,3 @@ def _plain(value: Any) -> str:
     if isinstance(value, dict):
         return " ".join(str(one) for one in value.values())
     return "" if value is None else str(value)
-
-
-def _stem(word: str) -> str:
-    for ending in ("ing", "ed", "es", "s", "e"):
-        if len(word) > len(ending) + 3 and word.endswith(ending):
-            return word[: -len(ending)]
-    return word

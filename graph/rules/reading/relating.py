@@ -8,16 +8,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.model.claim import Draft, Evidence, Standing
+from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind, Relation
-from graph.rules.reading.faithful import content
+from graph.rules.language.content import content
+from graph.rules.language.wording import flat
 from graph.rules.reading.reconcile import Arrival
 from graph.rules.reading.understood import is_understood, value_of
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 _COUNTED = frozenset({"number", "currency", "dimension"})
 _REPLACES = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
+_TAKES_ITS_PLACE = _REPLACES | {Relation.REJECTS, Relation.WITHDRAWS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,7 @@ class Target:
     value: Any = None
     ref: str | None = None
     words: str | None = None
+    says: str = ""  # what it states, of what
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ def related(arrival: Arrival, target: Target, profile: Profile) -> Related | Non
         return None
     if not is_understood(arrival.op):
         return Related(arrival, target, relation, apart=arrival.slot != target.slot)
+    if relation in _TAKES_ITS_PLACE and _of_something_else(arrival.op, target):
+        return None
     relation = _as_said(relation, arrival, target)
     if _only_put(arrival.words.standing, relation):
         return Related(arrival, target, relation, apart=True)
@@ -62,6 +68,14 @@ def related(arrival: Arrival, target: Target, profile: Profile) -> Related | Non
     support = tuple(replace(one, id=f"{one.id}~{target.slot}", of=words.id) for one in arrival.support)
     moved = replace(arrival, slot=target.slot, shape=target.shape, words=words, support=support)
     return Related(moved, target, relation)
+
+
+def _of_something_else(op: Op, target: Target) -> bool:
+    """A reader that names the wrong claim replaces and ends nothing: words that have no word of it are not about it."""
+    about = f"{op.about.subject} {op.about.aspect}" if op.about else ""
+    said = content(flat(f"{op.statement or ''} {op.evidence.quote} {about}"))
+    there = content(flat(target.says))
+    return bool(about and there) and not said & there
 
 
 def _as_said(relation: Relation, arrival: Arrival, target: Target) -> Relation:

@@ -10,6 +10,7 @@ from graph.model.op import Op
 from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
+from graph.rules.language.content import content
 from graph.rules.language.past import ONCE
 from graph.rules.language.scope import Span, doubt_at
 from graph.rules.language.withdrawal import takes_back
@@ -24,7 +25,7 @@ from graph.rules.language.wording import (
 )
 from graph.rules.reading.beside import unsettled_beside
 from graph.rules.reading.context import Context, context_of, holding_in
-from graph.rules.reading.faithful import content, quoted, shares, unsaid
+from graph.rules.reading.faithful import quoted, shares, unsaid
 from graph.rules.reading.jested import jested_at
 from graph.rules.reading.loosely import loosely
 from graph.rules.reading.supported import YES, Support

@@ -6,6 +6,8 @@ from graph.model.claim import Claim, Draft, Evidence
 from graph.model.seal import is_blank
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
+from graph.model.words import Stance
+from graph.rules.language.content import content
 from graph.rules.slots.place import Place
 
 _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
@@ -65,9 +67,34 @@ def first_words(place: Place) -> Evidence:
     name what was chosen where there are any."""
     said = [one for one in place.evidence if not _ends(one)]
     settled = [one for one in said if not one.standing.proposes]
-    told = settled or said or list(place.evidence)
+    told = settled or _planned(said) or said or list(place.evidence)
     told = [one for one in told if not _is_erased(one)] or told
     return next((one for one in told if _names_its_value(one)), told[0])
+
+
+def _planned(said: list[Evidence]) -> list[Evidence]:
+    """Who agrees to something for a later day says more than who proposed it."""
+    return [one for one in said if one.draft is not None and one.draft.stance == Stance.PLANNED]
+
+
+def _worded(place: Place) -> Draft:
+    """Whose words tell it: the first, or else the first of those who say it again in words that were said, where the first
+    are a reader's own; but not those who say less."""
+    first = first_draft(place)
+    if _was_said(first_words(place)):
+        return first
+    known = content(first.statement)
+    again = (one for one in place.evidence if one.standing.repeats and not (one.agent or _is_erased(one)))
+    told = (one.draft for one in again if one.draft is not None and _names_its_value(one) and _was_said(one))
+    return next((one for one in told if not content(one.statement) <= known), first)
+
+
+def _was_said(words: Evidence) -> bool:
+    """Whether all that a model states stands in its quotation, besides what it is about."""
+    draft = words.draft
+    if draft is None or draft.subject is None:
+        return True
+    return content(draft.statement) <= content(f"{words.quote} {draft.subject} {draft.aspect or ''}")
 
 
 def _is_erased(words: Evidence) -> bool:
@@ -89,7 +116,7 @@ def _as_first_said(claim: Claim, place: Place) -> Claim:
     return replace(
         claim,
         kind=first.kind,
-        statement=shown.statement,
+        statement=shown.statement if shown is not first else _worded(place).statement,
         value=shown.value,
         value_type=first.value_type,
         norm=place.norm,

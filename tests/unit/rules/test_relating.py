@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from graph.model.claim import Standing
+from graph.model.claim import Pin, Standing
 from graph.model.op import About, Op, Quotation
 from graph.model.slot import SlotShape
 from graph.model.source import Run, Section, Source
@@ -14,6 +14,7 @@ from graph.profiles import load_profiles
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals
 from graph.rules.reading.relating import Target, related
 from graph.rules.slots.fold import fold
+from graph.rules.slots.place import Fixed
 
 GENERAL = load_profiles()["general"]
 HALL = Target("p|PROJECT||MEMORY|about:x", SlotShape(), "hall", ClaimKind.DECISION, "hall", "DEC-1")
@@ -155,3 +156,28 @@ def test_decision_takes_up_a_proposal_in_fewer_or_more_words() -> None:
     taken = arrival("yes, to all 2,400", at=2, value="postcards to all").words
     (place,) = fold([put, taken])
     assert (place.status, place.norm) == (ClaimStatus.ACTIVE, "postcards to all")
+
+
+CHURCH_SAYS = "The gala is in the church gala place"
+
+
+@pytest.mark.parametrize("relation", [Relation.SUPERSEDES, Relation.CORRECTS, Relation.REJECTS, Relation.WITHDRAWS])
+def test_wrong_target_on_another_subject_costs_the_operation_alone(relation: Relation) -> None:
+    other = replace(HALL, says="Postgres keeps the bookings database engine")
+    assert related(arrival(relation=relation, stance=Stance.TURNED_DOWN), other, GENERAL) is None
+    assert related(arrival(relation=relation), replace(HALL, says=CHURCH_SAYS), GENERAL) is not None
+
+
+@pytest.mark.parametrize("relation", [Relation.SUPERSEDES, Relation.WITHDRAWS])
+def test_model_replaces_nothing_that_a_person_wrote_or_settled_since(relation: Relation) -> None:
+    """By hand, words that are read contest it; what was said before a Review re-judges nothing."""
+    for hand, at in ((True, 60), (False, 20)):
+        pin = Pin(ClaimStatus.ACTIVE, True, 30, None, 50)
+        own = arrival(at=30, value="hall").words
+        own = replace(own, draft=replace(own.draft, norm="hall")) if own.draft else own
+        stance = Stance.TURNED_DOWN if relation is Relation.WITHDRAWS else Stance.DECIDED
+        found = related(arrival("no hall, the church", at=at, relation=relation, stance=stance), HALL, GENERAL)
+        assert found is not None
+        places = fold([found.arrival.words], (Fixed("DEC-1", "hall", pin, hand, (own,)),))
+        (hall,) = (one for one in places if one.fixed == "DEC-1")
+        assert (hall.status, hall.valid_to) == (ClaimStatus.ACTIVE, None)
