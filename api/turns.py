@@ -1,7 +1,8 @@
 """From the turn that a client sends to what is captured: checked, its items looked up, rendered."""
 
 import re
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 
 from api.intake import checked_name, checked_time
 from api.types.inputs import ScopeInput
@@ -11,8 +12,10 @@ from extract.turns.targets import mentions, named_in
 from graph.actions.capture import Intake
 from graph.actions.ledger import Ledger
 from graph.actions.projects import checked_ref
+from graph.actions.reading import items_by_ids
 from graph.actions.turn_items import items_of, items_picked
 from graph.model.errors import BadInput
+from graph.model.ids import node_id
 from graph.model.key import is_key, key_of
 from graph.model.place import Item
 from graph.model.profile import Profile
@@ -57,6 +60,22 @@ def _intake(ledger: Ledger, turn: Turn, items: tuple[Item, ...], author: str) ->
         key=f"t:{turn.idempotency_key}" if turn.idempotency_key else None,
         origin=origin,
     )
+
+
+async def with_mentions(ledger: Ledger, project: str, intakes: Sequence[Intake]) -> list[Intake]:
+    """Messages that mention items keep which of the project's those are; names alone are told in turns only."""
+    told = [mentions(one.text) for one in intakes]
+    refs = list(dict.fromkeys(ref for some in told for ref in some))[:MOST_ITEMS]
+    if not refs:
+        return list(intakes)
+    found = await items_by_ids(ledger.graph, [node_id(project, ref) for ref in refs])
+    names = {item.ref: {"ref": item.ref, "name": item.name} for item in found if item is not None}
+    return [
+        replace(one, origin={**one.origin, "named": [names[ref] for ref in dict.fromkeys(some) if ref in names]})
+        if some
+        else one
+        for one, some in zip(intakes, told, strict=True)
+    ]
 
 
 def _named(items: tuple[Item, ...], text: str) -> list[ItemRef]:

@@ -119,6 +119,13 @@ MATCH (s:Source {documentId: id})
 RETURN id AS document, s.id AS id, s.ref AS ref, s.key AS key, s.sha256 AS sha256, s.at AS at, s.capturedAt AS capturedAt,
   EXISTS { MATCH (s)<-[:READ]-(r:Run) WHERE r.status = 'SUCCEEDED' } AS read
 
+// name: source.edited
+// purpose: A message of which there is another version now is one of several, too.
+// mode: write
+// rows: none
+// takes: id, document
+MATCH (s:Source {id: $id}) SET s.documentId = $document
+
 // name: source.asserted
 // purpose: The claims that the words of some sources assert and that hold or wait, with their slots.
 // mode: read

@@ -6,7 +6,7 @@ from extract.episodes.reading import extract_episode
 from extract.llm.failures import Failure, ModelFailed
 from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
 from extract.turns.corrections import may_correct
-from extract.turns.reading import extract_turn
+from extract.turns.reading import about_mentioned, extract_turn
 from extract.turns.replies import may_ask, may_reply
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
@@ -72,4 +72,4 @@ def extract(source: Source, profile: Profile, before: Sequence[Source] = ()) -> 
         return extract_turn(source, profile, source.captured_at, before)
     if source.kind is SourceKind.EPISODE:
         return extract_episode(source, profile, source.captured_at)
-    return extract_by_rules(source, profile, source.captured_at)
+    return about_mentioned(source, extract_by_rules(source, profile, source.captured_at))

@@ -6,6 +6,7 @@ import strawberry
 
 from api import intake
 from api.context import Info
+from api.turns import with_mentions
 from api.types.fields import answering
 from api.types.inputs import Captured, DiscussionMessageInput, DocumentInput
 from api.types.sources import Run
@@ -28,7 +29,7 @@ class CaptureMutations:
         context = info.context
         slug = context.enter(project, Role.WRITER)
         sent = intake.of_messages(checked_ref(task, "a task"), messages, context.ledger.now())
-        intakes = vouched(context.viewer, sent)
+        intakes = vouched(context.viewer, await with_mentions(context.ledger, slug, sent))
         return await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
 
     @answering(

@@ -14,7 +14,7 @@ from extract.turns.lines import read_lines_of
 from extract.turns.misfits import read_misfits
 from extract.turns.prose import read_prose
 from extract.turns.replies import open_questions, read_replies, without_repeats
-from extract.turns.targets import Targets, targets_of
+from extract.turns.targets import Targets, mentions, targets_of
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
@@ -35,6 +35,23 @@ def extract_turn(source: Source, profile: Profile, now: int, before: Sequence[So
     ops = sorted((*without_repeats(stated.ops, replies), *prose), key=lambda one: (_span(one), one.key or ""))
     over = (Dropped(one, f"over the batch of {profile.extract.batch}") for one in stated.over)
     return Extraction(tuple(ops), (*rest.dropped, *over))
+
+
+def about_mentioned(source: Source, found: Extraction) -> Extraction:
+    """What a message says is about the item that its sentence mentions; one that nobody knows has to be looked at."""
+    if not mentions(source.text):
+        return found
+    targets = targets_of(source)
+    return replace(found, ops=tuple(_mentioned(source, one, targets) for one in found.ops))
+
+
+def _mentioned(source: Source, op: Op, targets: Targets) -> Op:
+    words = _sentence(source, op)
+    if not mentions(words):
+        return op
+    target = targets.of(words, op.key)
+    doubt = target.doubt
+    return replace(op, item=target.item, needs_review=op.needs_review or doubt is not None, reason=doubt or op.reason)
 
 
 def _facts(before: Sequence[Source], profile: Profile) -> tuple[Fact, ...]:

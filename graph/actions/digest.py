@@ -29,6 +29,7 @@ from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.rules.twins import under_kept_name
+from graph.store.sources import versions_id
 
 
 async def digest(
@@ -110,7 +111,8 @@ def _listener(
         if words.op.files
     ]
     documents = [one.source for one in readings if one.source.kind is SourceKind.DOCUMENT]
-    revising = Revising(project, documents) if documents else None
+    versions = [one.source for one in readings if versions_id(one.source)]
+    revising = Revising(project, versions) if versions else None
     registrar = Registrar(project, filings) if filings else None
     found: list[Listener] = [
         *hearing,

@@ -1,4 +1,4 @@
-"""Versions: a document that was captured before with other words. What only an earlier version said is to be looked at
+"""Versions: a document or a message that was captured before with other words. What only an earlier version said is to be looked at
 again, and what rests on any of its words is suspect, in the transaction that reads the new one.
 
 The latest version is the one with the latest words, so an old one that comes late changes nothing but itself.
@@ -21,7 +21,7 @@ from graph.model.words import EvidenceRole
 from graph.rules.slots.pins import fix, only
 from graph.rules.slots.trail import Cause
 from graph.store.slots import take_slots
-from graph.store.sources import document_id
+from graph.store.sources import versions_id
 
 Row = Mapping[str, Any]
 
@@ -41,7 +41,7 @@ class Revising:
 
     def __init__(self, project: str, sources: Sequence[Source]) -> None:
         self.project = project
-        self.paths = {document_id(project, str(one.origin.get("path", ""))): one for one in sources}
+        self.sources = {name: one for one in sources if (name := versions_id(one))}
         self.reading = {node_id(project, one.ref) for one in sources}
 
     async def recall(self, tx: Transaction) -> None:
@@ -49,7 +49,7 @@ class Revising:
 
     async def hear(self, tx: Transaction, moment: Moment) -> None:
         versions: defaultdict[str, list[Row]] = defaultdict(list)
-        for row in await tx.run("source.versions", documents=sorted(self.paths)):
+        for row in await tx.run("source.versions", documents=sorted(self.sources)):
             versions[row["document"]].append(row)
         changed = [one for name, rows in versions.items() if (one := self._document(name, rows)) is not None]
         if not changed:
@@ -70,7 +70,8 @@ class Revising:
         others = frozenset(row["id"] for row in rows if row["id"] != latest["id"] and row["sha256"] != latest["sha256"])
         if not others or not (latest["read"] or latest["id"] in self.reading):
             return None
-        path = str(self.paths[name].origin.get("path", ""))
+        origin = self.sources[name].origin
+        path = str(origin.get("path") or f"the message {origin.get('edits')}")
         return _Document(path, latest["id"], others, latest["capturedAt"])
 
     def _here(self, moment: Moment, olds: set[str]) -> set[str]:

@@ -35,7 +35,7 @@ def source_props(source: Source) -> dict[str, Any]:
         "origin": json.dumps(source.origin, ensure_ascii=False),
         "sort": sort_key(source.project, source.captured_at, source.ref),
         "words": _words(source),
-        "documentId": document_id(source.project, str(source.origin.get("path", ""))) if _is_document(source) else None,
+        "documentId": versions_id(source),
         **_as_episode(source),
     }
 
@@ -56,8 +56,16 @@ def document_id(project: str, path: str) -> str:
     return node_id(project, f"document:{path}")
 
 
-def _is_document(source: Source) -> bool:
-    return source.kind is SourceKind.DOCUMENT
+def document_of_edits(project: str, first: str) -> str:
+    """What all versions of a message share, `first` included."""
+    return node_id(project, f"message:{first}")
+
+
+def versions_id(source: Source) -> str | None:
+    if source.kind is SourceKind.DOCUMENT:
+        return document_id(source.project, str(source.origin.get("path", "")))
+    first = source.origin.get("edits") if source.kind is SourceKind.MESSAGE else None
+    return document_of_edits(source.project, first) if first else None
 
 
 def _words(source: Source) -> str | None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.spec.api.client import Client
 
+NOON = "2026-01-07T12:00:00Z"
 SEND = """mutation($p: String!, $task: String!, $messages: [DiscussionMessageInput!]!) {
   captureDiscussion(project: $p, task: $task, messages: $messages) {
     duplicate run { ref status source { ref } } source { ref kind text origin sha256 capturedAt sections { name start end } } } }"""
@@ -49,9 +50,60 @@ async def test_the_same_id_with_the_same_content_is_the_same_source(client: Clie
     assert (one["source"]["ref"], one["run"]["ref"]) == (two["source"]["ref"], two["run"]["ref"])
 
 
-async def test_the_same_id_with_other_content_is_refused(client: Client, project: str) -> None:
+async def test_an_edited_message_is_a_new_version_and_its_old_words_stay(client: Client, project: str) -> None:
+    (first,) = await send(client, project, message("We use Postgres.", id="m-1", at=NOON))
+    edited = message("We use MySQL.", id="m-1", at=NOON)
+    (second,), (again,) = [await send(client, project, edited) for _ in range(2)]
+    (old,) = await send(client, project, message("We use Postgres.", id="m-1", at=NOON))
+    refs = [one["source"]["ref"] for one in (first, second, again, old)]
+    assert (refs[0] != refs[1], refs[1] == refs[2], refs[0] == refs[3]) == (True, True, True)
+    assert [one["duplicate"] for one in (first, second, again, old)] == [False, False, True, True]
+    query = "query($p: String!) { sources(project: $p) { edges { node { text origin } } } }"
+    kept = [one["node"] for one in (await client.ask(query, p=project))["sources"]["edges"]]
+    assert [one["text"] for one in kept] == ["We use MySQL.", "We use Postgres."]
+    assert [one["origin"].get("edits") for one in kept] == [first["source"]["ref"], None]
+
+
+async def test_what_only_the_old_words_of_a_message_said_is_looked_at_again(client: Client, project: str) -> None:
+    await send(client, project, message("We decided to use Postgres for bookings.", id="m-1", at=NOON))
+    await client.work()
+    (decided,) = await client.claims(project)
+    assert decided["status"] == "ACTIVE"
+    await send(client, project, message("Sorry, wrong channel.", id="m-1", at=NOON))
+    await client.work()
+    held = {one["ref"]: one["status"] for one in await client.claims(project)}
+    assert held[decided["ref"]] == "NEEDS_RECHECK"
+
+
+async def test_an_edited_decision_replaces_what_it_said_before(client: Client, project: str) -> None:
+    for words in ("We decided to use Postgres for bookings.", "We decided to use MySQL for bookings."):
+        await send(client, project, message(words, id="m-1", at=NOON))
+        await client.work()
+    assert {one["statement"]: one["status"] for one in await client.claims(project)} == {
+        "use Postgres for bookings": "SUPERSEDED",
+        "use MySQL for bookings": "ACTIVE",
+    }
+
+
+async def test_the_same_id_from_another_author_is_refused(client: Client, project: str) -> None:
     await send(client, project, message(id="m-1"))
-    assert await client.code(SEND, p=project, task="T-1", messages=[message("Other", id="m-1")]) == "BAD_INPUT"
+    other = message("Other", id="m-1") | {"author": "Bob"}
+    assert await client.code(SEND, p=project, task="T-1", messages=[other]) == "BAD_INPUT"
+
+
+async def test_a_mention_in_a_discussion_says_which_item_is_meant(client: Client, project: str) -> None:
+    for ref, name in (("i1", "Backdrop"), ("i2", "Floor")):
+        await client.ask(
+            "mutation($p: String!, $r: String!, $n: String!) { createItem(project: $p, input: {ref: $r, name: $n}) { ref } }",
+            p=project, r=ref, n=name,
+        )  # fmt: skip
+    words = ("[Decision] item.color = black for @item(i2:Floor)", "[Decision] item.size = 6 m for @item(i9:Gone)")
+    for number, one in enumerate(words):
+        await send(client, project, message(one, id=f"m-{number}"))
+    await client.work()
+    found = await client.claims(project, "key status scope { item { ref } }")
+    aimed = {one["key"]: (one["status"], (one["scope"]["item"] or {}).get("ref")) for one in found}
+    assert aimed == {"item.color": ("ACTIVE", "i2"), "item.size": ("CANDIDATE", None)}
 
 
 async def test_without_an_id_every_message_is_new(client: Client, project: str) -> None:

@@ -39,7 +39,7 @@ async def test_a_bad_one_among_them_fails_alone(desk: Desk) -> None:
     nowhere = Desk(desk.ledger, f"{desk.project}-nowhere")
     posts: list[Any] = [desk.post("Ana", f"Word {n}.", n) for n in range(8)]
     posts[3:3] = [
-        desk.post("Ana", "We use MySQL.", 1, name="taken"),
+        desk.post("Bob", "We use MySQL.", 1, name="taken"),
         nowhere.post("Ana", "Anybody here?", 1),
         desk.post("Ana", "half a letter: \ud800", 1),
         desk.post("Ana", "We use Postgres.", 0, name="taken"),
