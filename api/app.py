@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from api.access import Access, open_access, shared_by
 from api.agents.endpoint import AgentsEndpoint
+from api.backups import backup_routes
 from api.chats.brain import brain_routes
 from api.chats.feeds import feed_routes
 from api.chats.platforms import chatting
@@ -61,6 +62,7 @@ def create_app(settings: Settings) -> Starlette:
         *graphql_endpoint(schema, context_of, options, metrics),
         *agents.routes(),
         *health_routes(),
+        *backup_routes(),
         *brain_routes(context_of),
         *feed_routes(),
         *webhook_routes(),

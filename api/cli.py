@@ -32,6 +32,8 @@ COMMANDS = (
     "doctor",
     "audit",
     "erase",
+    "backup",
+    "restore",
 )
 ANOTHER_NAME = {"import": "bring"}
 GROUPS = {

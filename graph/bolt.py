@@ -51,6 +51,8 @@ class Sessions:
         self._driver = driver
         self._database = database
         self._writers = asyncio.Semaphore(writers)
+        self._most_writers = writers
+        self._quiet = asyncio.Lock()
         # What one request wrote, the next one reads, also from another member of a cluster.
         self._bookmarks = Driver.bookmark_manager() if causal else None
         self._idle: dict[Mode, list[AsyncSession]] = {"read": [], "write": []}
@@ -73,6 +75,20 @@ class Sessions:
     def turn(self, mode: Mode) -> AbstractAsyncContextManager[object]:
         """To be held around one attempt; reading has its turn at any time."""
         return self._writers if mode == "write" else nullcontext()
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """No writer of this process is at it until this is left: those who come wait, those who read do not."""
+        taken = 0
+        async with self._quiet:
+            try:
+                for _ in range(self._most_writers):
+                    await self._writers.acquire()
+                    taken += 1
+                yield
+            finally:
+                for _ in range(taken):
+                    self._writers.release()
 
     def _new(self, mode: Mode) -> AsyncSession:
         return self._driver.session(

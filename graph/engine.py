@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from itertools import count
 from time import monotonic
 from typing import Any, TypeVar, cast
@@ -115,6 +115,10 @@ class Graph:
                     await (await session.run(cast(Any, text))).consume()
 
             await self._persist("write", attempt, statement.strip)
+
+    def alone(self) -> AbstractAsyncContextManager[None]:
+        """Until it is left, nobody in this process writes; whoever wants to waits."""
+        return self._sessions.alone()
 
     async def reindex_words(self) -> None:
         """Make the full-text indexes anew: the embedded engine's keep words that no node has any more."""

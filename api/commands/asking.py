@@ -58,8 +58,7 @@ class AskingService:
 
     async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
         answer = await asyncio.to_thread(self._post, {"query": document, "variables": variables}, by)
-        for error in answer.get("errors", ()):
-            raise RAISED.get(error.get("extensions", {}).get("code", ""), WhenceError)(error["message"])
+        raise_errors(answer)
         found: dict[str, Any] = answer.get("data") or {}
         return found
 
@@ -80,6 +79,12 @@ class AskingService:
         finally:
             connection.close()
         return found
+
+
+def raise_errors(answer: dict[str, Any]) -> None:
+    """The first error of an answer, as what it was."""
+    for error in answer.get("errors", ()):
+        raise RAISED.get(error.get("extensions", {}).get("code", ""), WhenceError)(error["message"])
 
 
 @asynccontextmanager

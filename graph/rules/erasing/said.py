@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from graph.model.seal import BLANK
+from graph.model.terms import terms_of
 
 _WORD = re.compile(r"\w+")
 ROW = 3
@@ -21,12 +22,12 @@ class Said:
 
     def gone(self, text: str) -> None:
         words = _words(text)
-        self._words.update(words)
+        self._words.update(words, _stems(text))
         self._rows.update(_rows(words))
 
     def stays(self, text: str) -> None:
         words = _words(text)
-        self._words.difference_update(words)
+        self._words.difference_update(words, _stems(text))
         self._rows.difference_update(_rows(words))
 
     def masked(self, text: str) -> str:
@@ -48,6 +49,12 @@ class Said:
 
 def _words(text: str) -> list[str]:
     return [one.casefold() for one in _WORD.findall(text)]
+
+
+def _stems(text: str) -> Iterator[str]:
+    """As search and topics keep words."""
+    for term in terms_of(text):
+        yield from _words(term)
 
 
 def _rows(words: list[str]) -> Iterator[tuple[str, ...]]:

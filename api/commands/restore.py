@@ -1,0 +1,76 @@
+"""`whence restore`: what a backup holds, into the graph that the settings name."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.commands.console import counted, progress, tell
+from api.commands.exits import run
+from api.commands.options import DataOption
+from api.service import open_service
+from graph.actions.restoring import check_file
+from graph.actions.restoring import restore as put_back
+from graph.embedded.home import DataDirectory
+from graph.model.errors import BadInput
+from graph.model.receipt import Receipt
+from graph.settings import load_settings
+
+FileArgument = Annotated[Path, typer.Argument(help="The backup.", show_default=False)]
+ProjectsOption = Annotated[
+    list[str] | None,
+    typer.Option("--project", "-p", help="Only this project of it; again for more. Else all.", show_default=False),
+]
+ReplaceOption = Annotated[bool, typer.Option("--replace", help="Put it in the place of a project that is there.")]
+ReceiptsOption = Annotated[
+    Path | None,
+    typer.Option(help="Receipts, as `whence receipt list` writes them: erased again.", show_default=False),
+]
+
+
+def restore(
+    file: FileArgument,
+    project: ProjectsOption = None,
+    replace: ReplaceOption = False,
+    receipts: ReceiptsOption = None,
+    data_dir: DataOption = None,
+) -> None:
+    """Put back what a backup holds: into an empty store, or beside other projects.
+
+    \b
+    whence restore whence.backup.gz
+    whence restore whence.backup.gz --project demo --replace
+    WHENCE_GRAPH_URL=neo4j://localhost:7687 whence restore whence.backup.gz
+
+    The file is checked before anything is written. One that was cut off is begun anew by the same command.
+    """
+    slugs = run(_restore(file, project or None, replace, receipts, data_dir))
+    tell(f"restored {counted(len(slugs), 'project')}: {', '.join(slugs) or 'none'}")
+
+
+async def _restore(
+    file: Path, projects: list[str] | None, replace: bool, receipts: Path | None, data_dir: object
+) -> tuple[str, ...]:
+    settings = load_settings(data_dir=data_dir)
+    header, known = check_file(file), _receipts(receipts)  # before an engine is started for it
+    if replace and settings.graph_url is None and DataDirectory(settings.data_dir).is_owned():
+        raise BadInput("A service runs on this data directory: stop it before a project is replaced under it.")
+    with progress("restoring", header.lines) as step:
+        async with open_service(settings, attach=True, work=False) as service:
+            return await put_back(
+                service.ledger, file, only=projects, replace=replace, receipts=known, told=lambda _, count: step(count)
+            )
+
+
+def _receipts(path: Path | None) -> list[Receipt]:
+    if path is None:
+        return []
+    try:
+        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+        return [
+            Receipt(**{name: value for name, value in row.items() if name != "sha256"}, done=True, kept=row["sha256"])
+            for row in rows
+        ]
+    except (OSError, ValueError, TypeError, KeyError):
+        raise BadInput(f"{path} is no list of receipts: `whence receipt list` writes one.") from None

@@ -1,0 +1,164 @@
+"""Copies of whole projects: the same bytes from any engine, whole or not at all, and without what was erased."""
+
+import gzip
+from dataclasses import dataclass, replace
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from graph.actions.backup import backup
+from graph.actions.erasing import erase, receipts_of
+from graph.actions.ledger import Ledger, open_ledger
+from graph.actions.projects import create_project, ensure_task
+from graph.actions.restoring import check_file, clear, restore
+from graph.engine import Graph
+from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound
+from graph.profiles import load_profiles
+from tests.spec.api.client import client_of
+from tests.spec.api.furnished import furnish
+from tests.spec.desk import Desk
+
+PROFILES = load_profiles()
+
+
+async def written(graph: Graph, project: str, path: Path) -> bytes:
+    data = b"".join([piece async for piece in backup(graph, [project])])
+    keep(path, data)
+    return data
+
+
+def keep(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+
+
+@dataclass(frozen=True)
+class Step:
+    action: str
+    value: str
+    on: int
+
+
+steps = st.lists(
+    st.builds(
+        Step,
+        st.sampled_from(("say", "say", "bot", "promote", "reject", "archive", "edit", "revert", "resolve")),
+        st.sampled_from(("Postgres", "MySQL", "SQLite")),
+        st.integers(0, 3),
+    ),
+    min_size=2,
+    max_size=6,
+)
+
+
+async def take(desk: Desk, step: Step, at: int) -> None:
+    """Refused steps change nothing."""
+    if step.action in ("say", "bot"):
+        await desk.decide("Ada", step.value, at, agent=step.action == "bot")
+        return
+    claims, conflicts = await desk.claims(), await desk.conflicts()
+    try:
+        if step.action == "resolve" and conflicts:
+            await desk.resolve(conflicts[0], await desk.claim(step.value))
+        elif step.action != "resolve" and claims:
+            await getattr(desk, step.action)(claims[step.on % len(claims)])
+    except (IllegalTransition, ConflictClosed, NotFound, BadInput, StopIteration, RuntimeError):
+        return
+
+
+@settings(max_examples=4)
+@given(history=steps)
+async def test_a_copy_on_the_other_engine_gives_the_same_bytes(
+    embedded_graph: Graph, neo4j_graph: Graph, tmp_path_factory: pytest.TempPathFactory, history: list[Step]
+) -> None:
+    scratch, project = tmp_path_factory.mktemp("copies"), f"p-{uuid4().hex[:12]}"
+    ledger, other = open_ledger(embedded_graph, PROFILES), open_ledger(neo4j_graph, PROFILES)
+    await create_project(ledger, project, "Random", "general", None)
+    await ensure_task(ledger, project, "T1", "Random")
+    desk = Desk(ledger, project)
+    for at, step in enumerate(history):
+        await take(desk, step, at)
+    first = await written(embedded_graph, project, scratch / "first")
+    await restore(other, scratch / "first")
+    second = await written(neo4j_graph, project, scratch / "second")
+    await clear(embedded_graph, project)
+    await restore(ledger, scratch / "second")
+    assert first == second == await written(embedded_graph, project, scratch / "third")
+    await Desk(other, project).decide("Ada", "DuckDB", 99)
+    assert await Desk(other, project).claim("DuckDB")
+
+
+async def test_a_project_with_everything_in_it_comes_back_as_it_was(graph: Graph, project: str, tmp_path: Path) -> None:
+    async with client_of(graph) as client:
+        await client.ask('mutation($s: String!) { createProject(input: {slug: $s, name: "T"}) { id } }', s=project)
+        await furnish(client, project)
+        await client.shared.ledger.audit.settled(graph)
+        before = await written(graph, project, tmp_path / "one")
+        ledger = client.shared.ledger
+        with pytest.raises(BadInput, match="--replace"):
+            await restore(ledger, tmp_path / "one")
+        await restore(ledger, tmp_path / "one", replace=True)
+        assert await written(graph, project, tmp_path / "two") == before
+        assert check_file(tmp_path / "one").projects == (project,)
+
+
+async def test_a_damaged_file_writes_nothing(ledger: Ledger, desk: Desk, tmp_path: Path) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    path = tmp_path / "copy"
+    whole = await written(ledger.graph, desk.project, path)
+    lines = gzip.decompress(whole).replace(b"Postgres", b"Oracle99")
+    for broken in (whole[: len(whole) // 2], gzip.compress(lines), b"no backup at all", b""):
+        keep(path, broken)
+        with pytest.raises(BadInput, match="nothing was written"):
+            await restore(ledger, path, replace=True)
+    assert [one for _, one in await desk.chain()] == ["ACTIVE"]
+
+
+async def test_what_was_cut_off_is_not_seen_and_is_begun_anew(
+    ledger: Ledger, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    before = await written(ledger.graph, desk.project, tmp_path / "copy")
+    write = ledger.graph.write
+
+    async def cut(name: str, /, **params: object) -> object:
+        if name == "whole.put_edges":
+            raise ConnectionResetError
+        return await write(name, **params)
+
+    monkeypatch.setattr(ledger.graph, "write", cut)
+    with pytest.raises(ConnectionResetError):
+        await restore(ledger, tmp_path / "copy", replace=True)
+    monkeypatch.undo()
+    assert await ledger.graph.read_maybe("project.by_slug", id=f"{desk.project}/") is None
+    await restore(ledger, tmp_path / "copy")
+    assert await written(ledger.graph, desk.project, tmp_path / "again") == before
+
+
+async def test_erased_words_are_in_no_later_copy_and_an_older_one_brings_none_back(
+    ledger: Ledger, desk: Desk, tmp_path: Path
+) -> None:
+    said = await desk.say("Ann", "- [Decision] ledger.engine = Zanzibar because quokkas agree", 1)
+    await written(ledger.graph, desk.project, tmp_path / "older")
+    receipt = await erase(ledger, desk.project, "Rita", "asked for", source=said.source.ref)
+    later = await written(ledger.graph, desk.project, tmp_path / "later")
+    assert b"quokka" not in gzip.decompress(later)
+    await restore(ledger, tmp_path / "older", replace=True)
+    assert b"quokka" not in gzip.decompress(await written(ledger.graph, desk.project, tmp_path / "now"))
+    assert [replace(one, kept="") for one in await receipts_of(ledger.graph, desk.project)] == [
+        replace(receipt, kept="")
+    ]
+    await clear(ledger.graph, desk.project)
+    await restore(ledger, tmp_path / "older", receipts=[receipt])
+    assert b"quokka" not in gzip.decompress(await written(ledger.graph, desk.project, tmp_path / "empty"))
+
+
+async def test_what_comes_while_it_is_copied_waits_and_is_kept(ledger: Ledger, desk: Desk, tmp_path: Path) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    async with ledger.graph.alone():
+        before = await ledger.graph.read("whole.ends", low=f"{desk.project}|", high=f"{desk.project}|~", log="x")
+    await desk.decide("Ada", "MySQL", 2)
+    after = await ledger.graph.read("whole.ends", low=f"{desk.project}|", high=f"{desk.project}|~", log="x")
+    assert before != after
