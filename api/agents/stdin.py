@@ -13,7 +13,7 @@ async def lines() -> AsyncIterator[str]:
     """Until whoever writes closes it. A line that is too long is no message, which the protocol's server says."""
     reader = asyncio.StreamReader(limit=LARGEST_BODY)
     loop = asyncio.get_running_loop()
-    if not _can_be_waited_for(sys.stdin.fileno()):
+    if not can_be_waited_for(sys.stdin.fileno()):
         for line in sys.stdin:
             yield line
         return
@@ -32,7 +32,7 @@ async def lines() -> AsyncIterator[str]:
         transport.close()
 
 
-def _can_be_waited_for(number: int) -> bool:
+def can_be_waited_for(number: int) -> bool:
     """A file, or /dev/null, is there at once and can't be waited for; a pipe, a socket or a terminal can."""
     mode = os.fstat(number).st_mode
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or os.isatty(number)

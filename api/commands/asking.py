@@ -63,6 +63,10 @@ class AskingService:
         return found
 
     def _post(self, body: dict[str, Any], by: str) -> dict[str, Any]:
+        try:
+            json.dumps(body, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise BadInput("Something in that is no UTF-8 text: write or save it as UTF-8.") from None
         place = urlsplit(self.address)
         connection = HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
         headers = {

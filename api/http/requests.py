@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from api.http.refusal import Refusal
 from graph.model.errors import BadInput
+from graph.model.said_plainly import where_json_breaks
 
 DEEPEST = 64
 """Levels of arrays and objects in a body: far more than an input needs, far fewer than the interpreter can walk."""
@@ -90,7 +91,7 @@ def decode(body: bytes) -> object:
         raise BadInput("The body is not UTF-8: encode it as that.") from None
     except (ValueError, RecursionError) as error:
         # What the interpreter says of a number that is too long tells of its own settings.
-        why = "a number has too many digits" if "int_max_str_digits" in str(error) else str(error)[:120]
+        why = "a number has too many digits" if "int_max_str_digits" in str(error) else where_json_breaks(error)[:120]
         raise BadInput(f"The body is not usable JSON ({why}): send one object with a query.") from None
     return data
 

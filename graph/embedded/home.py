@@ -45,6 +45,8 @@ class DataDirectory:
             for directory in (self.path, self.engine_root, self.log.parent):
                 directory.mkdir(mode=0o700, parents=True, exist_ok=True)
             (self.path / "owner").touch(mode=0o600)
+        except (FileExistsError, NotADirectoryError):
+            raise SettingsError(f"{self.path} is no directory: set WHENCE_DATA_DIR to one, or to a new name") from None
         except OSError as error:
             raise SettingsError(
                 f"{self.path} can't be written ({error.strerror}): make it writable, or set WHENCE_DATA_DIR"

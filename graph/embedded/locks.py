@@ -14,7 +14,9 @@ def try_lock(path: Path) -> int | None:
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except PermissionError:
-        raise SettingsError(f"{path} belongs to another user: set WHENCE_DATA_DIR to a directory of your own") from None
+        raise SettingsError(
+            f"{path} can't be written by this user: change its rights, or set WHENCE_DATA_DIR to a directory of your own"
+        ) from None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -39,7 +39,7 @@ class Brain:
 
     async def ask(self, project: str, chat: str | None, question: str) -> Told:
         if not question.strip() or len(question) > QUESTION_MAX:
-            raise BadInput(f"Ask something in `q`, in at most {QUESTION_MAX} characters.")
+            raise BadInput(f"Ask something, in at most {QUESTION_MAX} characters.")
         profile = await profile_of(self.ledger, project)
         key, now = (project, chat, " ".join(question.split())), self.ledger.now()
         kept = self._kept.get(key)

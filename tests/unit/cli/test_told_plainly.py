@@ -1,11 +1,14 @@
 """What can't be used is told in words of ours: what is wrong, and what to write instead; never in those of a library."""
 
+import os
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from api.agents.stdin import can_be_waited_for
 from api.cli import whence
+from api.commands.asking import AskingService
 from api.commands.brought import read_brought
 from api.commands.exits import IN_COMMANDS, in_commands
 from api.commands.files import document, messages, transcript
@@ -107,3 +110,27 @@ def test_a_transcript_becomes_messages_in_their_order(tmp_path: Path) -> None:
     assert (first["author"], first["text"], second["author"]) == ("Bo", "Shall we go with Redis?", "Ada")
     assert first["id"] != second["id"]
     assert first["at"] < second["at"]
+
+
+def test_a_file_where_a_data_directory_is_wanted_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("", encoding="utf-8")
+    for words in (["why", "q", "--project", "x"], ["demo"], ["export", "--project", "x"]):
+        given = [*words, "--data-dir", str(tmp_path / "a")]
+        done = CliRunner().invoke(whence(given), given)
+        assert (done.exit_code, "is no directory" in " ".join(done.stderr.split())) == (2, True), done.stderr
+
+
+def test_what_is_no_text_is_refused_before_it_is_sent() -> None:
+    with pytest.raises(BadInput, match="no UTF-8 text"):
+        AskingService("http://127.0.0.1:1", "")._post({"query": "{ viewer }", "variables": {"q": "a\udcff"}}, "Ada")
+
+
+def test_a_file_on_stdin_is_read_without_waiting(tmp_path: Path) -> None:
+    """No event loop can wait for a file, nor for /dev/null."""
+    with (tmp_path / "in").open("w+") as file, Path("/dev/null").open() as nothing:
+        assert not can_be_waited_for(file.fileno())
+        assert not can_be_waited_for(nothing.fileno())
+    reading, writing = os.pipe()
+    assert can_be_waited_for(reading)
+    os.close(reading)
+    os.close(writing)
