@@ -12,6 +12,7 @@ from bench.data import filled
 from bench.discussing import discussing
 from bench.fill import fill_queue
 from bench.measure import Figure, table
+from bench.modelling import modelling
 from bench.painting import first_answer
 from bench.reading import first_pages, list_of_claims, why_by_question, why_by_ref
 from bench.remembering import remembering
@@ -54,6 +55,7 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "capturing": lambda _root, _claims: capturing(),
     "turns": lambda _root, _claims: turns(),
     "discussing": lambda _root, _claims: discussing(),
+    "modelling": lambda _root, _claims: modelling(),
     "remembering": lambda _root, _claims: remembering(),
     "queue": _queue,
     "reading": _reading,

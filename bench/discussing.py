@@ -56,7 +56,7 @@ class Talk:
         begun = time.perf_counter()
         for first in range(begin, begin + count, AT_ONCE):
             last = min(first + AT_ONCE, begin + count)
-            intakes = [_intake(task, number) for number in range(first, last)]
+            intakes = [intake(task, number) for number in range(first, last)]
             await capture(self.service.ledger, PROJECT, intakes, Extractor(NAME, VERSION))
             while (lease := await take(self.work)).runs:
                 await carry_out(self.work, lease)
@@ -88,7 +88,7 @@ async def _talk() -> AsyncIterator[Talk]:
             yield Talk(service, Work(service.ledger, rules_reader(service.ledger)))
 
 
-def _intake(task: str, number: int) -> Intake:
+def intake(task: str, number: int) -> Intake:
     pick = random.Random(f"{task}{number}")
     one, two = pick.sample(SUBJECTS, 2)
     text = pick.choice(_plain() if task in FEW else TALK).format(one=one, two=two)

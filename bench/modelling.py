@@ -1,0 +1,75 @@
+"""What a thousand messages cost where a model reads: calls, and tokens of what it is told, at some four characters a token.
+
+Nothing is asked of anybody: a reader that says nothing counts what it is shown. What a model answers comes on top.
+"""
+
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from api.service import open_service
+from bench.data import settings_for
+from bench.discussing import PROJECT, intake
+from bench.measure import Figure
+from extract.llm.client import Answer
+from graph.actions.capture import capture
+from graph.actions.ledger import Ledger
+from graph.actions.projects import create_project, ensure_task
+from graph.model.source import Extractor
+from workers.asking import MODEL, MODEL_VERSION, reader_of
+from workers.jobs import carry_out, take
+from workers.work import Work
+
+MESSAGES, THOUSAND, TOKEN = 200, 1_000, 4
+BATCH = 50
+
+
+class Silent:
+    """Reads everything and finds nothing in it."""
+
+    model = "silent"
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.tokens = 0
+
+    async def ask(self, messages: Sequence[dict[str, str]]) -> Answer:
+        told = sum(len(one["content"]) for one in messages) // TOKEN
+        self.calls += 1
+        self.tokens += told
+        return Answer('{"ops": []}', tokens_in=told)
+
+
+async def modelling() -> list[Figure]:
+    alone, together = await _asked(1), await _asked(BATCH)
+    return [
+        _figure(f"model calls for 1,000 messages, captured by {BATCH} : one by one", together.calls, alone.calls),
+        _figure("tokens that the model is told of them, the same", together.tokens, alone.tokens),
+    ]
+
+
+async def _asked(batch: int) -> Silent:
+    async with AsyncExitStack() as stack:
+        directory = stack.enter_context(TemporaryDirectory())
+        settings = settings_for(Path(directory)).model_copy(update={"workers": 0})
+        service = await stack.enter_async_context(open_service(settings))
+        reader = Silent()
+        await create_project(service.ledger, PROJECT, "Talk", "general", None)
+        await ensure_task(service.ledger, PROJECT, "new", "new")
+        for begin in range(0, MESSAGES, batch):
+            await _captured(service.ledger, reader, begin, batch)
+        return reader
+
+
+async def _captured(ledger: Ledger, reader: Silent, begin: int, batch: int) -> None:
+    intakes = [intake("new", number) for number in range(begin, min(begin + batch, MESSAGES))]
+    await capture(ledger, PROJECT, intakes, Extractor(MODEL, MODEL_VERSION, reader.model))
+    work = Work(ledger, reader_of(ledger, reader))
+    while (lease := await take(work)).runs:
+        await carry_out(work, lease)
+
+
+def _figure(name: str, mine: int, theirs: int) -> Figure:
+    ours, base = mine * THOUSAND / MESSAGES, theirs * THOUSAND / MESSAGES
+    return Figure(name, f"{ours:,.0f}", f"{base:,.0f}", ours / base)
