@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from typing import Any, Protocol, TextIO
 
 from rich.console import Console
-from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 # Everything below the space but tab and newline, DEL, and the second block of control characters.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -38,6 +36,8 @@ def counted(number: int, noun: str) -> str:
 def say_markdown(text: str) -> None:
     """Rendered for a person at a terminal; byte for byte as it is for everything else."""
     if _out.is_terminal:
+        from rich.markdown import Markdown  # noqa: PLC0415 - as long as the answer takes, and programs need none of it
+
         # Wrapped at words: the console's own soft wrap would cut what is wider than the terminal.
         _out.print(Markdown(plain(text)), soft_wrap=False)
     else:
@@ -68,7 +68,18 @@ def complain(text: str) -> None:
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Step]:
     """A bar on stderr while something takes long; nothing where nobody watches."""
+    if not _err.is_terminal:
+        yield lambda _: None
+        return
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=_err, transient=True, disable=not _err.is_terminal) as bar:
+    with Progress(*columns, console=_err, transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
