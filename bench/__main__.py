@@ -10,16 +10,20 @@ from pathlib import Path
 from bench.capturing import capturing
 from bench.data import filled
 from bench.discussing import discussing
+from bench.documents import documents
 from bench.fill import fill_queue
 from bench.measure import Figure, table
 from bench.modelling import modelling
 from bench.painting import first_answer
-from bench.reading import first_pages, list_of_claims, why_by_question, why_by_ref
+from bench.reading import first_of_the_queue, first_pages, list_of_claims, why_by_question, why_by_ref
 from bench.remembering import remembering
 from bench.scrolling import QUEUE, scrolling
 from bench.served import service
+from bench.sweeping import copy_of, sweeping
 from bench.talking import fill_talk, where_it_was_talked_about
 from bench.turns import turns
+from graph.actions.ledger import open_ledger
+from graph.profiles import load_profiles
 
 SMALL, LARGE = 1_000, 100_000
 
@@ -31,6 +35,20 @@ def say(line: str) -> None:
 async def _queue(root: Path, _claims: int) -> list[Figure]:
     async with service(await filled(root, QUEUE, say, fill_queue), QUEUE) as queue:
         return await scrolling(queue)
+
+
+async def _candidates(root: Path, claims: int) -> list[Figure]:
+    """Projects in which everything waits for a person."""
+    small_at = await filled(root, SMALL, say, fill_queue)
+    large_at = await filled(root, claims, say, fill_queue)
+    async with service(small_at, SMALL) as small, service(large_at, claims) as large:
+        return [await first_of_the_queue(large, small)]
+
+
+async def _sweeping(root: Path, claims: int) -> list[Figure]:
+    with copy_of(await filled(root, claims, say)) as directory:
+        async with service(directory, claims) as served:
+            return await sweeping(served, open_ledger(served.graph, load_profiles()))
 
 
 async def _reading(root: Path, claims: int) -> list[Figure]:
@@ -57,7 +75,10 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "discussing": lambda _root, _claims: discussing(),
     "modelling": lambda _root, _claims: modelling(),
     "remembering": lambda _root, _claims: remembering(),
+    "documents": lambda _root, _claims: documents(),
     "queue": _queue,
+    "candidates": _candidates,
+    "sweeping": _sweeping,
     "reading": _reading,
     "talking": _talking,
 }

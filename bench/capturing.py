@@ -46,7 +46,7 @@ _OPERATIONS = Operations(build_schema(), Options(), Metrics())  # what answers b
 
 async def capturing() -> list[Figure]:
     """On a graph of its own. The two take turns, a round each, so that other work on the machine weighs on both."""
-    async with _fresh() as service, session_on(_address(service)) as session:
+    async with fresh() as service, session_on(_address(service)) as session:
         shared, ours, theirs, trips = shared_by(service), [], [], 0
         for number in range(-1, ROUNDS):  # the first loads what is loaded on first use, and doesn't count
             slug, before = f"{OURS}-{number}", service.ledger.graph.trips.total
@@ -71,7 +71,7 @@ def _trips(each: float) -> Figure:
 
 
 @asynccontextmanager
-async def _fresh() -> AsyncIterator[Service]:
+async def fresh() -> AsyncIterator[Service]:
     with TemporaryDirectory() as directory:
         async with open_service(settings_for(Path(directory))) as service:
             yield service

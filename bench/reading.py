@@ -82,6 +82,16 @@ async def first_pages(large: Served, small: Served) -> list[Figure]:
     ]
 
 
+async def first_of_the_queue(large: Served, small: Served) -> Figure:
+    return await compare(
+        f"first page of the review queue, {large.count:,} candidates : {small.count:,}",
+        lambda: large.client.ask(QUEUE, project=PROJECT),
+        lambda: small.client.ask(QUEUE, project=PROJECT),
+        goal=1.5,
+        rounds=30,
+    )
+
+
 async def list_of_claims(served: Served, directory: Path) -> list[Figure]:
     return [
         await _against_bare(served, directory, "asked", "a bare strawberry schema, same Cypher", 1.3),

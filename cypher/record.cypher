@@ -36,3 +36,19 @@ RETURN n.id AS id, properties(n) AS record, [(n)-[:NAMES]->(o:Record) WHERE o.de
 // takes: records
 UNWIND $records AS r
 MATCH (n:Record {id: r.id}) SET n.disputes = r.disputes
+
+// name: record.depends
+// purpose: Draw what claims rest on by what records declare, and end what they declare no more.
+// mode: write
+// rows: one
+// takes: rows
+CALL () { UNWIND $rows AS r MATCH (c:Claim)-[e:DOWNSTREAM]->(:Claim {id: r.of}) WHERE r.whole AND e.by = r.props.by AND e.recordedTo IS NULL AND NOT c.id IN r.on SET e.recordedTo = r.props.at RETURN count(*) AS ended }
+CALL () {
+  UNWIND $rows AS r
+  UNWIND r.on AS id
+  MATCH (c:Claim {id: id}) MATCH (o:Claim {id: r.of})
+  WITH r, c, o, [(c)-[x:DOWNSTREAM]->(o) WHERE x.recordedTo IS NULL | x.at] AS there
+  WHERE size(there) = 0
+  CREATE (c)-[e:DOWNSTREAM]->(o) SET e = r.props RETURN count(*) AS begun
+}
+RETURN ended, begun

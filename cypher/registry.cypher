@@ -20,7 +20,7 @@ RETURN n.sort AS sort, properties(n) AS claim,
   [(n)-[:FROM]->(:Run)-[:READ]->(s:Source) WHERE s.kind = 'MANUAL' | s.origin] AS written,
   [(n)-[e:SUPERSEDES]->(o:Claim) WHERE e.recordedTo IS NULL | {ref: o.ref, at: e.at, held: o.held, part: e.part}] AS supersedes,
   [(n)<-[:MEMBER]-(k:Conflict) | properties(k)] AS conflicts,
-  [(n)-[:DOWNSTREAM]->(o) | {ref: o.ref, labels: labels(o)}] AS downstream
+  [(n)-[e:DOWNSTREAM]->(o) WHERE e.recordedTo IS NULL | {ref: o.ref, labels: labels(o)}] AS downstream
 ORDER BY n.sort LIMIT $limit
 
 // name: registry.patterns

@@ -45,6 +45,10 @@ class Claim(Node):
     high_risk: bool
     hand_authored: bool
     evidence: list[LaterEvidence] = ask(surroundings.evidence_of, "Oldest first.")
+    unseen_characters: list[str] = ask(
+        surroundings.unseen_of,
+        "Characters of its words and quotations that nobody sees: without width, or turning the direction of the words.",
+    )
     supersedes: list[LaterSupersession] = ask(surroundings.replaced_by_it)
     superseded_by: list[LaterSupersession] = ask(surroundings.what_replaced_it)
     history: list["Claim"] = ask(

@@ -1,5 +1,7 @@
 """What stands around a claim, told as it was at the time that the claim was asked for at."""
 
+import json
+
 import strawberry
 
 from api.context import Info
@@ -20,6 +22,7 @@ from graph.model.trace import Quoted
 from graph.rules.asking.beheld import NOW, PRESENT, Then, chained, conflict_then, was_said
 from graph.rules.asking.replacements import stood
 from graph.rules.asking.view import view
+from graph.rules.forms.unseen import unseen_in
 from graph.rules.slots.layers import contested_by as contested
 from graph.rules.talk.cast import Cast, votes_on
 from graph.rules.weighing.origins import origins_in
@@ -49,6 +52,13 @@ async def word_of(claim: Parent, info: Info) -> str:
 async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:
     found = await info.context.loaders.evidence.load(claim.id)
     return [one for one in found if was_said(one.evidence.at, one.evidence.recorded_at, asked_at(claim))]
+
+
+async def unseen_of(claim: Parent, info: Info) -> list[str]:
+    """In its words and in those that it rests on."""
+    quoted = await info.context.loaders.evidence.load(claim.id)
+    said = [claim.statement, json.dumps(claim.value, ensure_ascii=False), claim.rationale or ""]
+    return unseen_in("\n".join([*said, *(one.evidence.quote for one in quoted)]))
 
 
 async def replaced_by_it(claim: Parent, info: Info) -> list[Replacement]:

@@ -47,10 +47,9 @@ def titled(found: Recognised) -> Finding:
 
 
 def with_reasons(reading: Reading, found: Finding, record: Recognised) -> Finding:
-    """Context is the reason, unless its own words give one; who decided it, what follows and what was turned down are quoted."""
+    """Context is a reason, behind what its own words give as one; who decided it, what follows and what was turned down are quoted."""
     roles = {part.role for part in found.parts}
-    reasoned = EvidenceRole.RATIONALE in roles
-    parts = [*found.parts, *_first(reading, EvidenceRole.CONFIRMS if reasoned else EvidenceRole.RATIONALE)]
+    parts = [*found.parts, *_first(reading, EvidenceRole.RATIONALE)]
     if record.deciders is not None and (span := tidy(reading.text, record.deciders.start, record.deciders.end)):
         parts.append(Part(EvidenceRole.CONFIRMS, quotable(reading.text, *span)))
     parts += _listed(reading, _FOLLOWS, EvidenceRole.CONFIRMS)

@@ -14,7 +14,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, node_id
-from graph.model.plan import DownstreamWrite, EventNote, Plan
+from graph.model.plan import DependsWrite, EventNote, Plan
 from graph.model.record import Record
 from graph.model.slot import SlotShape
 from graph.model.source import Source
@@ -65,7 +65,7 @@ class Registrar:
         await self._replace(tx, moment, [(row["props"]["name"], row["props"]["claim"]) for row in rows], before, claims)
         about = {one.record.name for one in self.filings}
         found = relations(about, {name: one.record for name, one in known.items()})
-        _draw_all(moment, found, about, known, claims)
+        _draw_all(moment, found, about, known, before, claims)
         await self._dispute(tx, moment, found, about, known, claims)
 
     def _row(self, moment: Moment, one: Filing) -> dict[str, Any] | None:
@@ -150,19 +150,31 @@ class Registrar:
 
 
 def _draw_all(
-    moment: Moment, found: Relations, about: set[str], known: Mapping[str, Filed], claims: Mapping[str, str]
+    moment: Moment,
+    found: Relations,
+    about: set[str],
+    known: Mapping[str, Filed],
+    before: Mapping[str, Filed],
+    claims: Mapping[str, str],
 ) -> None:
     wanted = {(claims[new], claims[old]): (new, old) for new, old in sorted(found.supersedes)}
     _take_back(moment, {claims[one] for one in about if one in claims}, set(wanted))
     for (newer, older), (new, old) in wanted.items():
         if newer != older:
             _draw(moment, newer, older, known[new].at, _declared_by(known[new].record, known[old].record))
-    rests = [
-        DownstreamWrite(claims[on], claims[of], "claim", known[of].record.label, moment.now)
-        for of, on in sorted(found.requires)
-        if claims[on] != claims[of]
-    ]
-    moment.add(Plan(moment.project, downstream=tuple(rests)))
+    declared = {name for name in about if name in claims and name in before and before[name].record.requires}
+    needed: dict[str, list[str]] = {name: [] for name in sorted(declared)}
+    for of, on in sorted(found.requires):
+        needed.setdefault(of, [])
+        if claims[on] != claims[of]:
+            needed[of].append(claims[on])
+    rests = [_rests(moment, claims[of], known[of].record, on, whole=of in about) for of, on in needed.items()]
+    moment.add(Plan(moment.project, further=tuple(rests)))
+
+
+def _rests(moment: Moment, claim: str, record: Record, on: Sequence[str], *, whole: bool) -> DependsWrite:
+    """`whole`: the record was read here, so what it does not name it needs no more."""
+    return DependsWrite(claim, tuple(on), record.label, moment.now, whole)
 
 
 def _declared_by(newer: Record, older: Record) -> str:

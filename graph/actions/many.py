@@ -21,7 +21,7 @@ from graph.model.errors import BadInput, IllegalTransition, NotFound
 from graph.model.ids import BULK_PREFIX, node_id
 from graph.model.plan import EventNote, Plan
 from graph.model.review import BulkReview, Review
-from graph.model.slot import SlotShape, SlotState
+from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.words import ClaimKind, ReviewAction
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
@@ -33,6 +33,8 @@ from graph.store.reviews import review_from
 MOST, CHUNK = 500, 100  # claims of one call, and of one transaction
 
 Change = Callable[[SlotState, str, int], SlotState]
+Again = Callable[[ClaimState], str | None]
+"""Looks at a claim once more, in the transaction that takes the step: why it is left as it is, if it is."""
 CHANGES: Mapping[ReviewAction, Change] = {
     ReviewAction.PROMOTE: review.promoted,
     ReviewAction.REJECT: review.rejected,
@@ -80,14 +82,20 @@ async def review_all(ledger: Ledger, project: str, which: Filter, action: Review
 
 
 async def review_refs(
-    ledger: Ledger, project: str, refs: Sequence[str], action: ReviewAction, person: Person, beyond: Sequence[str] = ()
+    ledger: Ledger,
+    project: str,
+    refs: Sequence[str],
+    action: ReviewAction,
+    person: Person,
+    beyond: Sequence[str] = (),
+    again: Again | None = None,
 ) -> BulkReview:
     """These claims; `beyond` says what else the step does not reach."""
     places = await locate(ledger, project, *refs) if refs else {}
     reviews, refused = list[str](), list[str]()
     for start in range(0, len(refs), CHUNK):
         wanted = [places[ref] for ref in refs[start : start + CHUNK]]
-        moment, chunk = await _chunk(ledger, project, wanted, action, person)
+        moment, chunk = await _chunk(ledger, project, wanted, action, person, again)
         reviews += [step_id(project, one.ref, moment) for one in chunk.taken]
         refused += chunk.refused
     now = ledger.now()
@@ -149,14 +157,19 @@ async def _keep(ledger: Ledger, bulk: BulkReview) -> BulkReview:
 
 
 async def _chunk(
-    ledger: Ledger, project: str, places: Sequence[tuple[str, str]], action: ReviewAction, person: Person
+    ledger: Ledger,
+    project: str,
+    places: Sequence[tuple[str, str]],
+    action: ReviewAction,
+    person: Person,
+    again: Again | None = None,
 ) -> tuple[Moment, _Chunk]:
     memories = await memories_of(ledger, project, [ref for ref, _ in places]) if action is ReviewAction.PROMOTE else {}
 
     def decide(moment: Moment) -> _Chunk:
         taken, refused = list[_Taken](), list[str]()
         for ref, slot in places:
-            why = _refused(moment, ref, slot, action, taken)
+            why = _refused(moment, ref, slot, action, taken) or _otherwise(moment, ref, slot, again)
             if why is not None:
                 refused.append(why)
                 continue
@@ -188,6 +201,11 @@ def _refused(moment: Moment, ref: str, slot: str, action: ReviewAction, taken: S
         if other is not None:
             return f"{ref} and {other} say different things of one slot: promote one of them."
     return refusal(state.claim, action)
+
+
+def _otherwise(moment: Moment, ref: str, slot: str, again: Again | None) -> str | None:
+    state = moment.slots[slot].claim(ref)
+    return again(state) if again is not None and state is not None else None
 
 
 def _undos(moment: Moment, taken: Sequence[_Taken]) -> list[dict[str, Any]]:

@@ -13,7 +13,9 @@ from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.errors import NotFound
 from graph.model.ids import node_id
+from graph.model.slot import ClaimState
 from graph.model.status import ClaimStatus
+from graph.model.trace import Quoted
 from graph.model.words import ReviewAction
 from graph.rules.weighing.policies import POLICIES, PROMOTABLE, Policy, may_promote
 
@@ -61,30 +63,43 @@ async def apply_policies(ledger: Ledger) -> str:
 
 
 async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
-    refs, after = list[str](), None
+    words: dict[str, Sequence[Quoted]] = {}
+    after = None
     while True:
         page = await queue_page(ledger.graph, project, PAGE, after, _CANDIDATES)
         able = [one for one in page.items if may_promote(one)]
-        refs += await _promoted_by(policy, ledger.graph, able)
+        words |= await _promoted_by(policy, ledger.graph, able)
         if not page.more:
             break
         after = page.keys[-1]
-    if not refs:
+    if not words:
         return 0
+
+    def again(state: ClaimState) -> str | None:
+        if may_promote(state.claim) and policy.promotes(state.claim, _still(state, words[state.claim.ref])):
+            return None
+        return f"{state.claim.ref} was looked at, or said otherwise, meanwhile."
+
     person = Person(f"policy:{policy.name}", policy.describes)
-    bulk = await review_refs(ledger, project, refs, ReviewAction.PROMOTE, person)
+    bulk = await review_refs(ledger, project, list(words), ReviewAction.PROMOTE, person, again=again)
     await ledger.graph.write("policy.counted", id=node_id(project, person.name), more=len(bulk.reviews))
     return len(bulk.reviews)
 
 
-async def _promoted_by(policy: Policy, graph: Graph, claims: Sequence[Claim]) -> list[str]:
-    """What anybody has taken a step with, or has taken one back, is a person's to decide."""
+def _still(state: ClaimState, words: Sequence[Quoted]) -> list[Quoted]:
+    """Of the words that the policy went by, those that the claim rests on in this transaction."""
+    now = {one.id for one in state.evidence}
+    return [one for one in words if one.evidence.id in now]
+
+
+async def _promoted_by(policy: Policy, graph: Graph, claims: Sequence[Claim]) -> dict[str, Sequence[Quoted]]:
+    """With the words that it goes by. What anybody has taken a step with, or has taken one back, is a person's to decide."""
     ids = [one.id for one in claims]
     if not ids:
-        return []
+        return {}
     quoted, trails = await asyncio.gather(evidence_of(graph, ids), reviews_of(graph, ids))
-    return [
-        one.ref
+    return {
+        one.ref: said
         for one, said, trail in zip(claims, quoted, trails, strict=True)
         if all(step.machine for step in trail) and policy.promotes(one, said)
-    ]
+    }

@@ -1,6 +1,6 @@
 """What stands around claims, many at once: each function takes node ids and answers as many places, in order."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from graph.actions.in_order import Ids, Row, collected, grouped
 from graph.engine import Graph
@@ -27,7 +27,19 @@ from graph.store.traces import history_from, links_known
 async def evidence_of(graph: Graph, ids: Ids) -> list[list[Quoted]]:
     """What claims quote, oldest first; words that were blanked away quote nothing any more."""
     rows = [row for row in await graph.read("claim.evidence", ids=ids) if row["evidence"]["quote"]]
-    return grouped(ids, rows, lambda row: Quoted(evidence_from(row["evidence"]), source_from(row["source"])))
+    shown = await _shown_in(graph, {row["source"]["episodeId"] for row in rows if row["source"].get("episodeId")})
+
+    def quoted(row: Row) -> Quoted:
+        before = (row["source"].get("episodeId"), row["id"].partition("/")[2]) in shown
+        return Quoted(evidence_from(row["evidence"]), source_from(row["source"]), before)
+
+    return grouped(ids, rows, quoted)
+
+
+async def _shown_in(graph: Graph, episodes: Collection[str]) -> set[tuple[str, str]]:
+    """What agents were shown in these runs, by run and ref; most claims rest on no run at all."""
+    rows = await graph.read("card.shown", episodes=sorted(episodes)) if episodes else []
+    return {(row["id"], ref) for row in rows for ref in row["showing"]["cards"]}
 
 
 async def supersessions_of(graph: Graph, ids: Ids) -> list[tuple[list[Replacement], list[Replacement]]]:

@@ -83,6 +83,17 @@ class DownstreamWrite:
 
 
 @dataclass(frozen=True, slots=True)
+class DependsWrite:
+    """What a claim rests on by what one record declares. `whole`: that is all, so whatever else it declared has ended."""
+
+    claim: str
+    on: tuple[str, ...]
+    by: str
+    at: int
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
     """What a task remembers of its discussion from now on; `placed`: messages that were heard, and their topics.
 
@@ -128,7 +139,7 @@ class AliasWrite:
     review: str
 
 
-Further = Graduation | DisputeWrite | AliasWrite
+Further = Graduation | DisputeWrite | AliasWrite | DependsWrite
 """What a plan writes by a statement of its own, and only where there is any: a new kind is added here, with a class of its
 own, and to WRITERS in `graph/store/plans.py` with the query that writes it."""
 

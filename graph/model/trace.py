@@ -25,6 +25,7 @@ class Quoted:
 
     evidence: Evidence
     source: Source
+    shown: bool = False  # an agent's run in which the claim had been shown to it: saying it again says nothing more
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,16 @@ from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.errors import LeaseLost
 from graph.model.ids import node_id
-from graph.model.plan import AliasWrite, DisputeWrite, DownstreamWrite, EventNote, EvidenceLink, Graduation, Plan
+from graph.model.plan import (
+    AliasWrite,
+    DependsWrite,
+    DisputeWrite,
+    DownstreamWrite,
+    EventNote,
+    EvidenceLink,
+    Graduation,
+    Plan,
+)
 from graph.store.aliases import alias_row
 from graph.store.blocks import block_row, entry_props, shown_text
 from graph.store.claims import claim_props
@@ -22,6 +31,7 @@ from graph.store.layers import graduation_row
 from graph.store.lines import link_row
 from graph.store.patterns import pattern_props
 from graph.store.props import known
+from graph.store.records import depends_row
 from graph.store.reviews import review_props
 from graph.store.runs import queued_props, run_row
 from graph.store.supersessions import closed_row, ends, supersession_props
@@ -43,6 +53,7 @@ WRITERS: tuple[Writer, ...] = (
     Writer(Graduation, "layer.graduate", graduation_row),
     Writer(DisputeWrite, "dispute.draw", dispute_row),
     Writer(AliasWrite, "alias.keep", alias_row),
+    Writer(DependsWrite, "record.depends", depends_row),
 )
 
 

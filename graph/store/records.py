@@ -6,8 +6,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from graph.model.ids import node_id
+from graph.model.plan import DependsWrite
 from graph.model.record import Form, Record
 from graph.model.source import Source
+from graph.store.traces import downstream_props
 
 _TUPLES = ("supersedes", "superseded_by", "proposed_by", "requires")
 
@@ -43,6 +45,15 @@ def record_row(record: Record, claim: str, source: Source) -> dict[str, Any]:
 def name_rows(record: Record, project: str) -> list[dict[str, str]]:
     own = record_id(project, record.name)
     return [{"from": own, "to": record_id(project, one), "project": project} for one in record.named]
+
+
+def depends_row(project: str, one: DependsWrite) -> dict[str, Any]:
+    return {
+        "of": node_id(project, one.claim),
+        "on": [node_id(project, ref) for ref in one.on],
+        "whole": one.whole,
+        "props": downstream_props(one.by, one.at),
+    }
 
 
 def filed_from(node: Mapping[str, Any]) -> Filed:

@@ -1,10 +1,15 @@
-// Makes elements. Whatever people wrote goes in as text and never as markup.
+// Makes elements. Whatever people wrote goes in as text and never as markup, and what nobody would see of it is shown.
+
+import { revealed } from './unseen.js';
 
 /** @typedef {Node | string | number | null | undefined | false | Children[]} Children */
 
 // Where people's words stand: they run in their own direction, whatever stands around them.
 const WORDS = new Set(['a', 'dd', 'em', 'h1', 'h2', 'h3', 'legend', 'option', 'strong', 'td', 'textarea', 'th']);
 const WORDED = /\b(statement|verbatim|two-lines|excerpt)\b/;
+
+// What holds text alone, and no marks in it.
+const PLAIN = new Set(['option', 'textarea', 'title']);
 
 /** @param {string} name @param {Record<string, unknown>} attributes */
 const ofPeople = (name, { class: classes = '', type = 'text' }) => WORDS.has(name) || (name === 'input' && /^(text|search)$/.test(String(type))) || WORDED.test(String(classes));
@@ -24,7 +29,7 @@ export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   if (ofPeople(name, attributes)) element.dir = 'auto';
   for (const [key, value] of Object.entries(attributes)) set(element, key, value);
-  append(element, children);
+  append(element, PLAIN.has(name) ? children : revealed(children));
   return element;
 }
 

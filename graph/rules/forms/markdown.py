@@ -9,6 +9,7 @@ from graph.model.claim import Claim
 from graph.model.review import Review
 from graph.model.trace import Passage, Quoted, Trace
 from graph.model.words import ConflictStatus, EvidenceRole, PatternType
+from graph.rules.forms.unseen import made_visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _ROLE = {
@@ -147,4 +148,4 @@ def when(at: int | None) -> str:
 
 def plain(text: str | None) -> str:
     """On one line, with everything that Markdown would read as markup escaped."""
-    return _MARKUP.sub(r"\\\1", " ".join((text or "").split()))
+    return _MARKUP.sub(r"\\\1", " ".join(made_visible(text or "").split()))

@@ -11,8 +11,10 @@ _SAYS_SO = frozenset({EvidenceRole.ASSERTS, EvidenceRole.CONFIRMS})
 
 
 def origins_in(quoted: Iterable[Quoted]) -> set[Origin]:
-    """Words of an agent are nobody's own."""
-    return {_origin(one) for one in quoted if one.evidence.role in _SAYS_SO and not one.evidence.agent}
+    """Words of an agent are nobody's own, and a run that was shown the claim only repeats it."""
+    return {
+        _origin(one) for one in quoted if one.evidence.role in _SAYS_SO and not one.evidence.agent and not one.shown
+    }
 
 
 def _origin(one: Quoted) -> Origin:

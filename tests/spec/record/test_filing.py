@@ -63,6 +63,18 @@ async def test_what_is_required_has_its_effects(desk: Desk) -> None:
     assert [one.node for one in (await desk.why(ref=needed.ref)).downstream] == [needs.id]
 
 
+async def test_dependence_that_is_declared_no_more_has_ended_and_is_drawn_again(desk: Desk) -> None:
+    requires = pep(2, "Above", more="Requires: 1\n")
+    await desk.read("pep-0001.rst", pep(1, "Below"), 0)
+    await desk.read("pep-0002.rst", requires, 1)
+    needed, needs = await desk.claim("PEP 1: Below"), await desk.claim("PEP 2: Above")
+    told = []
+    for at, text in enumerate((pep(2, "Above"), requires, requires + "\nMore.\n"), start=2):
+        await desk.read("pep-0002.rst", text, at)
+        told.append([one.node for one in (await desk.why(ref=needed.ref)).downstream])
+    assert told == [[], [needs.id], [needs.id]]
+
+
 async def test_every_status_is_told_by_its_day(desk: Desk) -> None:
     for at, status in enumerate(["provisional", "implementable", "implemented", "implementable"]):
         await desk.read("keps/7-x/kep.yaml", f"title: X\nkep-number: 7\nstatus: {status}\nnote: {at}\n", at * 5)

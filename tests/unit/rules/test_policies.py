@@ -35,6 +35,7 @@ def test_five_voices_within_a_week_are_references_and_one_voice_five_times_is_no
     assert (promotes(CLAIM, many), promotes(CLAIM, one), promotes(CLAIM, late)) == (True, False, False)
     assert not promotes(replace(CLAIM, looked_at=5), many)
     assert not promotes(CLAIM, [quoted("Tea is served.", author, 1, agent=True) for author in "abcde"])
+    assert not promotes(CLAIM, [*many[:4], replace(many[4], shown=True)])
 
 
 def test_what_somebody_says_of_themselves_is_theirs_to_say() -> None:

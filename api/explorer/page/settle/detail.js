@@ -6,20 +6,26 @@ import { chip, claimList } from '../parts/claim.js';
 import { describe } from '../parts/notice.js';
 import { quotation } from '../parts/quote.js';
 import { sectionOf } from '../parts/section.js';
-import { counted, sure, titled, when, written } from '../words.js';
+import { counted, plain, sure, titled, when, written } from '../words.js';
 import { became } from './steps.js';
 
 /** What is known of it at once. @param {string} project @param {import('./queue.js').Entry} entry */
 export function heading(project, { claim, done, wrong }) {
   return [
-    h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), chip('', `${sure(claim.confidence)} ${claim.confidence.toFixed(2)}`),
+    h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), claim.layer !== 'MEMORY' && chip(claim.layer), chip('', `${sure(claim.confidence)} ${claim.confidence.toFixed(2)}`),
       claim.highRisk && chip('warn', 'high risk'), claim.deferredAt && chip('', 'deferred'), done && chip('', became(done))),
     h('h2', { class: 'statement' }, claim.statement),
     h('p', { class: 'small quiet-text' },
       h('a', { href: toClaim(project, claim.ref), class: 'ref' }, claim.ref), claim.rule && `, found by ${claim.rule}`,
-      claim.key && [', ', h('code', {}, claim.key), ' = ', words(written(claim.value))], claim.scope.item && [', about ', words(claim.scope.item.name)]),
+      claim.key && [', ', h('code', {}, claim.key), ' = ', words(written(claim.value))], claim.scope.item && [', about ', words(claim.scope.item.name)], claim.waitingSince && [', waiting since ', when(claim.waitingSince)]),
     wrong && describe(wrong),
   ];
+}
+
+/** What nobody would see is told before anybody approves. @param {string[]} characters */
+function unseen(characters) {
+  if (!characters.length) return null;
+  return h('div', { class: 'notice wrong', role: 'note' }, h('p', {}, h('strong', {}, 'It has characters that nobody sees')), h('p', {}, characters.join(', '), '. They are marked where they stand.'));
 }
 
 /** Everything else, asked for. @param {import('../place.js').Place} place @param {any} claim */
@@ -28,6 +34,8 @@ export async function behind(place, claim) {
   const { claim: found, claims } = await place.ask('judge', { ref: claim.ref, key: claim.key, item: claim.scope.item?.ref ?? null, keyed: Boolean(claim.key) });
   const held = (claims?.edges ?? []).map(({ node }) => node).filter((one) => one.ref !== claim.ref && one.scope.item?.ref === claim.scope.item?.ref);
   return [
+    unseen(found.unseenCharacters),
+    sectionOf('Another layer says otherwise', found.contestedBy, (all) => claimList(project, all, (one) => plain(one.layer))),
     sectionOf('What holds there now', found.status === 'CANDIDATE' ? held : [], (all) => claimList(project, all)),
     sectionOf('Open conflicts', found.conflicts.filter(({ status }) => status === 'OPEN'), (all) => all.map((one) => h('p', {}, h('a', { href: to(project, `conflicts/${one.ref}`) }, one.summary)))),
     sectionOf('The words it rests on', found.evidence, (all) => h('div', { class: 'stack' }, all.map((one) => quotation(project, one)))),

@@ -105,7 +105,8 @@ export function queue(place, which) {
 
   function wanted(claim) {
     const kinds = which.kinds ? which.kinds.includes(claim.kind) : claim.kind !== 'NOTE';
-    return kinds && (!which.statuses || which.statuses.includes(claim.status)) && (!which.rule || claim.rule === which.rule) && (!which.item || claim.scope.item?.ref === which.item);
+    if (which.wave || which.waitingLongerThanDays !== null) return false; // who asks for these looks back
+    return kinds && (!which.layers || which.layers.includes(claim.layer)) && (!which.statuses || which.statuses.includes(claim.status)) && (!which.rule || claim.rule === which.rule) && (!which.item || claim.scope.item?.ref === which.item);
   }
 
   place.watch('queueEvents', hear);

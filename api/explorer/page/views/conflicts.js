@@ -5,6 +5,7 @@ import { append, fill, h } from '../dom.js';
 import { filterBar } from '../parts/filters.js';
 import { describe, empty } from '../parts/notice.js';
 import { dispute } from '../settle/dispute.js';
+import { sweeps } from '../settle/sweep.js';
 import { counted } from '../words.js';
 
 const STATUSES = ['OPEN', 'RESOLVED', 'DISMISSED'];
@@ -78,11 +79,11 @@ async function all(place) {
     tell();
   }
 
-  await page();
+  const [swept] = await Promise.all([sweeps(place), page()]);
   place.watch('inboxEvents', hear);
   const bar = filterBar(place, 'conflicts', [{ name: 'status', label: 'Status', options: STATUSES.slice(1) }]);
   bar.querySelector('option').textContent = 'open';
   const view = h('div', { class: 'stack' });
-  append(view, [h('h1', { tabindex: -1 }, 'Conflicts'), bar, count, none, list, foot]);
+  append(view, [h('h1', { tabindex: -1 }, 'Conflicts'), bar, swept, count, none, list, foot]);
   return view;
 }

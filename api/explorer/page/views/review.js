@@ -4,24 +4,36 @@ import { to } from '../address.js';
 import { fill, h } from '../dom.js';
 import { filterBar, KINDS, whereabouts } from '../parts/filters.js';
 import { empty } from '../parts/notice.js';
+import { allThatMatch } from '../settle/all.js';
 import { desk } from '../settle/desk.js';
 import { queue } from '../settle/queue.js';
 import { counted } from '../words.js';
 
+/** @type {[string, string][]} */
+const AGES = [['1', 'more than a day'], ['7', 'more than 7 days'], ['30', 'more than 30 days']];
+
 /** @param {import('../place.js').Place} place */
 export async function show(place) {
   const { query } = place;
-  const asked = Object.fromEntries(['kind', 'status', 'item', 'task', 'rule'].map((name) => [name, query.get(name) || null]));
-  const waiting = queue(place, { kinds: asked.kind && [asked.kind], statuses: asked.status ? [asked.status] : undefined, item: asked.item, task: asked.task, rule: asked.rule });
-  const [where] = await Promise.all([whereabouts(place), waiting.load()]);
+  const asked = Object.fromEntries(['kind', 'status', 'layer', 'item', 'task', 'rule', 'wave', 'days'].map((name) => [name, query.get(name) || null]));
+  const which = wanted(asked);
+  const waiting = queue(place, which);
+  const [where, { waves }] = await Promise.all([whereabouts(place), place.ask('waves'), waiting.load()]);
   await pinned(place, waiting);
   const rules = [...new Set(waiting.entries.map(({ claim }) => claim.rule).filter(Boolean))].sort();
   const bar = filterBar(place, 'review', [
     { name: 'kind', label: 'Kind', options: KINDS }, { name: 'status', label: 'Status', options: ['CANDIDATE', 'NEEDS_RECHECK'] },
-    ...where, { name: 'rule', label: 'Found by', known: rules.map((rule) => [rule, '']) }]);
+    { name: 'layer', label: 'Layer', options: ['MEMORY', 'ENTITY'] }, ...where, { name: 'rule', label: 'Found by', known: rules.map((rule) => [rule, '']) },
+    { name: 'wave', label: 'Wave', known: waves.edges.map(({ node }) => [node.ref, node.name]) }, { name: 'days', label: 'Waiting', options: AGES }]);
   const beside = h('p', { class: 'small quiet-text' }, 'What contradicts something in force waits beside it, under ', h('a', { href: to(place.project, 'conflicts') }, 'Conflicts'), '.');
-  const body = waiting.entries.length ? [desk(place, waiting), beside] : nothing(place, waiting, Object.values(asked).some(Boolean));
+  const body = waiting.entries.length ? [allThatMatch(place, waiting, which), desk(place, waiting), beside] : nothing(place, waiting, Object.values(asked).some(Boolean));
   return h('div', { class: 'stack review' }, h('h1', { tabindex: -1 }, 'Review'), bar, body);
+}
+
+/** The filters as the documents take them. @param {Record<string, string | null>} asked */
+function wanted({ kind, status, layer, item, task, rule, wave, days }) {
+  const age = AGES.some(([known]) => known === days) ? Number(days) : null;
+  return { kinds: kind && [kind], statuses: status ? [status] : undefined, layers: layer && [layer], item, task, rule, wave, waitingLongerThanDays: age };
 }
 
 /** An entry that the address names stands first, wherever it is in the queue. */

@@ -1,0 +1,60 @@
+// Layers: what was said, what the project goes by, and what a person has written down to be relied on.
+
+import { to, toClaim } from '../address.js';
+import { fill, h, words } from '../dom.js';
+import { claimList } from '../parts/claim.js';
+import { describe, say } from '../parts/notice.js';
+import { section } from '../parts/section.js';
+import { counted, number, plain } from '../words.js';
+
+const LAYERS = [
+  { name: 'trusted', title: 'Trusted', says: 'What a person has written down. Nothing else leads here, and nothing but another such claim replaces it.', none: 'Nothing is curated yet: `curate` writes what is to be relied on.' },
+  { name: 'entity', title: 'Entities', says: 'What the project goes by: taken further from a memory, and promoted by a person.', none: 'Nothing has graduated yet: `graduate` proposes a memory as an entity.' },
+  { name: 'memory', title: 'Memories', says: 'What people said and documents tell.', none: 'Nothing holds yet.' },
+];
+
+/** @param {import('../place.js').Place} place */
+export async function show(place) {
+  const found = await place.ask('layers');
+  const waits = found.waiting.totalCount > 0 && section(`Proposed as entities (${number(found.waiting.totalCount)})`, [
+    list(place, found.waiting), h('p', { class: 'small' }, h('a', { href: to(place.project, 'review', { layer: 'ENTITY' }) }, 'Review them'))]);
+  return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Layers'),
+    h('p', { class: 'quiet-text' }, 'The highest layer answers. What says otherwise in another one contests it, until a person settles it.'),
+    LAYERS.map((layer) => part(place, layer, found[layer.name])), waits, policies(place, found.policies));
+}
+
+/** @param {import('../place.js').Place} place @param {any} layer @param {any} page */
+function part(place, { name, title, says, none }, page) {
+  const rest = page.totalCount > page.edges.length && h('p', { class: 'small' }, h('a', { href: to(place.project, 'ledger', { layer: name.toUpperCase(), status: 'ACTIVE' }) }, `Show all ${number(page.totalCount)}`));
+  return section(`${title} (${number(page.totalCount)})`, [h('p', { class: 'small quiet-text' }, says), page.edges.length ? list(place, page) : h('p', { class: 'quiet-text' }, none), rest], { 'data-layer': name });
+}
+
+/** @param {import('../place.js').Place} place @param {any} page */
+const list = (place, page) => claimList(place.project, page.edges.map(({ node }) => node), (claim) => more(place.project, claim));
+
+/** What it came from, how many say so, and what contests it. @param {string} project @param {any} claim */
+function more(project, { graduatedFrom, origins, contestedBy }) {
+  const link = ({ ref, statement }) => h('a', { href: toClaim(project, ref) }, statement ?? ref);
+  return [
+    graduatedFrom && ['from ', link(graduatedFrom), ', '], counted(origins, 'origin'),
+    contestedBy.length > 0 && [', contested by ', contestedBy.map((one, at) => [at > 0 && ', ', link(one), ` (${plain(one.layer)})`])],
+  ];
+}
+
+/** @param {import('../place.js').Place} place @param {any[]} all */
+function policies(place, all) {
+  const wrong = h('div', {});
+  const set = async (name, box) => {
+    try {
+      await place.change('setPolicy', { name, on: box.checked });
+      fill(wrong);
+      say(`${name} is ${box.checked ? 'on' : 'off'}.`, undefined, name);
+    } catch (error) {
+      box.checked = !box.checked;
+      fill(wrong, describe(error));
+    }
+  };
+  const line = ({ name, on, describes, promoted }) => h('li', {}, h('label', { class: 'row' },
+    h('input', { type: 'checkbox', name, checked: on, onchange: ({ target }) => set(name, target) }), h('strong', {}, name), h('span', {}, words(describes)), h('span', { class: 'small quiet-text' }, `${number(promoted)} promoted`)));
+  return section('Policies', [h('p', { class: 'small quiet-text' }, 'Off until a person turns one on. What one promotes is reviewed in its name, and each is taken back like any other step.'), wrong, h('ul', { class: 'plain lines' }, all.map(line))]);
+}
