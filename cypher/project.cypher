@@ -43,12 +43,29 @@ MATCH (p:Project) WHERE $slugs IS NULL OR p.slug IN $slugs RETURN count(p) AS to
 // takes:
 MATCH (p:Project) RETURN p.slug AS slug, p.profile AS profile, coalesce(p.lastSweepAt, p.createdAt, 0) AS since ORDER BY p.slug
 
-// name: project.swept
-// purpose: Remember when the last sweep ran.
+// name: project.sweeping
+// purpose: How far the sweep of a project has come that was begun and is not over; nothing where none is under way.
+// mode: read
+// rows: one
+// takes: id
+MATCH (p:Project {id: $id})
+RETURN p.sweepTo AS to, p.sweepBegan AS began, p.sweepSlots AS slots, p.sweepOpened AS opened
+
+// name: project.sweep_on
+// purpose: Remember how far a sweep has come, so that another goes on there.
 // mode: write
 // rows: none
-// takes: id, at
-MATCH (p:Project {id: $id}) SET p.lastSweepAt = $at
+// takes: id, to, began, slots, opened
+MATCH (p:Project {id: $id}) SET p.sweepTo = $to, p.sweepBegan = $began, p.sweepSlots = $slots, p.sweepOpened = $opened
+
+// name: project.swept
+// purpose: Remember when the last sweep ran, what it looked at and what it opened.
+// mode: write
+// rows: none
+// takes: id, at, began, slots, opened
+MATCH (p:Project {id: $id})
+SET p.lastSweepAt = $at, p.sweptFrom = $began, p.sweptSlots = $slots, p.sweptOpened = $opened
+REMOVE p.sweepTo, p.sweepBegan, p.sweepSlots, p.sweepOpened
 
 // name: project.health
 // purpose: What waits for a person, and what went wrong, in one project.
@@ -56,7 +73,7 @@ MATCH (p:Project {id: $id}) SET p.lastSweepAt = $at
 // rows: one
 // takes: project, id
 MATCH (p:Project {id: $id})
-RETURN p.lastSweepAt AS lastSweepAt,
+RETURN p.lastSweepAt AS lastSweepAt, p.sweptFrom AS sweptFrom, p.sweptSlots AS sweptSlots, p.sweptOpened AS sweptOpened,
   COUNT { MATCH (k:Conflict {project: $project}) WHERE k.status = 'OPEN' } AS openConflicts,
   COUNT { MATCH (r:Run {status: 'QUEUED'}) WHERE r.project = $project }
     + COUNT { MATCH (r:Run {status: 'RUNNING'}) WHERE r.project = $project } AS queuedRuns,

@@ -25,33 +25,18 @@ RETURN s.id AS id, properties(s) AS slot, properties(i) AS item,
   COLLECT { UNWIND s.beside AS other MATCH (:Slot {id: other})-[:CURRENT]->(c:Claim) RETURN {
     claim: properties(c), conflicts: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.kind = 'LAYER' | properties(k)] } } AS beside
 
-// name: slot.contested
-// purpose: The slots of a project in which more than one claim may stand, for the sweep.
+// name: slot.to_sweep
+// purpose: A stretch of a project's slots, in order, each with what a sweep goes by: what stands there, and whether a conflict is open.
 // mode: read
 // rows: many
-// takes: low, high
-MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high
-  AND c.status IN ['ACTIVE', 'NEEDS_RECHECK', 'CONFLICTED'] AND c.mergedInto IS NULL
-WITH c.slotId AS id, count(c) AS standing, count(CASE WHEN c.status = 'CONFLICTED' THEN 1 END) AS challengers
-WHERE standing > 1 OR challengers > 0
-RETURN id ORDER BY id
-
-// name: slot.layered
-// purpose: The slots of a project above its memories that something holds, for the sweep.
-// mode: read
-// rows: many
-// takes: low, high
-MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.layer IN ['ENTITY', 'TRUSTED']
-  AND c.status IN ['ACTIVE', 'NEEDS_RECHECK'] AND c.mergedInto IS NULL
-RETURN DISTINCT c.slotId AS id ORDER BY id
-
-// name: slot.disputed
-// purpose: The slots of a project whose conflict is open, for the sweep.
-// mode: read
-// rows: many
-// takes: project
-MATCH (k:Conflict {project: $project, status: 'OPEN'}) WHERE k.slotId IS NOT NULL
-RETURN DISTINCT k.slotId AS id ORDER BY id
+// takes: after, high, limit
+MATCH (s:Slot) WHERE s.id > $after AND s.id < $high
+WITH s ORDER BY s.id LIMIT $limit
+RETURN s.id AS id,
+  COUNT { MATCH (s)<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL AND c.status IN ['ACTIVE', 'NEEDS_RECHECK'] } AS holding,
+  COUNT { MATCH (s)<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL AND c.status = 'CONFLICTED' } AS challengers,
+  COUNT { MATCH (k:Conflict {slotId: s.id, status: 'OPEN'}) } AS open
+ORDER BY id
 
 // name: slot.known
 // purpose: What a reader should know: who holds some slots now, and some entries of keys that hold many.

@@ -74,6 +74,14 @@ async def _scope_project(claim: strawberry.Parent[Claim], info: Info) -> place.P
     return await info.context.loaders.projects.load(claim.project)
 
 
+@strawberry.type(description="What a sweep has come to.")
+class Sweep:
+    began: DateTime = read("began", "When it began, also where it was ended in the middle and went on later.")
+    ended: DateTime = read("ended", "When it was through.")
+    slots: int = read("slots", "How many slots it has looked at.")
+    opened: int = read("opened", "How many conflicts it has opened that writes had missed.")
+
+
 @strawberry.type
 class Health:
     open_conflicts: int
@@ -83,6 +91,7 @@ class Health:
     repeated_corrections: int
     stale_runs: int = read("stale_runs", "Succeeded with an older version of their extractor.")
     last_sweep_at: DateTime | None
+    last_sweep: Sweep | None = read("last_sweep", "What the last sweep has come to; null where none was made.")
     next_sweep_at: DateTime | None = ask(_next_sweep, "The project's hour, which its profile names; null: never.")
     engine: str = ask(_engine)
     queue: str = ask(_queue)

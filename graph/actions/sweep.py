@@ -2,14 +2,16 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.actions.announce import announce
 from graph.actions.lapse import lapse
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, resettle
-from graph.actions.pages import whole
+from graph.actions.pages import END
 from graph.engine import Transaction
+from graph.model.address import BORN_IN, layer_of
 from graph.model.conflict import Conflict
 from graph.model.errors import WhenceError
 from graph.model.ids import node_id
@@ -20,6 +22,22 @@ from graph.rules.slots.contest import STANDING
 from graph.rules.slots.trail import Cause
 
 log = logging.getLogger("whence.graph")
+STRETCH = 500  # slots that are looked at in one trip
+STALE = 24 * 60 * 60 * 1_000_000  # what was looked at so long ago is looked at again
+
+
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """What a sweep has looked at and opened, up to the slot `to`."""
+
+    to: str
+    began: int
+    slots: int = 0
+    opened: int = 0
+
+    @property
+    def told(self) -> dict[str, int]:
+        return {"began": self.began, "slots": self.slots, "opened": self.opened}
 
 
 async def sweep_due(ledger: Ledger) -> str:
@@ -39,18 +57,38 @@ async def sweep_due(ledger: Ledger) -> str:
 
 
 async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
-    """What it opens is answered. Twice changes nothing more."""
-    rows = [*await ledger.graph.read("slot.contested", **whole(project))]
-    rows += await ledger.graph.read("slot.disputed", project=project)
-    rows += await ledger.graph.read("slot.layered", **whole(project))
+    """What it opens is answered. Twice changes nothing more, and one that was ended in the middle goes on where it was.
+
+    It looks at a stretch of slots at a time: what it keeps in memory does not grow with the project.
+    """
+    report = await _under_way(ledger, project)
     opened: list[Conflict] = []
-    for slot in sorted({row["id"] for row in rows}):
-        opened += await _sweep_slot(ledger, project, slot)
+    while stretch := await ledger.graph.read("slot.to_sweep", after=report.to, high=f"{project}|{END}", limit=STRETCH):
+        found = [one for row in stretch if _is_wanted(row) for one in await _sweep_slot(ledger, project, row["id"])]
+        opened += found
+        report = replace(
+            report, to=stretch[-1]["id"], slots=report.slots + len(stretch), opened=report.opened + len(found)
+        )
+        await ledger.graph.write("project.sweep_on", id=node_id(project, ""), to=report.to, **report.told)
     for row in await ledger.graph.read("conflict.open_between", project=project):
         if not all(map(_stands, row["members"])):
             await _sweep_between(ledger, project, row["members"])
-    await ledger.graph.write("project.swept", id=node_id(project, ""), at=ledger.now())
+    await ledger.graph.write("project.swept", id=node_id(project, ""), at=ledger.now(), **report.told)
     return tuple(opened)
+
+
+async def _under_way(ledger: Ledger, project: str) -> _Report:
+    """The one that was ended in the middle of late, where there is one."""
+    row = await ledger.graph.read_one("project.sweeping", id=node_id(project, ""))
+    if row["to"] is None or ledger.now() - row["began"] > STALE:
+        return _Report(f"{project}|", ledger.now())
+    return _Report(row["to"], row["began"], row["slots"], row["opened"])
+
+
+def _is_wanted(row: Mapping[str, Any]) -> bool:
+    """Several claims may stand there, a conflict is open, or it lies over the memories and may contest them."""
+    layered = row["holding"] > 0 and layer_of(row["id"]) is not BORN_IN
+    return row["holding"] > 1 or row["challengers"] > 0 or row["open"] > 0 or layered
 
 
 async def _sweep_slot(ledger: Ledger, project: str, slot: str) -> list[Conflict]:

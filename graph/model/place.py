@@ -45,6 +45,16 @@ class Wave:
 
 
 @dataclass(frozen=True, slots=True)
+class Swept:
+    """What the last sweep of a project has looked at, and what it has opened."""
+
+    began: int
+    ended: int
+    slots: int
+    opened: int
+
+
+@dataclass(frozen=True, slots=True)
 class Health:
     """What waits for a person in a project, and what went wrong there."""
 
@@ -55,4 +65,5 @@ class Health:
     repeated_corrections: int
     stale_runs: int
     last_sweep_at: int | None
+    last_sweep: Swept | None = None
     sweeps_at: str = ""  # of UTC, each day; empty is never

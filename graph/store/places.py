@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from graph.model.place import Health, Item, Project, Task, Wave
+from graph.model.place import Health, Item, Project, Swept, Task, Wave
 from graph.store.items import state_from
 from graph.store.keys import sort_key
 
@@ -41,4 +41,11 @@ def health_from(row: Row, awaiting_review: int, stale_runs: int) -> Health:
         repeated_corrections=row["repeatedCorrections"],
         stale_runs=stale_runs,
         last_sweep_at=row["lastSweepAt"],
+        last_sweep=_swept(row),
     )
+
+
+def _swept(row: Row) -> Swept | None:
+    if row["sweptSlots"] is None:
+        return None
+    return Swept(row["sweptFrom"], row["lastSweepAt"], row["sweptSlots"], row["sweptOpened"])

@@ -1,7 +1,12 @@
 """A conflict never blocks a write, and only a person settles it."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
+from graph.actions import sweep
+from graph.actions.health import health_of
 from graph.model.errors import BadInput, ConflictClosed
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictStatus
@@ -105,6 +110,32 @@ async def test_sweep_changes_nothing_when_nothing_was_missed(contested: Desk) ->
     assert await contested.sweep() == ()
     assert await contested.sweep() == ()
     assert await contested.claims() == before
+
+
+async def test_sweep_that_was_ended_in_the_middle_goes_on_where_it_was(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(4):
+        await desk.write(f"Use store {number}", number)
+    monkeypatch.setattr(sweep, "STRETCH", 1)
+    read, looked = desk.ledger.graph.read, list[str]()
+
+    async def looking(name: str, **asked: Any) -> Any:
+        if name == "slot.to_sweep":
+            looked.append(asked["after"])
+            if len(looked) == 3:
+                raise asyncio.CancelledError
+        return await read(name, **asked)
+
+    monkeypatch.setattr(desk.ledger.graph, "read", looking)
+    with pytest.raises(asyncio.CancelledError):
+        await desk.sweep()
+    await desk.sweep()
+    assert looked[3] == looked[2]
+    assert len(set(looked)) == 5
+    health = await health_of(desk.ledger.graph, desk.project, "1")
+    assert health.last_sweep is not None
+    assert (health.last_sweep.slots, health.last_sweep.opened) == (4, 0)
 
 
 async def test_a_persons_word_stands_until_a_person_speaks_again(desk: Desk) -> None:

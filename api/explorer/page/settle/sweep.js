@@ -3,7 +3,7 @@
 import { to } from '../address.js';
 import { fill, h } from '../dom.js';
 import { describe } from '../parts/notice.js';
-import { counted, when } from '../words.js';
+import { counted, number, when } from '../words.js';
 
 /** What it opens comes into the list by its event. @param {import('../place.js').Place} place */
 export async function sweeps(place) {
@@ -13,8 +13,8 @@ export async function sweeps(place) {
   const times = h('span', { class: 'quiet-text' });
 
   async function tell() {
-    const { lastSweepAt, nextSweepAt } = (await place.ask('sweeps')).project.health;
-    fill(times, lastSweepAt ? ['Last swept ', when(lastSweepAt)] : 'Not swept yet', nextSweepAt && [', next ', when(nextSweepAt)], '.');
+    const { lastSweepAt, nextSweepAt, lastSweep } = (await place.ask('sweeps')).project.health;
+    fill(times, lastSweepAt ? ['Last swept ', when(lastSweepAt), lastSweep && ` (${counted(lastSweep.slots, 'slot')}, ${number(lastSweep.opened)} opened)`] : 'Not swept yet', nextSweepAt && [', next ', when(nextSweepAt)], '.');
   }
 
   async function sweep() {
