@@ -34,6 +34,7 @@ COMMANDS = (
     "erase",
     "backup",
     "restore",
+    "scan",
 )
 ANOTHER_NAME = {"import": "bring"}
 GROUPS = {

@@ -15,6 +15,7 @@ _DEFAULT = Profile("general")
 # A number in quotes is text, and "no" is not false: nothing is guessed.
 Flag = Annotated[bool, Field(strict=True)]
 Count = Annotated[int, Field(strict=True)]
+Days = Annotated[Count, Field(ge=0, le=36_500)]
 Amount = Annotated[float, Field(strict=True)]
 Share = Annotated[Amount, Field(ge=0, le=1)]
 Factor = Annotated[Amount, Field(gt=0, le=10)]
@@ -153,6 +154,18 @@ class _Model(_Table):
     when_away: Literal["rules", "wait"] = "wait"
 
 
+class _Secrets(_Table):
+    found: Literal["mask", "refuse", "keep"] = "mask"
+
+
+class _Retention(_Table):
+    turn: Days = _DEFAULT.retention.turn
+    message: Days = _DEFAULT.retention.message
+    document: Days = _DEFAULT.retention.document
+    episode: Days = _DEFAULT.retention.episode
+    manual: Days = _DEFAULT.retention.manual
+
+
 class _Layers(_Table):
     curate: Literal["reviewer", "admin"] = "reviewer"
     rationale: Flag = _DEFAULT.layers.rationale
@@ -266,5 +279,7 @@ class ProfileTable(_Table):
     chats: _Chats = _Chats()
     layers: _Layers = _Layers()
     model: _Model = _Model()
+    secrets: _Secrets = _Secrets()
+    retention: _Retention = _Retention()
     categories: dict[Name, tuple[str, ...]] = {}
     slots: Annotated[dict[str, _Slot], AfterValidator(_kinds)] = {}

@@ -76,6 +76,7 @@ def told(one: Receipt) -> dict[str, Any]:
         "note": one.note,
         "source": one.source,
         "author": one.author,
+        "secrets": one.secrets,
         "erased": dict(one.erased),
         "digest": one.digest,
         "salt": one.salt,

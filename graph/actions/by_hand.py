@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from graph.actions.announce import announce
 from graph.actions.capture import parcel_of
-from graph.actions.handwriting import BY_HAND, Handwritten, Proposal, proposal_of, words_of
+from graph.actions.handwriting import BY_HAND, Handwritten, Proposal, cleaned, proposal_of, words_of
 from graph.actions.ledger import Ledger
 from graph.actions.links import named, nouns_of, refuse_itself
 from graph.actions.moment import Moment
@@ -27,6 +27,7 @@ from graph.rules.slots.trail import Cause
 
 async def add_claim(ledger: Ledger, project: str, profile: Profile, written: Handwritten, person: Person) -> Claim:
     """Everything it names has to be there already; then it takes its place in its slot like any words."""
+    written = cleaned(profile, written)
     written = replace(written, key=None if written.key is None else key_of(written.key))
     proposal = proposal_of(project, profile, written)
     await _check_names(ledger, project, written)

@@ -1,14 +1,20 @@
 """Capturing: what was read is stored with its queued run in one transaction, and the workers are woken."""
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graph.actions.ledger import Ledger
 from graph.actions.parcels import Entry, Parcel, store
+from graph.actions.projects import profile_of
+from graph.model.errors import BadInput
 from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX
+from graph.model.profile import Profile
 from graph.model.source import Extractor, Run, Section, Source, unread
 from graph.model.words import RunStatus, SourceKind
+from graph.rules.secrets import masked, masked_in, named, secrets_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,27 @@ async def parcel_of(
     ledger: Ledger, project: str, intakes: Sequence[Intake], extractor: Extractor, *, done: bool
 ) -> Parcel:
     """Ready to be stored, with names of its own."""
-    return Parcel(ledger, project, await _entries(ledger, project, intakes, extractor, done))
+    profile = await profile_of(ledger, project)
+    clean = [without_secrets(profile, one) for one in intakes]
+    return Parcel(ledger, project, await _entries(ledger, project, clean, extractor, done))
+
+
+def without_secrets(profile: Profile, intake: Intake) -> Intake:
+    """As its profile says: with its secrets masked, refused, or as it is. What is masked is as long as it was."""
+    if profile.secrets.found == "keep":
+        return intake
+    told = json.dumps(dict(intake.origin), ensure_ascii=False)
+    found = secrets_in(intake.text) or secrets_in(told)
+    if not found:
+        return intake
+    if profile.secrets.found == "refuse":
+        raise BadInput(
+            f"These words hold what looks like a secret ({named(found)}): nothing was kept. Send them without it, or have the "
+            "profile say `[secrets] found` otherwise."
+        )
+    text = masked(intake.text)
+    sha256 = hashlib.sha256(text.encode()).hexdigest() if text != intake.text else intake.sha256
+    return replace(intake, text=text, sha256=sha256, origin=masked_in(intake.origin))
 
 
 async def _entries(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from graph.actions.by_hand import write_down
-from graph.actions.handwriting import Handwritten, proposal_of
+from graph.actions.handwriting import Handwritten, cleaned, proposal_of
 from graph.actions.ledger import Ledger
 from graph.actions.steps import Person
 from graph.model.address import in_layer
@@ -15,6 +15,7 @@ from graph.model.words import Layer, ReviewAction
 
 
 async def curate(ledger: Ledger, project: str, profile: Profile, written: Handwritten, person: Person) -> Claim:
+    written = cleaned(profile, written)
     written = replace(written, key=None if written.key is None else key_of(written.key))
     if written.supersedes is not None:
         raise BadInput(

@@ -72,13 +72,16 @@ async def erase(
     if source and author:
         raise BadInput("Name a source or an author, or neither for the whole project.")
     whose = Whose(source or None, author or None)
-    earlier = [one for one in await receipts_of(ledger.graph, project) if one.meant == (whose.source, whose.author)]
+    meant = (whose.source, whose.author, False)
+    earlier = [one for one in await receipts_of(ledger.graph, project) if one.meant == meant]
     found = await _find(ledger.graph, project, whose)
     if source and not found.refs:
         raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists what was captured.")
+    if author and not found.refs:
+        raise NotFound(f"Nothing in {project!r} is signed {author!r}: `sources` names the author of each.")
     last = earlier[-1] if earlier else None
     if last is None or (last.done and found.sources):
-        last = await _begun(ledger, project, by, whose)
+        last = await begun(ledger, project, by, whose.source, whose.author)
     elif last.done and not await _is_left(ledger, last, found):
         return last
     done = await erase_by(ledger, last, whose, note)
@@ -99,7 +102,7 @@ async def erase_by(
         if number == 0 and note is not None:
             receipt = replace(receipt, note=said.masked(note))
         counts = await _pass(ledger, receipt, said, found)
-        await _forget(ledger)
+        await forget(ledger)
         if not counts:
             break
         counted += counts
@@ -124,6 +127,8 @@ async def receipt_breaks(graph: Graph, receipt: Receipt, noted: str | None = Non
     found = []
     if receipt.sha256 != (noted or receipt.kept):
         found.append(f"{receipt.ref} is not what was written")
+    if receipt.secrets:
+        return found
     whose = Whose(receipt.source, receipt.author, receipt.at)
     there = await _find(graph, receipt.project, whose)
     if there.sources:
@@ -133,13 +138,22 @@ async def receipt_breaks(graph: Graph, receipt: Receipt, noted: str | None = Non
     return found
 
 
-async def _begun(ledger: Ledger, project: str, by: str, whose: Whose) -> Receipt:
+async def begun(
+    ledger: Ledger,
+    project: str,
+    by: str,
+    source: str | None = None,
+    author: str | None = None,
+    *,
+    secrets: bool = False,
+) -> Receipt:
+    """Kept before anything is erased, with the salt that all of it shares."""
     now = ledger.now()
     await ledger.names.reserve(project, {PREFIX: 1}, now)
     ref = ledger.names.giver(project, now)(PREFIX)
-    begun = Receipt(project, ref, now, by, whose.source, whose.author, salt=ledger.token())
-    await ledger.graph.write("receipt.keep", id=node_id(project, ref), props=receipt_props(begun))
-    return begun
+    made = Receipt(project, ref, now, by, source, author, secrets, salt=ledger.token())
+    await ledger.graph.write("receipt.keep", id=node_id(project, ref), props=receipt_props(made))
+    return made
 
 
 async def _is_left(ledger: Ledger, receipt: Receipt, found: _Found) -> bool:
@@ -203,10 +217,16 @@ async def _said(graph: Graph, project: str, whose: Whose, found: _Found) -> Said
 
 async def _pass(ledger: Ledger, receipt: Receipt, said: Said, found: _Found) -> Counter[str]:
     """How much was changed, by kind."""
-    graph, project = ledger.graph, receipt.project
+    project = receipt.project
     eraser = Eraser(said, _marks(project, found), receipt.salt, everything=not any(receipt.meant))
     await _blank(ledger, receipt, eraser, found.sources.values())
     counted: Counter[str] = Counter(characters=sum(len(one.props["text"]) for one in found.sources.values()))
+    return counted + await write_changes(ledger, project, eraser)
+
+
+async def write_changes(ledger: Ledger, project: str, eraser: Eraser) -> Counter[str]:
+    """Everything but the sources, as it is without what goes; how much that was, by kind."""
+    graph, counted = ledger.graph, Counter[str]()
     changes: list[dict[str, Any]] = []
     async for node in nodes_of(graph, project):
         props = _node_changes(eraser, node, ledger.now())
@@ -283,6 +303,8 @@ def _edge_changes(eraser: Eraser, edge: Edge) -> dict[str, Any]:
     wholly = eraser.wholly({**edge.props, "start": edge.start, "end": edge.end})
     if edge.type != "EVIDENCE":
         return eraser.changed(edge.props, forms, wholly=wholly)
+    if eraser.literal:
+        return eraser.changed(edge.props, forms, wholly=False)
     if not (eraser.everything or edge.props["source"] in eraser.marks):
         return {}
     evidence = evidence_from(edge.props)
@@ -305,7 +327,7 @@ def _kind(label: str) -> str:
     return f"{label[0].lower()}{label[1:]}s"
 
 
-async def _forget(ledger: Ledger) -> None:
+async def forget(ledger: Ledger) -> None:
     """What this process remembers: nobody may be answered out of memory."""
     ledger.discussions.forget()
     ledger.vocabulary.forget()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.capture import Intake
+from graph.actions.capture import Intake, without_secrets
 from graph.actions.claims import STATEMENT_MAX, typed_value
 from graph.model.address import BORN_IN, Address, named
 from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
@@ -15,6 +15,7 @@ from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Tier
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reading.reconcile import normal_statement
+from graph.rules.secrets import masked, masked_in
 from graph.rules.slots.standing import by_hand
 
 BY_HAND = Extractor(HAND, "1")
@@ -34,6 +35,16 @@ class Handwritten:
     value: Any = None
     supersedes: str | None = None
     downstream: tuple[str, ...] = ()
+
+
+def cleaned(profile: Profile, written: Handwritten) -> Handwritten:
+    """What it says without secrets, as its source will be without them."""
+    intake = without_secrets(profile, written.intake)
+    if intake is written.intake:
+        return written
+    rationale = masked(written.rationale) if written.rationale else None
+    value = masked_in(written.value)
+    return replace(written, intake=intake, statement=masked(written.statement), rationale=rationale, value=value)
 
 
 @dataclass(frozen=True, slots=True)

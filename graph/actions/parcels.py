@@ -99,6 +99,8 @@ async def _edited(tx: Transaction, parcels: Sequence[Parcel], rows: Mapping[str,
         if row is None or row["there"] is None or one.source.kind is not SourceKind.MESSAGE:
             continue
         there = source_from(row["there"])
+        if there.erased is not None:
+            continue
         same = (there.author, there.agent) == (one.source.author, one.source.agent)
         if not same or (there.sha256 == one.source.sha256 and row["there"].get("documentId") is None):
             continue

@@ -17,6 +17,7 @@ from typing import Any
 from graph.actions.backup import EDGE, FORMAT, NODE, VERSION, schema_number
 from graph.actions.erasing import Whose, erase_by, receipts_of
 from graph.actions.ledger import Ledger
+from graph.actions.scanning import mask_secrets
 from graph.actions.whole import of_project
 from graph.engine import Graph
 from graph.model.errors import BadInput
@@ -168,6 +169,9 @@ class _Restoring:
             later = {one.ref: one for one in receipts if one.project == slug and one.ref not in known}
             for one in sorted(later.values(), key=lambda each: each.at):
                 await self._graph.write("receipt.keep", id=node_id(slug, one.ref), props=receipt_props(one))
+                if one.secrets:
+                    await mask_secrets(self._ledger, slug, one.by, one)
+                    continue
                 await erase_by(self._ledger, one, Whose(one.source, one.author, one.at), again=True)
 
 

@@ -185,6 +185,27 @@ class Layers:
 
 
 @dataclass(frozen=True, slots=True)
+class Secrets:
+    """What becomes of a secret in words that come in: "mask" keeps its length, "refuse" keeps nothing, "keep" looks away."""
+
+    found: str = "mask"
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """Days for which what nobody quotes is kept, by the kind of its source; 0 is for ever."""
+
+    turn: int = 0
+    message: int = 0
+    document: int = 0
+    episode: int = 0
+    manual: int = 0
+
+    def days(self, kind: SourceKind) -> int:
+        return int(getattr(self, kind.lower()))
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     name: str
     title: str = ""
@@ -206,6 +227,8 @@ class Profile:
     chats: Chats = field(default_factory=Chats)
     layers: Layers = Layers()
     model: Asking = Asking()
+    secrets: Secrets = Secrets()
+    retention: Retention = Retention()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     # Which parts of what a claim without a key is about name its slot, by its kind.

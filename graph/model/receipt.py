@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """`source` or `author` says whose words; neither: those of the whole project. `digest` is over the refs of the sources."""
+    """`source` or `author` says whose words, `secrets` that it were secrets; none of them: the words of the whole project.
+
+    `digest` is over the refs of the sources.
+    """
 
     project: str
     ref: str
@@ -16,6 +19,7 @@ class Receipt:
     by: str
     source: str | None = None
     author: str | None = None
+    secrets: bool = False
     erased: Mapping[str, int] = field(default_factory=dict, hash=False)
     digest: str = ""
     salt: str = ""
@@ -24,14 +28,15 @@ class Receipt:
     kept: str = ""  # the hash as it was written down with it
 
     @property
-    def meant(self) -> tuple[str | None, str | None]:
-        return (self.source, self.author)
+    def meant(self) -> tuple[str | None, str | None, bool]:
+        return (self.source, self.author, self.secrets)
 
     @property
     def told(self) -> dict[str, object]:
         """How much there was of each kind, and what was meant."""
         whose: dict[str, object] = {"source": self.source} if self.source else {"author": self.author}
-        return {**(whose if any(self.meant) else {"project": self.project}), **dict(sorted(self.erased.items()))}
+        told = whose if self.source or self.author else {"project": self.project}
+        return {**told, **dict(sorted(self.erased.items()))}
 
     @property
     def sha256(self) -> str:

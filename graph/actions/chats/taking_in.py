@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from graph.actions.capture import Intake
+from graph.actions.capture import Intake, without_secrets
 from graph.actions.chats.calendars import events_of
 from graph.actions.chats.making import chat_by_ref, take_chat
 from graph.actions.ledger import Ledger
@@ -76,6 +76,7 @@ async def take_in(
     They are judged before the transaction, which only sees that nobody else has brought them meanwhile: no other write waits
     for words to be read, and what is followed in the meantime is no reason to think again.
     """
+    messages = [replace(one, intake=without_secrets(profile, one.intake)) for one in messages]
     now, count = ledger.now(), len(messages)
     await ledger.names.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
     work = _TakingIn(ledger, project, profile, messages, now)

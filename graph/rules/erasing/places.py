@@ -5,9 +5,9 @@ What is in no list here is a name, a number or a word of a closed list, and stay
 
 from typing import Literal
 
-Form = Literal["text", "texts", "json", "norm", "held", "overrides", "gone"]
-"""A text, a list of texts, JSON as text, a value that is compared by, what an item holds by slot, what people have set by key, or
-what is not kept at all without its words."""
+Form = Literal["text", "texts", "json", "norm", "held", "overrides", "hash", "gone"]
+"""A text, a list of texts, JSON as text, a value that is compared by, what an item holds by slot, what people have set by key, a
+hash of words, or what is not kept at all without its words."""
 
 WORDS: dict[str, dict[str, Form]] = {
     "Alias": {"name": "text", "kept": "text"},
@@ -22,7 +22,7 @@ WORDS: dict[str, dict[str, Form]] = {
     "Held": {"op": "json", "norm": "norm", "statement": "text", "reason": "text"},
     "Item": {"name": "text", "held": "held", "overrides": "overrides"},
     "Line": {"name": "text"},
-    "Observation": {"coordination": "json", "words": "json", "reason": "text"},
+    "Observation": {"sha256": "hash", "coordination": "json", "words": "json", "reason": "text"},
     "Outcome": {"quote": "text"},
     "Pattern": {"description": "text"},
     "Pending": {"summary": "text", "extraction": "json", "event": "json", "note": "text"},

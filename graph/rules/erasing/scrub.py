@@ -1,18 +1,18 @@
 """Knows what is left of the properties of nodes and edges once words are erased: as long as they were, and still readable as
 what they are."""
 
+import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from graph.model import block, chat, observation, op, pattern, place, record, status, wave, words
 from graph.model.claim import Claim, Draft, Stage
 from graph.model.seal import BLANK, sealed
 from graph.rules.erasing.places import COMPARED, COUNTED, NAMED_BY, Form
-from graph.rules.erasing.said import Said
 from graph.rules.observing.blanking import blanked
 
 Props = Mapping[str, Any]
@@ -24,14 +24,20 @@ _REF = re.compile(r"[A-Z]+-[0-9]{8}-[0-9]+")
 _SIGNS_OF_TIME = frozenset("0123456789-:TZ.+")
 
 
+class Masks(Protocol):
+    def masked(self, text: str) -> str:
+        """The text, as long as it was, without what is to go of it."""
+
+
 @dataclass(frozen=True)
 class Eraser:
     """`marks` are the names of what goes whole: what mentions one of them is about it. `everything`: all words of the project."""
 
-    said: Said
+    said: Masks
     marks: frozenset[str]
     salt: str
     everything: bool = False
+    literal: bool = False  # what values are compared by is masked as they are
 
     def wholly(self, props: Props) -> bool:
         return self.everything or any(self._marks(value) for value in props.values())
@@ -46,7 +52,8 @@ class Eraser:
         mask = gone if wholly else self.said.masked
         new = {name: self._as(form, props[name], mask) for name, form in forms.items() if props.get(name) is not None}
         if not wholly:
-            new = {name: value for name, value in new.items() if forms[name] not in ("gone", "norm")}
+            left_out = ("gone",) if self.literal else ("gone", "norm")
+            new = {name: value for name, value in new.items() if forms[name] not in left_out}
         return {name: value for name, value in new.items() if value != props[name]}
 
     def _as(self, form: Form, value: Any, mask: Callable[[str], str]) -> Any:
@@ -61,10 +68,15 @@ class Eraser:
                 return value if new == plain else json.dumps(new, ensure_ascii=False)
             case "held" | "overrides":
                 return json.dumps(self._at_item(form, json.loads(value), mask), ensure_ascii=False)
-            case "norm":
-                return sealed(value, self.salt)
+            case "hash" | "norm":
+                return self._compared(form, value, mask)
             case "gone":
                 return None
+
+    def _compared(self, form: Form, value: str, mask: Callable[[str], str]) -> str:
+        if form == "norm":
+            return mask(value) if self.literal else sealed(value, self.salt)
+        return value if mask is not gone or value.startswith(SALTED) else SALTED + _hash(value, self.salt)
 
     def _at_item(self, form: Form, rows: dict[str, list[Any]], mask: Callable[[str], str]) -> dict[str, list[Any]]:
         """A slot's key, value, claim and time; or a key's value, and who set it, when and why."""
@@ -91,6 +103,8 @@ class Eraser:
         return any(self._marks(one) for one in values)
 
     def _text(self, text: str, key: str, mask: Callable[[str], str]) -> str:
+        if key in COMPARED and self.literal:
+            return mask(text)
         if key in COMPARED:
             return sealed(text, self.salt) if mask is gone and text else text
         if key in NAMED_BY or text in CLOSED or _is_a_name(text):
@@ -142,6 +156,7 @@ class Eraser:
         return replace(
             claim,
             statement=mask(claim.statement),
+            norm=mask(claim.norm) if self.literal else claim.norm,
             value=mask(claim.value) if isinstance(claim.value, str) else claim.value,
             rationale=mask(claim.rationale) if claim.rationale else None,
             alternatives=tuple(map(mask, claim.alternatives)),
@@ -152,6 +167,13 @@ class Eraser:
                 replace(one, statement=mask(one.statement)) if one.statement is not None else one for one in claim.log
             ),
         )
+
+
+SALTED = "salted:"
+
+
+def _hash(value: str, salt: str) -> str:
+    return hashlib.sha256(f"{salt}{value}".encode()).hexdigest()
 
 
 def gone(text: str) -> str:

@@ -1,0 +1,133 @@
+"""Knows what looks like a secret: keys and tokens by the forms that their makers give them, and passwords inside addresses.
+
+The forms are those that detect-secrets maintains, run by an engine that cannot backtrack; what is only random-looking is
+nobody's secret here. One look at a text that holds none costs some microseconds.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import re2
+
+from graph.model.seal import BLANK
+
+PLUGINS = (
+    "aws", "azure_storage_key", "basic_auth", "discord", "github_token", "gitlab_token", "jwt", "mailchimp", "npm", "openai",
+    "private_key", "pypi_token", "sendgrid", "slack", "square_oauth", "stripe", "telegram_token", "twilio",
+)  # fmt: skip
+"""Of detect-secrets: those that know a form. Random-looking words, words beside "password" and public addresses are left out."""
+PASSWORD, PRIVATE_KEY, SIGNED = "Basic Auth Credentials", "Private Key", "JSON Web Token"
+_END_OF_KEY = "-----END"
+_LEAST = 8  # letters of a group that is a secret by itself, and not the prefix that its maker gives all
+_GOES_ON = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.+/")
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    kind: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class _Forms:
+    """All forms at once, to see which of them a text has; then each alone, to see where."""
+
+    together: Any
+    alone: tuple[tuple[str, Any], ...]
+
+
+def secrets_in(text: str) -> list[Secret]:
+    """In the order of the text, none inside another."""
+    forms = _forms()
+    found: list[Secret] = []
+    for number in forms.together.Match(text) or ():
+        kind, form = forms.alone[number]
+        found += [_secret(kind, one, text) for one in form.finditer(text)]
+    return list(_apart(sorted(found, key=lambda one: (one.start, -one.end))))
+
+
+def masked(text: str) -> str:
+    """As long as it was, so that what quotes it still stands where it stood."""
+    parts: list[str] = []
+    at = 0
+    for one in secrets_in(text):
+        parts += (text[at : one.start], BLANK * (one.end - one.start))
+        at = one.end
+    return "".join((*parts, text[at:])) if parts else text
+
+
+def masked_in(thing: Any) -> Any:
+    """The texts of plain data."""
+    if isinstance(thing, str):
+        return masked(thing)
+    if isinstance(thing, Mapping):
+        return {name: masked_in(one) for name, one in thing.items()}
+    if isinstance(thing, list | tuple):
+        return type(thing)(map(masked_in, thing))
+    return thing
+
+
+def named(found: Sequence[Secret]) -> str:
+    """In words for people, without a letter of any."""
+    return ", ".join(f"{one.kind} at character {one.start}" for one in found[:3])
+
+
+def _apart(found: Sequence[Secret]) -> Iterator[Secret]:
+    end = 0
+    for one in found:
+        if one.start >= end:
+            yield one
+            end = one.end
+
+
+def _secret(kind: str, found: Any, text: str) -> Secret:
+    start, end = found.span()
+    if kind == PASSWORD or (found.re.groups and found.end(1) - found.start(1) >= _LEAST):
+        start, end = found.span(1)
+    if kind == PRIVATE_KEY:
+        end = _end_of_key(text, end)
+    if kind == SIGNED:
+        while end < len(text) and text[end] in _GOES_ON:
+            end += 1
+    return Secret(kind, start, end)
+
+
+def _end_of_key(text: str, start: int) -> int:
+    """The key itself stands between its first line and its last; without a last one, it is all that follows."""
+    last = text.find(_END_OF_KEY, start)
+    return last if last >= 0 else len(text)
+
+
+@cache
+def _forms() -> _Forms:
+    together, alone = re2.Set.SearchSet(_quietly()), []
+    for name in PLUGINS:
+        for detector in vars(import_module(f"detect_secrets.plugins.{name}")).values():
+            if not isinstance(detector, type) or detector.__module__ != f"detect_secrets.plugins.{name}":
+                continue
+            for pattern in getattr(detector, "denylist", ()):
+                form = _linear(pattern)
+                try:
+                    alone.append((str(detector.secret_type), re2.compile(form, _quietly())))  # type: ignore[attr-defined]
+                except re2.error:
+                    continue
+                together.Add(form)
+    together.Compile()
+    return _Forms(together, tuple(alone))
+
+
+def _linear(pattern: "re.Pattern[str]") -> str:
+    """What looks ahead for the end of a word only keeps a long token from being cut; what repeats too often is cut shorter."""
+    form = pattern.pattern.replace(r"(?!\w)", "").replace("{50,1024}", "{50,}")
+    return f"(?i){form}" if pattern.flags & re.IGNORECASE else form
+
+
+def _quietly() -> Any:
+    options = re2.Options()
+    options.log_errors = False
+    return options
