@@ -13,7 +13,7 @@ from graph.rules.listening.consent import taking_back
 from graph.rules.listening.ear import Ear, Noticed
 from graph.rules.listening.stated import Stated
 from graph.rules.slots.standing import objected
-from graph.rules.statements.ending import ending
+from graph.rules.statements.leaving import ending
 from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.nods import says_something
 

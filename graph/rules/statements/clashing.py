@@ -10,9 +10,8 @@ from graph.model.terms import stem, terms_of
 from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase
 from graph.rules.statements.apart import set_apart
 from graph.rules.statements.banning import does_banned
-from graph.rules.statements.ending import ends, was_ended
 from graph.rules.statements.frames import misplaced
-from graph.rules.statements.leaving import leaves, replaces
+from graph.rules.statements.leaving import ends, leaves, replaces, was_ended
 from graph.rules.statements.particular import Particular
 from graph.rules.statements.particulars import particulars
 from graph.rules.statements.polarity import denies, gainsays, shuts_out

@@ -1,64 +1,57 @@
 """Knows the words by which something begins on a day of its own: "from March", "starting 1 July", "use Rust next year"."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import lru_cache
 
-from graph.rules.language.wording import flat, phrase
-from graph.rules.times.words import MONTHS
-from graph.rules.values.dates import dates_in, day_of
+from graph.rules.language.wording import flat
+from graph.rules.statements.phrases import cut, said
+from graph.rules.times.periods import period
+from graph.rules.times.scan import Scan
+from graph.rules.times.tokens import tokens
+from graph.rules.times.words import DOUBTFUL, MONTHS, SEASONS, WEEKDAYS
+from graph.rules.utterances.tokens import Sort, Token
+from graph.rules.values.dates import day_at, day_of
 
-_BEGINS = phrase(
-    r"\b(?:start(?:ing|s)? (?:from|on|in|with|as of|at)?|beginning (?:from|on|in|with|as of|at)?|begins? (?:on|in)|effective (?:from|on|as of|in)?|"
-    r"as (?:of|from)|with effect (?:from|on)|from|in (?:force|effect) (?:from|on|as of)?|not before|no earlier than) ?(?:the )?$"
-)
-# "Next year we'll use Rust", "we switch to Rust on 1 March": what is used, and not what happens, begins on that day.
-_FIRST = phrase(r"^\W{0,4}(?:(?:ok|okay|so|and|then|decided|agreed|decision)[,:.]? ){0,2}(?:(?:in|on|by) )?(?:the )?$")
-_USES = phrase(
-    r",? (?:we|the team|everybody|everyone)(?:'ll| will| are going to|'re going to|'re| are)? (?:(?:all|then|only|no longer|not|never) ){0,2}(?:be )?"
-    r"(?:us(?:e|ing)|switch(?:ing)?|migrat(?:e|ing)|chang(?:e|ing) to|mov(?:e|ing) (?:to|from|over)|adopt(?:ing)?|replac(?:e|ing)|go(?:ing)? with|run(?:ning)? on|rely(?:ing)? on|"
-    r"stop(?:ping)?|drop(?:ping)?|retir(?:e|ing)|host(?:ing)?|deploy(?:ing)?|stor(?:e|ing)|keep(?:ing)?|bill(?:ing)?|charg(?:e|ing)|invoic(?:e|ing))\b"
-)
-_CHANGE = (
-    r"switch(?:ing)?|migrat(?:e|ing)|chang(?:e|ing) over|mov(?:e|ing)(?: [^,;:!?()]{1,40}?)? from [^,;:!?()]{1,40}?|adopt(?:ing)?|"
-    r"drop(?:ping)?|stop(?:ping)? using|retir(?:e|ing)|phas(?:e|ing) out|(?:start(?:ing|s)?|begin|beginning) (?:using|to use|with|going with)"
-)
-_WHAT = r"[^,;:!?()]{1,60}?"
-_SWITCHES = phrase(rf"\b(?:{_CHANGE}) {_WHAT} (?:(?:in|on|from) )?(?:the )?$")
-# Who uses something on a day may do so only then; who uses it "next year" begins with it.
-_TAKES_UP = phrase(
-    rf"\b(?:{_CHANGE}|us(?:e|ing)|(?:mov(?:e|ing)|chang(?:e|ing)) to|go(?:ing)? with|rely(?:ing)? on|run(?:ning)? on) {_WHAT} "
-    r"(?:(?:in|by) (?:the )?)?$"
-)
-_LASTS = phrase(r"\b(?:of|for|to|till|until|through|during|before|after) (?:the )?$")
-_BARE = phrase(r"(?:next (?!week|sprint|term)|the (?:new|coming) )")  # "use Teams next week": perhaps for one call
-_COUNTED = phrase(r"(?:in|within) ")
-_IN = phrase(r"\b(?:in|by) (?:the )?$")
-_PLACED = phrase(r"(?:\b(?:in|on|by|from) )?(?:\bthe )?$")
-# "From Monday to Friday" says how long, "from Friday's list" and "from the May release" of what.
-_RUNS = re.compile(
-    r" ?(?:to|till|until|through|and)\b(?! (?:use|be|we|go))| ?[\u2013-] ?(?:\d|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|ju[nl]|"
-    r"aug|sep|oct|nov|dec))|['\u2019]s\b| [\w-]{2,20}['\u2019]s\b",
-    re.IGNORECASE,
-)
-_ENDS = phrase(
-    r" ?(?:$|[.,;:!)]| [-\u2013\u2014] |(?:and|but|for|because|since|so|on|onwards?|instead|at|if|when|after|once|with)\b)"
-)
-_ONWARDS = phrase(r"(?: on(?:wards?)?\b(?= ?(?:$|[,.;:!)]|(?:we|the|our|all|every\w{0,5})\b)))?(?:,(?= ))?")
-# One of these is in all words for a day, which is quicker to see.
-_DAYS = re.compile(
-    r"\d|day|next|the new|coming|week|fortnight|month|quarter|year|tomorrow|spring|summer|autumn|winter|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec",
-    re.IGNORECASE,
-)
-_REACH = 120  # characters before the day
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_PERIOD = phrase(
-    rf"\b(?:(?P<next>next (?:year|month|week|quarter|season|semester|sprint|term|spring|summer|autumn|fall|winter))|"
-    rf"(?:(?P<month>{_MONTH})\b(?! \d{{1,2}}\b(?! ?:))(?: (?P<of>\d{{4}}))?)|(?:q(?P<quarter>[1-4]) ?)?(?P<year>20\d{{2}})(?=$|[.,;:!)]| (?:on|onwards?|we|our|the|it|all|this|every\w{{0,5}}|and)\b)|q(?P<only>[1-4])|the (?:new|coming) (?:year|month|quarter|season)|"
-    r"(?:spring|summer|autumn|winter)(?=$|[.,;:!)]| (?:on|onwards?|we|our|all|every\w{0,5})\b))\b"
-)
+_BEGIN_PHRASES = """
+    starting, starting from, starting on, starting in, starting with, starting as of, starting at, start from, start on, start in,
+    start, starts, starts from, starts on, starts in, begin on, begin in, beginning, beginning from, beginning on, beginning in,
+    beginning with, begins on, begins in, effective, effective from, effective on, effective as of, effective in, as of, as from,
+    with effect from, with effect on, from, in force, in force from, in force on, in effect, in effect from, in effect on, not before,
+    no earlier than
+"""
+_BEGINS = tuple(sorted((tuple(one.split()) for one in _BEGIN_PHRASES.split(",")), key=len, reverse=True))
+_OPENER_WORDS = "ok okay so and then decided agreed decision , : ."
+_OPENERS = frozenset(_OPENER_WORDS.split())
+_LED = frozenset(["in", "on", "by", "from"])
+_LASTING = frozenset(["of", "for", "to", "till", "until", "through", "during", "before", "after"])
+_TO = frozenset(["to", "till", "until", "through", "and"])
+_GOES_ON_WORDS = "use be we go"
+_GOES_ON = frozenset(_GOES_ON_WORDS.split())
+_END_WORDS = ". , ; : ! ) - and but for because since so on onwards onward instead at if when after once with"
+_ENDS = frozenset(_END_WORDS.split())
+_ONWARDS = frozenset(["on", "onward", "onwards"])
+_BEHIND_ON_WORDS = ", . : ; ! ) we the our all every everybody everyone"
+_BEHIND_ON = frozenset(_BEHIND_ON_WORDS.split())
+_BEHIND_YEAR_WORDS = ". , ; : ! ) on onwards we our the it all this every everybody everyone and"
+_BEHIND_YEAR = frozenset(_BEHIND_YEAR_WORDS.split())
+_BARE = frozenset(["year", "month", "quarter", "season", "semester", "spring", "summer", "autumn", "fall", "winter"])
+_UNITS = _BARE | {"week", "sprint", "term"}
+_JOINED = frozenset([",", ";", ":", "!", "?", "(", ")"])
+
+_DAY_STARTS = frozenset(one[:3] for one in (*MONTHS, *WEEKDAYS))
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Words that name a day or a stretch of days; `lasting`: it is no single day. `first`: its first day."""
+
+    low: int
+    high: int
+    first: date
+    lasting: bool
+    passing: bool = False  # a week may be of one call only: "use Teams next week"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +73,15 @@ def later_day(words: str, at: int) -> str | None:
 def opening(words: str, at: int) -> int | None:
     """Where a sentence opens with such words: "OK, from March we use Postgres"."""
     found = _later(words, at)
-    return found.start if found and _FIRST.match(flat(words[: found.start])) else None
+    before = [] if found is None else _before(cut(flat(words)), found.start)
+    return found.start if found and all(one.word in _OPENERS for one in before) else None
 
 
 @lru_cache(maxsize=8192)
 def without_day(words: str) -> str:
     """A flat text, letter for letter as long, without the words that say from when on it holds."""
     for one in _beginnings(words, 0):
-        behind = _ONWARDS.match(words, one.high)
-        end = behind.end() if behind else one.high
+        end = _onwards(words, one.high)
         words = words[: one.start] + " " * (end - one.start) + words[end:]
     return words
 
@@ -98,44 +91,124 @@ def _later(words: str, at: int) -> _Beginning | None:
 
 
 def _beginnings(words: str, at: int) -> Iterator[_Beginning]:
-    if _DAYS.search(words) is None:
-        return
-    said = day_of(at)
-    for one in dates_in(words, at):
-        counted = _COUNTED.match(words, one.start) is not None
-        if (start := _opens(words, one.start, one.end, lasting=counted)) is not None:
-            yield _Beginning(start, one.start, one.end, one.day > said)
-    for found in _PERIOD.finditer(words):
-        if (start := _opens(words, *found.span(), lasting=True)) is not None:
-            yield _Beginning(start, *found.span(), _is_later(found, said))
+    said_on, spoken = day_of(at), cut(words)
+    for one in _named(words, at):
+        start = _opens(words, spoken, one)
+        if start is not None:
+            yield _Beginning(start, one.low, one.high, one.first > said_on)
 
 
-def _opens(words: str, low: int, high: int, *, lasting: bool = False) -> int | None:
-    """Where the words begin by which something begins on the day between; None where that only names a day."""
-    first = max(0, low - _REACH)
-    before = words[first:low]
-    placed = _PLACED.search(before)
-    start = first + (placed.start() if placed else len(before))
-    if _FIRST.match(words[:low]):
-        return start if _USES.match(words, high) else None
-    if _RUNS.match(words, high):
+@lru_cache(maxsize=4096)
+def _named(words: str, at: int) -> tuple[_Named, ...]:
+    found: list[_Named] = []
+    scan = Scan(tokens(words), datetime.fromtimestamp(at / 1_000_000, UTC).replace(tzinfo=None))
+    place = 0
+    while place < len(scan.tokens):
+        one = _day(scan, place) or _stretch(scan, place)
+        if one is not None:
+            first, behind, named = one
+            low, high = scan.tokens[first].start, scan.tokens[behind - 1].end
+            found.append(_Named(low, high, named.first, named.lasting, named.passing))
+        place = one[1] if one is not None else place + 1
+    return tuple(found)
+
+
+def _day(scan: Scan, at: int) -> tuple[int, int, _Named] | None:
+    found = day_at(scan, at)
+    if found is None:
         return None
-    if begins := _BEGINS.search(before):
-        return first + begins.start()
-    changes = _SWITCHES.search(before) is not None or (lasting and _taken_up(before, words, low))
-    return start if changes and _ENDS.match(words, high) else None
+    first = found[0] + (scan.word(found[0]) == "the")
+    return first, found[1], _Named(0, 0, found[2], lasting=scan.word(at) in ("in", "within"))
 
 
-def _taken_up(before: str, words: str, low: int) -> bool:
-    placed = _IN.search(before) is not None or any(one.match(words, low) for one in (_BARE, _COUNTED))
-    return placed and _TAKES_UP.search(before) is not None and _LASTS.search(before) is None
+def _stretch(scan: Scan, at: int) -> tuple[int, int, _Named] | None:
+    """Next year, March, Q1 2027, 2027, the summer, the new year."""
+    new = scan.words(at, "the", "new") or scan.words(at, "the", "coming")
+    if new and scan.word(at + 2) in _UNITS:
+        return at, at + 3, _Named(0, 0, date.max, lasting=True)
+    behind = scan.word(at + 1)
+    if scan.word(at) in SEASONS and (not behind or behind in _BEHIND_YEAR):
+        return at, at + 1, _Named(0, 0, date.max, lasting=True)
+    if scan.word(at) in DOUBTFUL & MONTHS.keys() and scan.capital(at) and not scan.digits(at + 1):
+        month = MONTHS[scan.word(at)]
+        year = scan.today.year + (month < scan.today.month)
+        return at, at + 1, _Named(0, 0, date(year, month, 1), lasting=True)
+    found = period(scan, at)
+    if found is None or found.unresolved or not found.options or not _is_stretch(scan, at, found.end):
+        return None
+    firsts = [first for _, first, last in found.options if last > scan.today] or [found.options[0][1]]
+    return at, found.end, _Named(0, 0, min(firsts), lasting=True, passing=scan.word(found.end - 1) not in _BARE)
 
 
-def _is_later(found: re.Match[str], said: date) -> bool:
-    if month := found["month"]:
-        number = MONTHS[month.lower()]
-        return int(found["of"]) * 12 + number > said.year * 12 + said.month if found["of"] else number != said.month
-    quarter, now = found["quarter"] or found["only"], (said.month + 2) // 3
-    if year := found["year"]:
-        return (int(year), int(quarter or 1)) > (said.year, now if quarter else 12)
-    return quarter is None or int(quarter) != now
+def _is_stretch(scan: Scan, at: int, end: int) -> bool:
+    word = scan.word(at)
+    if word == "next":
+        return scan.word(end - 1) in _UNITS
+    if scan.digits(at) == 4:
+        return end == at + 1 and 2000 < int(word) < 2100 and (not scan.word(end) or scan.word(end) in _BEHIND_YEAR)
+    return word in MONTHS or (word.startswith("q") and word[1:] in ("", "1", "2", "3", "4") and end > at)
+
+
+def _opens(words: str, spoken: tuple[Token, ...], one: _Named) -> int | None:
+    """Where the words begin by which something begins on the day between; None where that only names a day."""
+    before, behind = _before(spoken, one.low), _behind(spoken, one.high)
+    led = before[:-1] if before and before[-1].word == "the" else before
+    placed = led[:-1] if led and led[-1].word in _LED else led
+    start = one.low if len(placed) == len(before) else before[len(placed)].start
+    if all(token.word in _OPENERS for token in placed) and any(
+        use.start == 0 for use in said(words[one.high :].lstrip(), "will use")
+    ):
+        return start
+    if _runs(behind):
+        return None
+    for begins in _BEGINS:
+        if tuple(token.word for token in led[-len(begins) :]) == begins and len(led) >= len(begins):
+            return led[-len(begins)].start
+    if behind and behind[0].sort is not Sort.END and behind[0].word not in _ENDS:
+        return None
+    return start if _changes(words, led, placed, one) else None
+
+
+def _runs(behind: list[Token]) -> bool:
+    """ "From Monday to Friday" says how long, "from Friday's list" and "from the May release" of what."""
+    first, second = (behind[at].word if at < len(behind) else "" for at in (0, 1))
+    if first in _TO:
+        return second not in _GOES_ON
+    dashed = first == "-" and (second[:1].isdigit() or second[:3] in _DAY_STARTS)
+    return dashed or first == "'s" or second == "'s"
+
+
+def _changes(words: str, led: list[Token], placed: list[Token], one: _Named) -> bool:
+    """ "We switch to Rust on 1 March"; and who uses something "next year" begins with it, who uses it on a day perhaps only then."""
+    clause = _clause(placed)
+    text = words[clause[0].start : clause[-1].end] if clause else ""
+    if any(verb.end < len(text) for verb in said(text, "changes")):
+        return True
+    inside = led[-1:] and led[-1].word in ("in", "by")
+    bare = words[one.low : one.high].casefold().startswith(("next ", "the ")) and not one.passing
+    counted = words[one.low : one.high].casefold().startswith(("in ", "within "))
+    lasting = one.lasting and (inside or bare or counted) and not (led and led[-1].word in _LASTING)
+    return bool(lasting) and any(verb.end < len(text) for verb in said(text, "takes up"))
+
+
+def _clause(placed: list[Token]) -> list[Token]:
+    """What stands before, from the last mark on."""
+    marks = [at for at, token in enumerate(placed) if token.word in _JOINED]
+    return placed[marks[-1] + 1 :] if marks else placed
+
+
+def _before(spoken: tuple[Token, ...], low: int) -> list[Token]:
+    return [one for one in spoken if one.end <= low and one.sort is not Sort.END]
+
+
+def _behind(spoken: tuple[Token, ...], high: int) -> list[Token]:
+    return [one for one in spoken if one.start >= high and one.sort is not Sort.END]
+
+
+def _onwards(words: str, high: int) -> int:
+    """Behind "from March on", and the comma there."""
+    behind = _behind(cut(words), high)
+    end = high
+    if behind and behind[0].word in _ONWARDS and (len(behind) == 1 or behind[1].word in _BEHIND_ON):
+        end, behind = behind[0].end, behind[1:]
+    return behind[0].end if behind and behind[0].word == "," and behind[0].start == end else end

@@ -1,114 +1,158 @@
-"""Knows when a statement leaves what a decision has chosen: "we're moving payments from Mollie to Stripe", "drop Datadog"."""
+"""Knows when a statement leaves or ends what a decision has chosen: "we're moving payments from Mollie to Stripe", "drop Datadog"."""
 
-import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from graph.rules.language.wording import CONTRAST, is_negated, phrase
+from graph.rules.language.wording import CONTRAST, doubt, flat, is_negated, without_reason
+from graph.rules.statements.phrases import Clause, said
 from graph.rules.statements.subjects import subject_of
 
-_OLD = r"(?P<old>(?!(?:it|this|that|here|there|now|one|the (?:moment|start|beginning))\b)[\w./&+#-]{2,40}(?: [\w./&+#-]{2,40}){0,3}?)"
-_FROM = phrase(
-    rf"\b(?:switch|mov|migrat|chang|convert)\w{{0,4}} (?:[^,.;:!?]{{1,60}}? )?(?:away )?from (?:the |our )?{_OLD} (?:over |back )?(?:to|into)\b"
-)
-_DROPS = phrase(
-    rf"\b(?:we're|we are|we will|we'll|we have|we've|let's|decided to|agreed to|going to) (?:now |finally |also )?"
-    r"(?:dropp?(?:ing|ed)?|replac(?:e|ing|ed)|abandon(?:ing|ed)?|ditch(?:ing|ed)?|retir(?:e|ing|ed)|leav(?:e|ing)|get(?:ting)? rid of) "
-    rf"(?:the |our )?{_OLD}(?= ?(?:$|[,.;:!]|(?:and|with|by|in|for|because|since|as|so|from|on|next|this|entirely|completely)\b))"
-)
-_STOPS = r"(?= ?(?:$|[,.;:!)]|(?:and|with|by|in|for|because|since|as|so|from|on|next|this|is|are|was|were|will)\b))"
-# What these name is what the words take the place of, whoever it was decided by and for what.
-_NAMED = (
-    phrase(
-        rf"\b(?:switch|mov|migrat|chang|convert|revert)\w{{0,4}} (?:back |over |away )?from (?:the |our )?{_OLD} (?:over |back )?(?:to|into)\b"
-    ),
-    phrase(rf"\breplac(?:e|es|ing|ed) (?:the |our )?{_OLD} (?:with|by)\b"),
-    phrase(rf"\b(?:instead of|rather than) (?:(?:in|on|at|by|with|to|the|our|a|an) ){{0,2}}{_OLD}{_STOPS}"),
-    phrase(rf"\bforget (?:about )?(?:the |our )?{_OLD}{_STOPS}"),
-)
-_MOVE = phrase(
-    rf"\b(?:switch|mov|migrat|chang|convert|revert)\w{{0,4}} (?:(?P<what>[^,.;:!?]{{1,60}}?) )?(?:back |over |away )?from (?:the |our )?{_OLD} (?:over |back )?(?:to|into) "
-    r"[^,.;:!?]{1,40}?(?: (?:for|in|at) (?P<whom>[^,.;:!?]{1,60}))?(?= ?(?:$|[,.;:!?]|\b(?:because|since|as|so|from|on)\b))"
-)
-# "We chose Postgres over MySQL" has left MySQL.
-_OVER = phrase(
-    r"(?<=\w) over (?!(?:the|a|this|next) (?:\w+ )?(?:phone|telephone|weekend|week|month|year|summer|winter|holidays?)\b)[^,.;:!?]{1,60}?(?= ?(?:$|[,.;:!?]|\b(?:for|because|since|as)\b))"
-)
-_DECIDING = frozenset(
-    subject_of(
-        "move switch migrate change convert revert replace decided agreed resolved final decision forget back from over drop "
-        "settled chose picked plan team group verdict finally"
-    )
-)
+_DECIDING_WORDS = """
+    move switch migrate change convert revert replace decided agreed resolved voted opted final finally decision forget back from
+    over drop settled chose picked plan team group board committee council company management verdict against
+"""
+_DECIDING = frozenset(subject_of(_DECIDING_WORDS))
+# When something ends is no part of what ends; nor is how it was decided.
+_WHEN_WORDS = """
+    week month year quarter sprint season today tomorrow immediately away now forward altogether completely entirely good all
+    more longer well unanimously once coming following next this
+"""
+_WHEN = frozenset(subject_of(_WHEN_WORDS))
+# "Drop the prices" lowers them, and "drop the ball" ends nothing.
+_LOWERED = frozenset(subject_of("price cost fee rate number ball"))
 _NEW = 1  # telling words that may be the new thing alone: "Porto instead of Lisbon"
 Telling = Callable[[str], frozenset[str]]
 
 
-def leaves(said: str, held: str, telling: Telling) -> str | None:
+def leaves(words: str, held: str, telling: Telling) -> str | None:
     """Flat sentences. Who moves from one word to another says for what, and the decision is for that, too."""
-    left = _left(said)
-    if not left or _DROPS.search(held) or is_negated(held):
+    left = (
+        () if is_negated(words) else tuple(one for one in said(words, "moves", "drops") if not one["old"][:1].isdigit())
+    )
+    if not left or is_negated(held) or any(said(held, "drops")):
         return None
     chosen = telling(kept(held))
-    for found, drops in left:
-        old = telling(found)
-        shares = (telling(said) & chosen) - old
-        if old and old <= chosen and (shares or drops or len(old) > 1 or old == chosen):
-            return f"it leaves {found}, which was decided"
+    for one in left:
+        old = telling(one["old"])
+        shares = (telling(words) & chosen) - old
+        if old and old <= chosen and (shares or one.phrase.act == "drops" or len(old) > 1 or old == chosen):
+            return f"it leaves {one['old']}, which was decided"
     return None
 
 
-@lru_cache(maxsize=8192)
-def _left(said: str) -> tuple[tuple[str, bool], ...]:
-    """What a flat sentence leaves, and whether for nothing else."""
-    if is_negated(said):
-        return ()
-    return tuple((found["old"], pattern is _DROPS) for pattern in (_FROM, _DROPS) for found in pattern.finditer(said))
-
-
-def replaces(said: str, held: str) -> str | None:
+def replaces(words: str, held: str) -> str | None:
     """ "Porto instead of Lisbon", where Lisbon was decided, and for nothing that the words do not speak of themselves."""
-    replaced = _replaced(said)
-    if not replaced or is_negated(held):
+    if is_negated(held) or is_negated(words):
         return None
     chosen = set(subject_of(kept(held))) - _DECIDING
-    for found in replaced:
-        old = set(subject_of(found["old"]))
-        rest = set(subject_of(said[: found.start()] + " " + said[found.end() :])) - _DECIDING - old - {"to"}
+    for one in said(words, "moves", "replaces"):
+        span, old = one.span("old"), set(subject_of(one["old"]))
+        if span is None or one["what"]:
+            continue
+        rest = set(subject_of(f"{words[: one.start]} {words[span[1] :]}")) - _DECIDING - old - {"to"}
         about = chosen - old
         if old and old <= chosen and (not about or len(rest) <= _NEW or rest & about):
-            return f"it takes the place of {found['old']}, which was decided"
+            return f"it takes the place of {one['old']}, which was decided"
     return None
 
 
-@lru_cache(maxsize=8192)
-def _replaced(said: str) -> tuple[re.Match[str], ...]:
-    """Where a flat sentence names what its own words take the place of."""
-    return () if is_negated(said) else tuple(found for pattern in _NAMED for found in pattern.finditer(said))
-
-
-def moves_from(said: str, held: str) -> bool:
+def moves_from(words: str, held: str) -> bool:
     """ "We switch from Stripe to Mollie", where Stripe was decided, whatever else was said of it; but who moves the payments
     moves nothing else, and who switches "for the shop" leaves the rest where it is."""
-    found = _MOVE.search(said)
-    if found is None or is_negated(said) or is_negated(held):
+    one = next(said(words, "moves"), None)
+    if one is None or is_negated(words) or is_negated(held):
         return False
-    chosen, old = set(subject_of(kept(held))), set(subject_of(found["old"]))
-    what = set(subject_of(f"{found['what'] or ''} {found['whom'] or ''}")) - _DECIDING
+    chosen, old = set(subject_of(kept(held))), set(subject_of(one["old"]))
+    what = set(subject_of(f"{one['what']} {one['whom']}")) - _DECIDING
     return bool(old) and old <= chosen and (not what or bool(what & (chosen - old)))
 
 
 def left_by(decision: str) -> Iterator[str]:
     """ "Move payments from Stripe to Adyen" does without Stripe from then on."""
-    if is_negated(decision):
-        return
-    for pattern in (_FROM, _DROPS, *_NAMED):
-        yield from (found["old"] for found in pattern.finditer(decision))
+    if not is_negated(decision):
+        yield from (one["old"] for one in said(decision, "moves", "drops", "replaces"))
 
 
 @lru_cache(maxsize=8192)
 def kept(held: str) -> str:
     """Without what the decision itself has left."""
-    for pattern in (_FROM, *_NAMED, CONTRAST, _OVER):
-        held = pattern.sub(" ", held)
-    return held
+    gone = [(one.start, (one.span("new") or (one.end,))[0]) for one in said(held, "moves", "replaces", "prefers")]
+    for start, end in reversed(gone):
+        held = f"{held[:start]} {held[end:]}"
+    return CONTRAST.sub(" ", held)
+
+
+@lru_cache(maxsize=8192)
+def ending(words: str) -> tuple[Clause, ...]:
+    """Where a flat sentence ends something: no question, no history, no denial of that."""
+    first, last = without_reason(words)
+    stated = words[first:last]
+    if doubt(stated) is not None or any(said(stated, "tells of the past")):
+        return ()
+    any_more = any(said(stated, "any more"))
+    return tuple(
+        one
+        for one in said(stated, "ends")
+        if not is_negated(stated[: one.start])
+        and not _mentioned(stated[: one.start])
+        and (any_more or not one.phrase.tells("until"))
+        and set(subject_of(one["old"])) - _LOWERED
+    )
+
+
+def ends(words: str, held: str) -> str | None:
+    """Why a flat statement ends what was decided, for people: it names what was chosen, and for nothing that was not."""
+    found = _ended(words, held)
+    return f"it ends {found}, which was decided" if found else None
+
+
+def ends_choice(words: str, held: str) -> bool:
+    """Whether what it ends is what the decision chose, and not something that the decision only speaks of: who is to
+    remove the carpet does not unsay that it is to be cleaned."""
+    other = kept(flat(held))
+    old = _ended(flat(words), other)
+    if old is None:
+        return False
+    chosen = set(subject_of(other)) - _DECIDING == set(subject_of(old))
+    return chosen or any(old.casefold() in one["it"].casefold() for one in said(other, "chooses"))
+
+
+def was_ended(words: str, held: str) -> str | None:
+    """The other way round: it chooses what a decision in force has done away with."""
+    away = _done_away(held)
+    if away is None or is_negated(flat(words)) or not ends_choice(away, words):
+        return None
+    return "it takes what was dropped"
+
+
+@lru_cache(maxsize=8192)
+def _done_away(held: str) -> str | None:
+    """A decision as the sentence that ends something; None where it ends nothing."""
+    denied = next((one for one in said(held, "not to") if one.start == 0), None)
+    away = f"not to {held[denied.end :].lstrip()}" if denied else f"to {held[:1].lower()}{held[1:]}"
+    words = flat(f"We decided {away}")
+    return words if ending(words) else None
+
+
+def _ended(words: str, held: str) -> str | None:
+    endings = ending(words)
+    if not endings or is_negated(held) or ending(held):
+        return None
+    chosen = set(subject_of(kept(held))) - _DECIDING
+    for one in endings:
+        span, old = one.span("old") or (0, 0), set(subject_of(one["old"])) - _DECIDING
+        behind = set(subject_of(CONTRAST.sub(" ", one.words[span[1] :]))) - _WHEN
+        rest, about = behind - _DECIDING - old - {"to", *subject_of("used needed wanted")}, chosen - old
+        if old and old <= chosen and (not rest or not about or rest & about):
+            return one["old"].rstrip(".")
+    return None
+
+
+def _mentioned(before: str) -> bool:
+    """ "When we stopped using Redis" only tells when."""
+    last = before.split()[-1:]
+    return bool(last) and last[0].casefold() in _MENTIONS
+
+
+_MENTION_WORDS = "why when since because after before until that if where which who as than had once"
+_MENTIONS = frozenset(_MENTION_WORDS.split())

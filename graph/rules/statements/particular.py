@@ -26,8 +26,8 @@ _TYPES = {"date": "date", "number": "number", "price": "currency"}
 SORTS = (
     MOMENTS | _MEASURED | {"version", "venue"}
 )  # any other is a list of things: "we use Postgres" is about the whole project
-_ROLES = frozenset(["goes", "value", "owner"])
-USED = frozenset(["venue", "version", "price"])  # as any thing of a list is
+ROLES = frozenset(["goes", "value", "owner", "provider", "platform"])
+USED = frozenset(["venue", "version", "price", "provider", "platform"])  # as any thing of a list is
 # Verbs that only say that something comes to be so or goes on: they name nothing.
 _DOING = frozenset(
     [
@@ -67,7 +67,7 @@ class Particular:
     @property
     def of_things(self) -> bool:
         """Whether a profile's list says what it is."""
-        return self.sort not in SORTS and self.sort not in _ROLES
+        return self.sort not in SORTS and self.sort not in ROLES
 
     @property
     def value_type(self) -> str:

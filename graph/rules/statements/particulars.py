@@ -100,7 +100,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
         return ()  # of two values of one sort it says something that is not understood
     made = [_valued(words, one, single, categories) for one in single]
     if all(one.sort not in SORTS for one in found):
-        made += [_in_role(one) for one in roles(words)]
+        made += [_in_role(one) for one in roles(words) if not found or one.sort not in ("provider", "platform")]
     return tuple(one for one in made if one is not None)
 
 

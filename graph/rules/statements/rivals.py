@@ -2,21 +2,27 @@
 
 from collections.abc import Iterator
 
-from graph.rules.statements.particular import Particular
+from graph.rules.statements.particular import ROLES, Particular
 
 _WEEK = 7 * 86_400_000_000
 
 
 def differ(one: Particular, other: Particular, apart: int = 0) -> bool:
     """Whether both can not be so. `apart` is the time between them: a day of one week says nothing of another week."""
-    if one.sort != other.sort or one.about != other.about or one.value == other.value:
+    if one.about != other.about or one.value == other.value or not _of_one_sort(one, other):
         return False
     if (one.passing or other.passing) and abs(apart) >= _WEEK:
         return False
-    if one.sort in ("goes", "value", "owner"):
+    if one.sort in ROLES or other.sort in ROLES:
         shares = set(one.value.split()) & set(other.value.split())
         return not shares and (one.exclusive or other.exclusive)
     return _bounds_differ(one, other)
+
+
+def _of_one_sort(one: Particular, other: Particular) -> bool:
+    """ "Use Redis for sessions" and "use Hazel for sessions": a thing that stands in no list serves what another serves."""
+    provided = "provider" in (one.sort, other.sort) and (one.of_things or other.of_things)
+    return one.sort == other.sort or (provided and bool(one.about))
 
 
 def _bounds_differ(one: Particular, other: Particular) -> bool:

@@ -1,64 +1,24 @@
 """Knows what a statement comes to once a correction has put another value in it: "no, 90 days", "Dublin, not Frankfurt"."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from graph.rules.language.wording import CONTRAST, flat, phrase
+from graph.rules.language.wording import CONTRAST, flat, is_negated
 from graph.rules.statements.particular import Particular
 from graph.rules.statements.particulars import particulars
-from graph.rules.statements.reframed import reframed
+from graph.rules.statements.phrases import Clause, cut, said
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import listed, named
 from graph.rules.statements.valued import values
+from graph.rules.utterances.tokens import Token
 
-_NOT = phrase(
-    r"(?:^|[,:;.!]| )(?P<new>[\w$\u20ac\u00a3][\w./'\u20ac-]{0,30}(?: [\w$\u20ac\u00a3][\w./'\u20ac-]{0,30}){0,3}?),? (?:and )?(?:not|instead of|rather than) (?:in |on |at |to |the |by )?(?P<old>[\w$\u20ac\u00a3][^,.;:!?()]{0,40}?)(?= ?(?:$|[.,;:!?)]))"
-)
-_THING = r"[\w./&+#-]{1,40}(?: [\w./&+#-]{1,40}){0,2}?"
-# Who tells of a move that is over replaces nothing. "We're moving back from Stripe to Mollie", "we replace Stripe with Mollie"
-_MOVES = phrase(
-    rf"\b(?:(?:switch(?:ing)?|mov(?:e|ing)|migrat(?:e|ing)|chang(?:e|ing)|revert(?:ing)?) (?:[^,.;:!?]{{1,40}}? )?from (?:the |our )?(?P<from>{_THING}) (?:over |back )?(?:to|into)|"
-    rf"replac(?:e|ing) (?:the |our )?(?P<out>{_THING}) (?:with|by)) (?:the |our )?(?P<new>{_THING})"
-    r"(?= ?(?:$|[.,;:!?)]|(?:because|since|for|in|on|as|so|and|from|now|next|by|due)\b))"
-)
-_LEAD = phrase(
-    r"^(?:(?:no|nope|nah|sorry|wait|actually|well|correction|oh|ah|oops|whoops|argh|rather|edit|typo|i meant|i mean|it's|it is|it should be|should be|that's|that should be|make it|make that|change (?:it|that) to|use|in|on|at|to|by|the|we use|"
-    r"we said|i said|(?:scratch|strike|forget|ignore|disregard|cancel) (?:that|it|this)|never ?mind|(?:i )?(?:take|took) that back|let's use|let's go with|let's take|we'll use|we take|go with|take)[,.!:;]? (?:- )?){1,5}"
-)
-_STANDS_FOR = phrase(r"\b(?:it|that|this|them|those|these|one|ones)\b")  # "Tom draws it, not Kiki" says it all itself
-# What a clause behind a value says of it or of whom it was chosen for: "…, they wash and collect", "… because it is cheap".
-_OF_IT = r"(?:i|we|you|he|she|it|they|that|this|these|those|there|which|who|whose|where|what|everybody|everyone|nobody|people|most|many)"
-_CLAUSE = phrase(
-    rf"(?: ?[,;(:]| -| \u2013| \u2014) ?(?:(?:and|but|as|since|because|so|then|for|plus|also|after all),? ){{0,2}}{_OF_IT}(?:'\w{{1,2}})?\b(?! of\b)|"
-    r" (?:because|since(?! \d)|given that|so (?:that|we|it|they|i|you|nobody|everybody|everyone)|as (?:it|they|he|she|we|i|that|this)|which|who|whose) |[.!] (?=\S)"
-)
-# Without a pronoun it is told by what it opens with: "…, in the morning" still holds, "…, fees are low" was said of the old one.
-_SET_OFF = phrase(
-    r"(?: ?[,;(:]| -| \u2013| \u2014) ?(?!(?:and|or|nor|not|instead|rather|for|in|on|at|by|with|without|from|until|till|to|per|within|after|before|during|under|over|"
-    r"above|below|max|min|maximum|minimum|at least|at most|up to|each|every|only|incl\w*|excl\w*|plus|minus|starting|beginning|weekly|daily|monthly|except|unless|if|when|while|as of|also|always|never)\b|\d|"
-    r"(?-i:[A-Z])[\w./+#-]{1,30}(?: ?,|\W*$)|[\w./+#-]{2,30} (?:and|or|&) [\w./+#-]{2,30}\W*$)(?=\w)"
-)
-_BARE = re.compile(r"\W{0,40}(?P<number>\d[\d.,]{0,11}\d|\d)\W{0,40}")
-_NUMBER = re.compile(r"\d[\d.,]{0,11}\d|\d")
+_ARTICLES = frozenset(["the", "a", "an", "our"])
+_LINKS = frozenset(["in", "on", "at", "by", "to", "for", "with", "from", "of", "as"])
+_STANDS_FOR = frozenset(["it", "that", "this", "them", "those", "these", "one", "ones"])
+_FILL_WORDS = "said mean meant correction should make wrong true agreed told actually please just"
+_FILLS = frozenset(_FILL_WORDS.split())
 _LONGEST = 300
-_FILLS = frozenset(
-    [
-        "said",
-        "mean",
-        "meant",
-        "correction",
-        "should",
-        "make",
-        "wrong",
-        "true",
-        "agreed",
-        "told",
-        "actually",
-        "please",
-        "just",
-    ]
-)
+_FRAME, _MOST = 2, 4  # words that two sentences have in common, and that differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +37,15 @@ def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]
         found = _value(words, theirs, held, categories)
         if found is not None:
             return _put_in(held, theirs.words, found, words, categories)
-    if (put := _named_old(words, held, categories)) is not None:
-        return put
-    said = reframed(words, held)
-    return Swap(*said, own=True) if said else None
+    return _named_old(words, held, categories) or _same_sentence(words, held)
 
 
 def takes_back(words: str, held: str) -> bool:
     """ "Retention is 90 days, not 30" names what was said before: that corrects, and does not only differ."""
-    turned, moved = CONTRAST.search(flat(words)), _MOVES.search(flat(words))
+    turned, moved = CONTRAST.search(flat(words)), _moved(flat(words))
     if turned is None and moved is None:
         return False
-    old = set(subject_of(turned[0] if turned else _left(moved)))
+    old = set(subject_of(turned[0] if turned else moved["old"] if moved else ""))
     return bool(old) and old <= set(subject_of(held))
 
 
@@ -103,18 +60,19 @@ def _value(words: str, held: Particular, statement: str, categories: Mapping[str
         return _bare(stating, held)
     if len(found) != 1 or found[0][0] == held.value:
         return None
-    _, said, start, end = found[0]
-    about = set(subject_of(_LEAD.sub(" ", stating[:start] + " " + stating[end:]))) - _FILLS
-    return said if about <= {*held.about, *subject_of(statement)} else None
+    _, value, start, end = found[0]
+    about = set(subject_of(_without_lead(f"{stating[:start]} {stating[end:]}"))) - _FILLS
+    return value if about <= {*held.about, *subject_of(statement)} else None
 
 
 def _bare(words: str, held: Particular) -> str | None:
     """ "Sorry, 46" of 48 stalls, "no, 4" of 5 EUR: the number alone, with the unit that was there."""
-    said = _BARE.fullmatch(_LEAD.sub("", words.lstrip("* ")))
-    old = _NUMBER.findall(held.words)
-    if said is None or len(old) != 1 or old[0] == said["number"]:
+    number = _without_lead(words.lstrip("* ")).strip(" .!*?")
+    old = [one for one in (each.strip(",.") for each in held.words.split()) if one[:1].isdigit()]
+    figures = number.replace(".", "").replace(",", "")
+    if not figures.isdigit() or not figures.isascii() or len(old) != 1 or old[0] == number:
         return None
-    return held.words.replace(old[0], said["number"])
+    return held.words.replace(old[0], number) if old[0].replace(".", "").replace(",", "").isdigit() else None
 
 
 def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...]) -> list[tuple[str, str, int, int]]:
@@ -127,36 +85,102 @@ def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...
 
 def _named_old(words: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> Swap | None:
     """ "Blue, not green" of "the hull will be green": the old words are in it once."""
-    found, moved = _NOT.search(words), _MOVES.search(words)
-    if found is not None:
-        new, old = _LEAD.sub("", found["new"] + " ").strip(), found["old"].strip()
-    else:
-        new, old = moved["new"].rstrip(".") if moved else "", _left(moved)
-    at = _only_place(held, old)
-    if at is None or not new or new.casefold() == old.casefold():
+    pair = _contrasted(words)
+    if pair is None:
+        moved = _moved(words)
+        pair = (moved["new"].rstrip("."), moved["old"]) if moved else None
+    at = _only_place(held, pair[1]) if pair else None
+    if pair is None or at is None or not pair[0] or pair[0].casefold() == pair[1].casefold():
         return None
+    new, old = pair
     return _put_in(held, held[at : at + len(old)], new, words, categories)
+
+
+def _contrasted(words: str) -> tuple[str, str] | None:
+    """What is named before "not", "instead of", "rather than", and what behind: "let's switch to Firebase instead of OneSignal"."""
+    for one in said(words, "contrasts"):
+        first, behind = one.span("new") or (one.start, one.start), one.span("old")
+        if behind is not None:
+            return words[slice(*first)].rstrip(" ,"), words[slice(*behind)].rstrip(".")
+    return None
+
+
+def _moved(words: str) -> Clause | None:
+    """ "We're moving back from Stripe to Mollie", "we replace Stripe with Mollie"; who tells of a move that is over replaces nothing."""
+    for one in said(words, "moves", "replaces"):
+        verb = words[one.start : one.end].split(maxsplit=1)[0].casefold()
+        if one["new"] and not verb.endswith("ed"):
+            return one
+    return None
+
+
+def _same_sentence(words: str, held: str) -> Swap | None:
+    """ "No, we use spaces" of "we use tabs": the same sentence with another thing in it; none where it denies."""
+    own = _without_no(words).rstrip(".! ")
+    mine, theirs = _plain(own), _plain(held)
+    first = _alike(mine, theirs)
+    last = _alike(mine[first:][::-1], theirs[first:][::-1])
+    new, old = mine[first : len(mine) - last], theirs[first : len(theirs) - last]
+    if first + last < _FRAME or not new or not old or max(len(new), len(old)) > _MOST:
+        return None
+    if is_negated(flat(own)) or is_negated(flat(held)) or (new[0] in _LINKS) != (old[0] in _LINKS):
+        return None
+    telling = set(subject_of(" ".join(new)))
+    return Swap(own, " ".join(new), own=True) if telling and not telling & set(subject_of(" ".join(old))) else None
 
 
 def _put_in(held: str, old: str, new: str, words: str, categories: Mapping[str, tuple[str, ...]]) -> Swap:
     """ "Stripe it is" says nothing but what it names: with another name in it, it would be words that nobody said."""
     before, _, behind = held.partition(old)
-    if _STANDS_FOR.search(flat(new)) or (points(before + behind) and not subject_of(before + behind)):
+    stands_for = any(one.word in _STANDS_FOR for one in cut(flat(new)))
+    if stands_for or (points(before + behind) and not subject_of(before + behind)):
         return Swap(words.rstrip(".!"), new, own=True)
     return Swap(f"{before}{new}{_without_comment(behind, categories)}", new)
 
 
 def _without_comment(behind: str, categories: Mapping[str, tuple[str, ...]]) -> str:
     """What stands behind the old value, up to where it is spoken of: nobody has said that of the new one."""
-    found, set_off = _CLAUSE.search(flat(behind)), _SET_OFF.search(flat(behind))
-    ends = [found.start()] if found else []
-    if set_off and not particulars(behind[set_off.start() :], categories):
-        ends.append(set_off.start())
-    return behind[: min(ends)] if ends else behind
+    words = flat(behind)
+    for one in said(words, "comments", "sets off"):
+        start = len(words[: one.start].rstrip())
+        if one.phrase.act == "comments" or not (_lists(words[one.start :]) or particulars(behind[start:], categories)):
+            return behind[:start]
+    return behind
 
 
-def _left(moved: re.Match[str] | None) -> str:
-    return (moved["from"] or moved["out"]) if moved else ""
+def _lists(words: str) -> bool:
+    """ "…, PayPal and cash" goes on with what is listed."""
+    rest = words.lstrip(" ,;:(-\u2013\u2014")
+    first = rest.rstrip(".!").split(",")[0].split()
+    named_alone = len(first) == 1 and first[0][:1].isupper()
+    joined = [one.casefold() for one in rest.rstrip(".!").split()]
+    return named_alone or (len(joined) == len(("one", "and", "other")) and joined[1] in ("and", "or", "&"))
+
+
+def _without_lead(words: str) -> str:
+    """ "Sorry, I meant 46" is 46."""
+    lead = next(said(words, "corrects"), None)
+    return f" {words[lead.end :].lstrip(' ,.!:;-')}" if lead is not None and not words[: lead.start].strip() else words
+
+
+def _without_no(words: str) -> str:
+    lead = next(said(words, "takes back"), None)
+    return words[lead.end :].lstrip(" ,.!:") if lead is not None and lead.start == 0 else words
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many words they begin with in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (mine, theirs) in pairs if mine.casefold() != theirs.casefold()), min(len(one), len(other)))
+
+
+def _plain(words: str) -> list[str]:
+    found = (words[one.start : one.end] for one in _words(words))
+    return [one for one in found if one.casefold() not in _ARTICLES]
+
+
+def _words(words: str) -> list[Token]:
+    return [one for one in cut(words) if one.end > one.start and any(map(str.isalnum, words[one.start : one.end]))]
 
 
 def _only_place(text: str, words: str) -> int | None:

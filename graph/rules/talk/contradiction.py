@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from graph.model.words import PatternType
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories, clashing, of_oneself
-from graph.rules.statements.ending import ends
-from graph.rules.statements.leaving import moves_from, replaces
+from graph.rules.statements.leaving import ends, moves_from, replaces
 from graph.rules.statements.particulars import particulars
 from graph.rules.statements.rivals import rivals
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place

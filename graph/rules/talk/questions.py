@@ -9,8 +9,16 @@ from graph.rules.language.fluent import fluent
 from graph.rules.language.proposing import DECLARES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import phrase
-from graph.rules.statements.asked_as import LOOSE, asker, telling
-from graph.rules.statements.selecting import asked_in_full, asks_the_same_kind, kind_asked, of_others, points_back
+from graph.rules.statements.asked import (
+    LOOSE,
+    asked_in_full,
+    asker,
+    asks_the_same_kind,
+    kind_asked,
+    of_others,
+    points_back,
+    telling,
+)
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import shown

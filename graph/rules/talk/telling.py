@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, phrase, without_reason
-from graph.rules.statements.ending import ending
+from graph.rules.statements.leaving import ending
 from graph.rules.talk.quoting import unquoted
 
 _EXPLAINS = phrase(

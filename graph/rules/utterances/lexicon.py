@@ -78,14 +78,24 @@ class Lexicon:
 
 
 def load(folder: Path) -> Lexicon:
-    """All files of a language's folder: names and verbs first, for phrases are made of them."""
+    """All files of a folder: names and verbs first, for phrases are made of them.
+
+    Those of the folder above are known too; where a name is given in both, it means what its own folder says.
+    """
     files = {one.name: tomllib.loads(one.read_text(encoding="utf-8")) for one in sorted(folder.glob("*.toml"))}
-    irregular = {verb: tuple(forms) for told in files.values() for verb, forms in told.get("irregular", {}).items()}
+    above = folder.parent / "names.toml"
+    shared = tomllib.loads(above.read_text(encoding="utf-8")) if above.is_file() else {}
+    told_all = (shared, *files.values())
+    irregular = {verb: tuple(forms) for told in told_all for verb, forms in told.get("irregular", {}).items()}
     names: dict[str, Node] = {}
+    for name, words in shared.get("names", {}).items():
+        names[name] = _parsed(words, names, irregular, above.name).node
+    own: set[str] = set()
     for file, told in files.items():
         for name, words in told.get("names", {}).items():
-            if name in names:
+            if name in own:
                 raise Misspelt(f"{file}: the name {name!r} is given twice")
+            own.add(name)
             names[name] = _parsed(words, names, irregular, file).node
     phrases = [phrase for file, told in files.items() for phrase in _phrases(told.get("phrase", ()), file)]
     seen: dict[tuple[str, str], str] = {}
