@@ -136,3 +136,27 @@ MATCH (s:Source {id: id})<-[e:EVIDENCE]-(c:Claim)
 WHERE e.role = 'ASSERTS' AND c.mergedInto IS NULL AND c.status IN ['ACTIVE', 'CANDIDATE']
 WITH DISTINCT c
 RETURN c.ref AS ref, c.slotId AS slot
+
+// name: source.to_blank
+// purpose: Sources of a kind whose words are kept no longer, with what is quoted of them, oldest first; those that wait to be read are left.
+// mode: read
+// rows: many
+// takes: after, high, kind, limit
+MATCH (s:Source) WHERE s.sort > $after AND s.sort < $high AND s.kind = $kind AND s.blanked IS NULL
+  AND NOT EXISTS { MATCH (s)<-[:READ]-(r:Run) WHERE r.status IN ['QUEUED', 'RUNNING'] }
+  AND NOT EXISTS { MATCH (s)<-[:OF]-(:Observation) }
+WITH s ORDER BY s.sort LIMIT $limit
+RETURN s.id AS id, s.sort AS sort, s.text AS text,
+  COLLECT { MATCH (s)<-[e:EVIDENCE|DISPUTED_BY]-() RETURN [e.start, e.end] } AS quoted
+
+// name: source.blank
+// purpose: Keep only what is quoted of sources, in its place, and no answer of a model that repeats them.
+// mode: write
+// rows: none
+// takes: sources
+UNWIND $sources AS m
+MATCH (s:Source {id: m.id})
+SET s.text = m.text, s.words = null, s.blanked = true
+WITH s
+MATCH (s)<-[:READ]-(r:Run) WHERE r.answer IS NOT NULL
+SET r.answer = null

@@ -7,13 +7,13 @@ again by another process: so it goes by what the graph says is still to be done,
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from graph.actions.chats.blanking import blank_due
 from graph.actions.chats.observing import look_due
 from graph.actions.chats.pendings import expire_due
 from graph.actions.compaction import compact_due
 from graph.actions.ledger import Ledger
 from graph.actions.marks import recheck_due
 from graph.actions.policies import apply_policies
+from graph.actions.retention import blank_due
 from graph.actions.sweep import sweep_due
 from graph.actions.waves import look_after
 from graph.model.job import Daily, Every, Job, Timetable
@@ -40,7 +40,12 @@ JOBS: tuple[Scheduled, ...] = (
         compact_due,
     ),
     Scheduled("look", Every(1), "asks again, in chats, what nobody has answered in its time", look_due),
-    Scheduled("blank", Daily(3, 40), "blanks what nobody quotes of the messages of chats, after their days", blank_due),
+    Scheduled(
+        "blank",
+        Daily(3, 40),
+        "blanks what nobody quotes of messages of chats and of other sources, after their days",
+        blank_due,
+    ),
     Scheduled("expire", Every(10), "gives up what has waited too long for a confirmation", expire_due),
     Scheduled(
         "waves",

@@ -23,6 +23,8 @@ from workers.on_redis import NOBODY_WORKS, on_redis
 
 PATIENCE = 5.0
 LONGEST_WAIT = 60.0  # seconds after which a run that is due should long have been begun
+COUNTS = "blank"
+"""The job whose result is worth telling: how much it took away."""
 CLOSED = "there is none, so the service does not start here: `whence token create --role admin --name YOURS`"
 
 
@@ -84,7 +86,8 @@ async def _schedule(graph: Graph) -> str:
 
 def _when(job: Job) -> str:
     last = f"last {_told(job.last_run_at)}" if job.last_run_at is not None else "not yet done"
-    return f"{job.name} {job.every}, {last}, next {_told(job.next_run_at or 0)}"
+    came = f" ({job.last_result})" if job.name == COUNTS and job.last_result else ""
+    return f"{job.name} {job.every}, {last}{came}, next {_told(job.next_run_at or 0)}"
 
 
 def _told(at: int) -> str:
