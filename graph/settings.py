@@ -107,7 +107,7 @@ class Settings(BaseSettings):
         "auto", description="how it keeps the form: found out, or tools, json_schema, json_object, json (in Markdown)"
     )
     llm_enrich: bool = Field(False, description="ask it once more of each turn, for suggestions")
-    llm_timeout: float = Field(60, gt=0, le=600, description="seconds to wait for its answer")
+    llm_timeout: float = Field(60, gt=0, le=3600, description="seconds to wait for its answer")
 
     webhooks_inside: bool = Field(False, description="let webhooks go to addresses of internal networks")
     telegram_token: SecretStr = Field(SecretStr(""), description="token of the Telegram bot that speaks in chats")
