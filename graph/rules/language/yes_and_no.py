@@ -23,7 +23,7 @@ _WORKS = (
 YES = phrase(
     rf"^\W{{0,4}}{FILLER}(?:(?:(?:hell|heck|fuck|god) )?(?:yes|yeah|yep|yup|yea|ye|ya|yah|aye|sure(?! enough)|surely|ok|okay|okey|k|right(?! (?:now|after|before|away|there|here|up|at|in|on|from|side|hand)\b)|correct(?! me\b)|exactly(?! (?:how|where|when|why|who|which|what(?! i)|\d)\b)|precisely|absolutely|"
     r"definitely|certainly|indeed|agreed|approved?(?! (?!by\b|it\b|this\b|that\b|from\b|as\b|and\b|for\b|with\b|then\b|thanks\b|please\b|on\b)\w)|confirmed?|affirmative|granted|fine|perfect|perfectly|great(?! (?:question|job|work|to (?:meet|see))\b)|good(?! (?:morning|evening|afternoon|night|day|luck|question|point|job|work|to (?:meet|see))\b)|cool|awesome|excellent|nice(?! (?:to|try|work|job)\b)|wow|"
-    r"wonderful|lovely|fantastic|amazing|brilliant|superb|alright|all right|deal|done|amen|totally|seconded|lgtm|bingo|same here|me too|count me in|i'm in|love it|makes sense|100 ?%|very good|very well|looking good)(?!['\w-])|"
+    r"wonderful|lovely|fantastic|amazing|brilliant|superb|alright|all right|deal|done|amen|totally|seconded|lgtm|sgtm|bingo|same here|me too|count me in|i'm in|love it|makes sense|100 ?%|very good|very well|looking good)(?!['\w-])|"
     r"(?:of course|go ahead|please do|do it|do that|do so|go for it|by all means|(?:i'm |i am |we're )?(?:all )?(?:for it|in favou?r)|i can live with (?:it|that|this)|ship it|make it so|no (?:objections?|doubt|problem|worries)|you bet|why not|"
     r"fair enough|good (?:idea|choice|call|one|plan|to know)|not bad|you got it|you're right|spot on|proceed|please proceed|let's do (?:it|that|this)|"
     r"let's go (?:ahead|for it|with (?:it|that|this))|i (?:do|would|did)(?= ?(?:[.,!;]|$| indeed| so| please))|"
@@ -47,7 +47,7 @@ NO = phrase(
     r"(?:hard|clear|strong|definite) no\b|over my dead body|(?:i|we)(?:'d| would) (?:much )?rather\b(?! not\b| say\b| you say)|(?:yes|yeah|yep|ok|well),? (?:but )?(?:no|nah)(?![\w'-])|"
     r"i'd rather not\b|i'm (?:not|against)\b(?! (?:so |too |very |quite |really )?(?:sure|certain|worried|aware|familiar|there|here|done|ready|saying|following|able)\b)|"
     r"(?:that|it|this)(?:'s| is| was|) (?:not|n't|wrong|incorrect|no good)\b|(?:that|it|this) (?:isn't|wasn't|won't|will not|would not|wouldn't|doesn't|does not) |"
-    r"(?:perhaps|maybe) (?:\w{1,8} ){0,3}(?:later|time)\b|later\b(?! (?:today|this|in))|-1(?![\w.])|[\U0001f44e\u274c\u26d4])"
+    r"(?:perhaps|maybe) (?:\w{1,8} ){0,3}(?:later|time)\b|-1(?![\w.])|[\U0001f44e\u274c\u26d4])"
 )
 TURNS = phrase(
     r"\b(?:(?:but|just) not\b(?! only)|not (?:now|yet|right now|at (?:the|this) (?:moment|time|point)|today|necessary|needed|interested|correct|right|"

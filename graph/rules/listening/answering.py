@@ -6,7 +6,8 @@ from dataclasses import replace
 from graph.model.words import ClaimKind, PatternType
 from graph.rules.language.history import historic
 from graph.rules.language.joking import jests_at
-from graph.rules.language.wording import flat, phrase
+from graph.rules.language.sentences import sentence_around
+from graph.rules.language.wording import doubts, flat, phrase
 from graph.rules.listening.consent import agreement, denial, resolution
 from graph.rules.listening.ear import Ear, Noticed
 from graph.rules.listening.putting import put_forward, words_that_put
@@ -38,6 +39,7 @@ def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
         not heard.mild
         and not _in_jest(ear, heard)
         and not _of_once(ear, heard)
+        and not (yes and _on_condition(ear, heard))
         and (not votes or _nobody_against(ear, heard))
     )
     answer = agreement if yes else denial
@@ -85,6 +87,13 @@ def _of_once(ear: Ear, heard: Heard) -> bool:
     about = heard.about
     put = ear.sources.get(about.message) if about else None
     return about is not None and put is not None and historic(flat(put.text[about.start : about.end]), put.at)
+
+
+def _on_condition(ear: Ear, heard: Heard) -> bool:
+    """ "Yes, once the tests pass": it waits for a person."""
+    text = ear.source.text
+    said = flat(text[slice(*sentence_around(text, heard.at.start, heard.at.end, wrapped=False))])
+    return any(one.sort == "condition" for one in doubts(said))
 
 
 def _held(ear: Ear, heard: Heard) -> Stated | None:

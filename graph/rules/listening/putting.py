@@ -1,5 +1,7 @@
 """Knows which words of a message become a claim once somebody says yes or no to them: what they propose, in full or curtly."""
 
+from itertools import pairwise
+
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.curt import asks_bare, asks_curtly, labelled, tells_plainly
 from graph.rules.language.decidable import decidable
@@ -13,6 +15,10 @@ from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.put import proposal_in
 from graph.rules.talk.ruling import proposed
 
+# "Two or three boxes?", "or so?", "or not?" leave nothing to choose.
+_NO_CHOICE = frozenset(
+    ["not", "no", "so", "else", "two", "three", "four", "more", "less", "later", "earlier", "something", "whatever"]
+)
 _ANY_NUMBER = ".number"  # "one battery?", "call at 3?" ask more often than they put
 
 
@@ -23,13 +29,20 @@ def put_forward(ear: Ear, heard: Heard, *, yes: bool) -> Stated | None:
     if about is None or put is None:
         return None
     words = put.text[about.start : about.end]
-    if not decidable(flat(words)):
+    if not decidable(flat(words)) or (yes and _offers_choice(flat(words))):
         return None
     made = utterance(put, about, ClaimKind.DECISION, proposed(words), ear.source, ear.profile)
     found = proposal_in(put.text)
     if found is not None:
         return made if (found.start, found.end) == (about.start, about.end) else None
     return made if yes and _says_what_holds(words, made, put.at) else None
+
+
+def _offers_choice(words: str) -> bool:
+    """ "Postgres or MySQL?": a yes does not say which."""
+    said = words.lower().replace("?", " ").split()
+    chosen = (after for one, after in pairwise(said) if one == "or")
+    return question(words) is not None and any(one not in _NO_CHOICE for one in chosen)
 
 
 def _says_what_holds(words: str, made: Stated, at: int) -> bool:

@@ -26,7 +26,8 @@ WINDOW = 4  # messages before it that count
 LONGEST = 2_000  # characters of a message that count
 FIGURE, PICTURE = "#", "EMO"  # which one it is does not count
 
-_TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+|[^\w\s]")
+_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
+_APOSTROPHE = "\u02bc"  # a letter to who looks for words
 _EMOJI = 0x2190  # signs from here on are pictures
 _COMMON = frozenset(
     [
@@ -104,7 +105,9 @@ def _hashed(message: Message, before: tuple[Message, ...]) -> Places:
 @lru_cache(maxsize=512)
 def tokens(text: str) -> tuple[str, ...]:
     """Words in lower case, signs one by one; figures and pictures by their sort alone."""
-    return tuple(_sort(one) for one in _TOKEN.findall(text[:LONGEST].lower().replace("\u2019", "'")))
+    words = text[:LONGEST].lower().replace("\u2019", _APOSTROPHE).replace("'", _APOSTROPHE)
+    found = (one.strip(_APOSTROPHE).replace(_APOSTROPHE, "'") for one in _TOKEN.findall(words))
+    return tuple(_sort(one) for one in found if one)
 
 
 def _sort(token: str) -> str:
