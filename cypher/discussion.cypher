@@ -38,7 +38,7 @@ RETURN t.ref AS ref,
     RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
 
 // name: discussion.state
-// purpose: What a reader of each task loads first: what it remembers, the claims in force, the newest that wait or were turned down.
+// purpose: What a reader of each task loads first: what it remembers, the claims in force, those that it shares with other tasks, the newest that wait or were turned down.
 // mode: read
 // rows: many
 // takes: ids, waiting, turned_down
@@ -48,6 +48,9 @@ RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.talli
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK']
     RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
       contested: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' | [k.ref, k.members]]} } AS holding,
+  COLLECT { MATCH (t)<-[:ABOUT]-(c:Claim) WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK'] AND c.type = 'Decision' AND c.inTask <> t.id
+    RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
+      contested: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' | [k.ref, k.members]]} } AS shared,
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['CANDIDATE', 'CONFLICTED'] WITH c ORDER BY c.sort DESC LIMIT $waiting
     RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
       contested: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' | [k.ref, k.members]]} } AS waiting,

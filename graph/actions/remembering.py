@@ -72,11 +72,12 @@ class _Topics:
 
 
 def _decisions(moment: Moment, here: Discussion) -> list[ClaimState]:
+    """Those that the task's words assert, though another task's may have been first."""
     return [
         state
         for slot in moment.slots
         for state in moment.after(slot).claims
-        if type_of(state.claim.kind) is ClaimType.DECISION and state.claim.task == here.task and state.assertions
+        if type_of(state.claim.kind) is ClaimType.DECISION and any(one.task == here.task for one in state.assertions)
     ]
 
 
@@ -84,23 +85,23 @@ def _decided(moment: Moment, here: Discussion, topic_of: Mapping[str, str]) -> d
     """Of each topic the deciding sentence: the latest that is in force."""
     found: dict[str, tuple[int, str, str]] = {}
     for state in _decisions(moment, here):
-        topic = topic_of.get(_deciding(state))
+        topic = topic_of.get(_deciding(state, here.task))
         if topic is not None and state.claim.status in HOLDING:
             mine = (state.claim.valid_from or 0, state.claim.statement, topic)
             found[topic] = max(found.get(topic, mine), mine)
     return {topic: statement for topic, (_, statement, _) in found.items()}
 
 
-def _deciding(state: ClaimState) -> str:
-    """The message with which the claim came into force, or else the first that asserted it."""
-    words = sorted(state.assertions, key=lambda one: (one.at != state.claim.valid_from, one.order))
-    return words[0].source
+def _deciding(state: ClaimState, task: str) -> str:
+    """The task's message with which the claim came into force, or else its first that asserted it."""
+    here = (one for one in state.assertions if one.task == task)
+    return min(here, key=lambda one: (one.at != state.claim.valid_from, one.order)).source
 
 
 def _weigh_decisions(moment: Moment, here: Discussion, topics: _Topics) -> None:
     """A decision keeps how much was said before it, in words for each of its own."""
     for state in _decisions(moment, here):
-        tally = topics.at.get(_deciding(state))
+        tally = topics.at.get(_deciding(state, here.task)) if state.claim.task == here.task else None
         if tally is not None:
             score = importance_of(state.claim.statement, tally)
             if state.claim.slot in moment.settled and score != state.claim.importance:

@@ -7,7 +7,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.projects import profile_of
 from graph.model.profile import Profile
 from graph.model.state import TaskState
-from graph.rules.asking.state import state_of
+from graph.rules.asking.state import state_of, weighed_here
 from graph.store.discussions import contested_in, memory_from, stands_from
 
 WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest
@@ -22,14 +22,16 @@ async def states_of(ledger: Ledger, ids: Sequence[str]) -> list[TaskState | None
 
 
 def _state(row: Mapping[str, Any], profile: Profile, now: int) -> TaskState:
-    holding, waiting, down = (stands_from(row[noun]) for noun in ("holding", "waiting", "down"))
-    contested = contested_in((*row["holding"], *row["waiting"]))
+    memory = memory_from(row)
+    holding = stands_from((*row["holding"], *row["shared"]))
+    waiting, down = (stands_from(row[noun]) for noun in ("waiting", "down"))
+    contested = contested_in((*row["holding"], *row["shared"], *row["waiting"]))
     return state_of(
         row["project"],
         row["ref"],
         row["title"],
-        memory_from(row),
-        holding,
+        memory,
+        tuple(weighed_here(one, row["ref"], memory) for one in holding),
         waiting,
         down,
         contested,

@@ -1,6 +1,7 @@
 """Knows what a reader of a task loads first: what is in force, what waits, what is flagged, each with ref and quotation."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from graph.model.claim import Claim
@@ -49,6 +50,14 @@ def state_of(
         last_extracted_at=memory.extracted_at,
         markdown="\n\n".join(text if len(text) > 1 else [*text, "Nothing has been decided here yet."]) + "\n",
     )
+
+
+def weighed_here(one: Stands, task: str, memory: Memory) -> Stands:
+    """A decision that was made in another task, too, weighs as much here as was said of it here."""
+    if one.claim.task == task:
+        return one
+    said = max((topic.importance for topic in memory.topics if topic.decision == one.claim.statement), default=None)
+    return Stands(replace(one.claim, importance=said), one.words)
 
 
 def _shown(project: str, tally: Tally) -> TopicShown:

@@ -1,5 +1,7 @@
 """Much talk for a short decision makes it important: the thresholds, by the words that were counted."""
 
+from dataclasses import replace
+
 import pytest
 
 from graph.model.status import ClaimStatus
@@ -55,3 +57,17 @@ async def test_state_says_what_is_contested_until_that_is_settled(desk: Desk) ->
     told = (await desk.state()).markdown
     assert "contested" not in told
     assert "## Flagged" not in told
+
+
+async def test_a_decision_said_again_in_another_task_stands_in_both_and_weighs_in_each(desk: Desk) -> None:
+    other = replace(desk, task="T2")
+    for at, here in enumerate((desk, desk, other)):
+        await here.post("Ada", talk(30), at)
+    await desk.say("Ada", f"We decided to {CHOSEN}.", 4)
+    await other.say("Bo", f"We decided to {CHOSEN}.", 5)
+    (first,) = (await desk.state()).decisions
+    (again,) = (await other.state()).decisions
+    assert first.ref == again.ref
+    assert first.importance is not None
+    assert again.importance is not None
+    assert first.importance > again.importance > 0
