@@ -15,6 +15,7 @@ from api.errors import CODES, INTERNAL
 from graph.model.errors import WhenceError
 from graph.model.status import ARROWS
 from graph.settings import PREFIX, Settings
+from tests.architecture.profile_table import rows as profile_rows
 
 DOCS = Path(__file__).parents[2] / "docs"
 MASKED = "Something went wrong inside; the log has the details under the number that the message gives."
@@ -68,6 +69,10 @@ def errors() -> str:
     return table(("code", "meaning"), ((f"`{code}`", said) for code, said in says.items()))
 
 
+def profile() -> str:
+    return table(("setting", "takes", "where it is not said"), profile_rows())
+
+
 def _first_line(kind: type[Exception]) -> str:
     return (kind.__doc__ or "").strip().split("\n")[0]
 
@@ -78,6 +83,7 @@ TABLES: dict[str, tuple[str, Callable[[], str]]] = {
     "commands": ("commands.md", commands),
     "exits": ("commands.md", exits),
     "errors": ("errors.md", errors),
+    "profile": ("profiles.md", profile),
 }
 """Each table's name, the page that it stands on, and what makes it."""
 
