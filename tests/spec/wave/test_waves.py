@@ -82,9 +82,13 @@ async def test_what_is_held_comes_up_when_there_is_room(desk: Desk) -> None:
     assert (len(kept), len(held)) == (SMALL + 1, 1)
 
 
+@pytest.mark.parametrize(
+    "ticks", [0, pytest.param(40, marks=pytest.mark.english), pytest.param(150, marks=pytest.mark.english)]
+)
 async def test_killed_in_the_middle_it_comes_to_the_same(
-    desk: Desk, ledger: Ledger, project: str, tmp_path: Path
+    desk: Desk, ledger: Ledger, project: str, tmp_path: Path, ticks: int
 ) -> None:
+    """While it reads, or so many turns of the loop into whatever it does then."""
     texts = (decisions(0, 3), decisions(10, 3), decisions(20, 3))
     await send(desk, *texts)
     await work_once(desk.ledger, pace=ONE_BY_ONE)
@@ -93,8 +97,10 @@ async def test_killed_in_the_middle_it_comes_to_the_same(
         await asyncio.sleep(60)
         return await read_by_rules(leased, profile)
 
-    killed = asyncio.create_task(work_once(desk.ledger, read=stuck, pace=ONE_BY_ONE))
-    await asyncio.sleep(0)
+    going = work_once(desk.ledger, pace=ONE_BY_ONE) if ticks else work_once(desk.ledger, read=stuck, pace=ONE_BY_ONE)
+    killed = asyncio.create_task(going)
+    for _ in range(ticks + 1):
+        await asyncio.sleep(0)
     killed.cancel()
     await asyncio.wait([killed])
     await desk.work()
