@@ -60,6 +60,14 @@ class ClaimMutations:
     async def promote(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
         return await claims.promote(*_step(info.context, project), ref, info.context.person(note))
 
+    @answering(
+        Claim,
+        "Says which item a claim is about whose words fit several, or none: the claim at that item waits to be promoted, and "
+        "the one without is archived.",
+    )
+    async def aim(self, info: Info, project: str, ref: str, item: str, note: str | None = None) -> model.Claim:
+        return await at_item.aim(*_step(info.context, project), ref, item, info.context.person(note))
+
     @answering(Claim)
     async def reject(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
         return await claims.reject(*_step(info.context, project), ref, info.context.person(note))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from extract.turns.said import named_in
+from extract.turns.named import named_in
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.words import OpType

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from extract.turns.agreed import agreed, limited
-from extract.turns.entries import Span, entries
+from extract.turns.clause import Span
+from extract.turns.named import in_a_row
 from extract.turns.questions import Asked, asked_in
-from extract.turns.said import in_a_row
 from extract.turns.targets import Targets
-from extract.turns.values import is_open, value_of
+from extract.turns.values import agreed, entries, is_open, limited, value_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source

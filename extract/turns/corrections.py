@@ -7,16 +7,14 @@ before it. Where two things said in one sentence can, a person has to look at it
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from extract.turns.between import right_behind
-from extract.turns.entries import Span
+from extract.turns.clause import Span
 from extract.turns.facts import Fact, facts_of, places_of, sentences_of
-from extract.turns.meant import SURE, Meant, named, swapped
-from extract.turns.putting import may_put, put
+from extract.turns.replacing import SURE, Replacement, may_put, replacement
 from extract.turns.targets import Targets
-from extract.turns.withdrawn import may_withdraw, names_nothing, taken_back
+from extract.turns.withdrawals import may_withdraw, names_nothing, right_behind, taken_back
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
-from graph.model.source import Section, Source
+from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import flat
 
@@ -78,33 +76,28 @@ def _unread(source: Source, taken: Sequence[Span]) -> Iterator[_Sentence]:
             words = source.text[start:end].rstrip()
             free = not any(start < high and low < end for low, high in taken)
             if free and len(words) <= _LONGEST and (may_put(flat(words)) or may_withdraw(flat(words))):
-                yield _Sentence(flat(words), _quoted(words, place, start), source.at)
-
-
-def _quoted(words: str, place: Section, start: int) -> Quotation:
-    return Quotation(words, place.name, start, start + len(words))
+                yield _Sentence(flat(words), Quotation(words, place.name, start, start + len(words)), source.at)
 
 
 def _corrected(one: _Sentence, known: Sequence[Fact], profile: Profile, close: bool) -> list[Op]:
     """`close`: nothing was said since the last thing known."""
-    for read in (put, swapped, named):
-        if found := read(one.words, one.at, known):
-            return list(_ops(one.quotation, found))
+    if found := replacement(one.words, one.at, known):
+        return list(_ops(one.quotation, found))
     gone = taken_back(one.words, known, profile)
     sure = close or not names_nothing(one.words)
     return [_withdrawal(one.quotation, gone, None if sure else _BETWEEN)] if gone else []
 
 
-def _ops(quotation: Quotation, found: Meant) -> Iterator[Op]:
+def _ops(quotation: Quotation, found: Replacement) -> Iterator[Op]:
     """An entry of many that another one replaces is withdrawn first."""
-    fact, value, doubt, confidence = found
+    fact, value, doubt = found.fact, found.value, found.doubt
     if fact.spec.many:
         yield _withdrawal(quotation, (fact,))
     yield Op(
         op=OpType.ADD if fact.spec.many else OpType.UPDATE,
         kind=ClaimKind.FACT,
         evidence=quotation,
-        confidence=confidence,
+        confidence=found.confidence,
         key=fact.spec.key,
         value_type=value.type,
         value=value.value,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from extract.turns.entries import Span
+from extract.turns.clause import Span
 from graph.model.op import Op
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source

@@ -1,13 +1,13 @@
 """Lines that name a key and its value: "width: 6 m", "project.timeline.deadline = 2026-05-01"."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from extract.sources.lines import read_lines
-from extract.turns.entries import Span, entries
-from extract.turns.said import in_a_row
-from extract.turns.targets import Targets
-from extract.turns.values import value_of
+from extract.turns.clause import Span
+from extract.turns.named import in_a_row
+from extract.turns.targets import Targets, mention_in
+from extract.turns.values import entries, value_of
 from graph.model.key import NO_LETTERS, is_key, key_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
@@ -17,49 +17,58 @@ from graph.rules.values.normal import Misfit, normal_text
 
 RULE = "turn.line"
 KNOWN, LOOSE = 0.9, 0.5
-_LINE = re.compile(
-    r"[^\w\n@`]{0,10}(?:@item\([^()\n]{1,330}\)[ \t]{0,4})?[`*_]{0,3}"
-    rf"(?P<name>[^\W\d_][^\n\t{NO_LETTERS}]{{0,80}}?)[`*_]{{0,3}}"
-    r"[ \t]{0,4}(?P<sign>[:=])[`*_]{0,3}(?P<gap>[ \t]{0,4})(?P<value>\S.*)"
-)
+_LEAD = 10  # signs before a name, as of a list: "- [ ] Venue: …"
+_NAME = 81
+_WRAPS = "`*_"
+_NOT_IN_NAMES = frozenset(NO_LETTERS.replace("\\", "") + "\\\t")
 
 
-def names_of(profile: Profile) -> Mapping[str, str]:
-    """Keys by what people call them. A name that two keys share names neither."""
-    found: dict[str, set[str]] = {}
-    for key, spec in profile.keys.items():
-        for name in (key, *spec.aliases):
-            found.setdefault(normal_text(name), set()).add(key)
-    return {name: next(iter(keys)) for name, keys in found.items() if len(keys) == 1}
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A name, what stands between it and its value, and where the value begins."""
+
+    name: str
+    sign: str
+    gap: bool
+    value: int
 
 
 def read_lines_of(source: Source, section: Section, profile: Profile, targets: Targets) -> Iterator[Op]:
     """Whole lines only: a colon within a sentence is how prose goes on."""
-    names = names_of(profile)
     for line in read_lines(source.text[section.start : section.end]):
-        found = None if line.fenced else _LINE.fullmatch(line.text)
-        spec = _spec(found, names, profile) if found else None
-        if found is not None and spec is not None:
+        told = None if line.fenced else _told(line.text)
+        spec = _spec(told, profile) if told else None
+        if told is not None and spec is not None:
             at = section.start + line.start
-            confidence = KNOWN if spec.key in profile.keys or found["sign"] == "=" else LOOSE
-            yield from _ops(
-                source,
-                section,
-                (at, at + len(line.text)),
-                at + found.start("value"),
-                spec,
-                targets,
-                confidence,
-                in_a_row(spec, profile),
-            )
+            sure = spec.key in profile.keys or told.sign == "="
+            place = (at, at + len(line.text))
+            yield from _ops(source, section, place, at + told.value, spec, targets, KNOWN if sure else LOOSE, profile)
 
 
-def _spec(found: re.Match[str], names: Mapping[str, str], profile: Profile) -> KeySpec | None:
-    """Without a blank before its value only a known name is one: a colon stands within addresses and times, too."""
-    key = names.get(normal_text(found["name"]))
-    if key is None and found["gap"] and is_key(written := key_of(found["name"])):
-        key = written
-    return profile.spec(key) if key else None
+def _told(line: str) -> _Told | None:
+    start = next((at for at, one in enumerate(line[: _LEAD + 1]) if one.isalnum() or one in "_@`"), None)
+    if start is None:
+        return None
+    if mention := mention_in(line, start):
+        start = mention.end + len(line[mention.end :]) - len(line[mention.end :].lstrip(" \t"))
+    start += len(line[start:]) - len(line[start:].lstrip(_WRAPS))
+    sign = min((at for at in (line.find(":", start), line.find("=", start)) if at >= 0), default=-1)
+    name = line[start : max(sign, start)].rstrip(" \t").rstrip(_WRAPS)
+    behind = line[sign + 1 :].lstrip(_WRAPS) if sign > 0 else ""
+    value = behind.lstrip(" \t")
+    if not name[:1].isalpha() or len(name) > _NAME or _NOT_IN_NAMES & set(name) or not value.strip():
+        return None
+    return _Told(name, line[sign], behind != value, len(line) - len(value))
+
+
+def _spec(told: _Told, profile: Profile) -> KeySpec | None:
+    """A name that two keys share names neither. Without a blank before its value only a known name is one: a colon stands
+    within addresses and times, too."""
+    name = normal_text(told.name)
+    keys = [key for key, spec in profile.keys.items() if name in map(normal_text, (key, *spec.aliases))]
+    if len(keys) == 1:
+        return profile.spec(keys[0])
+    return profile.spec(key_of(told.name)) if told.gap and is_key(key_of(told.name)) else None
 
 
 def _ops(
@@ -70,14 +79,14 @@ def _ops(
     spec: KeySpec,
     targets: Targets,
     confidence: float,
-    nth: int,
+    profile: Profile,
 ) -> Iterator[Op]:
     words = source.text[value_at : line[1]]
     target = targets.of(source.text[slice(*line)], spec.key)
     spans = entries(words, spec)
     for start, end in spans:
         place = line if len(spans) == 1 else (value_at + start, value_at + end)
-        value = value_of(words[start:end], spec, source.at, nth)
+        value = value_of(words[start:end], spec, source.at, in_a_row(spec, profile))
         if isinstance(value, Misfit) or place[1] - place[0] > 250:
             continue  # left to the rules that read prose
         yield Op(

@@ -1,35 +1,39 @@
-"""Sentences that name a key by what people call it, with its value beside: "the backdrop is 6 m wide", "no drilling"."""
+"""Sentences that name a key by what people call it: whose each value is, and what makes a note."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from extract.turns.entries import Span
-from extract.turns.measured import in_order, measured
-from extract.turns.said import Named, named_in
-from extract.turns.spoken import READERS, Found, listed
+from extract.turns.clause import Span
+from extract.turns.facts import sentences_of
+from extract.turns.stated import LONGEST, Found, found_in, misfit_in
 from extract.turns.subjects import other_subject
 from extract.turns.targets import Target, Targets
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
-from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import flat
+from graph.rules.language.wording import doubt, flat, is_negated
+from graph.rules.values.normal import Misfit, normalise
 
-RULE = "turn.prose"
-LONGEST = 250
-_SENTENCE = 1000  # characters; nobody states a size in a longer one
+RULE, MISFIT = "turn.prose", "turn.misfit"
+_SURE = 0.9
 
 
-def read_prose(source: Source, section: Section, profile: Profile, targets: Targets, taken: list[Span]) -> Iterator[Op]:
+def read_prose(
+    source: Source, section: Section, profile: Profile, targets: Targets, taken: Sequence[Span]
+) -> Iterator[Op]:
     """Sentence by sentence; what structure has told already is left out. Of two values for one thing neither is told."""
-    for start, end in sentences(source.text, section.start, section.end, wrapped=False):
-        if any(start < high and low < end for low, high in taken):
-            continue
-        made = list(_of_sentence(source, section.name, (start, end), profile, targets))
+    for span in _untaken(source, section, taken):
+        made = list(_of_sentence(source, section.name, span, profile, targets))
         slots = [(one.key, one.item, one.needs_review) for one in made]
         many = {one.key for one in made if one.key and profile.keys[one.key].many}
         yield from (one for one, slot in zip(made, slots, strict=True) if slots.count(slot) == 1 or one.key in many)
+
+
+def _untaken(source: Source, section: Section, taken: Sequence[Span]) -> Iterator[Span]:
+    for start, end in sentences_of(source, section):
+        if not any(start < high and low < end for low, high in taken):
+            yield start, end
 
 
 def _of_sentence(source: Source, section: str, span: Span, profile: Profile, targets: Targets) -> Iterator[Op]:
@@ -37,48 +41,12 @@ def _of_sentence(source: Source, section: str, span: Span, profile: Profile, tar
     said = start
     for one in found_in(source.text[start:end], profile, source.at):
         place = (start + one.span[0], start + one.span[1])
-        words = (source.text[said : place[1]], source.text[start : place[1]])
-        target = _doubted(_aim(words, one.spec.key, targets), source.text[start:end], one, targets, profile)
+        own, whole = source.text[said : place[1]], source.text[start : place[1]]
+        # Whose it is: the item that its own clause names, else the one that the sentence has named so far.
+        target = targets.of(own if targets.named(own) else whole, one.spec.key)
+        target = _doubted(target, source.text[start:end], one, targets, profile)
         yield _op(source, section, one, place, target)
         said = place[1]
-
-
-def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
-    """What one sentence says of the profile's keys, in order."""
-    sentence = flat(words)
-    if len(sentence) > _SENTENCE:
-        return ()
-    names = named_in(sentence, profile)
-    found = [*measured(sentence, names, profile, at), *_spoken(sentence, names, profile)]
-    found = found or list(in_order(sentence, profile))
-    short = [one for one in found if one.span[1] - one.span[0] <= LONGEST]
-    return tuple(sorted(short, key=lambda one: one.span))
-
-
-def _spoken(sentence: str, names: tuple[Named, ...], profile: Profile) -> Iterator[Found]:
-    for name in names:
-        for key in name.keys:
-            spec = profile.keys[key]
-            if spec.many and spec.value_type == "string" and len(name.keys) == 1:
-                yield from _until_another(listed(sentence, name, spec), name, names)
-            read = READERS.get(spec.value_type or "") if not spec.many and len(name.keys) == 1 else None
-            found = read(sentence, name, spec) if read else None
-            if found:
-                yield found
-
-
-def _until_another(found: Iterator[Found], name: Named, names: tuple[Named, ...]) -> Iterator[Found]:
-    """A list ends where another key is named: "made of oak, painted black"."""
-    for one in found:
-        if any(other != name and one.span[0] <= other.start < one.span[1] for other in names):
-            return
-        yield one
-
-
-def _aim(words: tuple[str, str], key: str, targets: Targets) -> Target:
-    """Whose it is: the item that its own clause names, else the one that the sentence has named so far, else the one in
-    scope."""
-    return targets.of(words[0] if targets.named(words[0]) else words[1], key)
 
 
 def _doubted(target: Target, words: str, one: Found, targets: Targets, profile: Profile) -> Target:
@@ -104,3 +72,19 @@ def _op(source: Source, section: str, one: Found, place: Span, target: Target) -
         rule=RULE,
         reason=target.doubt,
     )
+
+
+def read_misfits(source: Source, section: Section, profile: Profile, taken: Sequence[Span]) -> Iterator[Op]:
+    """A note for each sentence that measures a key in a unit of another sort: "it weighs 2 metres" is no weight."""
+    for start, end in _untaken(source, section, taken):
+        sentence = flat(source.text[start:end])
+        found = misfit_in(sentence, profile, source.at) if end - start <= LONGEST else None
+        if found is None or doubt(sentence) or is_negated(sentence):
+            continue
+        name, value, spec = found
+        made = normalise("dimension", value.value.value, (), spec.unit)
+        if isinstance(made, Misfit):
+            place = (start + min(name.start, value.start), start + max(name.end, value.end))
+            quote = source.text[slice(*place)]
+            evidence = Quotation(quote, section.name, *place)
+            yield Op(OpType.NOTE, ClaimKind.NOTE, evidence, _SURE, quote, rule=MISFIT, reason=made.reason)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from extract.turns.entries import Span
-from extract.turns.said import named_in
+from extract.turns.clause import Span
+from extract.turns.named import named_in
 from extract.turns.targets import targets_of
 from extract.turns.values import is_open
 from graph.model.profile import Profile

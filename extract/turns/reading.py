@@ -5,20 +5,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from extract.pipeline import Dropped, Extraction, extract_by_rules
-from extract.turns.aiming import aimed, as_before
 from extract.turns.answers import read_answers
+from extract.turns.clause import Span
 from extract.turns.corrections import read_corrections
-from extract.turns.entries import Span
 from extract.turns.facts import Fact, facts_of
 from extract.turns.lines import read_lines_of
-from extract.turns.misfits import read_misfits
-from extract.turns.prose import read_prose
+from extract.turns.prose import read_misfits, read_prose
+from extract.turns.replacing import aimed
 from extract.turns.replies import open_questions, read_replies, without_repeats
 from extract.turns.targets import Targets, mentions, targets_of
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
 from graph.rules.language.sentences import sentence_around
+from graph.rules.language.wording import flat
 from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
 
 _CHAT = ("FREE_CHAT", AGENT_SECTION)
@@ -89,7 +89,7 @@ def _stated(
     named = []
     for one in prose:
         known = _until(source, one, told, earlier, profile)
-        named.append(as_before(aimed(one, _sentence(source, one), known), known))
+        named.append(aimed(one, flat(_sentence(source, one)), known))
     said = [*taken, *(_span(one) for one in named)]
     keyed = _in_order((*told, *named))
     corrected = read_corrections(source, profile, targets, keyed, said, earlier, latest)

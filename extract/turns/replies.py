@@ -4,12 +4,11 @@ sentence that says of what it asked about when, how much, where or whether.
 A question that has a key is answered by whatever fills the key; nothing is looked for here.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extract.turns.answers import QUESTION_RULE, SECTION
-from extract.turns.entries import Span
+from extract.turns.clause import Span, clause
 from extract.turns.questions import Question, asked_in, left_open
 from extract.turns.targets import Targets
 from graph.model.op import Op, Quotation
@@ -18,7 +17,8 @@ from graph.model.source import Source
 from graph.model.terms import stem
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import doubt, flat, phrase
+from graph.rules.language.wording import doubt, flat
+from graph.rules.utterances.tokens import Sort
 from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import measures
 
@@ -27,19 +27,6 @@ SURE = 0.9
 CHAT = "FREE_CHAT"
 _ALIKE = 0.6  # of the telling words of a question, at least, stand in a sentence that answers it
 _LONGEST = 250
-_WORD = re.compile(r"[^\W_]+")
-_SMALL_WORDS = """
-    what which who whom whose where when why how is are was were do does did can could should would will shall may might
-    must have has had be been a an the to of in on at for from by with and or not it its this that these those i we you
-    they our your their my us me them there here so any some about just please many much long far big size kind sort
-    what's there's it's know tell want need
-"""
-_SMALL = frozenset(_SMALL_WORDS.split())
-_WHETHER = phrase(r"^\W{0,4}(?:is|are|was|were|do|does|did|can|could|may|should|must|will|shall|has|have)\b")
-_WHEN = phrase(r"\b(?:when|what (?:day|date|time)|which (?:day|date)|until when|by when)\b")
-_HOW_MUCH = phrase(
-    r"\bhow (?:many|much|long|wide|high|tall|deep|heavy|thick|far|big|large|old|often)\b|\bwhat (?:size|width|height|depth|price)\b"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +101,21 @@ def _alike(words: str, question: Question, at: int) -> float:
     alike = len(asked & said) / len(asked) if asked else 0.0
     if alike < _ALIKE:
         return 0.0
-    if _WHEN.search(question.text):
+    asks = clause(flat(question.text))
+    if asks.has("when"):
         return alike if dates_in(words, at) else 0.0
-    if _HOW_MUCH.search(question.text):
+    if asks.has("how_much"):
         return alike if any(True for _ in measures(words)) else 0.0
-    return alike if _WHETHER.match(question.text) or said - asked else 0.0
+    whether = any(start == asks.said[0].start for start, _ in asks.spans("whether"))
+    return alike if whether or said - asked else 0.0
 
 
 def _telling(words: str) -> frozenset[str]:
-    return frozenset(stem(one) for one in _WORD.findall(words.casefold()) if one not in _SMALL)
+    said = clause(flat(words))
+    small = said.spans("small")
+    return frozenset(
+        stem(one.word) for one in said.said[:-1] if one.sort is not Sort.MARK and (one.start, one.end) not in small
+    )
 
 
 def _op(source: Source, reply: _Reply) -> Op:

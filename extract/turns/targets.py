@@ -1,6 +1,5 @@
 """Which items words are about: an `@item(<ref>:<name>)` mention, a bare name that fits one item, or what is in scope."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -8,8 +7,8 @@ from typing import Any
 from extract.sources.turn import ItemRef
 from graph.model.source import Source
 
-_MENTION = re.compile(r"@item\(([^():\n]{1,120}):([^()\n]{0,200})\)")
-_WORD = re.compile(r"[^\W_]+")
+_OPENS = "@item("
+_REF, _NAME = 120, 200
 _SHORTEST = 3  # letters of a name; less is found in too many words
 
 
@@ -75,8 +74,12 @@ class Targets:
         named = named_in(words, self.known)
         if len(named) != 1:
             return words, None
-        name = re.compile(rf"(?:\bthe )?\b{re.escape(named[0].name)}(?!\w)", re.IGNORECASE)
-        return name.sub(lambda one: " " * len(one[0]), words), named[0].ref
+        start = words.casefold().find(named[0].name.casefold())
+        if start < 0:
+            return words, named[0].ref
+        article = start - len("the ") if words[:start].casefold().endswith("the ") else start
+        end = start + len(named[0].name)
+        return words[:article] + " " * (end - article) + words[end:], named[0].ref
 
     def _fallback(self, key: str | None) -> tuple[str, ...]:
         about_item = key is not None and key.startswith("item.")
@@ -92,9 +95,32 @@ def targets_of(source: Source) -> Targets:
     return Targets(str(origin.get("scope", "project")), in_scope, known)
 
 
+@dataclass(frozen=True, slots=True)
+class Mention:
+    ref: str
+    end: int
+
+
 def mentions(words: str) -> list[str]:
     """The refs of `@item(<ref>:<name>)`, in order."""
-    return [found[1].strip() for found in _MENTION.finditer(words)]
+    found: list[str] = []
+    at = words.find(_OPENS)
+    while at >= 0:
+        one = mention_in(words, at)
+        found += [one.ref] if one else []
+        at = words.find(_OPENS, at + 1)
+    return found
+
+
+def mention_in(words: str, at: int) -> Mention | None:
+    """The mention that begins at a place."""
+    if not words.startswith(_OPENS, at):
+        return None
+    start = at + len(_OPENS)
+    end = words.find(")", start, start + _REF + _NAME + 2)
+    ref, colon, name = words[start : max(end, start)].partition(":")
+    plain = end > 0 and colon and 0 < len(ref) <= _REF and len(name) <= _NAME and not set("(\n") & set(ref + name)
+    return Mention(ref.strip(), end + 1) if plain else None
 
 
 def named_in(words: str, items: Iterable[ItemRef]) -> list[ItemRef]:
@@ -113,4 +139,5 @@ def _inside_longer(name: str, others: Sequence[str], said: str) -> bool:
 
 
 def _flat(words: str) -> str:
-    return " " + "  ".join(_WORD.findall(words.casefold())) + " "
+    letters = "".join(one if one.isalnum() else " " for one in words.casefold())
+    return " " + "  ".join(letters.split()) + " "

@@ -1,89 +1,156 @@
 """What words that are meant for a key come to: the value as the key's type asks, or why there is none."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 
-from extract.turns.agreed import agreed
-from extract.turns.besides import not_money, strange
-from extract.turns.names import name_in
-from extract.turns.said import as_asked, denied, row_in, values_in
+from extract.turns.clause import Span, clause
+from extract.turns.named import as_asked, denied, row_in, values_in
 from graph.model.profile import KeySpec
 from graph.rules.language.repair import repair
-from graph.rules.language.wording import CONTRAST, flat, phrase
-from graph.rules.values.measures import marked
+from graph.rules.language.wording import CONTRAST, flat
+from graph.rules.talk.answers import Sense, answer_of
+from graph.rules.utterances.tokens import Sort, tokens
+from graph.rules.values.measures import marked, measures
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
 
-_WORD = re.compile(r"\w+")
-_PRICE_END = re.compile(r"(?<=\d)[.,][-\u2013\u2014]{1,2}(?=$| )")
-_TIMES = re.compile(r"^x ?(?=\d)|(?<=\d) ?x$", re.IGNORECASE)
-_NOTHING = frozenset({"tbd", "tba", "tbc", "unknown", "open", "n/a", "na", "none", "undecided", "-", "?"})
-_UNKNOWN = phrase(
-    r"^\W*(?:sorry, )?(?:(?:i |we )?(?:don't|do not) know(?: (?:yet|that))?|(?:i|we) have no idea|no idea(?: yet)?|idk|"
-    r"dunno|(?:i have )?no (?:clue|preference)(?: yet)?|(?:it's |it is )?still (?:open|undecided|unclear)|hard to say|can't say(?: yet)?|skip(?: it)?|pass|(?:please )?ask (?:\w{1,20} ?){1,3}|"
-    r"(?:i'm |we're )?not (?:yet )?(?:sure|decided|known|clear)(?: yet)?|ask me later|to be (?:decided|confirmed|determined))\W*$"
-)
+_SHORT = 6  # words of an answer that says yes or no and nothing else, or in which an "or" leaves it open
+_LISTED_WORDS = 4  # a comma parts entries only where all of them are short; otherwise it belongs to a sentence
+_JOINS = (", and ", ",and ", ",", " and ", " & ", " + ", " plus ")
+_NUMBERED = 3  # letters: "12."
+_NO_CENTS = (".-", ",-", ".\u2013", ",\u2013", ".\u2014", ",\u2014")  # "500.-"
 
 
 def value_of(words: str, spec: KeySpec, at: int, nth: int = 0) -> Value | Misfit:
     """The whole of the words, said at that time, where they fit, else the one value of the type that stands in them.
     Of sizes in a row the `nth` is meant."""
-    if spec.value_type is None and not is_open(words):
-        return infer(words.strip(), spec.key)
-    said = _PRICE_END.sub("", words.strip())
-    if is_open(said):
+    if is_open(words):
         return Misfit("it is left open")
-    named = name_in(said, spec) if spec.value_type == "string" else said
-    if isinstance(named, Misfit):
-        return named
-    said = _TIMES.sub("", named) if spec.value_type == "number" else named
+    if spec.value_type is None:
+        return infer(words.strip(), spec.key)
+    said = _without_cents(words.strip())
+    if spec.value_type == "number":
+        said = _without_times(said)
+    elif spec.value_type == "string":
+        named = _name_in(said, spec)
+        if isinstance(named, Misfit):
+            return named
+        said = named
     whole = normalise(spec.value_type, spec.meant_by(said), spec.values, spec.unit, at)
-    if isinstance(whole, Value):
-        return whole
-    within = _within(said, spec, at, nth)
-    return whole if within is None else within
-
-
-def _within(said: str, spec: KeySpec, at: int, nth: int) -> Value | Misfit | None:
-    """The one value that stands in the words; None where none does."""
-    read = _WITHIN.get(spec.value_type or "")
+    read = None if isinstance(whole, Value) else _WITHIN.get(spec.value_type)
     found = read(said, spec, at, nth) if read else []
     if isinstance(found, Misfit):
         return found
-    if not found:
-        return None
-    return found[0] if len(found) == 1 else Misfit(f"the words hold {len(found)} values of the type {spec.value_type}")
+    if len(found) > 1:
+        return Misfit(f"the words hold {len(found)} values of the type {spec.value_type}")
+    return found[0] if found else whole
 
 
 def is_open(words: str) -> bool:
     """Words that name the key and leave its value out."""
-    return not words.strip() or (normal_text(words) or words.strip()) in _NOTHING or bool(_UNKNOWN.match(flat(words)))
+    return words.strip() in ("", "?") or clause(flat(words)).whole("unknown")
+
+
+def _without_cents(words: str) -> str:
+    """ "500,- net" is 500."""
+    for sign in _NO_CENTS:
+        at = words.find(sign)
+        end = at + len(sign) + words[at + len(sign) :].startswith(("-", "\u2013", "\u2014"))
+        if at > 0 and words[at - 1].isdigit() and words[end : end + 1] in ("", " "):
+            return words[:at] + words[end:]
+    return words
+
+
+def _without_times(words: str) -> str:
+    """ "x3", "3 x": so many times."""
+    if words[:1] in "xX" and words[1:].lstrip()[:1].isdigit():
+        return words[1:].lstrip()
+    bare = words[:-1].rstrip()
+    return bare if words[-1:] in "xX" and bare[-1:].isdigit() else words
+
+
+# ── where the values stand
+
+
+def entries(words: str, spec: KeySpec) -> list[Span]:
+    """One value, or each entry of a key that holds many, without the marks of a list. Things that a comma or an "and" joins
+    are entries of their own; what must (not) be may be said in any words."""
+    if not spec.many:
+        return [_trimmed(words, (0, len(words)))]
+    found: list[Span] = []
+    for line in _parted(words, (0, len(words)), {"\n": 1, ";": 1}):
+        start, end = _trimmed(words, line)
+        number = words[start:end].split(maxsplit=1)[:1]
+        if number and number[0][:-1].isdigit() and number[0][-1] in ".)" and len(number[0]) <= _NUMBERED:
+            start, end = _trimmed(words, (start + len(number[0]), end))
+        signs = {",": 1} if spec.severity else {sign: len(sign) for sign in _JOINS}
+        pieces = [_trimmed(words, one) for one in _parted(words, (start, end), signs)]
+        short = all(len(words[slice(*one)].split()) <= _LISTED_WORDS for one in pieces)
+        found += pieces if len(pieces) > 1 and short else [(start, end)]
+    return [one for one in found if one[0] < one[1]]
+
+
+def _parted(words: str, part: Span, signs: Mapping[str, int]) -> Iterator[Span]:
+    folded, start = words.casefold(), part[0]
+    at = start
+    while at < part[1]:
+        length = next((length for sign, length in signs.items() if folded.startswith(sign, at, part[1])), 0)
+        if length:
+            yield start, at
+            start = at + length
+        at += length or 1
+    yield start, part[1]
+
+
+def _trimmed(words: str, part: Span) -> Span:
+    """ "-6 m" has no mark in front of it."""
+    start, end = part[0], part[0] + len(words[slice(*part)].rstrip())
+    while start < end and (words[start].isspace() or words[start] in "*\u2022" or _is_dash(words, start)):
+        start += 1
+    if words[start:end].casefold().startswith("and "):
+        start += len("and ")
+    return start, max(start, end)
+
+
+def _is_dash(words: str, at: int) -> bool:
+    return words[at] in "-\u2013" and words[at + 1 : at + 2] not in tuple("0123456789.,")
+
+
+# ── measures, money and days
 
 
 def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Misfit:
     """Measures and days; a bare number where nothing beside it says of what it is."""
     said = flat(words)
     row = row_in(said) if spec.value_type == "dimension" else None
-    if row is not None and not strange(said, [(row.start, row.end)]):
+    if row is not None and not clause(said).strange([(row.start, row.end)]):
         made = as_asked(value_of_measure(row.sizes[nth]), spec, spec.unit) if nth < len(row.sizes) else None
         return [made] if made else Misfit(f"the words hold {len(row.sizes)} sizes, and none for this")
     if (alone := marked(said)) and (made := as_asked(value_of_measure(alone), spec)):
         return [made]
     values = values_in(CONTRAST.sub(lambda one: " " * len(one[0]), said), at)
     fits = [(one, made) for one in values if (made := as_asked(one.value, spec))]
-    if (
-        not fits
-        and len(values) == 1
-        and not (not_money if spec.value_type == "currency" else strange)(said, [(values[0].start, values[0].end)])
-    ):
-        fits = [(one, made) for one in values if (made := as_asked(one.value, spec, spec.unit))]
+    if not fits and len(values) == 1:
+        span = (values[0].start, values[0].end)
+        other = not_money(said, span) if spec.value_type == "currency" else clause(said).strange([span])
+        fits = [] if other else [(one, made) for one in values if (made := as_asked(one.value, spec, spec.unit))]
     if any(one.open for one, _ in fits):
         return Misfit("the words leave it within a range")
     kept = [(one, made) for one, made in fits if not denied(said, one)]
-    fits = kept or fits
-    return list({made.norm: made for _, made in fits}.values())
+    return list({made.norm: made for _, made in kept or fits}.values())
 
 
-def _listed_in(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
+def not_money(words: str, span: Span) -> bool:
+    """Whether a bare number counts something else than money, or a currency that nobody knows: "500 people", "kr 500"."""
+    said = clause(words)
+    behind = [one for one in said.words(span[1]) if not words[span[1] : one.start].strip()]
+    before = [one for one in said.words(0, span[0]) if not words[one.end : span[0]].strip(" .") and len(one.word) <= 3]
+    known = [*said.spans("frame"), *said.spans("of_money")]
+    return any((one.start, one.end) not in known for one in (*behind, *before))
+
+
+# ── lists, yes and no
+
+
+def _listed(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
     """An enum's values by their names or by what people call them; the longer name has the words that it shares."""
     back = repair(words)
     said = _loose(CONTRAST.sub(" ", flat(back.text if back else words)))
@@ -96,17 +163,88 @@ def _listed_in(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
     return [Value("enum", one, normal_text(one)) for one in dict.fromkeys(found)]
 
 
+def _loose(words: str) -> str:
+    plain = (one.word.replace("-", " ").replace("/", " ") for one in tokens(words) if one.sort is not Sort.MARK)
+    return f" {' '.join(plain)} "
+
+
 def _agreed(words: str, _spec: KeySpec, _at: int, _nth: int) -> list[Value]:
     found = agreed(words)
     return [] if found is None else [boolean(found)]
 
 
-def _loose(words: str) -> str:
-    return f" {' '.join(_WORD.findall(words.casefold()))} "
+def agreed(words: str) -> bool | None:
+    """A short yes or no; one that goes on with a "but", or says both, is a person's to read."""
+    text = flat(words)
+    if len(text.split()) > _SHORT or limited(words):
+        return None
+    harmless = clause(text).spans("harmless")
+    for start, end in harmless:
+        text = text[:start] + " " * (end - start) + text[end:]
+    found, ruled = answer_of(text), _permitted(text, harmless=bool(harmless))
+    spoken = found.sense is Sense.YES if found and found.frank and not found.closing else None
+    if clause(text).has("forbids") and ruled is None:
+        return None
+    return spoken if ruled in (None, spoken) else ruled if spoken is None else None
+
+
+def limited(words: str) -> bool:
+    """Whether the words say on what a yes or no depends."""
+    return clause(flat(words)).has("limits")
+
+
+def _permitted(text: str, *, harmless: bool) -> bool | None:
+    """ "That's fine", "strictly forbidden": what is neither, or both ("not forbidden"), is a person's to read."""
+    said = clause(text)
+    if said.whole("sadly_not"):
+        return False
+    if said.has("asks") or text.rstrip().endswith("?"):
+        return None
+    denies, permits = said.has("nots"), harmless or said.has("permits")
+    if said.has("forbids"):
+        return None if denies or permits else False
+    return not denies if permits else None
+
+
+# ── names
+
+
+def is_measure(words: str) -> bool:
+    """ "12 m wide", "€ 500": whatever it measures, it names nothing."""
+    found = next((one for one in measures(words) if one.start == 0 and one.sort != "number"), None)
+    return found is not None and clause(words).covered("measuring", found.end)
+
+
+def _name_in(words: str, spec: KeySpec) -> str | Misfit:
+    """A rule may say what must not be; a name can't, and "no" is none."""
+    text = flat(words)
+    said = clause(text)
+    if said.whole("names_none"):
+        return Misfit("nothing is named")
+    if spec.severity is not None:
+        return words
+    if not spec.many and is_measure(text):
+        return Misfit("it is a measure, and names nothing")
+    if said.whole("only_not") or (spec.many and said.whole("without")):
+        return Misfit("it says only what it is not")
+    if len(text.split()) <= _SHORT and said.has("either"):
+        return Misfit("it leaves open which")
+    return _name_alone(words)
+
+
+def _name_alone(words: str) -> str:
+    """Without what is taken back in the same breath, and without the words that only hand it over."""
+    back = repair(words) if len(words.split()) <= _SHORT + 2 and "\n" not in words else None
+    words = back.text if back else words
+    said = clause(flat(words))
+    closing = said.spans("closes")
+    end = closing[0][0] if closing else len(words)
+    start = next((said.said[one.places["value"]].start for one in said.cues.get("hands_over", ()) if one.start == 0), 0)
+    return words[start:end]
 
 
 _WITHIN: dict[str, Callable[[str, KeySpec, int, int], list[Value] | Misfit]] = {
-    "enum": _listed_in,
+    "enum": _listed,
     "boolean": _agreed,
     "number": _measured,
     "dimension": _measured,

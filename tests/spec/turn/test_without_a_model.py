@@ -193,6 +193,17 @@ async def test_bare_name_that_fits_two_items_needs_review(workshop: Workshop) ->
     await workshop.say(freeChat="colour: black for the backdrop")
     claim = await workshop.claim("item.production.color")
     assert (claim["status"], claim["needsReview"]) == ("CANDIDATE", True)
+    step = "mutation($p: String!, $r: String!) { promote(project: $p, ref: $r) { ref status } }"
+    assert await workshop.client.code(step, p=workshop.project, r=claim["ref"]) == "ILLEGAL_TRANSITION"
+    aimed = await workshop.client.ask(
+        'mutation($p: String!, $r: String!) { aim(project: $p, ref: $r, item: "i2") { ref status scope { item { ref } } } }',
+        p=workshop.project,
+        r=claim["ref"],
+    )
+    assert (aimed["aim"]["status"], aimed["aim"]["scope"]["item"]["ref"]) == ("CANDIDATE", "i2")
+    await workshop.client.ask(step, p=workshop.project, r=aimed["aim"]["ref"])
+    found = {one["ref"]: one["status"] for one in await workshop.claims("item.production.color")}
+    assert found == {claim["ref"]: "ARCHIVED", aimed["aim"]["ref"]: "ACTIVE"}
 
 
 async def test_words_that_imitate_a_section_stay_in_their_own(workshop: Workshop) -> None:

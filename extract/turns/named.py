@@ -1,0 +1,178 @@
+"""The keys that are named in a sentence, and the values that stand in it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from extract.turns.clause import clause
+from graph.model.profile import KeySpec, Profile
+from graph.rules.language.repair import repair
+from graph.rules.utterances.tokens import Sort, tokens
+from graph.rules.values.dates import dates_in
+from graph.rules.values.measures import Row, measures, rows
+from graph.rules.values.normal import Value, normalise, value_of_measure
+from graph.rules.values.units import alike
+
+_MEASURED = frozenset({"number", "dimension", "currency", "date"})
+_RANGE = frozenset({"or", "to", "until", "till", "through", "-", "\u2013", "and", "up to", "x", "\u00d7", "by"})
+_NTH = ("st", "nd", "rd", "th")
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSaid:
+    """A value and where it stands in its sentence. `open`: the words leave it within a range."""
+
+    start: int
+    end: int
+    value: Value
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name that stands in a sentence, and the keys that go by it."""
+
+    start: int
+    end: int
+    keys: tuple[str, ...]
+
+
+# ── names
+
+
+def named_in(sentence: str, profile: Profile) -> tuple[Named, ...]:
+    """Every name of a key that stands in a sentence, the longer ones first."""
+    names, longest = keys_by_name(profile)
+    pieces = _pieces(sentence)
+    found: list[Named] = []
+    at = 0
+    while at < len(pieces):
+        length = next(
+            (
+                n
+                for n in range(min(longest, len(pieces) - at), 0, -1)
+                if tuple(word for word, *_ in pieces[at : at + n]) in names
+            ),
+            0,
+        )
+        if length:
+            words = tuple(word for word, *_ in pieces[at : at + length])
+            found.append(Named(pieces[at][1], pieces[at + length - 1][2], names[words]))
+        at += length or 1
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def keys_by_name(profile: Profile) -> tuple[Mapping[Words, tuple[str, ...]], int]:
+    """Keys by the words of their names, and of how many words the longest name is."""
+    keys: dict[Words, list[str]] = {}
+    for key, spec in profile.keys.items():
+        for name in (key, *spec.aliases):
+            keys.setdefault(tuple(word for word, *_ in _pieces(name)), []).append(key)
+    return {name: tuple(dict.fromkeys(some)) for name, some in keys.items() if name}, max(map(len, keys), default=0)
+
+
+@lru_cache(maxsize=1024)
+def _pieces(sentence: str) -> tuple[tuple[str, int, int], ...]:
+    """Words with their places; what a hyphen or a slash joins is two, unless it is a key."""
+    found: list[tuple[str, int, int]] = []
+    for token in tokens(sentence):
+        raw, start = sentence[token.start : token.end], token.start
+        if token.sort is Sort.MARK or not any(sign in raw for sign in "-/"):
+            found.append((token.word, token.start, token.end))
+            continue
+        for piece in raw.replace("/", "-").split("-"):
+            found.append((piece.casefold(), start, start + len(piece)))
+            start += len(piece) + 1
+    return tuple(found)
+
+
+# ── values
+
+
+def values_in(sentence: str, at: int) -> tuple[ValueSaid, ...]:
+    """Days, sizes, money and numbers in order, but for what the speaker takes back in the same breath."""
+    days = [
+        ValueSaid(one.start, one.end, Value("date", one.day.isoformat(), one.day.isoformat()))
+        for one in dates_in(sentence, at)
+    ]
+    sizes = (ValueSaid(one.start, one.end, value_of_measure(one)) for one in measures(sentence))
+    found = days + [one for one in sizes if not any(one.start < day.end and day.start < one.end for day in days)]
+    back = repair(sentence)
+    gone = back.removed if back else (0, 0)
+    kept = [one for one in found if not gone[0] <= one.start < gone[1]]
+    return tuple(_ranges(sentence, sorted(kept, key=lambda one: one.start)))
+
+
+def _ranges(sentence: str, found: list[ValueSaid]) -> Iterator[ValueSaid]:
+    """ "5 or 6 m wide" says neither."""
+    for at, one in enumerate(found):
+        before = sentence[found[at - 1].end : one.start].strip().casefold() if at else ""
+        after = sentence[one.end : found[at + 1].start].strip().casefold() if at + 1 < len(found) else ""
+        near = (found[at - 1] if before in _RANGE else None, found[at + 1] if after in _RANGE else None)
+        bare = any(other and "number" in (other.value.type, one.value.type) for other in near)
+        same = any(other and other.value.type == one.value.type != "number" for other in near)
+        between = same and (before in _RANGE - {"and"} or after in _RANGE - {"and"})
+        days = one.value.type == "date" and _day_to(sentence[: one.start])
+        yield ValueSaid(one.start, one.end, one.value, open=bare or between or days or _differs(sentence, one))
+
+
+def _day_to(before: str) -> bool:
+    """ "3-5 March", "the 3rd to the 5th of March": the words before a day end with another one."""
+    words = before.casefold().replace("-", " - ").replace("\u2013", " - ").split()
+    words = words[:-1] if words[-1:] == ["the"] else words
+    if len(words) < 2 or words[-1] not in _RANGE:
+        return False
+    day = words[-2][:-2] if words[-2].endswith(_NTH) else words[-2]
+    return day.isdigit() and len(day) <= 2
+
+
+def denied(sentence: str, one: ValueSaid) -> bool:
+    """ "Was 6 m, now 5", "6 m is wrong"."""
+    said = clause(sentence)
+    return said.before("denies", one.start) is not None or said.behind("denied", one.end) is not None
+
+
+def _differs(sentence: str, one: ValueSaid) -> bool:
+    """ "50 cm narrower" and "reduce it by 1 m" say by how much, and not how much it then is."""
+    if one.value.type == "date":
+        return False
+    said = clause(sentence)
+    compared = said.behind("compared", one.end)
+    return bool(compared and not said.behind("than", compared[1])) or said.before("changed_by", one.start) is not None
+
+
+def in_a_row(spec: KeySpec, profile: Profile) -> int:
+    """Which of sizes in a row is the key's: "6 by 4 m" is said in the order in which the profile names its lengths."""
+    return next((place for place, one in enumerate(lengths(spec, profile)) if one.key == spec.key), 0)
+
+
+def lengths(spec: KeySpec, profile: Profile) -> tuple[KeySpec, ...]:
+    """The lengths that stand in the same block as a key."""
+    found = (one for one in profile.keys.values() if one.block == spec.block and one.value_type == "dimension")
+    return tuple(one for one in found if not one.many and one.unit and alike(one.unit, "m"))
+
+
+def row_in(sentence: str) -> Row | None:
+    """The sizes that stand in a row, where only one row does."""
+    found = rows(sentence)
+    return found[0] if len(found) == 1 else None
+
+
+def as_asked(value: Value, spec: KeySpec, unit: str | None = None) -> Value | None:
+    """The value as the key holds it. A bare number has the unit that is given, or none."""
+    kind = spec.value_type
+    if kind not in _MEASURED:
+        return None
+    bare = value.type == "number" and unit is not None
+    if bare and kind == "dimension":
+        made = normalise("dimension", {"value": value.value, "unit": unit}, (), spec.unit)
+    elif bare and kind == "currency":
+        made = normalise("currency", {"amount": value.value, "currency": unit})
+    elif value.type == kind:
+        made = normalise(kind, value.value, spec.values, spec.unit)
+    else:
+        return None
+    return made if isinstance(made, Value) else None

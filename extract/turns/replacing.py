@@ -1,0 +1,256 @@
+"""Which value a sentence puts in the place of one that was said, where it names no key: "rather 5 m", "5 m, not 6", "red, not black".
+
+Either it says which value goes, and that one was said; or it holds nothing but a value and words that put one.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from extract.turns.clause import Clause, clause
+from extract.turns.facts import Fact
+from extract.turns.named import ValueSaid, as_asked, denied, values_in
+from extract.turns.values import value_of
+from graph.model.op import Op
+from graph.model.words import OpType
+from graph.rules.utterances.tokens import Sort
+from graph.rules.values.carries import same
+from graph.rules.values.dates import dates_in, only_nth
+from graph.rules.values.measures import measures
+from graph.rules.values.normal import Misfit, Value, normal_text, normalise
+
+SURE, LOOSE = 0.9, 0.7
+_OTHERS = 3  # words beside two values, of which one replaces the other, that need no meaning
+_PAIR = 2
+_WORDS = 4  # of a value that is no measure
+_EARLY = 20  # characters, within which words begin that say which value goes
+_STARRED = 81  # characters; "*5 m" mends the line before, as people chat
+_WORDED = ("enum", "string", "boolean")
+_WITHIN_NAMES = frozenset({"of", "the", "de", "van", "von", "der", "am", "an"})
+_NEVER = "nothing that was said before is what the words go back to"
+_TURNED = "the words may be about something else"
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What goes, what comes; `doubt` says why a person has to look at it."""
+
+    fact: Fact
+    value: Value
+    doubt: str | None = None
+    confidence: float = SURE
+
+
+def may_put(sentence: str) -> bool:
+    """Whether a flat sentence has words that put something in another's place; its values are not looked at."""
+    said = clause(sentence)
+    return bool(said.opening("corrects")) or any(map(said.has, ("puts", "may_put", "contrasts"))) or _starred(sentence)
+
+
+def replacement(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
+    return _measured(sentence, at, known) or _swapped(sentence, at, known) or _named(sentence, at, known)
+
+
+def _starred(sentence: str) -> bool:
+    return (
+        sentence[:1] == "*"
+        and sentence[1:2].strip(" *") != ""
+        and "*" not in sentence[1:]
+        and len(sentence) <= _STARRED
+    )
+
+
+# ── measures, money and days
+
+
+def _measured(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
+    said, values = clause(sentence), values_in(sentence, at)
+    if len(values) == _PAIR and (gone := _gone(sentence, values)) is not None:
+        return _instead(said, values, gone, known)
+    cued = said.opening("corrects")
+    if len(values) != 1 or values[0].open or said.strange([(0, cued), *((one.start, one.end) for one in values)]):
+        return None
+    sure = bool(cued) or said.has("puts") or _starred(sentence)
+    if not sure and not said.has("may_put"):
+        return None
+    (value,) = values
+    words = sentence[value.start : value.end]
+    found = _last_of([(one, made) for one in known if (made := _held(value.value, one, words))])
+    return _weighed(found, said, known, sure=sure) if found else None
+
+
+def _weighed(found: Replacement, said: Clause, known: Sequence[Fact], *, sure: bool) -> Replacement | None:
+    """What only may replace something waits, and so do words that go back to what nobody said."""
+    if not sure:
+        turned = replace(found, doubt=found.doubt or _TURNED, confidence=LOOSE)
+        return None if same(found.fact.value, found.value) else turned
+    own = (one for one in known if (one.spec, one.item) == (found.fact.spec, found.fact.item))
+    if not said.has("returns") or any(same(one.value, found.value) for one in own):
+        return found
+    return replace(found, doubt=found.doubt or _NEVER)
+
+
+def _gone(sentence: str, values: Sequence[ValueSaid]) -> int | None:
+    """Which of two values the words take away."""
+    gone = [place for place, one in enumerate(values) if denied(sentence, one)]
+    return gone[0] if len(gone) == 1 else None
+
+
+def _instead(said: Clause, values: Sequence[ValueSaid], gone: int, known: Sequence[Fact]) -> Replacement | None:
+    old, new = values[gone], values[1 - gone]
+    if len(said.strange([(one.start, one.end) for one in values])) > _OTHERS:
+        return None
+    counted = any(_counts(said, one) for one in values)
+    known = [one for one in known if not counted or one.spec.value_type == "number"]
+    gone_words, words = said.text[old.start : old.end], said.text[new.start : new.end]
+    was = [one for one in known if (held_old := _held(old.value, one, gone_words)) and same(one.value, held_old)]
+    return _last_of(
+        [(one, made) for one in was if (made := _held(new.value, one, words)) and not same(one.value, made)]
+    )
+
+
+def _counts(said: Clause, one: ValueSaid) -> bool:
+    """A bare number that counts something of its own: "5 instead of 6 sandwiches"."""
+    behind = next((token for token in said.said if token.start >= one.end), None)
+    if one.value.type != "number" or behind is None or behind.sort is not Sort.WORD:
+        return False
+    return bool(said.strange([(0, behind.start), (behind.end, len(said.text))]))
+
+
+def _held(value: Value, fact: Fact, words: str) -> Value | None:
+    """The value as the fact's key holds it; a bare number takes over the unit of what it corrects, and "the 7th" its
+    month."""
+    old = fact.value.value
+    if fact.spec.value_type == "date" and value.type == "date" and only_nth(words):
+        made = in_month(value.norm, old)
+        return as_asked(made, fact.spec) if made else None
+    unit = (old.get("unit") or old.get("currency")) if isinstance(old, dict) else None
+    return None if fact.spec.many else as_asked(value, fact.spec, unit)
+
+
+def in_month(day: str, old: Any) -> Value | None:
+    """The same day in the month and year of an older one; None where that month has no such day."""
+    made = normalise("date", f"{old[:8]}{day[8:]}") if isinstance(old, str) else None
+    return made if isinstance(made, Value) else None
+
+
+def _last_of(fits: Sequence[tuple[Fact, Value]]) -> Replacement | None:
+    """Of what was said in one breath a person has to choose."""
+    if not fits:
+        return None
+    fact, value = fits[-1]
+    others = {one.spec.key for one, _ in fits if one.said == fact.said} - {fact.spec.key}
+    doubt = f"the words fit more than one thing said: {', '.join(sorted({fact.spec.key, *others}))}" if others else None
+    return Replacement(fact, value, doubt)
+
+
+# ── words
+
+
+def _swapped(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
+    """ "Red, not black": the words say which value goes, and that one was said."""
+    for old, new in _pairs(clause(sentence)):
+        was = [one for one in known if _was(one, old, at)]
+        if was and new and len(new.split()) <= _WORDS and not clause(new).has("points"):
+            made = value_of(new, was[-1].spec, at)
+            return Replacement(was[-1], made) if isinstance(made, Value) else None
+    return None
+
+
+def _pairs(said: Clause) -> Iterator[tuple[str, str]]:
+    """What goes and what comes, as far as the words tell them apart."""
+    for one in said.cues.get("swaps", ()):
+        old, between, new = one.places["old"], one.places["between"], one.places["new"]
+        first, last = (min(old, new), between), (max(old, new), one.end)
+        pieces = [bare(said.text[slice(*said.span(*place))]) for place in (first, last)]
+        if said.said[one.start].start <= _EARLY:
+            yield (pieces[0], pieces[1]) if old < new else (pieces[1], pieces[0])
+
+
+def _named(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
+    """A word in place of the last thing said: surely where it is known to be of its kind, or begins alike ("Hall 5" for
+    "Hall 4")."""
+    said = clause(sentence)
+    words = bare(sentence) if known and (said.opening("corrects") or said.has("puts")) else ""
+    if not words or len(words.split()) > _WORDS:
+        return None
+    for one in _holders(known):
+        made = value_of(words, one.spec, at)
+        if not isinstance(made, Misfit):
+            sure = one.spec.value_type in ("enum", "boolean")
+            return Replacement(one, made) if sure else _text(words, said, one, made, at)
+    return None
+
+
+def _holders(known: Sequence[Fact]) -> Iterator[Fact]:
+    """The last thing said that holds words; before it only what has a list of its values."""
+    last = known[-1]
+    if last.spec.value_type in _WORDED and not last.spec.many:
+        yield last
+    yield from (one for one in reversed(known) if one.spec.value_type == "enum" and not one.spec.many)
+    yield from (one for one in reversed(known) if one.spec.value_type == "string" and one.spec.known)
+
+
+def _text(words: str, said: Clause, last: Fact, made: Value, at: int) -> Replacement | None:
+    if dates_in(words, at):
+        return None
+    outright, name = said.has("says_so"), _is_name(words)
+    alike = str(last.value.value).split()[:1] == words.split()[:1]
+    sure = last.spec.knows(words) or alike or (outright and name)
+    tells = words[0].isupper() and not name  # "I mean, Bob works there"
+    if clause(words).has("points") or not (sure or (outright and not tells)):
+        return None
+    return Replacement(last, made, confidence=SURE if sure else LOOSE)
+
+
+def _is_name(words: str) -> bool:
+    first, *rest = words.split()
+    return first[0].isupper() and all(one[0].isupper() or one[0].isdigit() or one in _WITHIN_NAMES for one in rest)
+
+
+def bare(words: str) -> str:
+    """The words without the small ones around them: "let's do red instead" is red."""
+    said = clause(words)
+    small = [said.span(one.start, one.end) for one in said.cues.get("frame", ()) if said.said[one.start].word != "not"]
+    kept = [one for one in said.said if one.sort not in (Sort.MARK, Sort.END) and (one.start, one.end) not in small]
+    return words[kept[0].start : kept[-1].end] if kept else ""
+
+
+def _was(fact: Fact, old: str, at: int) -> bool:
+    if not old or fact.spec.value_type not in ("string", "enum"):
+        return False
+    made = value_of(old, fact.spec, at)
+    return isinstance(made, Value) and normal_text(str(made.value)) == normal_text(str(fact.value.value))
+
+
+# ── what a sentence that names its key takes over from what was said before
+
+
+def aimed(op: Op, sentence: str, earlier: Sequence[Fact]) -> Op:
+    """A correction that names its key, but not whose it is, is about the item that was said last to have it."""
+    known = [one for one in earlier if one.spec.key == op.key]
+    if clause(sentence).opening("corrects"):
+        op = replace(op, op=OpType.UPDATE, marked=True)
+        if op.item is None and op.needs_review and known and known[-1].item:
+            op = replace(op, item=known[-1].item, needs_review=False, reason=None)
+    return _as_before(op, [one.value.value for one in known if one.item == op.item])
+
+
+def _as_before(op: Op, before: Sequence[Any]) -> Op:
+    """A size that is said without its unit is in that of what was said of the same before: 4, after 3 m high, is 4 m. So is
+    a day without its month that corrects one."""
+    if not before:
+        return op
+    if op.value_type == "date" and isinstance(op.value, str) and only_nth(op.evidence.quote):
+        return _in_month(op, in_month(op.value, before[-1]))
+    unit = before[-1].get("unit") if isinstance(before[-1], dict) else None
+    named = any(one.sort == "size" for one in measures(op.evidence.quote))
+    sized = op.value_type == "dimension" and isinstance(op.value, dict)
+    return op if unit is None or named or not sized else replace(op, value={**op.value, "unit": unit})
+
+
+def _in_month(op: Op, made: Value | None) -> Op:
+    """Where nothing corrects, or that month has no such day, the next such day may be meant."""
+    if made is not None and (op.marked or made.value == op.value):
+        return replace(op, value=made.value)
+    return replace(op, needs_review=True, reason=op.reason or "the words name no month, and the one before was another")
