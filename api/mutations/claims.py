@@ -10,7 +10,7 @@ from api.types.claims import Claim
 from api.types.fields import answering
 from api.types.inputs import ScopeInput
 from api.types.scalars import DateTime
-from graph.actions import claims, curating, graduating, links, marks, revert, supersede
+from graph.actions import at_item, claims, curating, graduating, links, marks, revert, supersede
 from graph.actions.by_hand import add_claim
 from graph.actions.handwriting import Handwritten
 from graph.actions.ledger import Ledger

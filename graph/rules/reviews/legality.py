@@ -30,6 +30,8 @@ def refusal(claim: Claim, action: ReviewAction) -> str | None:
     """Why the step is illegal, and which are legal; None where it is legal."""
     if claim.layer is Layer.TRUSTED and action not in _OF_TRUSTED:
         return f"{claim.ref} is trusted, which can't be undone. Legal: curate what is true now under the same key."
+    if action is ReviewAction.PROMOTE and is_unaimed(claim):
+        return f"{claim.ref} is about an item, and nothing says which: aim it at one first, then promote what that answers."
     if action is ReviewAction.EDIT:
         allowed = claim.status in _OPEN
     elif action is ReviewAction.DEFER:
@@ -44,6 +46,12 @@ def refusal(claim: Claim, action: ReviewAction) -> str | None:
         return None
     step = MUTATION.get(action, action.lower())
     return f"{claim.ref} is {claim.status}, and {step} is not possible from there. Legal: {legal_from(claim.status)}."
+
+
+def is_unaimed(claim: Claim) -> bool:
+    """Whether it is an item's by its key, and nobody has said which item's."""
+    of_item = (claim.key or "").startswith("item.") and claim.layer is Layer.MEMORY
+    return of_item and claim.item is None and not claim.hand_authored
 
 
 def legal_from(status: ClaimStatus) -> str:
