@@ -154,7 +154,7 @@ class Hearing:
                 (heard[task],) = await self._heard([now])
             found, stated, maybe = heard[task]
             change = Change(now.messages, now.before, found, stated, maybe, self.profile)
-            await write(tx, moment, self.known[task], change, self.runs)
+            await write(tx, self.ledger.apart, moment, self.known[task], change, self.runs)
 
     def _given(self, here: Discussion, moment: Moment) -> "_Given":
         """Every message that is new or stands after one that is, in the order of the words."""

@@ -8,6 +8,7 @@ from graph.actions.moment import Moment
 from graph.actions.pattern_log import keep_log
 from graph.actions.possibles import proposed_before, within_day
 from graph.actions.remembering import remember
+from graph.apart import Apart
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
 from graph.model.discussion import Discussion
@@ -39,7 +40,9 @@ class Change:
     profile: Profile
 
 
-async def write(tx: Transaction, moment: Moment, here: Discussion, change: Change, runs: Mapping[str, str]) -> None:
+async def write(
+    tx: Transaction, apart: Apart, moment: Moment, here: Discussion, change: Change, runs: Mapping[str, str]
+) -> None:
     """Only what differs from what was heard before: the same words again change nothing."""
     before = proposed_before(here, change.messages)
     said = [one for heard in change.noticed for one in heard.words]
@@ -55,7 +58,7 @@ async def write(tx: Transaction, moment: Moment, here: Discussion, change: Chang
     moment.now = max([moment.now, *(slot.touched_at + 1 for slot in moment.slots.values())])
     _settle(moment, coming, going)
     await keep_log(tx, moment, here, change.noticed, change.known)
-    remember(moment, here, change.messages, change.before, change.profile)
+    await remember(apart, moment, here, change.messages, change.before, change.profile)
 
 
 def _slots(change: Change) -> Iterable[str]:

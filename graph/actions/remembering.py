@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from graph import meaning
 from graph.actions.moment import Moment
+from graph.apart import Apart, AtOnce
 from graph.model.claim import Claim
 from graph.model.discussion import Discussion, Memory, Placed, Tally, last_patterns
 from graph.model.pattern import Pattern
@@ -20,22 +21,40 @@ from graph.rules.weighing.tally import counted, importance_of, kept, weighed
 from graph.rules.weighing.topics import RECENT, join
 
 
-def remember(
-    moment: Moment, here: Discussion, messages: Sequence[Source], before: Sequence[Source], profile: Profile
+async def remember(
+    apart: Apart,
+    moment: Moment,
+    here: Discussion,
+    messages: Sequence[Source],
+    before: Sequence[Source],
+    profile: Profile,
 ) -> None:
-    topics = _Topics(here, before, profile)
-    for source in (*before, *messages) if here.late else messages:
-        topics.add(source)
+    """Where a message came late, all of the discussion is weighed anew: apart, so that nobody waits for it."""
+    weigh: Apart = apart if here.late else AtOnce()
+    length = sum(len(one.text) for one in (*before, *messages))
+    told = replace(here, claims=(), window=(), earlier=())
+    topics = await weigh.run(_joined, told, messages, before, profile, characters=length)
     _weigh_decisions(moment, here, topics)
-    decided = _decided(moment, here, topics.of)
+    tallies = await weigh.run(_weighed, topics, _decided(moment, here, topics.of), characters=length)
     memory = Memory(
         recent=tuple(Placed(one.ref, one.at, topic) for one, topic in topics.said[-topics.reach :]),
-        topics=topics.weighed(decided),
+        topics=tallies,
         patterns=_patterns(moment, here),
         extracted_at=moment.now,
     )
     placed = tuple(Placed(one.ref, one.at, topics.of[one.ref]) for one in messages)
     moment.add(Plan(moment.project, heard=(Heard(here.task, memory, placed, here.memory),)))
+
+
+def _joined(here: Discussion, messages: Sequence[Source], before: Sequence[Source], profile: Profile) -> "_Topics":
+    topics = _Topics(here, before, profile)
+    for source in (*before, *messages) if here.late else messages:
+        topics.add(source)
+    return topics
+
+
+def _weighed(topics: "_Topics", decided: Mapping[str, str]) -> tuple[Tally, ...]:
+    return topics.weighed(decided)
 
 
 class _Topics:

@@ -45,6 +45,30 @@ async def test_discussion_read_and_heard_apart_comes_to_the_same(desk: Desk) -> 
     assert one.status == "ACTIVE"
 
 
+class Noted(AtOnce):
+    """Notes which functions were read apart, by another process."""
+
+    def __init__(self, readers: Readers) -> None:
+        self.readers, self.names = readers, set[str]()
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
+        self.names.add(work.__name__)
+        return await self.readers.run(work, *given, characters=characters)
+
+
+async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(desk: Desk) -> None:
+    readers = Readers(60)
+    noted = Noted(readers)
+    try:
+        for at in (0, 3, 2):
+            await desk.post("Ana", f"The ferry was late by {at + 10} minutes", at)
+            while await work_once(replace(desk.ledger, apart=noted)):
+                pass
+    finally:
+        await readers.close()
+    assert {"_all_heard", "_joined", "_weighed"} <= noted.names
+
+
 @pytest.mark.parametrize("work", ["extract", "all_arrivals", "_all_heard"])
 async def test_what_is_too_much_fails_after_its_tries_and_alone(desk: Desk, work: str) -> None:
     clock = Clock(desk.ledger)
