@@ -1,8 +1,9 @@
 """Erasing: words of people, taken out for good of wherever the graph keeps them, with a receipt that says how much it was.
 
-First the receipt and the blank sources are stored, so that nobody reads those words any more; then everything that was made
-of them is looked through until nothing is left to change. Whoever is broken off in between goes on where it was: what is
-erased already stays as it is, and the receipt keeps the salt.
+The receipt is stored first, then everything that was made of the words is changed, then the sources themselves: as long as they
+have their words, what repeats them is found by them. What was written meanwhile is found by another look, until nothing is
+left to change. Whoever is broken off in between goes on where it was: what is erased already stays as it is, and the receipt
+keeps the salt.
 """
 
 import json
@@ -52,7 +53,7 @@ class Whose:
 class _Found:
     """What a project has of what is meant."""
 
-    sources: dict[str, Node] = field(default_factory=dict)  # those with words in them, by ref
+    sources: dict[str, int] = field(default_factory=dict)  # those with words in them, and how long they are
     erased: set[str] = field(default_factory=set)  # those without
     asserted: dict[str, set[bool]] = field(default_factory=dict)  # claim → whether each of its assertions is meant
 
@@ -96,16 +97,17 @@ async def erase_by(
 ) -> Receipt:
     """Erase what a receipt names. `again`: in a graph that was put back, and the receipt stays as it was written."""
     counted: Counter[str] = Counter(receipt.erased)
-    for number in range(PASSES):
-        found = await _find(ledger.graph, receipt.project, whose)
-        said = await _said(ledger.graph, receipt.project, whose, found)
-        if number == 0 and note is not None:
-            receipt = replace(receipt, note=said.masked(note))
+    found = await _find(ledger.graph, receipt.project, whose)
+    said = await _said(ledger.graph, receipt.project, whose, found)
+    if note is not None:
+        receipt = replace(receipt, note=said.masked(note))
+    for _ in range(PASSES):
         counts = await _pass(ledger, receipt, said, found)
         await forget(ledger)
         if not counts:
             break
         counted += counts
+        found = await _find(ledger.graph, receipt.project, whose)
     if again:
         return receipt
     erased = {**counted, "sources": len(found.refs)}
@@ -176,7 +178,7 @@ async def _find(graph: Graph, project: str, whose: Whose) -> _Found:
             if node.props.get("erased") or is_blank(text):
                 found.erased.add(ref)
             else:
-                found.sources[ref] = node
+                found.sources[ref] = len(text)
     refs = found.refs
     async for edge in edges_of(graph, project):
         if edge.type == "EVIDENCE" and edge.props["role"] == "ASSERTS":
@@ -192,7 +194,7 @@ def _marks(project: str, found: _Found) -> frozenset[str]:
 
 async def _said(graph: Graph, project: str, whose: Whose, found: _Found) -> Said:
     """What is to be erased and is said by nobody else: by no other source, and in no name."""
-    said, stays = Said(), []
+    said, stays = Said(rows=any((whose.source, whose.author))), []
     claims = found.claims()
     async for node in nodes_of(graph, project):
         if node.label == "Source" and node.props["ref"] in found.refs:
@@ -217,11 +219,10 @@ async def _said(graph: Graph, project: str, whose: Whose, found: _Found) -> Said
 
 async def _pass(ledger: Ledger, receipt: Receipt, said: Said, found: _Found) -> Counter[str]:
     """How much was changed, by kind."""
-    project = receipt.project
-    eraser = Eraser(said, _marks(project, found), receipt.salt, everything=not any(receipt.meant))
-    await _blank(ledger, receipt, eraser, found.sources.values())
-    counted: Counter[str] = Counter(characters=sum(len(one.props["text"]) for one in found.sources.values()))
-    return counted + await write_changes(ledger, project, eraser)
+    eraser = Eraser(said, _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
+    counted = await write_changes(ledger, receipt.project, eraser)
+    await _blank(ledger, receipt, eraser, found)
+    return +(counted + Counter(characters=sum(found.sources.values())))
 
 
 async def write_changes(ledger: Ledger, project: str, eraser: Eraser) -> Counter[str]:
@@ -233,26 +234,42 @@ async def write_changes(ledger: Ledger, project: str, eraser: Eraser) -> Counter
         if props:
             changes.append({"label": node.label, "id": node.id, "props": props})
             counted[_kind(node.label)] += 1
-    quotations = [edge async for edge in edges_of(graph, project)]
-    for at in range(0, len(changes), STRIDE):
-        await graph.write("whole.change", rows=changes[at : at + STRIDE])
-    counted["quotations"] += await _change_edges(graph, eraser, quotations)
+        if len(changes) == STRIDE:
+            await graph.write("whole.change", rows=changes)
+            changes = []
+    if changes:
+        await graph.write("whole.change", rows=changes)
+    some: list[tuple[Edge, dict[str, Any]]] = []
+    async for edge in edges_of(graph, project):
+        props = _edge_changes(eraser, edge)
+        if props:
+            some.append((edge, props))
+            counted["quotations"] += edge.type == "EVIDENCE"
+        if len(some) == STRIDE:
+            await _change_edges(graph, some)
+            some = []
+    if some:
+        await _change_edges(graph, some)
     return +counted
 
 
-async def _blank(ledger: Ledger, receipt: Receipt, eraser: Eraser, sources: Iterable[Node]) -> None:
-    rows = [
-        {
-            "id": one.id,
-            "text": gone(one.props["text"]),
-            "sha256": digest_of([receipt.salt, one.props["sha256"]]),
-            "origin": eraser.changed(one.props, {"origin": "json"}, wholly=True).get("origin", one.props["origin"]),
-            "sections": _headless(one.props),
-        }
-        for one in sources
-    ]
-    for at in range(0, len(rows), STRIDE):
-        await ledger.graph.write("receipt.blank", sources=rows[at : at + STRIDE], receipt=receipt.ref, now=ledger.now())
+async def _blank(ledger: Ledger, receipt: Receipt, eraser: Eraser, found: _Found) -> None:
+    rows: list[dict[str, Any]] = []
+    async for node in nodes_of(ledger.graph, receipt.project):
+        if node.label == "Source" and node.props["ref"] in found.sources:
+            rows.append(_blank_row(eraser, receipt, node.props))
+        if len(rows) == STRIDE:
+            await ledger.graph.write("receipt.blank", sources=rows, receipt=receipt.ref, now=ledger.now())
+            rows = []
+    if rows:
+        await ledger.graph.write("receipt.blank", sources=rows, receipt=receipt.ref, now=ledger.now())
+
+
+def _blank_row(eraser: Eraser, receipt: Receipt, props: dict[str, Any]) -> dict[str, Any]:
+    origin = eraser.changed(props, {"origin": "json"}, wholly=True).get("origin", props["origin"])
+    sha256 = digest_of([receipt.salt, props["sha256"]])
+    text = gone(props["text"])
+    return {"id": props["id"], "text": text, "sha256": sha256, "origin": origin, "sections": _headless(props)}
 
 
 def _headless(props: dict[str, Any]) -> str:
@@ -277,23 +294,17 @@ def _node_changes(eraser: Eraser, node: Node, now: int) -> dict[str, Any]:
     return {**claim_props(new), "written": None} if new != claim else {}
 
 
-async def _change_edges(graph: Graph, eraser: Eraser, edges: Iterable[Edge]) -> int:
+async def _change_edges(graph: Graph, changes: Iterable[tuple[Edge, dict[str, Any]]]) -> None:
     rows: dict[str, list[dict[str, Any]]] = {"EVIDENCE": [], "DISPUTED_BY": [], "SUPERSEDES": [], "GRADUATED_FROM": []}
-    for edge in edges:
-        props = _edge_changes(eraser, edge)
-        if props:
-            rows[edge.type].append(_row(edge, props))
-    told = list(rows.values())
-    for at in range(0, max(map(len, told)), STRIDE):
-        some = {name: several[at : at + STRIDE] for name, several in rows.items()}
-        await graph.write(
-            "whole.change_edges",
-            evidence=some["EVIDENCE"],
-            disputes=some["DISPUTED_BY"],
-            supersedes=some["SUPERSEDES"],
-            graduated=some["GRADUATED_FROM"],
-        )
-    return len(rows["EVIDENCE"])
+    for edge, props in changes:
+        rows[edge.type].append(_row(edge, props))
+    await graph.write(
+        "whole.change_edges",
+        evidence=rows["EVIDENCE"],
+        disputes=rows["DISPUTED_BY"],
+        supersedes=rows["SUPERSEDES"],
+        graduated=rows["GRADUATED_FROM"],
+    )
 
 
 def _edge_changes(eraser: Eraser, edge: Edge) -> dict[str, Any]:

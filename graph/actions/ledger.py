@@ -1,5 +1,6 @@
 """What every action works with: the graph, the time, names to hand out, profiles, and whom to tell afterwards."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,6 +52,7 @@ class Ledger:
     discussions: Recollection = field(default_factory=Recollection)
     reports: Path | None = None  # where the reports of waves are written; None: nowhere
     fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
+    asking: asyncio.Lock = field(default_factory=asyncio.Lock)  # for the profile of a project
     captures: Together[Any, Any] = field(default_factory=lambda: Together(most=ONE_COMMIT))
     audit: AuditLog = field(default_factory=AuditLog)
     apart: Apart = field(default_factory=AtOnce)  # who reads people's words

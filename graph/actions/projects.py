@@ -54,8 +54,12 @@ async def project_by_slug(ledger: Ledger, slug: str) -> dict[str, Any]:
 async def profile_of(ledger: Ledger, slug: str) -> Profile:
     """The profile of a project. It never changes, so it is asked for once."""
     name = ledger.fields_of_work.get(slug)
-    if name is None:
-        name = ledger.fields_of_work[slug] = (await project_by_slug(ledger, slug))["profile"]
+    if name is not None:
+        return ledger.profile(name)
+    async with ledger.asking:  # who come at once ask once
+        name = ledger.fields_of_work.get(slug)
+        if name is None:
+            name = ledger.fields_of_work[slug] = (await project_by_slug(ledger, slug))["profile"]
     return ledger.profile(name)
 
 

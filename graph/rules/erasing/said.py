@@ -16,14 +16,16 @@ ROW = 3
 class Said:
     """First it is told what is to be erased, then what stays; what both say is nobody's secret."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, rows: bool = True) -> None:
+        self._counts_rows = rows
         self._words: set[str] = set()
         self._rows: set[tuple[str, ...]] = set()
 
     def gone(self, text: str) -> None:
         words = _words(text)
         self._words.update(words, _stems(text))
-        self._rows.update(_rows(words))
+        if self._counts_rows:
+            self._rows.update(_rows(words))
 
     def stays(self, text: str) -> None:
         words = _words(text)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from graph.actions.erasing import receipt_breaks, receipts_of
+from graph.actions.erasing import erase, receipt_breaks, receipts_of
+from graph.actions.reports import write_due
 from graph.actions.whole import edges_of, nodes_of
 from graph.engine import Graph
 from graph.model.seal import BLANK
@@ -300,3 +301,42 @@ WORDLESS = frozenset(
     ]
 )
 """Names, numbers and words of closed lists."""
+
+
+async def test_reports_are_written_anew_and_one_that_was_broken_off_goes_on(
+    client: Client, project: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger = replace(client.shared.ledger, reports=tmp_path)
+    page = "# Storage\n\n- [Constraint] storage.region = Zanzibar because quokkas live there\n"
+    await client.ask(
+        """mutation($p: String!, $t: String!) { captureDocuments(project: $p, wave: "w", documents: [{path: "a.md", text: $t}]) {
+          ref } }""",
+        p=project, t=page,
+    )  # fmt: skip
+    await client.work()
+    await client.say(project, "Fine, quokkas it is.", author="Bo")
+    await write_due(ledger)
+    assert "quokkas" in reports_in(tmp_path)
+    (source,) = [n.props["ref"] async for n in nodes_of(client.graph, project) if n.props.get("kind") == "DOCUMENT"]
+    write = client.graph.write
+
+    async def cut(name: str, /, **params: object) -> object:
+        if name == "receipt.blank":
+            raise ConnectionResetError
+        return await write(name, **params)
+
+    monkeypatch.setattr(client.graph, "write", cut)
+    with pytest.raises(ConnectionResetError):
+        await erase(ledger, project, "Rita", "asked for", source=source)
+    monkeypatch.undo()
+    (begun,) = await receipts_of(client.graph, project)
+    done = await erase(ledger, project, "Rita", "asked for", source=source)
+    assert (begun.done, done.done, done.ref) == (False, True, begun.ref)
+    assert await receipt_breaks(client.graph, done) == []
+    told = reports_in(tmp_path)
+    assert "a.md" in told
+    assert [one for one in ("quokka", "zanzibar") if one in told.casefold()] == []
+
+
+def reports_in(folder: Path) -> str:
+    return "".join(one.read_text(encoding="utf-8") for one in folder.rglob("*") if one.is_file())

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from graph.actions.ledger import Ledger
+from graph.actions.projects import create_project, ensure_task
 from graph.actions.retention import DAY, blank_due
 from graph.model.profile import Retention
 from graph.model.seal import BLANK
@@ -10,10 +11,9 @@ from tests.spec.desk import Desk
 
 
 def later(ledger: Ledger, days: int) -> Ledger:
-    """So many days on, where messages are kept for 30 days."""
-    profiles = {"general": replace(ledger.profile("general"), retention=Retention(message=30))}
+    """So many days on."""
     now = ledger.now() + days * DAY
-    return replace(ledger, profiles=profiles, now=lambda: now)
+    return replace(ledger, now=lambda: now)
 
 
 async def texts(ledger: Ledger, project: str) -> list[str]:
@@ -21,7 +21,12 @@ async def texts(ledger: Ledger, project: str) -> list[str]:
     return [row["node"]["text"] for row in rows]
 
 
-async def test_what_is_quoted_stays_and_the_rest_goes_after_its_days(ledger: Ledger, desk: Desk) -> None:
+async def test_what_is_quoted_stays_and_the_rest_goes_after_its_days(ledger: Ledger, project: str) -> None:
+    short = replace(ledger.profile("general"), name="short", retention=Retention(message=30))
+    ledger = replace(ledger, profiles={**ledger.profiles, "short": short})
+    await create_project(ledger, project, "Scenario", "short", None)
+    await ensure_task(ledger, project, "T1", "The discussion")
+    desk = Desk(ledger, project)
     quoted, rest = "- [Decision] auth.database = Postgres", "\nThe weather was fine by the way."
     await desk.say("Ada", quoted + rest, 1)
     await desk.read("docs/a.md", "# Auth\n\nNobody quotes this page at all.\n", 2)
