@@ -12,31 +12,18 @@ from graph.rules.language.fluent import fluent
 from graph.rules.language.grudging import GRUDGES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import is_negated, phrase
-from graph.rules.language.yes_and_no import (
-    BOTH,
-    CIVIL,
-    CLOSING,
-    COURTESY,
-    DENIED,
-    DONE,
-    DROPS,
-    ELSE,
-    NO,
-    NO_NO,
-    NONE,
-    PRAISE,
-    TURNS,
-    YES,
-)
 from graph.rules.talk.put import Put, asks_against, asks_for_objections, asks_what, put_by
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.votes import changes_vote, vote_of
+from graph.rules.utterances.opening import Span, opens_with, says
+from graph.rules.utterances.tokens import tokens
 
 _HAS_ONE = phrase(r"^\W{0,4}(?:(?:well|um|uh|sorry|actually)\W{1,3}){0,2}(?:yes|yeah|yep|yup)(?![\w'])[,.!:;\s-]{0,4}")
 _CONSENTS = phrase(r"^(?:please|do (?:it|that|so)|go\b|let's|works|fine|all (?:good|fine)|no\b|none\b|i agree|\+1)")
 _ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
 _LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
 _BARE = 6  # words
+_DENIED = frozenset({"not", "if", "unless", "whether", "when", "hope", "until", "sure", "think", "wonder"})
 _SOON = 200  # characters; a doubt further on is about something else
 _LONGEST = 2000  # an answer stands at the beginning
 
@@ -68,7 +55,7 @@ def answer_of(text: str, before: str = "") -> Answer | None:
         return stands
     if put is Put.OFFER:
         return _to_offer(own, spans)
-    if BOTH.match(own) or (COURTESY.match(own) and _is_civil(before)):
+    if opens_with("both", own) or (opens_with("courtesy", own) and _is_civil(before)):
         return None
     granted = _lets_pass(own, before) if asks_against(before) else None
     return granted or _spoken(own, spans, put)
@@ -80,10 +67,12 @@ def _spoken(own: str, spans: list[tuple[int, int]], put: Put) -> Answer | None:
         if place == 0 and _ASKS.search(words) and len(words.split()) <= 3:
             return None  # "yes?", "is that right?": nothing but a question
         found = _read(words, place == 0)
-        if found is None or (found[0] is Sense.YES and (ELSE.search(own) or (put is Put.QUESTION and found[2]))):
+        if found is None or (
+            found[0] is Sense.YES and (says("something-else", own) or (put is Put.QUESTION and found[2]))
+        ):
             continue
         sense, (low, high), frank = found
-        closing = sense is Sense.NO and put is not Put.PROPOSAL and CLOSING.search(own) is not None
+        closing = sense is Sense.NO and put is not Put.PROPOSAL and says("closes", own) is not None
         if (closing or start + low > _SOON) and not frank:
             continue
         return Answer(sense, start + low, start + high, len(own.split()) <= _BARE, closing, frank)
@@ -94,18 +83,18 @@ def _is_civil(before: str) -> bool:
     """Whether it ends with an apology, or with thanks for nothing that it asks for: then "no problem" answers that."""
     own = fluent(before[-_LONGEST:])
     last = [own[slice(*one)] for one in sentences(own, 0, len(own), wrapped=False)[-1:]]
-    return "?" not in own and any(CIVIL.search(words) for words in last)
+    return "?" not in own and any(says("civil", words) for words in last)
 
 
 def _to_offer(own: str, spans: list[tuple[int, int]]) -> Answer | None:
     """ "Anything else?": a yes accepts nothing yet, and a no turns nothing down."""
     words = own
-    done = CLOSING.search(words) or DONE.match(words)
-    refused = NO.match(words) if spans else None
+    done = says("closes", words) or opens_with("done", words)
+    refused = opens_with("refuses", words) if spans else None
     found = refused or done
-    if found is None or (not refused and YES.match(words) and not done):
+    if found is None or (not refused and opens_with("agrees", words) and not done):
         return None
-    return Answer(Sense.NO, found.start(), found.end(), len(words.split()) <= _BARE, closing=True)
+    return Answer(Sense.NO, *found, len(words.split()) <= _BARE, closing=True)
 
 
 def _by_vote(text: str) -> Answer | None:
@@ -120,36 +109,47 @@ def _has_one(words: str) -> Answer | None:
     """ "Any objections?" "Yes, the fees." "Yes, go ahead" consents all the same."""
     found = _HAS_ONE.match(words)
     rest = words[found.end() :] if found else ""
-    if found is None or _CONSENTS.match(rest) or YES.match(rest) or PRAISE.search(rest) or _ASKS.search(rest):
+    if (
+        found is None
+        or _CONSENTS.match(rest)
+        or opens_with("agrees", rest)
+        or says("praises", rest)
+        or _ASKS.search(rest)
+    ):
         return None
     return Answer(Sense.NO, found.start(), found.end(), len(words.split()) <= _BARE)
 
 
 def _lets_pass(words: str, before: str) -> Answer | None:
     """ "Any objections to closing it?" "None.", "No, close it." """
-    found = NONE.match(words)
-    rest = words[found.end() :].strip(" .,!;:-") if found else ""
-    goes = not rest or YES.match(rest) or PRAISE.search(rest)
+    found = opens_with("none", words)
+    rest = words[found[1] :].strip(" .,!;:-") if found else ""
+    goes = not rest or opens_with("agrees", rest) or says("praises", rest)
     if found is None or not (goes or (set(terms_of(rest)) & set(terms_of(before)) and not is_negated(rest))):
         return None
-    return Answer(Sense.YES, found.start(), found.end(), len(words.split()) <= _BARE)
+    return Answer(Sense.YES, *found, len(words.split()) <= _BARE)
 
 
-def _read(words: str, first: bool) -> tuple[Sense, tuple[int, int], bool] | None:
+def _read(words: str, first: bool) -> tuple[Sense, Span, bool] | None:
     asks = _ASKS.search(words) is not None
-    grudged = GRUDGES.match(words) if first else None
-    refused = None if grudged or NO_NO.match(words) else NO.match(words)
+    grudged = grudges.span() if first and (grudges := GRUDGES.match(words)) else None
+    refused = None if grudged or opens_with("no-refusal", words) else opens_with("refuses", words)
     if refused and (first or not asks):
-        return Sense.NO, refused.span(), True
-    agreed = grudged or (YES.match(words) if not asks or (first and not asks_what(words)) else None)
-    turned = TURNS.search(words) if not (grudged or DROPS.match(words)) else None
+        return Sense.NO, refused, True
+    agreed = grudged or (opens_with("agrees", words) if not asks or (first and not asks_what(words)) else None)
+    turned = says("turns-down", words) if not (grudged or opens_with("drops", words)) else None
     if turned and (agreed or not asks):
-        return Sense.NO, turned.span(), agreed is None
+        return Sense.NO, turned, agreed is None
     if agreed:
-        return Sense.YES, agreed.span(), True
-    praised = PRAISE.search(words)
-    if praised and asks and (praised.start() > 3 or words[praised.end() : praised.end() + 1] not in (",", ".", "!")):
+        return Sense.YES, agreed, True
+    praised = says("praises", words)
+    if praised and asks and (praised[0] > 3 or words[praised[1] : praised[1] + 1] not in (",", ".", "!")):
         return None
-    if praised and not DENIED.search(words[: praised.start()]):
-        return Sense.YES, praised.span(), False
+    if praised and not _is_denied(words[: praised[0]]):
+        return Sense.YES, praised, False
     return None
+
+
+def _is_denied(before: str) -> bool:
+    """ "I hope that works", "not sure that is fine": one of these right before it, or one word further."""
+    return any(one.word in _DENIED for one in tokens(before)[-2:])

@@ -6,7 +6,6 @@ from graph.model.terms import terms_of
 from graph.rules.language.decidable import decidable
 from graph.rules.language.fluent import fluent
 from graph.rules.language.wording import flat
-from graph.rules.language.yes_and_no import TURNS
 from graph.rules.talk.agreed import gone_on
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.heard import InForce, Message, Proposal
@@ -16,6 +15,7 @@ from graph.rules.talk.reach import reaches
 from graph.rules.talk.reserved import opens_weakly
 from graph.rules.talk.targets import decision_for, proposal_for
 from graph.rules.talk.votes import vote_of
+from graph.rules.utterances.opening import says
 
 _LONG = 25  # words
 _READ = 2000
@@ -74,7 +74,11 @@ def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
         return True
     if answer.sense is Sense.YES or before is None or message.reply_to or vote_of(message.text):
         return False
-    return says_something(before.text) and put_by(before.text) is Put.NOTHING and not TURNS.search(fluent(message.text))
+    return (
+        says_something(before.text)
+        and put_by(before.text) is Put.NOTHING
+        and not says("turns-down", fluent(message.text))
+    )
 
 
 def _weak(words: str, answer: Answer) -> bool:

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from graph.rules.language.yes_and_no import NO, YES
 from graph.rules.talk.votes import vote_of
+from graph.rules.utterances.opening import opens_with
 
 _NOD_WORDS = """
     yes yeah yep yup no nope ok okay right sure hmm hm mm mmm mm-hmm mmm-hmm uh-huh uh um ah oh well so alright good great
@@ -25,8 +25,8 @@ def says_something(text: str) -> bool:
 def _without_answer(text: str) -> str:
     """What "Yes, go ahead. We need it" says besides answering."""
     for _ in range(_ANSWERS):
-        found = YES.match(text) or NO.match(text)
-        rest = text[found.end() :] if found else text
+        found = opens_with("agrees", text) or opens_with("refuses", text)
+        rest = text[found[1] :] if found else text
         if found is None or rest[:1].isalnum():
             break
         text = rest

@@ -7,7 +7,6 @@ from graph.rules.language.curt import labelled
 from graph.rules.language.decidable import asks_besides
 from graph.rules.language.fluent import fluent
 from graph.rules.language.wording import phrase
-from graph.rules.language.yes_and_no import TURNS
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.astray import strays
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
@@ -25,6 +24,7 @@ from graph.rules.talk.targets import (
     shown,
 )
 from graph.rules.talk.votes import vote_of
+from graph.rules.utterances.opening import says
 
 _PLUS = phrase(r"^\W{0,3}?[+=] ?1\b|^\W{0,3}?\+!")
 
@@ -93,5 +93,5 @@ def _is_for_another(message: Message, answer: Answer, put: str, held: InForce | 
 
 def _stops(message: Message, before: Message, answer: Answer) -> bool:
     """ "No, let's not", to what was just decided. A "no" behind a question answers that."""
-    said = answer.bare or TURNS.search(fluent(message.text)) is not None
+    said = answer.bare or says("turns-down", fluent(message.text)) is not None
     return answer.frank and said and put_by(before.text) is not Put.QUESTION and "?" not in before.text

@@ -75,17 +75,17 @@ def openings(said: Sequence[Token]) -> tuple[int, ...]:
 def opening(said: Sequence[Token]) -> list[int]:
     """The first word, and what stands behind each of those that only open."""
     found: list[int] = []
-    at = _first_word(said, 0)
+    at = first_word(said, 0)
     for _ in range(_OPENERS):
         found.append(at)
         behind = ENGLISH.opened(said, at)
         if behind == at:
             break
-        at = _first_word(said, behind)
+        at = first_word(said, behind)
     return found
 
 
-def _first_word(said: Sequence[Token], at: int) -> int:
+def first_word(said: Sequence[Token], at: int) -> int:
     while at < len(said) - 1 and said[at].sort in _NO_WORD:
         at += 1
     return at
