@@ -6,19 +6,10 @@ from enum import StrEnum
 
 from graph.rules.language.decidable import asks_back, asks_of_the_world
 from graph.rules.language.fluent import fluent
-from graph.rules.language.proposing import (
-    AGAINST,
-    CONFIRMS,
-    DECLARES,
-    DOUBTS,
-    OBJECTIONS_ASKED,
-    OFFER,
-    PARTICULARS,
-    PROPOSES,
-    SAYS_BACK,
-    UNDERSTANDS,
-)
 from graph.rules.language.sentences import sentences
+from graph.rules.utterances.opening import says
+from graph.rules.utterances.sentences import first_word, sentence
+from graph.rules.utterances.tokens import Sort
 
 _FEW = 1
 _WH = re.compile(
@@ -31,6 +22,20 @@ _ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
 _TAG = re.compile(
     r"^\W*(?:(?:and|so|oh|ok|okay|right|correct|yes|no|really|sure|agreed|true|huh|eh)\W{1,3}){1,3}$", re.IGNORECASE
 )
+_PARTICULARS = re.compile(
+    r"(?<=[a-z,;:'] )[A-Z][\w']{1,30}|(?<!\w)[$\u20ac\u00a3]?\d[\d:.,]{0,12}|\b(?:one|two|three|four|five|six|today|tomorrow|next|savings|checking)\b"
+)
+# What begins a question that asks; a statement with a question mark begins with something else.
+_ASKING = frozenset(
+    {"what", "which", "who", "whom", "whose", "where", "when", "why", "how", "do", "does", "did", "is", "are", "was"}
+    | {"were", "can", "could", "should", "will", "would", "has", "have", "had", "shall", "may", "might", "must", "or"}
+    | {"any", "anyone", "anybody", "anything", "really", "sorry", "pardon", "huh", "excuse", "yes", "yeah", "no", "ok"}
+    | {"okay", "right", "thoughts", "comments", "questions", "objections", "remember", "know", "see", "get", "got"}
+)
+_BEFORE = frozenset({"for", "in", "at", "on", "from", "to", "by", "with", "of", "about"})
+_LEADING = frozenset({"ok", "okay", "yeah", "alright", "and", "right", "but", "well", "oh", "hm", "hmm", "mm"})
+_LEADS = 3  # of them may come first
+_SHORTEST, _LONGEST_ASKED = 3, 200  # characters
 _LONGEST = 2000
 _FEWEST = 3  # words; "shall we?" proposes nothing that could be found again
 
@@ -56,14 +61,35 @@ def put_by(text: str) -> Put:
     spans = sentences(tail, 0, len(tail), wrapped=False)
     for start, end in reversed(spans[-2:]):
         words = tail[start:end]
-        if OFFER.search(words):
+        if says("offers", words):
             return Put.OFFER
         if _ASKS.search(words):
-            wh = _WH.match(words) and not CONFIRMS.search(words)
+            wh = _WH.match(words) and not says("confirms", words)
             return Put.QUESTION if wh else Put.PROPOSAL
-        if CONFIRMS.search(words) or PROPOSES.search(words):
+        if says("confirms", words) or proposes(words):
             return Put.PROPOSAL
     return Put.NOTHING
+
+
+def proposes(words: str) -> bool:
+    """Whether it says what to do; what "should be fine" is only expected, and "let's do that" takes up what was put."""
+    read = sentence(words)
+    void = read.of("expects", "takes-up")
+    return any(not any(it.start < one.end and one.start < it.end for it in void) for one in read.of("proposes"))
+
+
+def declares(words: str) -> bool:
+    """ "The invoice goes to Ada?": a statement with a question mark."""
+    said = sentence(words).said
+    at = first_word(said, 0)
+    for _ in range(_LEADS):
+        if said[at].word in _LEADING and said[at + 1].sort is not Sort.WORD:
+            at = first_word(said, at + 1)
+    ends = bool(_ASKS.search(words)) and _SHORTEST <= len(words) - said[at].start - 1 <= _LONGEST_ASKED
+    if not ends or "?" in words.rstrip(" ?!\"')."):
+        return False
+    asked = said[at].word in _ASKING or (said[at].word in _BEFORE and said[at + 1].word in _ASKING)
+    return not asked and not (said[at].word == "you" and said[at + 1].word in ("know", "see"))
 
 
 def asks_what(words: str) -> bool:
@@ -80,7 +106,7 @@ def understanding_in(text: str) -> Proposed | None:
         return _tagged(text, spans[:-1])
     for start, end in spans[-1:]:
         words = fluent(text[start:end]).strip()
-        if DECLARES.match(words) or UNDERSTANDS.search(words):
+        if declares(words) or says("understands", words):
             return Proposed(start, end)
     return None
 
@@ -95,14 +121,14 @@ def asks_against(text: str) -> bool:
     """Whether the last sentence asks who has something against it, so that a no lets it pass."""
     tail = fluent(text[-_LONGEST:])
     spans = sentences(tail, 0, len(tail), wrapped=False)[-1:]
-    return any(AGAINST.search(tail[slice(*one)]) for one in spans)
+    return any(says("asks-against", tail[slice(*one)]) for one in spans)
 
 
 def asks_for_objections(text: str) -> bool:
     """ "Any objections?": a yes has one."""
     tail = fluent(text[-_LONGEST:])
     spans = sentences(tail, 0, len(tail), wrapped=False)[-1:]
-    return any("?" in tail[slice(*one)] and OBJECTIONS_ASKED.search(tail[slice(*one)]) for one in spans)
+    return any("?" in tail[slice(*one)] and says("asks-objections", tail[slice(*one)]) for one in spans)
 
 
 def proposal_in(text: str) -> Proposed | None:
@@ -112,11 +138,11 @@ def proposal_in(text: str) -> Proposed | None:
     tail = max(0, len(text) - _LONGEST)
     for start, end in reversed(sentences(text, tail, len(text), wrapped=False)):
         words = fluent(text[start:end])
-        if OFFER.search(words) or len(words.split()) < _FEWEST:
+        if says("offers", words) or len(words.split()) < _FEWEST:
             continue
-        if DOUBTS.search(words):
+        if says("doubts-it", words):
             return None
-        if not CONFIRMS.search(words) and not PROPOSES.search(words):
+        if not says("confirms", words) and not proposes(words):
             continue
         if not asks_back(words) and not asks_of_the_world(words):
             return Proposed(start, end)
@@ -127,6 +153,6 @@ def proposal_in(text: str) -> Proposed | None:
 def says_back(text: str) -> bool:
     """Whether a message says particulars back to hear a yes: "Please confirm: a table for 2 at Sino." """
     tail = fluent(text[-_LONGEST:])
-    if OFFER.search(tail) or not SAYS_BACK.search(tail):
+    if says("offers", tail) or not says("says-back", tail):
         return False
-    return len(PARTICULARS.findall(tail)) >= _FEW
+    return len(_PARTICULARS.findall(tail)) >= _FEW

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from graph.model.words import PatternType
 from graph.rules.language.fluent import fluent
-from graph.rules.language.proposing import DECLARES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import phrase
 from graph.rules.statements.asked import (
@@ -20,6 +19,7 @@ from graph.rules.statements.asked import (
     telling,
 )
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
+from graph.rules.talk.put import declares
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import shown
 
@@ -88,9 +88,7 @@ def _asks(words: str) -> bool:
 def _echoes(words: str) -> bool:
     """ "Linear outputs?" only asks whether that was heard right; "tabs or spaces?" asks."""
     return (
-        len(words.split()) <= _ECHO
-        and " or " not in words.casefold()
-        and DECLARES.match(fluent(words).strip()) is not None
+        len(words.split()) <= _ECHO and " or " not in words.casefold() and declares(fluent(words).strip()) is not None
     )
 
 

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
-from graph.rules.language.proposing import PROPOSES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import is_negated, phrase, question
 from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.contrary import contrary
 from graph.rules.talk.corrections import Corrected
-from graph.rules.talk.put import Put, put_by, understanding_in
+from graph.rules.talk.put import Put, proposes, put_by, understanding_in
 from graph.rules.talk.quoting import unquoted
 
 _OPENS = r"^\W{0,4}(?:(?:well|oh|um+|uh|sorry|but|ah|hmm+)\W{1,3}){0,2}"
@@ -95,7 +94,7 @@ def _sets_right(words: str, rest: str, before: str) -> bool:
     if contrast and set(terms_of(contrast["old"])) & set(terms_of(before)):
         return True
     found = _NO.match(words) or next((one for one in (how.match(rest) for how in _HOW) if one), None)
-    if found is None or question(words) or _AGREES.match(found["says"]) or PROPOSES.search(found["says"]):
+    if found is None or question(words) or _AGREES.match(found["says"]) or proposes(found["says"]):
         return False
     if len(found["says"].split()) < _FEWEST and not _VALUE.search(found["says"]):
         return False

@@ -110,6 +110,9 @@ _DENIED = frozenset(
         "might",
     }
 )  # chats leave the apostrophe out: "dont", "isnt"
+# "lets keep it" leaves an apostrophe out, "it lets us" does not.
+_LETS = frozenset({"lets", "Lets", "LETS"})
+_BEFORE_LETS = frozenset({"ok", "okay", "so", "then", "yes", ",", ".", "!", "?", ":", ";", "-", "...", "(", '"', ">"})
 _REMEMBERED = 40  # letters; what is longer is hardly a word
 
 Piece = tuple[int, str]  # how many letters, and what they mean
@@ -120,7 +123,9 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> tuple[Token, ..
     found: list[Token] = []
     for one in _TOKEN.finditer(text, start, len(text) if end is None else end):
         kind, begin, stop = one.lastgroup, one.start(), one.end()
-        if kind == "word":
+        if kind == "word" and one[0] in _LETS and (not found or found[-1].word in _BEFORE_LETS):
+            found.append(Token(begin, stop, "let's", Sort.WORD, one[0][0] == "L"))
+        elif kind == "word":
             found.extend(_words(one[0], begin, stop))
         elif kind == "mark":
             word = one[0] if one[0] in _SAME or one[0][0] in "*_=~#>|" else one[0][0]

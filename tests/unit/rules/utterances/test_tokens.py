@@ -39,6 +39,7 @@ def test_a_part_keeps_its_place_in_the_text(before: str, text: str) -> None:
         ("its", ["its"]),
         ("Lena's", ["lena", "'s"]),
         ("let's", ["let's"]),
+        ("lets go, it lets us", ["let's", "go", ",", "it", "lets", "us"]),
         ("thats", ["that", "is"]),
         ("well", ["well"]),
         ("isnt", ["is", "not"]),
