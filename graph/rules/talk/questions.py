@@ -88,7 +88,7 @@ def _asks(words: str) -> bool:
 def _echoes(words: str) -> bool:
     """ "Linear outputs?" only asks whether that was heard right; "tabs or spaces?" asks."""
     return (
-        len(words.split()) <= _ECHO and " or " not in words.casefold() and declares(fluent(words).strip()) is not None
+        len(words.split()) <= _ECHO and " or " not in words.casefold() and declares(fluent(words).strip())
     )
 
 
