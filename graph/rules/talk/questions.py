@@ -87,9 +87,7 @@ def _asks(words: str) -> bool:
 
 def _echoes(words: str) -> bool:
     """ "Linear outputs?" only asks whether that was heard right; "tabs or spaces?" asks."""
-    return (
-        len(words.split()) <= _ECHO and " or " not in words.casefold() and declares(fluent(words).strip())
-    )
+    return len(words.split()) <= _ECHO and " or " not in words.casefold() and declares(fluent(words).strip())
 
 
 def _same(one: str, other: str, near: float, same: float, nearness: Nearness) -> bool:
