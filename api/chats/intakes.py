@@ -1,5 +1,6 @@
 """From what clients and platforms send to what is taken in: rendered, named, dated, in the chat's own time."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -92,8 +93,10 @@ def of_event(given: EventInput, chat: Chat | None, author: str, now: int) -> Bro
         place=(given.place or "").strip() or None,
         status=status_in(given.summary),
         all_day=is_all_day(start, given.minutes, zone),
+        uid=checked_name(given.id, "An event's id") if given.id else None,
     )
-    return _brought(entry, chat, author, now)
+    said = hashlib.sha256(stated(entry).encode()).hexdigest()[:24]
+    return _brought(replace(entry, content=said), chat, author, now)
 
 
 def _brought(entry: Entry, chat: Chat | None, author: str, now: int) -> Brought:

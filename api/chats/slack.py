@@ -9,14 +9,12 @@ from urllib.parse import parse_qs
 
 import httpx2
 
+from api.chats.calling import PATIENCE, Json, called
 from api.chats.platform import Button, MaybeSent, NotSent, Posted, Pressed, Update
 
 SECOND = 1_000_000
-PATIENCE = 10.0
 OLDEST = 5 * 60 * SECOND  # a signature that is older may have been overheard
 _OF_PEOPLE = frozenset({"", "thread_broadcast", "me_message", "file_share"})
-
-Json = Mapping[str, Any]
 
 
 class Slack:
@@ -76,42 +74,22 @@ class Slack:
             section = {"type": "section", "text": {"type": "mrkdwn", "text": text}}
             told["blocks"] = [section, {"type": "actions", "elements": pressed}]
         del reply_to  # a reply would open a thread beside the talk
-        return str((await self._call("chat.postMessage", told)).get("ts"))
+        return str((await called(self._client, "Slack", "chat.postMessage", told)).get("ts"))
 
     async def answer(self, call: str, text: str) -> None:
         """`call` is where Slack wants to hear it, for whoever pressed alone."""
         channel, _, user = call.partition("|")
-        await self._call("chat.postEphemeral", {"channel": channel, "user": user, "text": text})
+        await called(self._client, "Slack", "chat.postEphemeral", {"channel": channel, "user": user, "text": text})
 
     async def check(self) -> str | None:
         try:
-            await self._call("auth.test", {})
+            await called(self._client, "Slack", "auth.test", {})
         except (NotSent, MaybeSent) as error:
             return f"Slack does not know this bot: {error}"
         return None
 
     async def close(self) -> None:
         await self._client.aclose()
-
-    async def _call(self, method: str, told: Mapping[str, Any]) -> Json:
-        try:
-            response = await self._client.post(f"/{method}", json=dict(told))
-        except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout) as error:
-            raise NotSent(f"Slack can't be reached ({type(error).__name__}).", after=0) from error
-        except httpx2.HTTPError as error:
-            raise MaybeSent(f"Slack took {method} and never answered ({type(error).__name__}).") from error
-        if response.status_code == 429:
-            raise NotSent("Slack wants to be left alone.", after=float(response.headers.get("retry-after", "0")))
-        try:
-            body = response.json()
-        except ValueError as error:
-            raise MaybeSent(f"Slack answered {method} with {response.status_code} and no JSON.") from error
-        if response.status_code >= 500:
-            raise MaybeSent(f"Slack is not well: {response.status_code}.")
-        if not body.get("ok"):
-            raise NotSent(f"Slack refused it: {str(body.get('error'))[:100]}.")
-        found: Json = body
-        return found
 
 
 def form_of(body: bytes) -> str:

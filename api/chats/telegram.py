@@ -6,13 +6,11 @@ from typing import Any
 
 import httpx2
 
+from api.chats.calling import PATIENCE, Json, called
 from api.chats.platform import Button, MaybeSent, Moved, NotSent, Posted, Pressed, Update
 
 SECOND = 1_000_000
 HEADER = "x-telegram-bot-api-secret-token"
-PATIENCE = 10.0
-
-Json = Mapping[str, Any]
 
 
 class Telegram:
@@ -97,28 +95,9 @@ class Telegram:
     async def close(self) -> None:
         await self._client.aclose()
 
-    async def _call(self, method: str, told: Mapping[str, Any]) -> Json:
-        """An answer that never came may have been a yes; one that never left was none."""
-        try:
-            response = await self._client.post(f"/{method}", json=dict(told))
-        except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout) as error:
-            raise NotSent(f"Telegram can't be reached ({type(error).__name__}).", after=0) from error
-        except httpx2.HTTPError as error:
-            raise MaybeSent(f"Telegram took {method} and never answered ({type(error).__name__}).") from error
-        try:
-            body = response.json()
-        except ValueError as error:
-            raise MaybeSent(f"Telegram answered {method} with {response.status_code} and no JSON.") from error
-        if body.get("ok"):
-            found = body.get("result")
-            return found if isinstance(found, Mapping) else {}
-        why = str(body.get("description") or response.status_code)[:200]
-        if response.status_code == 429:
-            wait = float((body.get("parameters") or {}).get("retry_after") or 0)
-            raise NotSent(f"Telegram wants to be left alone: {why}.", after=wait)
-        if response.status_code >= 500:
-            raise MaybeSent(f"Telegram is not well: {why}.")
-        raise NotSent(f"Telegram refused it: {why}.")
+    async def _call(self, method: str, told: Json) -> Json:
+        found = (await called(self._client, "Telegram", method, told)).get("result")
+        return found if isinstance(found, Mapping) else {}
 
 
 def _pressed(query: Json) -> list[Update]:

@@ -347,5 +347,6 @@ class EventInput:
     people: list[str]
     start: DateTime
     minutes: int
+    id: str | None = strawberry.UNSET
     repeats: str | None = strawberry.UNSET
     place: str | None = strawberry.UNSET

@@ -80,9 +80,13 @@ async def occurring(
 
 
 async def add_event(ledger: Ledger, project: str, brought: Brought, person: Person) -> CalendarEvent:
-    """ACTIVE in the person's name, as everything that is written by hand."""
+    """ACTIVE in the person's name, as everything that is written by hand. Under an id of its own it is written once."""
     entry = brought.entry
     _check(entry)
+    if entry.uid is not None:
+        rows = await ledger.graph.read("calendar.of_uids", uids=[node_id(project, entry.uid)])
+        if rows:
+            return _the_same(calendar_event_from(rows[0]["event"]), entry)
     now = ledger.now()
     await ledger.names.reserve(project, {EVENT_PREFIX: 1}, now)
     ref = ledger.names.giver(project, now)(EVENT_PREFIX)
@@ -91,11 +95,23 @@ async def add_event(ledger: Ledger, project: str, brought: Brought, person: Pers
     made: list[CalendarEvent] = []
 
     async def beside(tx: Transaction, claim: str) -> None:
+        rows = await tx.run("calendar.of_uids", uids=[node_id(project, entry.uid)]) if entry.uid else []
+        if rows:  # somebody else has just written it, in the same words
+            made[:] = [_the_same(calendar_event_from(rows[0]["event"]), entry)]
+            return
         made[:] = [event_of(project, ref, brought, claim)]
         await tx.run("calendar.write", events=[known(calendar_event_props(made[0]))])
 
     await write_down(ledger, project, written, proposal, person, beside=beside)
     return made[0]
+
+
+def _the_same(there: CalendarEvent, entry: Entry) -> CalendarEvent:
+    if there.content != entry.content:
+        raise BadInput(
+            f"{entry.uid!r} is {there.ref} already, which says something else: cancelEvent ends it, importCalendar changes it."
+        )
+    return there
 
 
 def event_of(project: str, ref: str, brought: Brought, claim: str) -> CalendarEvent:

@@ -6,8 +6,9 @@ brings a line break, a second sentence of its own or markup with it.
 
 from datetime import date, datetime, timedelta
 
-from graph.model.chat import UNSPECIFIED, Coordination, CoordinationType, Form, Group
+from graph.model.chat import UNSPECIFIED, Coordination, CoordinationType, Form, Group, Wanted
 from graph.model.profile import Profile
+from graph.rules.chats.errands import errand
 from graph.rules.times.zones import local
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -15,7 +16,10 @@ _SHORTEST = 12
 _DEFAULT = {
     "temporal_conflict": "⚠️ {about} has {activity} at {time}, but message says {conflict}. Which is correct?",
     "resource_conflict": "🚨 Both {person1} and {person2} claim {task} on {day}. Who's covering?",
+    "one_taker": "🚨 {about} has both {activity} and {conflict} at {time}. Who can take one?",
     "missing_assignment": "⏳ Someone needs to cover {about}'s {activity} on {day}. Who?",
+    "missing_task": "⏳ Someone needs to {task} on {day}. Who?",
+    "missing_anybody": "⏳ Someone is needed on {day}. Who?",
     "missing_about": "⏳ {activity} mentioned for {day}: for whom?",
     "other_time": "⏳ {about} {task} {time} for {activity}, but it is at {event_time}. Different activity?",
 }
@@ -38,6 +42,8 @@ def worded(template: str, values: dict[str, str], longest: int, profile: Profile
 
 def _filled(template: str, values: dict[str, str]) -> str:
     text = template
+    if not values.get("activity"):
+        text = text.replace("{about}'s {activity}", "{about}")
     for name, value in values.items():
         if not value and name == "about":
             text = text.replace("{about}'s ", "").replace("{about} ", "")
@@ -97,7 +103,7 @@ def when_of(at: int, group: Group, now: int) -> str:
     return f"{clock_of(at, group)} {day_of(local(at, group.timezone).date().isoformat(), said)}"
 
 
-def task_of(said: Coordination) -> str:
+def task_of(said: Coordination, otherwise: str = "something else") -> str:
     """Pickup, violin, the van: what there is to do, in as few words as it was said in."""
     thing = said.resource and f"the {said.resource}"
     if said.type is CoordinationType.TRANSPORT and said.activity and said.activity != "pickup":
@@ -106,9 +112,20 @@ def task_of(said: Coordination) -> str:
         thing
         or said.activity
         or {CoordinationType.TRANSPORT: "pickup", CoordinationType.CARE_COVERAGE: "cover"}.get(
-            said.type or CoordinationType.TRANSPORT, "something else"
+            said.type or CoordinationType.TRANSPORT, otherwise
         )
     )
+
+
+_THINGS = {CoordinationType.TRANSPORT: "ride", CoordinationType.CARE_COVERAGE: "care"}
+
+
+def errand_of(wanted: Wanted, who: str, group: Group) -> str:
+    """Leo's soccer, the dentist run, pickup: one of several things that somebody has."""
+    thing = wanted.resource and f"the {wanted.resource}"
+    thing = thing or wanted.activity or _THINGS.get(wanted.type, "errand")
+    about = names_of(group, tuple(one for one in wanted.about if one != who))
+    return f"{about}'s {thing}" if about else thing
 
 
 def summary(said: Coordination, group: Group, profile: Profile, now: int | None = None) -> str:
@@ -116,11 +133,13 @@ def summary(said: Coordination, group: Group, profile: Profile, now: int | None 
     today = local(now if now is not None else said.at, group.timezone).date()
     who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
     about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
-    activity = said.activity or said.resource or ""
+    activity = said.activity or (f"the {said.resource}" if said.resource else "")
     when = " ".join(part for part in (day_of(said.dates[0], today) if said.dates else "", _clocks(said)) if part)
     place = f" @ {said.location}" if said.location else ""
     if said.form is Form.CHANGES:
         head = f"{about + ' ' if about else ''}{activity or 'entry'} {'is off' if said.cancels else 'moves to'} {when}"
+    elif said.form is Form.ASKS and not (about or activity):
+        head = f"Someone {f'needs to {task}' if (task := _asked(said, group)) else 'is needed'} {when}"
     elif said.type is CoordinationType.TRANSPORT:
         head = f"{who or 'Someone'} takes {about or activity or 'it'}{f' ({activity})' if about and activity else ''} {when}"
     elif said.type is CoordinationType.CARE_COVERAGE:
@@ -133,6 +152,10 @@ def summary(said: Coordination, group: Group, profile: Profile, now: int | None 
         if len(full) <= profile.chats.summary_length
         else _cut(" ".join(head.split()), profile.chats.summary_length)
     )
+
+
+def _asked(said: Coordination, group: Group) -> str:
+    return next((found for one in said.wanted if (found := errand(one.words, group))), "")
 
 
 def _clocks(said: Coordination) -> str:

@@ -32,6 +32,7 @@ _TIME_WORDS = (
     "dentist",
 )
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“"}
+_CLOSING = frozenset(_QUOTES.values())
 _GENERIC = word_set(
     "saturday monday week with out tentative big off early the home cancelled all and late new for sunday "
     "first last wednesday day tuesday weekly friday thursday"
@@ -96,7 +97,7 @@ def hear(
         group, profile, tuple(sorted({word for one in events for word in event_words(one, group)}))
     )
     cut = tuple(_mended(one, vocabulary, _spellings(profile)) for one in tokens(message.text[:LONGEST]))
-    kept, quoted = _unquoted(cut)
+    kept, quoted = unquoted(cut)
     said = local(message.at, group.timezone)
     words = " ".join(one.text for one in kept)
     found = Heard(message, kept, f" {words} ", said, quoted=quoted)
@@ -183,19 +184,32 @@ def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str]
     return replace(token, text=right) if right else token
 
 
-def _unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
+def unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
     """Without what stands between quotation marks and is longer than two words: somebody else's words, or old ones."""
     kept: list[Token] = []
+    ends = _closings(cut)
     at, dropped = 0, False
     while at < len(cut):
-        closing = _QUOTES.get(cut[at].text)
-        end = next((step for step in range(at + 1, len(cut)) if cut[step].text == closing), None) if closing else None
+        end = ends[at]
         if end is not None and end - at > 3:
             dropped, at = True, end + 1
             continue
         kept.append(cut[at])
         at += 1
     return tuple(kept), dropped
+
+
+def _closings(cut: tuple[Token, ...]) -> list[int | None]:
+    """Where each quotation mark is closed, found in one pass from the end: many may open that nobody closes."""
+    found: list[int | None] = [None] * len(cut)
+    last: dict[str, int] = {}
+    for at in range(len(cut) - 1, -1, -1):
+        text = cut[at].text
+        if text in _QUOTES:
+            found[at] = last.get(_QUOTES[text])
+        if text in _CLOSING:
+            last[text] = at
+    return found
 
 
 @lru_cache(maxsize=64)

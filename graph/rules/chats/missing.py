@@ -12,12 +12,13 @@ from graph.model.chat import (
     RedlineRule,
     RedlineVerdict,
     TaskState,
+    Wanted,
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, worded
-from graph.rules.chats.entries import subjects
+from graph.rules.chats.entries import subjects, title_of
+from graph.rules.chats.errands import errand
 from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.words import word_set
 from graph.rules.times.zones import local, whole_day
 
 _SECOND = 1_000_000
@@ -69,12 +70,7 @@ def _nobody(
     if now < wait:
         return silent("somebody may still take it", look_again=wait)
     task = urgent[0]
-    about = names_of(group, task.wanted.about)
-    day = _when(task, now, group)
-    thing = task.wanted.activity or wording(task.wanted.words) or "this"
-    text = worded(
-        "missing_assignment", {"about": about, "activity": thing, "day": day}, profile.chats.question_length, profile
-    )
+    text = _asking(task.wanted, _when(task, now, group), group, profile)
     takers = tuple(one.ref for one in group.people if one.ref not in subjects(group, profile) and one.ref != task.asker)
     shown = takers if len(takers) <= profile.chats.participants else ()
     return RedlineVerdict(
@@ -83,25 +79,14 @@ def _nobody(
     )  # fmt: skip
 
 
-_LEADS = word_set("someone somebody anyone anybody who whos")
-_FILLERS = word_set("can could would has have to please pls be able needs is there want wants will should must of you")
-_STOPS = word_set(
-    "please pls thanks today tomorrow tonight at on by before after this next monday tuesday wednesday thursday friday saturday sunday in from between around noon when while because"
-)
-
-
-def wording(words: str) -> str:
-    """What is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
-    said = words.split()
-    start = next((at + 1 for at, one in enumerate(said) if one in _LEADS), len(said))
-    while start < len(said) and said[start] in _FILLERS:
-        start += 1
-    kept: list[str] = []
-    for one in said[start : start + 5]:
-        if one in _STOPS or not one[0].isalpha():
-            break
-        kept.append(one)
-    return " ".join(kept)
+def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:
+    """By what is known best: the activity, who is to be looked after, the words that asked, or only when."""
+    about, phrase = names_of(group, wanted.about), errand(wanted.words, group)
+    thing = wanted.activity or ""
+    thing = f"the {thing}" if thing and not about and f" the {thing} " in wanted.words else thing
+    values = {"about": about, "activity": thing, "task": phrase, "day": day}
+    template = "missing_assignment" if about or wanted.activity else "missing_task" if phrase else "missing_anybody"
+    return worded(template, values, profile.chats.question_length, profile)
 
 
 def due_at(task: OpenTask) -> int | None:
@@ -118,7 +103,7 @@ def _when(task: OpenTask, now: int, group: Group) -> str:
     first = task.wanted.intervals[0]
     today = local(now, group.timezone).date()
     day = day_of(local(first.start, group.timezone).date().isoformat(), today)
-    return f"{day} {clock_of(first.start, group)}" if first.timed else day
+    return f"{day} at {clock_of(first.start, group)}" if first.timed else day
 
 
 def _for_whom(
@@ -166,7 +151,7 @@ def _other_time(said: Coordination, calendar: CalendarView, group: Group, profil
         if _EARLY <= happens.start - timed.start <= _TOO_EARLY:
             text = worded(
                 "other_time",
-                {"about": names_of(group, said.about), "task": "pickup", "time": clock_of(timed.start, group), "activity": said.activity or event.summary,
+                {"about": names_of(group, said.about), "task": "pickup", "time": clock_of(timed.start, group), "activity": title_of(event, group) or event.summary,
                  "event_time": clock_of(happens.start, group)},
                 profile.chats.question_length,
                 profile,

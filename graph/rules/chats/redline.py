@@ -21,7 +21,7 @@ from graph.model.chat import (
     Wanted,
 )  # fmt: skip
 from graph.model.profile import Profile
-from graph.rules.chats.brevity import day_of, name_of, names_of, task_of, when_of, worded
+from graph.rules.chats.brevity import clock_of, day_of, errand_of, name_of, task_of, when_of, worded
 from graph.rules.chats.clashes import BOTH, NEAR, temporal_clash
 from graph.rules.chats.entries import same_activity
 from graph.rules.chats.missing import concerned, missing_essential, silent
@@ -99,7 +99,7 @@ def _resource(
                 said, own, other.taken_by[0], (other.taken_in or other.message, said.of), now, group, profile
             )
         if set(other.taken_by) & set(said.assigned_to) and _double(own, other):
-            return _one_taker(said, other, now, group, profile)
+            return _one_taker(said, own, other, now, group, profile)
     return None
 
 
@@ -142,16 +142,40 @@ def _same_thing(one: OpenTask, other: OpenTask) -> bool:
 
 
 def _double(one: OpenTask, other: OpenTask) -> bool:
-    """Two tasks of one taker that begin at about the same time, at different things for different people."""
-    first = [edge for edge in one.wanted.intervals if edge.timed]
-    second = [edge for edge in other.wanted.intervals if edge.timed]
-    if not first or not second or one.root == other.root or one.message == other.message:
+    """Two things of one taker at about the same time: other people or another place, so that one way does not do for both."""
+    first, second = one.wanted, other.wanted
+    if one.root == other.root or one.message == other.message or same_activity(first.activity, second.activity):
         return False
-    if same_activity(one.wanted.activity, other.wanted.activity) or set(one.wanted.about) & set(other.wanted.about):
+    if _own(one) and _own(other):
+        return first.activity is not None and second.activity is not None and _together(first, second)
+    if set(first.about) & set(second.about) or (_fetched(first) and _fetched(second)):
         return False
-    if not (one.asked and other.asked):
-        return False
-    return any(abs(edge.start - against.start) < NEAR for edge in first for against in second)
+    if _own(one) or _own(other):
+        return _together(first, second)
+    apart = (first.about and second.about) or (first.place and second.place and first.place != second.place)
+    return bool(apart or (one.asked and other.asked)) and _begin_together(first, second)
+
+
+def _own(one: OpenTask) -> bool:
+    """An appointment of the taker's own, which nobody can take off him."""
+    return bool(set(one.wanted.about) & set(one.taken_by))
+
+
+def _fetched(wanted: Wanted) -> bool:
+    """Fetched, and no place is known: two may stand at one gate."""
+    return wanted.activity in (None, "pickup", "dropoff") and wanted.place is None
+
+
+def _together(first: Wanted, second: Wanted) -> bool:
+    return any(one.start < other.end and other.start < one.end for one in _timed(first) for other in _timed(second))
+
+
+def _begin_together(first: Wanted, second: Wanted) -> bool:
+    return any(abs(one.start - other.start) < NEAR for one in _timed(first) for other in _timed(second))
+
+
+def _timed(wanted: Wanted) -> list[Interval]:
+    return [one for one in wanted.intervals if one.timed]
 
 
 def _two_takers(
@@ -162,7 +186,7 @@ def _two_takers(
     day = day_of(said.dates[0], local(now, group.timezone).date()) if said.dates else "the same day"
     text = worded(
         "resource_conflict",
-        {"person1": names[0], "person2": names[1], "task": task_of(said), "day": day},
+        {"person1": names[0], "person2": names[1], "task": task_of(said, "the same thing"), "day": day},
         profile.chats.conflict_length,
         profile,
     )
@@ -173,19 +197,19 @@ def _two_takers(
     )  # fmt: skip
 
 
-def _one_taker(said: Coordination, other: OpenTask, now: int, group: Group, profile: Profile) -> RedlineVerdict:
+def _one_taker(
+    said: Coordination, own: OpenTask, other: OpenTask, now: int, group: Group, profile: Profile
+) -> RedlineVerdict:
     who = said.assigned_to[0]
-    wanted = other.wanted
-    text = worded(
-        "temporal_conflict",
-        {
-            "about": name_of(group, who), "activity": f"{names_of(group, wanted.about)} {wanted.activity or 'pickup'}".strip(),
-            "time": when_of(wanted.intervals[0].start, group, now), "conflict": f"{names_of(group, said.about)} {task_of(said)}".strip(),
-        },
-        profile.chats.conflict_length,
-        profile,
-    )  # fmt: skip
+    things = errand_of(other.wanted, who, group), errand_of(own.wanted, who, group)
+    mine = _own(own) and _own(other)
+    begins = _timed(other.wanted)[0].start
+    values = {"about": name_of(group, who), "activity": things[0], "time": when_of(begins, group, now)}
+    values |= {"conflict": f"{things[1]} {clock_of(_timed(own.wanted)[0].start, group)}" if mine else things[1]}
+    text = worded("temporal_conflict" if mine else "one_taker", values, profile.chats.conflict_length, profile)
+    rule = RedlineRule.TEMPORAL_CONFLICT if mine else RedlineRule.RESOURCE_CONFLICT
+    before = other.taken_in or other.message
     return RedlineVerdict(
-        Redline.SPEAK, RedlineRule.RESOURCE_CONFLICT, text, (), None, f"{who} has two tasks at one time", f"double:{other.root}:{said.of}",
-        (other.taken_in or other.message, said.of), (),
+        Redline.SPEAK, rule, text, (*things, BOTH), None, f"{who} has two tasks at one time", f"double:{other.root}:{said.of}",
+        (before, said.of), (before, said.of, "both"),
     )  # fmt: skip

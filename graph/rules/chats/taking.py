@@ -24,6 +24,9 @@ _NOT_BEFORE_ME = word_set(
     "for to with w not about tell help excuse bless like love kill save and or of on at from by it is told gave asked get make made give trust believe than him her"
 )
 _PRESENCE = word_set("at there in free around off away")
+_OWN = "own"
+_APPOINTMENTS = word_set("appointment appt meeting call interview exam flight")
+_APPOINTED = 4  # words between "have" and what the sender has
 _IDLE = word_set(
     "so not just too very dying crying going still also never always here back home fine good ok sorry happy "
     "sad tired starving hungry stuck late lost bored laughing kidding joking begging living loving feeling "
@@ -36,7 +39,7 @@ class Take:
     """`bare`: the words themselves name nothing that is taken. `sort` says how it is said."""
 
     people: tuple[str, ...]
-    sort: str  # words, hand, yes, weak, presence, named
+    sort: str  # words, hand, yes, weak, presence, named, own
     bare: bool = False
     verb: str | None = None
 
@@ -66,7 +69,7 @@ def take(heard: Heard) -> Take | None:
         opening in TAKES_ALONE and opening not in ("me", "i can", "i am", "coming", "i will")
     ):
         return Take((sender,), "words", bare=True)
-    found = _first_person(heard)
+    found = _own_appointment(heard) or _first_person(heard)
     if found is not None:
         return found
     yes = _yes(heard, sender)
@@ -95,6 +98,35 @@ def _yes(heard: Heard, sender: str) -> Take | None:
         len(words) > 1 and words[:2] in (("no", "problem"), ("of", "course"), ("yeah", "course"))
     )
     return Take((sender,), "yes" if strong else "weak", bare=True)
+
+
+def _own_appointment(heard: Heard) -> Take | None:
+    """ "I have dentist at 3 Thursday", "my physio is Friday": the sender is not free then; nobody is asked for anything."""
+    words = [one.text for one in heard.tokens]
+    if heard.question or any(one.value != heard.message.sender for one in heard.people):
+        return None
+    begins = {one.begin for one in heard.activities}
+    for at, word in enumerate(words):
+        has = (word == "i" and words[at + 1 : at + 2] == ["have"]) or (
+            word in HAVE and words[at + 1 : at + 2] == ["got"]
+        )
+        mine = word == "my" and (not at or words[at - 1] in (".", "!", ","))
+        if has or mine:
+            first = at + 2 if has else at + 1
+            what = next(
+                (step for step in _object_at(words, first) if step in begins or words[step] in _APPOINTMENTS), None
+            )
+            if what is not None and (has or {"is", "at", "on"} & set(words[what + 1 : what + 4])):
+                return Take((heard.message.sender,), _OWN, verb=words[what])
+    return None
+
+
+def _object_at(words: list[str], first: int) -> range:
+    """Where the thing stands that somebody has: behind an article and a word or two that say which."""
+    last = first
+    while last < min(len(words), first + _APPOINTED) and words[last].isalpha():
+        last += 1
+    return range(first, last)
 
 
 def _first_person(heard: Heard) -> Take | None:

@@ -49,6 +49,8 @@ def taken(
     if not grown:
         return None
     found = details(heard, thread, group, events, profile)
+    if said.sort == "own":
+        return _own(heard, said, found, profile, group)
     task = None if cannot(heard) else attribute(heard, said, found, thread, group, profile)
     if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
         return _attributed(heard, said, found, task, profile, group)
@@ -135,6 +137,18 @@ def _unasked(heard: Heard, said: Take, found: Details, profile: Profile, group: 
     return built_from(
         heard, found, Form.TAKES, profile, group, assigned_to=said.people, action_required=ActionRequired.CONFIRM
     )
+
+
+def _own(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> Coordination | None:
+    """What the sender has on himself: it answers no question, and is no ride; an entry of others is not his."""
+    me = heard.message.sender
+    if found.past or not found.said_date or (found.event is not None and me not in found.event.people):
+        return None
+    found = replace(found, about=(me,), activity=found.activity or said.verb)
+    built = built_from(
+        heard, found, Form.TAKES, profile, group, assigned_to=said.people, action_required=ActionRequired.CONFIRM
+    )
+    return replace(built, type=CoordinationType.ACTIVITY_CONFIRM)
 
 
 def _place_said(heard: Heard) -> str | None:

@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from graph.model.chat import UNSPECIFIED, ChatEvent, Coordination, Form, Group, Occurrence
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.observing.hours import local
 
+T = TypeVar("T")
 DAY = 24 * 60 * 60 * 1_000_000
 AHEAD = 28 * DAY
 MOST = 5
@@ -133,12 +134,17 @@ def answer(
     found = [one for score, one in scored if score == best and best > 0][:MOST]
     times = _times(found, asked, group, now)
     return BrainAnswer(
-        answer=" ".join(_sentence(one, group) for one in found),
+        answer=" ".join(dict.fromkeys(_sentence(one, group) for one in found)),
         relevance=round(best, 3),
         sources=tuple({"ref": one.ref, "summary": one.summary, "kind": "event"} for one in found),
-        temporal=tuple(entity for one in found for entity in _temporal(one)),
-        events=tuple(_shown(one, group) for one in times),
+        temporal=_each_once(entity for one in found for entity in _temporal(one)),
+        events=_each_once(_shown(one, group) for one in times),
     )
+
+
+def _each_once(told: Iterable[dict[str, T]]) -> tuple[dict[str, T], ...]:
+    """Two entries may say the same: what somebody wrote down, and what the chat confirmed."""
+    return tuple({tuple(sorted(one.items())): one for one in told}.values())
 
 
 def _fits(one: ChatEvent, asked: Question, group: Group, now: int) -> float:

@@ -1,7 +1,7 @@
 """A calendar: what recurs, what is called off, what is brought in and taken out, and what is known around a chat."""
 
 from graph.actions.chats.making import chat_of_feed
-from tests.spec.chat.group import Family
+from tests.spec.chat.group import EVENT, Family
 
 ICS = """BEGIN:VCALENDAR\r
 BEGIN:VEVENT\r
@@ -67,3 +67,19 @@ async def test_the_brain_answers_from_the_calendar_or_says_that_it_knows_nothing
     assert {"type": "time", "value": "16:30", "context": "Leo soccer"} in known["temporalEntities"]
     nothing = (await family.ask(BRAIN, q="How tall is the moon?"))["brain"]
     assert (nothing["answer"], nothing["confidence"]) == ("", "low")
+
+
+async def test_an_event_with_an_id_of_its_own_is_written_once(family: Family) -> None:
+    first = await family.event("Leo soccer", ["leo"], "2026-05-05T16:30", 60, id="soccer-1")
+    assert await family.event("Leo soccer", ["leo"], "2026-05-05T16:30", 60, id="soccer-1") == first
+    assert len(await family.events("2026-05-05", "2026-05-07")) == 1
+    given = {"summary": "Leo soccer", "people": ["leo"], "start": "2026-05-05T17:30", "minutes": 60, "id": "soccer-1"}
+    assert await family.client.code(EVENT, p=family.project, input=given) == "BAD_INPUT"
+
+
+async def test_what_stands_there_twice_is_told_once(family: Family) -> None:
+    for _ in range(2):
+        await family.event("Leo soccer", ["leo"], "2026-05-05T16:30", 60, repeats="FREQ=WEEKLY;BYDAY=TU")
+    told = (await family.ask(BRAIN, q="When is Leo's soccer?"))["brain"]
+    assert told["answer"].count("Leo soccer is") == 1
+    assert len(told["temporalEntities"]) == 2

@@ -114,3 +114,15 @@ async def test_where_nobody_writes_the_clock_asks(family: Family) -> None:
     done = await family.press("1", "John", "Sarah")
     assert (done["status"], done["closedBy"]) == ("RESOLVED", "sarah")
     assert [one["people"] for one in await family.events("2026-05-04", "2026-05-06")] == [["john"]]
+
+
+async def test_who_has_two_things_at_one_time_keeps_the_one_that_is_pressed(family: Family) -> None:
+    await family.say("1", "john", "I'll take Leo to the library Thursday at 5pm", "09:00")
+    seen = await family.say("2", "john", "I can take Mia to the dentist Thursday at 5pm", "09:02")
+    assert (seen["rule"], seen["conflict"]["kind"]) == ("resource_conflict", "RESOURCE")
+    assert seen["spoken"]["buttons"] == ["Leo's ride", "Mia's dentist", "Both"]
+    done = await family.press("2", "Mia's dentist", "Sarah")
+    assert (done["status"], done["closedBy"], done["winner"]["status"]) == ("RESOLVED", "sarah", "ACTIVE")
+    assert sorted(one["status"] for one in done["members"]) == ["ACTIVE", "SUPERSEDED"]
+    (kept,) = await family.events("2026-05-07", "2026-05-09")
+    assert "dentist" in kept["summary"]

@@ -1,5 +1,8 @@
 """What is said into a chat fits, whatever the names are; and any words at all can be heard."""
 
+from itertools import pairwise
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -97,3 +100,43 @@ def test_rules_that_never_end_are_not_expanded() -> None:
     assert not readable_rule("FREQ=SECONDLY")
     assert not readable_rule("nonsense")
     assert readable_rule("FREQ=MONTHLY;BYDAY=1MO;COUNT=3")
+
+
+SAYS = [
+    ("Someone needs to walk the dog today at noon", "Someone needs to walk the dog today at 12pm. Who?"),
+    ("can anyone be home at 5pm today for the plumber?", "Someone needs to be home today at 5pm. Who?"),
+    ("Who can watch the kids tonight at 7?", "Someone needs to cover Leo and Mia today at 7pm. Who?"),
+    ("Who can get Leo today at 3pm?", "Someone needs to cover Leo today at 3pm. Who?"),
+    ("who takes the van today at 2?", "Someone needs to take the van today at 2pm. Who?"),
+    ("who's taking the van to the garage today?", "Someone needs to take the van to the garage today. Who?"),
+    ("Anyone free to help with the bake sale tomorrow at 8am?", "Someone needs to cover the bake sale tomorrow at 8am. Who?"),
+    ("any takers for soccer pickup today 5pm?", "Someone needs to cover Leo's soccer today at 5pm. Who?"),
+    ("We need one more driver today at 3pm", "Someone is needed today at 3pm. Who?"),
+    ("can anyone cover today?", "Someone is needed today. Who?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "question"), SAYS)
+def test_a_missing_essential_is_asked_in_plain_english(text: str, question: str) -> None:
+    chat = Chat()
+    verdict = chat.judge(chat.heard("sarah", text, "2026-05-04T09:00"), "2026-05-04T09:11")
+    assert verdict.text == f"⏳ {question}"
+
+
+@given(
+    st.lists(
+        st.sampled_from([*WORDS, "someone", "needs", "today", "at 3pm", "walk", "the dog", "i have", "dentist", "who"]),
+        max_size=9,
+    ).map(" ".join)
+)
+@settings(deadline=None, max_examples=60)
+def test_nothing_that_is_said_has_a_gap_or_a_doubled_word(text: str) -> None:
+    chat = Chat()
+    chat.say("sarah", "I'll take Mia to the dentist tomorrow at 3pm", "2026-05-04T08:50")
+    said = chat.say("john", text, "2026-05-04T09:00")
+    verdict = chat.judge(said, "2026-05-04T09:11") if said is not None else None
+    for line in (verdict and verdict.text, said and summary(said, MILLERS, HOUSEHOLD)):
+        words = (line or "").replace("?", " ").replace(".", " ").split()
+        assert "None" not in words
+        assert not {"{", "}", "unspecified"} & set(words)
+        assert all(first.casefold() != second.casefold() for first, second in pairwise(words)), line

@@ -206,3 +206,51 @@ def test_tentative_and_all_day_entries_do_not_clash() -> None:
         chat = Chat(events=(event("X", summary, ("leo",), "2026-05-07T08:00", 600),))
         said = chat.heard("sarah", "Leo dentist thursday 10am, ill take him", MONDAY)
         assert chat.judge(said, MONDAY).decision is Redline.SILENT
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I have dentist at 3 Thursday", "I've got a dentist appointment Thursday at 3pm", "my dentist is Thursday at 3", "I have the dentist on Thursday, 3pm"],
+)  # fmt: skip
+def test_an_appointment_of_ones_own_asks_nobody(text: str) -> None:
+    chat = Chat()
+    chat.heard("sarah", "who can drive Mia to swim on Thursday?", MONDAY)
+    said = chat.heard("john", text, "2026-05-04T09:01")
+    assert (said.form, said.type, said.activity) == (Form.TAKES, CoordinationType.ACTIVITY_CONFIRM, "dentist")
+    assert (said.assigned_to, said.about, said.times, said.attribution) == (("john",), ("john",), ("15:00",), None)
+    assert chat.judge(said, "2026-05-04T09:20").decision is Redline.SILENT
+
+
+TWO_AT_ONE_TIME = [
+    ("I'll pick up Leo from soccer Thursday at 5pm", "I can take Mia to the dentist Thursday at 5pm", "resource_conflict",
+     "🚨 John has both Leo's soccer and Mia's dentist at 5pm Thursday. Who can take one?"),
+    ("I have dentist Thursday at 3pm", "I'll get Mia at 3:30pm on Thursday", "resource_conflict",
+     "🚨 John has both dentist and Mia's ride at 3pm Thursday. Who can take one?"),
+    ("I have a meeting Thursday at 3pm", "I have dentist Thursday at 3:30pm", "temporal_conflict",
+     "⚠️ John has meeting at 3pm Thursday, but message says dentist 3:30pm. Which is correct?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("first", "second", "rule", "text"), TWO_AT_ONE_TIME)
+def test_who_promises_two_things_at_one_time_is_told(first: str, second: str, rule: str, text: str) -> None:
+    chat = Chat()
+    chat.heard("john", first, MONDAY)
+    verdict = chat.judge(chat.heard("john", second, "2026-05-04T09:02"), "2026-05-04T09:02")
+    assert (verdict.rule, verdict.text) == (RedlineRule(rule), text)
+    assert (len(verdict.buttons), verdict.people) == (3, ("m1", "m2", "both"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("I'll take Leo to soccer Thursday at 4:30pm", "and I'll bring the cake to soccer at 4:30pm Thursday"),
+        ("I'll take Leo to soccer Thursday at 4:30pm", "I mean I'll take Leo to soccer Thursday at 4pm"),
+        ("I'll take Leo to soccer Thursday at 4:30pm", "I'll get Mia from ballet Wednesday at 5pm"),
+        ("I'll take Leo to soccer Thursday at 4:30pm", "I'll get Mia from ballet Thursday at 6pm"),
+        ("I have dentist Thursday at 10am", "I'll get Leo Thursday at 5pm"),
+    ],
+)
+def test_two_things_that_go_together_are_not_spoken_of(first: str, second: str) -> None:
+    chat = Chat()
+    chat.heard("john", first, MONDAY)
+    assert chat.judge(chat.heard("john", second, "2026-05-04T09:02"), "2026-05-04T09:02").decision is Redline.SILENT

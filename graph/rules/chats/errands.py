@@ -1,0 +1,51 @@
+"""Knows what is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
+
+from graph.model.chat import Group
+from graph.rules.chats.words import ASK_VERBS, SOMEONE, word_set
+
+_LEADS = SOMEONE | word_set("who whos who's")
+_FILLERS = word_set(
+    "can could would will is are has have to please pls able need needs there want wants should must of you free"
+)
+_STOPS = word_set(
+    "please pls thanks today tomorrow tonight at on by before after this next monday tuesday wednesday thursday friday "
+    "saturday sunday in from between around noon when while because and or but if so again"
+)
+_OPEN = word_set("the a an my your our their to with for of up into onto some any")  # nothing ends with these
+_UNTOLD = word_set("me him her them it us my his hers their i this that one")
+_LONGEST = 7
+
+
+def errand(words: str, group: Group) -> str:
+    """Empty where the words do not tell it by themselves: without a plain verb, or with a pronoun or a name in them."""
+    said = words.split()
+    start = next((at + 1 for at, one in enumerate(said) if one in _LEADS), len(said))
+    while start < len(said) and said[start] in _FILLERS:
+        start += 1
+    kept: list[str] = []
+    for one in said[start : start + _LONGEST]:
+        if one in _STOPS or not one[0].isalpha():
+            break
+        kept.append(one)
+    while kept and kept[-1] in _OPEN:
+        kept.pop()
+    verb = _plain_verb(kept[0]) if kept else None
+    if verb is None or len(kept) < 2 or set(kept) & (_UNTOLD | _names(group)):
+        return ""
+    return " ".join((verb, *kept[1:]))
+
+
+def _plain_verb(word: str) -> str | None:
+    """Walk of walks, fetch of fetches, take of taking; None of what is no verb."""
+    if word in ("got", "has", "does"):
+        return {"got": "get", "has": "have", "does": "do"}[word]
+    forms = [word.removesuffix("es"), word.removesuffix("s"), word]
+    if word.endswith("ing") and word != "bring":
+        root = word.removesuffix("ing")
+        forms = [root, root + "e", root[:-1]]
+    return next((one for one in forms if one in ASK_VERBS), None)
+
+
+def _names(group: Group) -> set[str]:
+    called = {word for one in group.people for name in (one.ref, *one.names) for word in name.casefold().split()}
+    return called | {f"{one}'s" for one in called}
