@@ -22,7 +22,7 @@ from api.types.node import Node
 from api.types.places import Scope
 from api.types.scalars import DateTime
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, Layer
+from graph.model.words import ClaimKind, ClaimSource, Layer
 from graph.rules.cards.likeness import tags_of, topic_of
 
 
@@ -44,6 +44,7 @@ class Claim(Node):
     needs_review: bool
     high_risk: bool
     hand_authored: bool
+    source_kind: ClaimSource = ask(surroundings.source_kind_of, "Whose words it rests on.")
     evidence: list[LaterEvidence] = ask(surroundings.evidence_of, "Oldest first.")
     unseen_characters: list[str] = ask(
         surroundings.unseen_of,
@@ -92,7 +93,7 @@ class Vote:
 @strawberry.type
 class Decision(Claim):
     task: LaterTask | None = ask(surroundings.task_of)
-    rationale: str | None
+    rationale: str | None = ask(surroundings.rationale_of, "Why, in the words of those who said so.")
     alternatives: list[str]
     importance: float | None
     owner: str | None = read("owner", "Of an action item.")

@@ -19,6 +19,7 @@ from graph.model.review import Review
 from graph.model.source import Run
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
+from graph.model.words import ClaimSource, EvidenceRole
 from graph.rules.asking.beheld import NOW, PRESENT, Then, chained, conflict_then, was_said
 from graph.rules.asking.replacements import stood
 from graph.rules.asking.view import view
@@ -52,6 +53,24 @@ async def word_of(claim: Parent, info: Info) -> str:
 async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:
     found = await info.context.loaders.evidence.load(claim.id)
     return [one for one in found if was_said(one.evidence.at, one.evidence.recorded_at, asked_at(claim))]
+
+
+async def rationale_of(claim: Parent, info: Info) -> str | None:
+    """What was taken down as its reason, else what its evidence quotes as one."""
+    if claim.rationale:
+        return claim.rationale
+    quoted = [one.evidence for one in await evidence_of(claim, info) if one.evidence.role is EvidenceRole.RATIONALE]
+    return " ".join(dict.fromkeys(one.quote for one in quoted)) or None
+
+
+async def source_kind_of(claim: Parent, info: Info) -> ClaimSource:
+    """By hand, before a person, before a program: the strongest of those who said it."""
+    if claim.hand_authored:
+        return ClaimSource.MANUAL
+    said = [one.evidence for one in await evidence_of(claim, info) if one.evidence.role is EvidenceRole.ASSERTS]
+    if not said:
+        return ClaimSource.SYSTEM
+    return ClaimSource.AGENT if all(one.agent for one in said) else ClaimSource.USER
 
 
 async def unseen_of(claim: Parent, info: Info) -> list[str]:

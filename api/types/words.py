@@ -11,6 +11,7 @@ from graph.model.status import ClaimStatus
 from graph.model.words import (
     Channel,
     ClaimKind,
+    ClaimSource,
     ConflictChange,
     ConflictKind,
     ConflictStatus,
@@ -35,6 +36,7 @@ from graph.model.words import (
 ENUMS = (
     Channel,
     ClaimKind,
+    ClaimSource,
     ClaimStatus,
     ConflictChange,
     ConflictKind,

@@ -70,6 +70,15 @@ class EvidenceKind(StrEnum):
     AGENT_OUTPUT = "AGENT_OUTPUT"
 
 
+class ClaimSource(StrEnum):
+    """Whose words a claim rests on; SYSTEM: it quotes nobody."""
+
+    USER = "USER"
+    AGENT = "AGENT"
+    SYSTEM = "SYSTEM"
+    MANUAL = "MANUAL"
+
+
 class EvidenceRole(StrEnum):
     """What a quotation does for its claim."""
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.services.model import op
+from tests.spec.turn.modelled import VENUE, Read
 from tests.spec.turn.workshop import Workshop
 
 pytestmark = pytest.mark.english
@@ -57,3 +59,39 @@ async def test_offsets_are_told_in_utf16_units_as_well(workshop: Workshop) -> No
     units = said["source"]["text"].encode("utf-16-le")
     assert units[2 * said["startUtf16"] : 2 * said["endUtf16"]].decode("utf-16-le") == said["quote"] == "Venue: Hall 4"
     assert (said["startUtf16"], said["endUtf16"]) == (said["start"] + 2, said["end"] + 2)
+
+
+async def test_a_claim_says_whose_words_it_rests_on(read: Read) -> None:
+    read.model.says(
+        op("Venue is Hall 4", VENUE, "Hall 4"),
+        op("I will paint it black", "item.production.color", "black", section="AGENT_OUTPUT"),
+        op("nobody said so", "project.logistics.access", "gate 3"),
+    )
+    await read.turn(freeChat="Venue is Hall 4", agentOutput="I will paint it black")
+    await read.shop.client.ask(
+        'mutation($p: String!) { addClaim(project: $p, kind: CONSTRAINT, statement: "No glass.") { ref } }',
+        p=read.shop.project,
+    )
+    found = await read.shop.client.claims(read.shop.project, "statement sourceKind")
+    kinds = {one["statement"]: one["sourceKind"] for one in found}
+    assert kinds[f"{VENUE} = Hall 4"] == "USER"
+    assert sorted(kinds.values()) == ["AGENT", "MANUAL", "SYSTEM", "USER"]
+
+
+async def test_a_reason_that_is_quoted_is_the_rationale_also_of_a_claim_that_was_edited(workshop: Workshop) -> None:
+    shop = Workshop(workshop.client, f"{workshop.project}-g", profile="general")
+    await shop.open()
+    await shop.client.say(shop.project, "We decided to use Postgres for bookings.")
+    (claim,) = await shop.client.claims(shop.project)
+    await shop.client.ask(
+        "mutation($p: String!, $r: String!, $s: String!) { editClaim(project: $p, ref: $r, statement: $s) { ref } }",
+        p=shop.project,
+        r=claim["ref"],
+        s="Use Postgres for all bookings.",
+    )
+    words = "We decided to use Postgres for bookings because it is transactional."
+    await shop.client.say(shop.project, words)
+    fields = "ref statement evidence { role quote } ... on Decision { rationale }"
+    (found,) = [one for one in await shop.client.claims(shop.project, fields) if one["ref"] == claim["ref"]]
+    (reason,) = [one["quote"] for one in found["evidence"] if one["role"] == "RATIONALE"]
+    assert (found["statement"], found["rationale"]) == ("Use Postgres for all bookings.", reason)
