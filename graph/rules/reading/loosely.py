@@ -22,10 +22,10 @@ def loosely(op: Op, context: Context, at: int) -> Support | None:
         return None
     for start, end, read in readings(context.states, at):
         before, behind = context.states[:start], context.states[end:]
-        if same(wanted, read) and (
-            said := _ABOUT.search(before) or _OR_SO.match(behind) or limit_at(before, behind)[1]
-        ):
-            return Support(False, f"the words leave open how much it is ({said[0].strip()!r})")
+        about, limit = _ABOUT.search(before) or _OR_SO.match(behind), limit_at(before, behind)
+        if same(wanted, read) and (about or limit):
+            said = about[0].strip() if about else limit.words if limit else ""
+            return Support(False, f"the words leave open how much it is ({said!r})")
         if same(wanted, read) and wanted.type != "currency" and (dotted := _EITHER_WAY.match(context.states, start)):
             return Support(False, f"{dotted[0]} is a thousand times as much to some as to others")
     return None

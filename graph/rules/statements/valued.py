@@ -1,18 +1,18 @@
 """Finds in a flat text the values that something may have only one of: measures, days, times, rhythms, versions, things."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
-from graph.rules.language.wording import phrase
 from graph.rules.statements.moments import moments_in
+from graph.rules.statements.phrases import said
 from graph.rules.statements.things import Categories, behind, things
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.values import units
-from graph.rules.values.limits import limit_at, limits
+from graph.rules.values.limits import Limit, limit_at
 from graph.rules.values.measures import Measure, measures
+from graph.rules.values.neighbours import begins_with, ends_with
 from graph.rules.values.units import base
 
 _SIZES = {
@@ -26,17 +26,25 @@ _SIZES = {
     "K": "temperature",
     "px": "pixels",
 }
-_ABOUT = phrase(r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|nearly|almost|some|~) ?|~ ?)$")
+_ABOUT_WORDS = "about around roughly approximately approx approx. circa ca ca. nearly almost some ~"
+_ABOUT = frozenset(_ABOUT_WORDS.split())
 # What stands right behind a value that is one; before a noun it only says which thing is meant ("the 30-day trial").
-_APART = phrase(
-    r"^(?: ?$| ?[.,;:!?)\]\u2014\u2013]| - | (?:in|on|at|to|for|from|by|with|and|or|so|of|because|since|instead|rather|over|not|now|then|again|only|as|per|until|"
-    r"when|while|if|each|every|a (?:day|night|week|month|quarter|year|head|person|piece|ticket)|is|are|will|shall|must|too|these|please|max|maximum|min|minimum|tops|today|anymore|any more|going|everywhere|always|long|old|"
-    r"wide|high|deep|tall|thick|apart|after|before|it is|but|which|sharp|earliest|latest|exactly|instead|at)\b)"
-)
-_NUMBER_LEADS = phrase(r"(?:\b(?:is|are|be|to|at|of|than|exceed|with|=|:)|[=:]) ?$")
-_NAMES = phrase(
-    r"(?:\b(?:phases?|steps?|stages?|rooms?|gates?|halls?|levels?|parts?|pages?|sections?|chapters?|options?|teams?|groups?|lines?|lots?|booths?|items?|numbers?|nos?\.?|sprints?|weeks?|"
-    r"days?|waves?|tiers?|tracks?|tables?|figures?|rows?|columns?|milestones?|rounds?|floors?|piers?|docks?|berths?|platforms?|tickets?|issues?|pr|rfc|task|version|release|plan|class|zone|build)|#) ?$"
+_APART_WORDS = """
+    in on at to for from by with and or so of because since instead rather over not now then again only as per until when while if
+    each every is are will shall must too these please max maximum min minimum tops today anymore going everywhere always long old
+    wide high deep tall thick apart after before but which sharp earliest latest exactly
+"""
+_PERIOD_WORDS = "day night week month quarter year head person piece ticket"
+_APART = frozenset(_APART_WORDS.split()) | {"any more", "it is"} | {f"a {one}" for one in _PERIOD_WORDS.split()}
+_APART_MARKS = tuple(".,;:!?)]\u2014\u2013")
+_NUMBER_LEAD_WORDS = "is are be to at of than exceed with = :"
+_NUMBER_LEADS = frozenset(_NUMBER_LEAD_WORDS.split())
+_NUMBERED_WORDS = """
+    phase step stage room gate hall level part page section chapter option team group line lot booth item number sprint week day
+    wave tier track table figure row column milestone round floor pier dock berth platform ticket issue
+"""
+_NAMES = frozenset(name for one in _NUMBERED_WORDS.split() for name in (one, f"{one}s")) | frozenset(
+    ["no", "no.", "nos", "nos.", "#", "pr", "rfc", "task", "version", "release", "plan", "class", "zone", "build"]
 )
 # Behind these a figure with a dot is a price or a size, and so it is before "a month".
 _NO_VERSION_WORDS = """
@@ -46,17 +54,7 @@ _NO_VERSION = frozenset(_NO_VERSION_WORDS.split())
 _EACH = frozenset({"a", "per", "each", "every"})
 _MOST_PARTS = 4
 
-# Where something is held, by a name of its own: "at the Old Mill". A town that it lies in is another sort of place, and what
-# merely is somewhere may be elsewhere tomorrow.
-_SEASONS = "Noon|Midnight|Night|Lunch|Dawn|Christmas|Easter|New Year|Morning|Afternoon|Evening|Spring|Summer|Autumn|Winter|Weekend"
-_VENUE = re.compile(
-    rf"(?:\b[Hh]eld|(?<= ) {{6,60}}) {{0,40}}(?:at|in the|at the) (?:the )?(?!{_SEASONS})"
-    r"(?P<where>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20}){0,3})(?![\w-])(?= ?(?:$|[.,;:!)]| (?:and|because|from|for|so|now|instead|again|on|at)\b))"
-)
-# A place that stands in no list; only what is hosted somewhere is known to be at one place.
-_HOSTED = re.compile(
-    r"\b[Hh]ost(?:ed|ing|s)? (?:[^.,;:!?()]{1,40} )?in (?:the )?(?P<where>[A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?)(?![\w-])(?= ?(?:$|[.,;:!)]| (?:and|because|from|for|so|not|now|instead)\b))"
-)
+_BLANK = " " * 6  # where "takes place" stood
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +94,8 @@ def _versions(words: str) -> Iterator[Valued]:
     while at < len(cut):
         end = _parts_end(cut, at)
         if end > at and _is_version(cut, at, end):
-            said = words[cut[at].start : cut[end - 1].end]
-            yield Valued("version", cut[at].start - _led(cut, at), cut[end - 1].end, said, said)
+            shown = words[cut[at].start : cut[end - 1].end]
+            yield Valued("version", cut[at].start - _led(cut, at), cut[end - 1].end, shown, shown)
         at = max(end, at + 1)
 
 
@@ -128,7 +126,7 @@ def _led(cut: tuple[Token, ...], at: int) -> int:
 
 def _moments(words: str) -> Iterator[Valued]:
     for one in moments_in(words):
-        if one.sort in ("hours", "days") or (one.sort and _APART.match(words[one.end :])):
+        if one.sort in ("hours", "days") or (one.sort and _stands_apart(words[one.end :])):
             yield Valued(
                 one.sort,
                 one.start,
@@ -143,42 +141,54 @@ def _moments(words: str) -> Iterator[Valued]:
 def _measured(words: str) -> Iterator[Valued]:
     for one in measures(words):
         before, behind = words[: one.start], words[one.end :]
-        if _ABOUT.search(before) or (one.sort == "number" and not _counts(before, behind)):
+        limit = limit_at(before, behind)
+        if ends_with(before, _ABOUT) is not None or (one.sort == "number" and not _counts(before, behind)):
             continue
-        if one.sort != "number" and not (_APART.match(behind) or limits(behind)):
-            continue
-        yield _bounded(words, one, before, behind)
+        if one.sort == "number" or _stands_apart(behind) or (limit and limit.behind):
+            yield _bounded(words, one, limit)
 
 
-def _bounded(words: str, one: Measure, before: str, behind: str) -> Valued:
-    least, limit = limit_at(before, behind)
-    start, end = one.start, one.end
-    if limit is not None:
-        start, end = (limit.start(), end) if limit.string is before else (start, end + limit.end())
+def _bounded(words: str, one: Measure, limit: Limit | None) -> Valued:
+    start, end = one.start - (limit.before if limit else 0), one.end + (limit.behind if limit else 0)
     number, unit = base(one.number, one.unit) if one.sort == "size" else (one.number, one.unit)
     sort = "price" if one.sort == "money" else _SIZES.get(unit, "number" if one.sort == "number" else "measure")
-    bound = "" if limit is None else "least" if least else "most"
+    bound = "" if limit is None else "least" if limit.least else "most"
     shown = words[one.start : one.end]
     return Valued(sort, start, end, f"{number.normalize()}{unit}", shown, bound, number, keyed=sort != "measure")
 
 
 def _counts(before: str, behind: str) -> bool:
     """ "3 retries" counts, and "set to 5" sets; "phase 2" only names, and "3 red boxes" may be of many."""
-    if _NAMES.search(before):
+    if ends_with(before, _NAMES) is not None:
         return False
-    noun = re.match(r" [a-z][a-z-]{2,20}", behind)
-    if noun and not _APART.match(behind):
-        return _APART.match(behind[noun.end() :]) is not None
-    return _APART.match(behind) is not None and _NUMBER_LEADS.search(before) is not None
+    noun = 1 + len(behind[1:]) - len(behind[1:].lstrip("abcdefghijklmnopqrstuvwxyz-")) if behind[:1] == " " else 0
+    apart = _stands_apart(behind)
+    if noun > len(" no") and not apart:
+        return _stands_apart(behind[noun:])
+    return apart and ends_with(before, _NUMBER_LEADS) is not None
+
+
+def _stands_apart(behind: str) -> bool:
+    """Whether what stands behind a value goes on with something else."""
+    rest = behind.lstrip(" ")
+    if not rest or rest.startswith((*_APART_MARKS, "- ")):
+        return True
+    return behind[:1] == " " and begins_with(behind, _APART) is not None
 
 
 def _named(words: str, categories: Categories) -> Iterator[Valued]:
     for one in things(words, categories):
-        if _APART.match(behind(words, one)) or one.chosen:
+        if _stands_apart(behind(words, one)) or one.chosen:
             yield Valued(one.category, one.start, one.end, one.name, words[one.start : one.end])
-    for place in _VENUE.finditer(words):
-        start, end = place.span("where")
-        yield Valued("venue", start, end, place["where"].casefold(), place["where"])
-    for place in _HOSTED.finditer(words):
-        start, end = place.span("where")
-        yield Valued("location", start, end, place["where"].casefold(), place["where"])
+    yield from _places(words)
+
+
+def _places(words: str) -> Iterator[Valued]:
+    """Where something is held or hosted, by a name of its own that stands in no list. A town that it lies in is another sort
+    of place, and what merely is somewhere may be elsewhere tomorrow."""
+    for one in said(words, "held at", "hosted in"):
+        start, end = one.span("where") or (0, 0)
+        if one.phrase.act == "held at" and not (one["held"] or words[: one.start].endswith(_BLANK)):
+            continue
+        sort = "venue" if one.phrase.act == "held at" else "location"
+        yield Valued(sort, start, end, words[start:end].casefold(), words[start:end])

@@ -1,25 +1,44 @@
 """Knows when a measure is only a limit: "at least 3", "10 MB or less"."""
 
-import re
+from dataclasses import dataclass
 
-from graph.rules.language.wording import phrase
+from graph.rules.values.neighbours import begins_with, ends_with
 
-_LEAST_BEFORE = phrase(
-    r"(?:\bat least|\bmin(?:imum)?(?: of)?|\bno (?:less|fewer|earlier) than|\b(?:more|longer|greater) than|>=?) ?$"
+
+def _phrases(words: str) -> frozenset[str]:
+    return frozenset(one.strip() for one in words.split(","))
+
+
+_LEAST_BEFORE = _phrases(
+    "at least, min, min., minimum, min of, minimum of, no less than, no fewer than, no earlier than, more than, longer than, greater than, >, >="
 )
-_MOST_BEFORE = phrase(
-    r"(?:\bat most|\bmax(?:imum)?(?: of)?|\b(?:no|not) (?:more|longer|later) than|\bup to|\bwithin|\b(?:less|fewer|shorter) than|"
-    r"\b(?:not|never) exceed(?:ing|s)?|<=?) ?$"
+_MOST_BEFORE = _phrases(
+    "at most, max, max., maximum, max of, maximum of, no more than, not more than, no longer than, not longer than, no later than, not later than, up to, within,"
+    "less than, fewer than, shorter than, not exceed, never exceed, not exceeding, never exceeding, not exceeds, never exceeds, <, <="
 )
-_LEAST_BEHIND = phrase(r"^ ?(?:or (?:more|longer|above)|at least|(?:at )?(?:a )?min(?:imum)?)\b")
-_MOST_BEHIND = phrase(r"^ ?(?:or (?:less|fewer|shorter|below)|at (?:the )?most|(?:at )?(?:a )?max(?:imum)?|tops)\b")
+_LEAST_BEHIND = _phrases(
+    "or more, or longer, or above, at least, min, minimum, at min, at minimum, at a min, at a minimum"
+)
+_MOST_BEHIND = _phrases(
+    "or less, or fewer, or shorter, or below, at most, at the most, max, maximum, at max, at maximum, at a max, at a maximum, tops"
+)
 
 
-def limit_at(before: str, behind: str) -> tuple[bool, re.Match[str] | None]:
-    """The words beside a measure that make it a limit, if any; and whether it is the least."""
-    least = _LEAST_BEFORE.search(before) or _LEAST_BEHIND.match(behind)
-    return least is not None, least or _MOST_BEFORE.search(before) or _MOST_BEHIND.match(behind)
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """`least` or most; so many letters of what stands before or behind belong to it."""
+
+    least: bool
+    words: str
+    before: int = 0
+    behind: int = 0
 
 
-def limits(behind: str) -> bool:
-    return _LEAST_BEHIND.match(behind) is not None or _MOST_BEHIND.match(behind) is not None
+def limit_at(before: str, behind: str) -> Limit | None:
+    """The words beside a measure that make it a limit, if any."""
+    for least, ahead, after in ((True, _LEAST_BEFORE, _LEAST_BEHIND), (False, _MOST_BEFORE, _MOST_BEHIND)):
+        if (start := ends_with(before, ahead)) is not None:
+            return Limit(least, before[start:].strip(), before=len(before) - start)
+        if (end := begins_with(behind, after)) is not None:
+            return Limit(least, behind[:end].strip(), behind=end)
+    return None
