@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import time
 from types import TracebackType
 from typing import Any
+
+QUIET = 2.0  # seconds
 
 
 class Refused(Exception):
@@ -20,6 +23,7 @@ class Client:
         return self
 
     async def _connect(self) -> None:
+        self._asked_at = time.monotonic()
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
 
     async def __aexit__(
@@ -34,10 +38,13 @@ class Client:
             f"POST {self._path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
             f"Accept: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         )
-        if self._reader.at_eof():  # the server lets go of a connection that was quiet for some seconds
+        # The server lets go of a connection that was quiet for some seconds, and says so in it before it does.
+        if self._reader.at_eof() or time.monotonic() - self._asked_at > QUIET:
+            self._writer.close()
             await self._connect()
         self._writer.write(head.encode() + body)
         answer = json.loads(await self._body())
+        self._asked_at = time.monotonic()
         if "errors" in answer:
             raise Refused(str(answer["errors"])[:500])
         found: dict[str, Any] = answer["data"]

@@ -15,6 +15,7 @@ from graph.actions.pages import END, whole
 from graph.actions.projects import profile_of
 from graph.actions.steps import Person
 from graph.actions.supersede import supersede
+from graph.model.address import BORN_IN, layer_of
 from graph.model.episode import Consolidation, LedgerEntry
 from graph.model.errors import IllegalTransition, WhenceError
 from graph.model.job import DAY
@@ -52,7 +53,7 @@ async def compact(ledger: Ledger, project: str, profile: Profile, person: Person
 
 async def _shelf(ledger: Ledger, project: str) -> list[Shelved]:
     rows = await ledger.graph.read("card.of_place", low=f"{project}|", high=f"{project}|{END}")
-    return [_shelved(row) for row in rows]
+    return [_shelved(row) for row in rows if layer_of(row["slot"]) is BORN_IN]
 
 
 def _shelved(row: Mapping[str, Any]) -> Shelved:

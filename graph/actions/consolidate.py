@@ -15,6 +15,7 @@ from graph.actions.remembered import remembered
 from graph.actions.steps import Person, cause_of, record
 from graph.actions.unmerging import MERGED as EVIDENCE
 from graph.engine import Transaction
+from graph.model.address import BORN_IN, layer_of
 from graph.model.claim import Evidence
 from graph.model.episode import EPISODE_RULE, Consolidation, Ending, LedgerEntry, external, name_of, steps_of
 from graph.model.ids import node_id
@@ -98,7 +99,9 @@ class _Work:
         place = place_key(self.project, self.tier, self.source.origin.get("item"))
         await tx.run_one("card.take", id=place)
         rows = await tx.run("card.of_place", low=place, high=f"{place}~")
-        known = [known_from(row, use_from(row["used"]), dispute_weight(Counter(row["against"]))) for row in rows]
+        # What a person has taken further is nothing that a run merges with, replaces or pushes out.
+        shelf = [row for row in rows if layer_of(row["slot"]) is BORN_IN]
+        known = [known_from(row, use_from(row["used"]), dispute_weight(Counter(row["against"]))) for row in shelf]
         shown = await self._shown(tx)
         arrived = arrivals(self.reading, self.profile, self.ledger.now())
         kept = [one for one in arrived if not one.noted]

@@ -2,11 +2,14 @@
 
 import dataclasses
 
+from graph.actions.compaction import compact
 from graph.actions.recount import recount_cards
+from graph.actions.steps import Person
 from tests.spec.api.client import Refused
 from tests.spec.episode.agent import Agent
 from tests.spec.episode.test_cards import FIXED
 
+FAILS = """When pytest fails with "E   ImportError: No module named 'foo'": """
 _PROMOTE = """mutation($p: String!, $ref: String!, $tier: Tier!, $note: String) {
   promoteScope(project: $p, ref: $ref, tier: $tier, note: $note) { ref status statement scope { tier domain } evidence { quote } } }"""
 
@@ -107,3 +110,27 @@ async def test_a_merge_can_be_taken_back(agent: Agent) -> None:
         ("CONSTRAINT", "ACTIVE", "Always run the tests before committing"),
         ("CONSTRAINT", "ACTIVE", "Always run the tests before you commit"),
     ]
+
+
+async def test_no_run_and_no_compaction_touches_what_a_person_has_curated(agent: Agent) -> None:
+    curate = """mutation($p: String!, $s: String!, $k: ClaimKind!) { curate(project: $p, statement: $s, kind: $k) { ref } }"""
+    for kind, said in (
+        ("CONSTRAINT", "Always run the tests before you commit"),
+        ("TACTIC", FAILS + "install the dev extras with `pip install -e .[dev]`"),
+        ("FACT", "Our staging API runs on port 8080"),
+    ):
+        await agent.client.ask(curate, p=agent.project, s=said, k=kind)
+    before = await _trusted(agent)
+    await agent.leave("run-1", *FIXED)
+    await agent.leave("run-2", ("USER", "Never run the tests before you commit. Our staging API runs on port 9090."))
+    ledger = agent.client.shared.ledger
+    later = dataclasses.replace(ledger, now=lambda: ledger.now() + 200 * 86_400_000_000)
+    await compact(later, agent.project, ledger.profile("general"), Person("whence"))
+    assert await _trusted(agent) == before
+    layers = [one["layer"] for one in await agent.client.claims(agent.project, "layer", first=50)]
+    assert layers.count("TRUSTED") == 3
+
+
+async def _trusted(agent: Agent) -> list[object]:
+    fields = "ref status statement seenCount evidence { quote } reviews { action }"
+    return list(await agent.client.claims(agent.project, fields, layers="[TRUSTED]"))
