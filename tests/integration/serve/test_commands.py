@@ -298,3 +298,28 @@ async def test_page_says_how_to_ask_and_its_headers_are_strict(running: Process)
     assert httpx2.get(f"{running.address}/explorer/page/design.css").headers["content-type"].startswith("text/css")
     metrics = httpx2.get(f"{running.address}/metrics").text
     assert "whence_operations_total" in metrics
+
+
+async def test_projects_are_copied_scanned_and_erased_beside_the_service(running: Process, directory: Path) -> None:
+    said, copy = directory / "lives.md", directory / "lives.gz"
+    said.write_text("We decided to paint the bollards teal because rust shows less.\n")
+    assert (await run_command(directory, "capture", "--project", "lives", "--new", str(said))).returncode == 0
+    copied = await run_command(directory, "backup", "--project", "lives", "--out", str(copy))
+    assert (copied.returncode, "1 project in" in copied.stderr) == (0, True), copied.stderr
+    for words, told in (((), "--replace"), (("--replace",), "stop it")):
+        refused = await run_command(directory, "restore", str(copy), *words)
+        assert (refused.returncode, told in refused.stderr) == (2, True), refused.stderr
+    async with httpx2.AsyncClient(timeout=30, base_url=running.address) as client:
+        unknown = await client.get("/backup", headers={"authorization": f"Bearer {'0' * 64}"})
+        nowhere = await client.get("/backup?project=nowhere")
+    assert (unknown.status_code, nowhere.status_code) == (401, 404)
+    assert (await run_command(directory, "scan", "--project", "lives")).returncode == 0
+    unsaid = await run_command(directory, "erase", "--project", "lives", "--note", "asked for")
+    assert (unsaid.returncode, "--everything" in unsaid.stderr) == (2, True)
+    erased = await run_command(directory, "erase", "--project", "lives", "--everything", "--note", "asked for")
+    assert erased.returncode == 0, erased.stderr
+    left = await run_command(directory, "export", "--project", "lives")
+    assert [one for one in ("bollards", "teal", "rust") if one in left.stdout] == []
+    checked = await run_command(directory, "receipt", "check", "--project", "lives")
+    assert (checked.returncode, "its words are gone" in checked.stdout) == (0, True)
+    assert (await run_command(directory, "audit", "--project", "lives", "--check")).returncode == 0

@@ -93,3 +93,18 @@ async def test_a_project_that_nobody_made_has_no_log(client: Client, project: st
     assert await client.code(CURATE, p=f"{project}-none", s="Paint lasts.") == "NOT_FOUND"
     await client.shared.ledger.audit.settled(graph)
     assert await graph.read("audit.end", id=node_id(f"{project}-none", "audit")) == []
+
+
+async def test_a_changed_entry_and_a_cut_tail_show(client: Client, project: str, graph: Graph) -> None:
+    for number in range(3):
+        await client.ask(CURATE, p=project, s=f"Paint lasts {number} years.")
+    await client.shared.ledger.audit.settled(graph)
+    second = f"{project}|000000000002"
+    await graph.write("whole.change", rows=[{"label": "AuditEntry", "id": second, "props": {"by": "Eve"}}])
+    assert await audit_breaks(graph, project) == ["entry 2 is not what was written, or the one before it is not"]
+    await graph.write("whole.change", rows=[{"label": "AuditEntry", "id": second, "props": {"by": "Ada"}}])
+    assert await audit_breaks(graph, project) == []
+    last = {"project": "nobody", "slash": f"{project}|000000000004", "bar": f"{project}|000000000004"}
+    await graph.write("whole.change", rows=[{"label": "AuditEntry", "id": last["bar"], "props": {"project": None}}])
+    assert await graph.write_one("whole.remove", **last, limit=1) == {"removed": 1}
+    assert await audit_breaks(graph, project) == ["the log ends at entry 3, and 4 were written"]

@@ -121,3 +121,14 @@ async def test_what_documents_say_stays_behind_and_export_says_so(desk: Desk) ->
     await desk.read("docs/refunds.md", "# Refunds\n\n## Decision\n\nWe decided to refund in full.\n", 1)
     (notice,) = (await registry(desk.ledger.graph, desk.project)).notices
     assert "1 of these decisions quote them" in notice
+
+
+async def test_an_open_conflict_is_open_there_and_can_be_settled(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("bot", "MySQL", 2, agent=True)
+    there = await there_and_back(desk)
+    before, after = await desk.conflict(), await there.conflict()
+    assert (after.ref, after.members, after.kind) == (before.ref, before.members, before.kind)
+    await there.resolve(after, await there.claim("MySQL"))
+    assert [status for _, status in await there.chain()] == ["SUPERSEDED", "ACTIVE"]
+    assert await there.conflicts() == []
