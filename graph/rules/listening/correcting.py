@@ -96,7 +96,8 @@ def _constrains(ear: Ear, heard: Heard, place: Place, again: Stated | None) -> N
     key = again.key if again else made.evidence.id
     words = (made, *_wrong(ear, heard, made.evidence))
     held = ear.by_key(heard.claim)
-    if held is not None and again is None and _disputes(ear, made, held):
+    bare = is_bare(ear.source.text[place.start : place.end])  # it waits, and says nothing of its own yet
+    if held is not None and again is None and not bare and _disputes(ear, made, held):
         return Noticed(ear.source, heard, held.key, words, against=key)
     return Noticed(ear.source, heard, key, words, repeats=again is not None)
 
