@@ -97,8 +97,10 @@ def _laid_down(found: Finding) -> bool:
 
 
 def _with_reason(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
-    """What is merely so counts where a reason is given; "it is 90 days, not 30" corrects."""
+    """What is merely so counts where a reason is given, or what it was instead; "it is 90 days, not 30" corrects."""
     del reading, sentence
+    if cue.phrase.tells("contrasted") and not any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts):
+        return None
     if not cue.phrase.tells("reasoned"):
         return found
     roles = {part.role for part in found.parts}
