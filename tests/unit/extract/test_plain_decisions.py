@@ -54,6 +54,7 @@ def test_what_stands_before_it_hides_no_decision(words: str) -> None:
         "The old team decided to use Oracle.",
         "Nobody knows why we chose Kafka.",
         "Priya decided to be nice today.",
+        "I have decided to be nice today.",
     ],
 )
 def test_what_only_sounds_like_a_decision_is_not_in_force(words: str) -> None:
