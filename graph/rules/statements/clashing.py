@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from graph.model.terms import stem, terms_of
-from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase
+from graph.rules.language.wording import CONTRAST, flat, is_negated
 from graph.rules.statements.apart import set_apart
 from graph.rules.statements.banning import does_banned
 from graph.rules.statements.frames import misplaced
 from graph.rules.statements.leaving import ends, leaves, replaces, was_ended
 from graph.rules.statements.particular import Particular
 from graph.rules.statements.particulars import particulars
+from graph.rules.statements.phrases import said as phrases_said
 from graph.rules.statements.polarity import denies, gainsays, shuts_out
 from graph.rules.statements.rivals import rivals
 
@@ -31,11 +32,6 @@ def _alike(words: str) -> frozenset[str]:
 
 
 _SMALL = _alike(_SMALL_WORDS)
-_PLACED = phrase(
-    r"\b(?:in|into|on|to|through|via|by|at|over|with) (?:the |our |a )?(?P<place>[A-Za-z][\w-]{1,30}(?: [a-z][\w-]{1,20})?)"
-)
-# What two say each of themselves, "I'll bring cakes", is about two.
-_OWN = phrase(r"\b(?:i(?:'ll|'m|'ve|'d)?|my|mine)\b(?!')")
 _ABOUT = 0.5  # of the shorter's telling terms
 _FEWEST = 2
 
@@ -95,7 +91,7 @@ def _place(said: str, other: str) -> str | None:
     least = min(len(mine - down), len(theirs - down))
     if not shared or len(shared) < min(_FEWEST, len(mine - down)) or len(shared) < _ABOUT * least:
         return None
-    for one in _PLACED.finditer(CONTRAST.sub(" ", said)):
+    for one in phrases_said(CONTRAST.sub(" ", said), "in place"):
         place = _telling(one["place"])
         if place and place <= down:
             return f"it says {one['place']}, which was turned down"
@@ -115,7 +111,8 @@ def _turned_down(words: str) -> str | None:
 
 @lru_cache(maxsize=8192)
 def _of_oneself(words: str) -> bool:
-    return _OWN.search(words) is not None
+    """What two say each of themselves, "I'll bring cakes", is about two."""
+    return any(phrases_said(words, "by oneself"))
 
 
 @lru_cache(maxsize=16384)

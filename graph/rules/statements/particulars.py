@@ -3,12 +3,11 @@
 Two statements are held against each other only where they are about the very same: similar is not the same.
 """
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 
 from graph.rules.language.stating import adds, says_several, stating
-from graph.rules.language.wording import flat, is_negated, phrase
+from graph.rules.language.wording import flat, is_negated
 from graph.rules.statements.apart import given
 from graph.rules.statements.later import without_day
 from graph.rules.statements.moments import moments_in
@@ -18,6 +17,7 @@ from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.things import Categories, left, listed
 from graph.rules.statements.trailing import apart_from_trailing
 from graph.rules.statements.valued import Valued, values
+from graph.rules.values.neighbours import ends_with
 
 # Verbs by which something is used, or goes on being so: what for is said by other words, or not at all.
 _BEING_THERE = frozenset(
@@ -50,10 +50,7 @@ _SWITCHING = frozenset(
 )  # of what is used; "the network switch is set to 5" is about one
 # "Delivery day is Thursday" and "deliveries go out on Tuesdays" are about one thing.
 _SAID_BY_SORT = {"day": "day", "date": "date", "time": "time", "price": "cost", "version": "version"}
-_CHANGED_TO = phrase(r"\b(?:to|at|until|by) ?$")
-# "bookings.database = Postgres" is about the same as "keep bookings in Postgres".
-_KEYED = re.compile(r"(?<![\w./@-])[^\W\d][\w-]{0,40}(?:\.[^\W\d][\w-]{2,40}){1,4}(?![\w/@-])")
-_RANGE = phrase(r"(?<!from\s)\b\d[\d:.]{0,8} to \d")  # "support is there 7 to 20": neither number is the value
+_CHANGED_TO = frozenset(["to", "at", "until", "by"])
 _TWO = 2
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 
@@ -90,7 +87,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     single_values = _without(
         words, [(one.start, one.end) for one in moments_in(words) if one.sort in ("hours", "days")]
     )
-    if says_several(words) or is_negated(words) or _RANGE.search(single_values):
+    if says_several(words) or is_negated(words) or _ranges(single_values):
         return ()
     if len(each := given(words)) >= _TWO:
         return tuple(one for half in each for one in _particulars(half.says, categories))
@@ -107,7 +104,30 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
 @lru_cache(maxsize=8192)
 def _stated(statement: str) -> str:
     """What it states, whenever it begins; a key in it is read as its words."""
-    return _KEYED.sub(lambda key: key[0].replace(".", " ").replace("_", " "), stating(without_day(flat(statement))))
+    return " ".join(map(_unkeyed, stating(without_day(flat(statement))).split(" ")))
+
+
+def _unkeyed(word: str) -> str:
+    """ "bookings.database = Postgres" is about the same as "keep bookings in Postgres"."""
+    core = word.rstrip(".,:;!?)")
+    parts = core.split(".")
+    named = len(parts) > 1 and all(
+        len(one) > 2 - (at == 0) and one[0].isalpha() for at, one in enumerate(parts) if one or at
+    )
+    keyed = named and all(one.replace("-", "").replace("_", "").isalnum() for one in parts)
+    return core.replace(".", " ").replace("_", " ") + word[len(core) :] if keyed else word
+
+
+def _ranges(words: str) -> bool:
+    """ "Support is there 7 to 20": neither number is the value; "from 5 to 7" changes it."""
+    said = words.split()
+    return any(
+        said[at] == "to"
+        and said[at - 1][0].isdigit()
+        and said[at + 1][0].isdigit()
+        and (at < 2 or said[at - 2].casefold() != "from")
+        for at in range(1, len(said) - 1)
+    )
 
 
 def _valued(words: str, one: Valued, others: list[Valued], categories: Categories) -> Particular | None:
@@ -119,7 +139,7 @@ def _valued(words: str, one: Valued, others: list[Valued], categories: Categorie
     if one.sort in USED or one.sort not in SORTS:
         verbs = _KEEPING if one.sort in ("version", "price") else _BEING_THERE
         about = tuple(word for word in about if word not in verbs) or about
-    if _CHANGED_TO.search(words[: one.start]):
+    if ends_with(words[: one.start], _CHANGED_TO) is not None:
         changing = _CHANGING if one.sort in SORTS else _CHANGING | _SWITCHING
         about = tuple(word for word in about if word not in changing)
     called = _SAID_BY_SORT.get(one.sort) if one.sort in SORTS else one.sort

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from graph.rules.language.wording import CONTRAST, affirmed, flat, is_negated, phrase, without_reason
+from graph.rules.language.wording import CONTRAST, affirmed, flat, is_negated, without_reason
 from graph.rules.statements.particular import Particular
 from graph.rules.statements.particulars import particulars
+from graph.rules.statements.phrases import said as phrases_said
 from graph.rules.statements.subjects import subject_of
 from graph.rules.statements.things import listed, named, things
 
@@ -34,25 +35,6 @@ _DENYING = frozenset(
         "abandon",
     ]
 )
-# Words that shut out every case, so that a single one is against them.
-_EVER = phrase(
-    r"\b(?:never|nothing|nobody|no one|none|no|must not|mustn't|must never|may not|do not|don't|not allowed|not permitted|forbidden|prohibited|"
-    r"banned|avoid|stop|won't|will not|shall not|don't ever)\b|"
-    r"^\W{0,4}(?:(?:ok|okay|so|then|well|actually|we (?:decided|agreed))[,:.]? ){0,2}(?:let's )?not (?=\w)"
-)
-# Who chooses one thing says enough with one word: "use Zoom", "let's not use Zoom".
-_CHOOSES = phrase(
-    r"^\W{0,4}(?:(?:ok|okay|so|then|well|actually|we (?:decided|agreed))[,:.]? ){0,2}(?:let's |we(?:'ll| will|'re)? )?(?:not |never |don't |won't |do not |will not )?"
-    r"(?:to )?(?:us(?:e|ing)|adopt|(?:go|going) with|have|do|offer|serve|sell|allow|accept|support|join|buy|rent|hire|book)\b"
-)
-# From when on it is so, and how often it is said, is no part of what is denied.
-_SINCE_WHEN = phrase(
-    r"\b(?:from (?:now|today|here) on(?:wards?)?|going forward|as of (?:now|today)|effective (?:immediately|today)|in (?:the )?future|any ?more|any longer|ever again|again|please)\b"
-)
-_NEVER = phrase(r"\bnever\b")
-_IS_A = phrase(r"\b(?:is|are|was|were|'s|'re) (?:still |really |quite |just )?(?:a|an|the|very|too|so|such)\b")
-_WITHOUT = phrase(r"\bwithout\b")
-_UNLESS = phrase(r"\b(?:unless|except|without|until|only|but|if|when|before|after)\b")
 _FEWEST = 2  # telling words: less says too little to be denied
 
 
@@ -72,12 +54,14 @@ def denies(said: str, held: str) -> str | None:
     if few or not (mine <= theirs or theirs <= mine or mine ^ theirs in _PAIRS):
         return None
     negated, was = _negated(said), _negated(held)
-    if _WITHOUT.search(said) and _WITHOUT.search(held):
+    if _has_without(said) and _has_without(held):
         # "Never without consent": what both do without is no denial.
-        negated, was = (_negated(_WITHOUT.sub(" ", one)) for one in (said, held))
+        negated, was = (_negated(_without_without(one)) for one in (said, held))
     if negated != was:
-        shut_out = was and theirs < mine and _EVER.search(held) and not (_UNLESS.search(held) or _IS_A.search(said))
-        never = negated and mine < theirs and _NEVER.search(said) and not _UNLESS.search(said)
+        shut_out = (
+            was and theirs < mine and _says(held, "shuts out") and not (_says(held, "unless") or _says(said, "is a"))
+        )
+        never = negated and mine < theirs and _says(said, "never") and not _says(said, "unless")
         return "one says what the other denies" if mine == theirs or shut_out or never else None
     only = mine ^ theirs
     opposite = len(mine - theirs) == 1 and only in _PAIRS
@@ -114,12 +98,12 @@ def _point(point: Particular) -> tuple[object, ...]:
 
 @lru_cache(maxsize=8192)
 def _rules_out(held: str) -> bool:
-    return _negated(held) and _EVER.search(held) is not None and not _UNLESS.search(held)
+    return _negated(held) and _says(held, "shuts out") and not _says(held, "unless")
 
 
 @lru_cache(maxsize=8192)
 def _chooses(words: str) -> bool:
-    return _CHOOSES.match(words) is not None
+    return _says(words, "picks one")
 
 
 @lru_cache(maxsize=8192)
@@ -135,4 +119,20 @@ def _negated(words: str) -> bool:
 @lru_cache(maxsize=8192)
 def _stated(words: str) -> str:
     first, last = without_reason(flat(words))
-    return _SINCE_WHEN.sub(" ", CONTRAST.sub(" ", flat(words)[first:last]))
+    stated = CONTRAST.sub(" ", flat(words)[first:last])
+    for one in reversed(list(phrases_said(stated, "since when"))):
+        stated = f"{stated[: one.start]} {stated[one.end :]}"
+    return stated
+
+
+@lru_cache(maxsize=16384)
+def _says(words: str, act: str) -> bool:
+    return any(phrases_said(words, act))
+
+
+def _has_without(words: str) -> bool:
+    return "without" in words.casefold().split()
+
+
+def _without_without(words: str) -> str:
+    return " ".join(one for one in words.split() if one.casefold() != "without")

@@ -1,6 +1,5 @@
 """Does a quotation carry a value? Numbers, money, sizes and dates by what they come to, text by its words."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,13 +7,25 @@ from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import marked, measures, rows
 from graph.rules.values.normal import Value, normal_text, normalise, value_of_measure
 
-_LOOSE = re.compile(r"[^\w]+")
 MEASURED = frozenset({"number", "dimension", "currency", "date"})
-_YES = re.compile(r"(?:\btrue|\byes|\benabled|[=:] ?on)\b", re.IGNORECASE)
-_NO = re.compile(
-    r"(?:^n\W{0,3}$|\bfalse|\bdisabled|\bnope|[=:] ?(?:off|no)|\bout of the question|\boff the table|\bno-go|\btaboo|\bruled out)\b",
-    re.IGNORECASE,
+_YES = frozenset(["true", "yes", "enabled", "= on", ": on"])
+_NO = frozenset(
+    [
+        "false",
+        "disabled",
+        "nope",
+        "= off",
+        ": off",
+        "= no",
+        ": no",
+        "out of the question",
+        "off the table",
+        "no-go",
+        "taboo",
+        "ruled out",
+    ]
 )
+_SPACED = str.maketrans({"=": " = ", ":": " : "})
 
 
 def carries(value_type: str | None, value: Any, quote: str, at: int, others: tuple[str, ...] = ()) -> str | None:
@@ -36,7 +47,9 @@ def carries(value_type: str | None, value: Any, quote: str, at: int, others: tup
 
 def spoken_boolean(quote: str) -> bool | None:
     """What a quotation says outright; None where only its sense tells, or where it says both."""
-    yes, no = _YES.search(quote) is not None, _NO.search(quote) is not None
+    words = f" {' '.join(quote.casefold().translate(_SPACED).split())}"
+    yes, no = (any(f" {one}" in words for one in said) for said in (_YES, _NO))
+    no = no or quote.casefold().strip(" .,!?") == "n"
     return yes if yes != no else None
 
 
@@ -87,4 +100,4 @@ def _shown(value: Value) -> str:
 
 
 def _words(text: str) -> set[str]:
-    return {one for one in _LOOSE.split(normal_text(text)) if one}
+    return set("".join(one if one.isalnum() or one == "_" else " " for one in normal_text(text)).split())
