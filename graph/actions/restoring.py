@@ -117,9 +117,11 @@ class _Restoring:
         self._wanted = frozenset(wanted)
         self._told = told
         self._projects: list[Row] = []
+        self._tokens: set[str] = set()
         self._done = 0
 
     async def run(self, path: Path, receipts: Sequence[Receipt]) -> None:
+        self._tokens = {row["token"]["id"] for row in await self._graph.read("token.all")}
         with TemporaryFile("w+", encoding="utf-8") as late:
             async for name, rows in self._strides(path, late):
                 await self._graph.write(name, rows=rows)
@@ -142,6 +144,8 @@ class _Restoring:
 
     def _node(self, line: list[Any], late: Any) -> Row | None:
         _, label, props = line
+        if label == "Token" and props["id"] in self._tokens:
+            return None  # it may have been withdrawn since
         if label == "Token":
             return {"label": label, "id": props["id"], "props": props}
         slug = _slug(props)

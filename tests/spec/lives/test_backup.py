@@ -14,8 +14,10 @@ from graph.actions.erasing import erase, receipts_of
 from graph.actions.ledger import Ledger, open_ledger
 from graph.actions.projects import create_project, ensure_task
 from graph.actions.restoring import check_file, clear, restore
+from graph.actions.tokens import create_token, viewer_of, withdraw_token
 from graph.engine import Graph
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound
+from graph.model.words import Role
 from graph.profiles import load_profiles
 from tests.spec.api.client import client_of
 from tests.spec.api.furnished import furnish
@@ -153,6 +155,18 @@ async def test_erased_words_are_in_no_later_copy_and_an_older_one_brings_none_ba
     await clear(ledger.graph, desk.project)
     await restore(ledger, tmp_path / "older", receipts=[receipt])
     assert b"quokka" not in gzip.decompress(await written(ledger.graph, desk.project, tmp_path / "empty"))
+
+
+async def test_a_token_that_was_withdrawn_since_stays_withdrawn(ledger: Ledger, desk: Desk, tmp_path: Path) -> None:
+    name = f"token-{desk.project}"
+    secret = await create_token(ledger, Role.READER, [desk.project], name)
+    data = b"".join([piece async for piece in backup(ledger.graph, [desk.project], tokens=True)])
+    keep(tmp_path / "copy", data)
+    assert secret.encode() not in gzip.decompress(data)
+    await withdraw_token(ledger, name)
+    await restore(ledger, tmp_path / "copy", replace=True)
+    assert await viewer_of(ledger, secret) is None
+    await clear(ledger.graph, desk.project)
 
 
 async def test_what_comes_while_it_is_copied_waits_and_is_kept(ledger: Ledger, desk: Desk, tmp_path: Path) -> None:
