@@ -1,26 +1,111 @@
-"""Structured answers whose question names its key: each becomes what the key's type asks for, or a note."""
+"""The questions of a turn with what was answered to each; an answer whose question names its key becomes what the key's type
+asks for, or a note."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from extract.turns.clause import Span
-from extract.turns.named import in_a_row
-from extract.turns.questions import Asked, asked_in
-from extract.turns.targets import Targets
+from extract.turns.facts import op_of
+from extract.turns.named import in_a_row, named_in
+from extract.turns.targets import Targets, targets_of
 from extract.turns.values import agreed, entries, is_open, limited, value_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.knowledge.entries import OPEN
-from graph.rules.values.normal import Misfit
+from graph.rules.language.wording import flat
+from graph.rules.values.normal import Misfit, Value, boolean
 
 SECTION = "USER_ANSWERS"
 RULE, QUESTION_RULE = "turn.answer", "turn.question"
 SURE = 0.95
 _QUICK = {"YES": True, "NO": False}
 _NOTES = {"IDK": OPEN, "IRRELEVANT": "Irrelevant: ", "YES": "Yes: ", "NO": "No: "}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question and its answer."""
+
+    source: Source
+    id: str
+    question: str
+    key: str | None
+    quick: str | None
+    quick_span: Span | None
+    text_span: Span | None
+
+    @property
+    def said(self) -> str:
+        return self.source.text[slice(*self.text_span)] if self.text_span else ""
+
+    @property
+    def left_open(self) -> bool:
+        """ "I don't know" in the answer's words is as good as in its button."""
+        if self.quick is not None:
+            return self.quick == "IDK"
+        return self.text_span is not None and is_open(self.said)
+
+    def asks(self, profile: Profile) -> str:
+        """What answers it: its key, or the one key that its words name, or only somebody who speaks of it."""
+        if self.key:
+            return self.key
+        named = {key for one in named_in(flat(self.question), profile) for key in one.keys}
+        return named.pop() if len(named) == 1 else f"?{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question without a key that was left open: where, and by what name its entry is found."""
+
+    id: str
+    name: str
+    text: str
+    item: str | None
+
+
+def asked_in(source: Source) -> Iterator[Asked]:
+    questions = _questions(source)
+    for number, one in enumerate(source.origin.get("answers", ()), 1):
+        yield Asked(
+            source,
+            str(one.get("questionId", "")),
+            questions.get(number) or str(one.get("questionId", "")),
+            one.get("key"),
+            one.get("quick"),
+            _span(one.get("quickSpan")),
+            _span(one.get("textSpan")),
+        )
+
+
+def left_open_in(source: Source, profile: Profile) -> Iterator[Question]:
+    """Those without a key that this turn has left open."""
+    targets = targets_of(source)
+    for one in asked_in(source):
+        if one.left_open and not one.key:
+            name = one.asks(profile)
+            yield Question(one.id, name, one.question, targets.of("", _key(name)).item)
+
+
+def _key(name: str) -> str | None:
+    return None if name.startswith("?") else name
+
+
+def _questions(source: Source) -> dict[int, str]:
+    """The questions' words, only to be shown: where they stand was stored, and the first line is enough."""
+    told = source.origin.get("questions", ())
+    return {
+        number: source.text[slice(*span)].splitlines()[0] for number, span in enumerate(told, 1) if span[0] < span[1]
+    }
+
+
+def _span(stored: Any) -> Span | None:
+    return (int(stored[0]), int(stored[1])) if stored else None
+
+
+# ── what answers come to
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +148,7 @@ def _ops(one: Asked, profile: Profile, targets: Targets) -> Iterator[Op]:
         return  # free words: whoever reads free words reads them
     if one.quick in _QUICK and spec.value_type in ("boolean", None) and not (spec.value_type is None and one.text_span):
         value = _QUICK[str(one.quick)]
-        yield _fact(one, spec, targets, one.quick_span, value, "boolean", _unlike(value, one.said))
+        yield _fact(one, spec, targets, one.quick_span, boolean(value), _unlike(value, one.said))
     elif one.text_span:
         yield from _typed(one, spec, profile, targets, one.text_span)
     else:
@@ -83,7 +168,7 @@ def _typed(one: Asked, spec: KeySpec, profile: Profile, targets: Targets, span: 
             quoted = (place[0], min(place[1], place[0] + profile.extract.quote_max))
             yield _noted(one, profile, targets, quoted, value.reason, left_open=is_open(said))
         else:
-            yield _fact(one, spec, targets, place, value.value, value.type)
+            yield _fact(one, spec, targets, place, value)
 
 
 def _unlike(value: bool, words: str) -> str | None:
@@ -95,30 +180,11 @@ def _unlike(value: bool, words: str) -> str | None:
 
 
 def _fact(
-    one: Asked,
-    spec: KeySpec,
-    targets: Targets,
-    span: Span | None,
-    value: Any,
-    value_type: str,
-    against: str | None = None,
+    one: Asked, spec: KeySpec, targets: Targets, span: Span | None, value: Value, against: str | None = None
 ) -> Op:
     assert span is not None  # an answer that says something says it somewhere
     target = targets.of(one.source.text[slice(*(one.text_span or span))], spec.key)
-    doubt = against or target.doubt
-    return Op(
-        op=OpType.ADD,
-        kind=ClaimKind.FACT,
-        evidence=Quotation(one.source.text[slice(*span)], SECTION, *span),
-        confidence=SURE,
-        key=spec.key,
-        value_type=value_type,
-        value=value,
-        item=target.item,
-        needs_review=doubt is not None,
-        rule=RULE,
-        reason=doubt,
-    )
+    return op_of(one.source, span, spec, value, target, RULE, SURE, against)
 
 
 def _noted(

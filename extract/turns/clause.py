@@ -94,3 +94,8 @@ def clause(text: str) -> Clause:
 
 def openings_of(said: tuple[Token, ...]) -> tuple[int, ...]:
     return openings(said) if len(said) > 1 else ()
+
+
+def is_a(word: str, act: str) -> bool:
+    """Whether a single word is one of those."""
+    return clause(word).has(act)

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from extract.turns.clause import Span
-from graph.model.op import Op
+from extract.turns.targets import Target
+from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
+from graph.model.words import ClaimKind, OpType
 from graph.rules.language.sentences import sentences
 from graph.rules.slots.standing import OWN_SECTIONS
 from graph.rules.values.normal import Misfit, Value, normalise
@@ -38,12 +40,44 @@ def facts_of(source: Source, ops: Iterable[Op], profile: Profile) -> tuple[Fact,
     return tuple(found)
 
 
+def op_of(
+    source: Source,
+    place: Span,
+    spec: KeySpec,
+    value: Value,
+    target: Target,
+    rule: str,
+    confidence: float,
+    against: str | None = None,
+) -> Op:
+    """What a stretch of words states of a key; `against` is what speaks against believing it."""
+    section, doubt = source.section_at(*place), against or target.doubt
+    return Op(
+        op=OpType.ADD,
+        kind=ClaimKind.FACT,
+        evidence=Quotation(source.text[slice(*place)], section.name if section else "", *place),
+        confidence=confidence,
+        key=spec.key,
+        value_type=value.type,
+        value=value.value,
+        item=target.item,
+        needs_review=doubt is not None,
+        rule=rule,
+        reason=doubt,
+    )
+
+
 def places_of(source: Source) -> tuple[Section, ...]:
     """Where the user's own words stand: the answers in words, each by itself, and the chat."""
-    told = (one.get("textSpan") for one in source.origin.get("answers", ()))
-    answers = [Section("USER_ANSWERS", int(span[0]), int(span[1])) for span in told if span]
+    answers = [Section("USER_ANSWERS", *span) for span in answers_in(source)]
     chat = [one for one in source.sections if one.name in OWN_SECTIONS and one.name != "USER_ANSWERS"]
     return (*answers, *chat)
+
+
+def answers_in(source: Source) -> list[Span]:
+    """Where answers in words stand."""
+    told = (one.get("textSpan") for one in source.origin.get("answers", ()))
+    return [(int(span[0]), int(span[1])) for span in told if span]
 
 
 def sentences_of(source: Source, section: Section) -> Sequence[Span]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from extract.sources.lines import read_lines
 from extract.turns.clause import Span
+from extract.turns.facts import op_of
 from extract.turns.named import in_a_row
 from extract.turns.targets import Targets, mention_in
 from extract.turns.values import entries, value_of
 from graph.model.key import NO_LETTERS, is_key, key_of
-from graph.model.op import Op, Quotation
+from graph.model.op import Op
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
-from graph.model.words import ClaimKind, OpType
 from graph.rules.values.normal import Misfit, normal_text
 
 RULE = "turn.line"
@@ -42,7 +42,7 @@ def read_lines_of(source: Source, section: Section, profile: Profile, targets: T
             at = section.start + line.start
             sure = spec.key in profile.keys or told.sign == "="
             place = (at, at + len(line.text))
-            yield from _ops(source, section, place, at + told.value, spec, targets, KNOWN if sure else LOOSE, profile)
+            yield from _ops(source, place, at + told.value, spec, targets, KNOWN if sure else LOOSE, profile)
 
 
 def _told(line: str) -> _Told | None:
@@ -73,7 +73,6 @@ def _spec(told: _Told, profile: Profile) -> KeySpec | None:
 
 def _ops(
     source: Source,
-    section: Section,
     line: Span,
     value_at: int,
     spec: KeySpec,
@@ -89,16 +88,4 @@ def _ops(
         value = value_of(words[start:end], spec, source.at, in_a_row(spec, profile))
         if isinstance(value, Misfit) or place[1] - place[0] > 250:
             continue  # left to the rules that read prose
-        yield Op(
-            op=OpType.ADD,
-            kind=ClaimKind.FACT,
-            evidence=Quotation(source.text[slice(*place)], section.name, *place),
-            confidence=confidence,
-            key=spec.key,
-            value_type=value.type,
-            value=value.value,
-            item=target.item,
-            needs_review=target.doubt is not None,
-            rule=RULE,
-            reason=target.doubt,
-        )
+        yield op_of(source, place, spec, value, target, RULE, confidence)

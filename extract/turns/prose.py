@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from extract.turns.clause import Span
-from extract.turns.facts import sentences_of
+from extract.turns.facts import op_of, sentences_of
 from extract.turns.stated import LONGEST, Found, found_in, misfit_in
 from extract.turns.subjects import other_subject
 from extract.turns.targets import Target, Targets
@@ -24,7 +24,7 @@ def read_prose(
 ) -> Iterator[Op]:
     """Sentence by sentence; what structure has told already is left out. Of two values for one thing neither is told."""
     for span in _untaken(source, section, taken):
-        made = list(_of_sentence(source, section.name, span, profile, targets))
+        made = list(_of_sentence(source, span, profile, targets))
         slots = [(one.key, one.item, one.needs_review) for one in made]
         many = {one.key for one in made if one.key and profile.keys[one.key].many}
         yield from (one for one, slot in zip(made, slots, strict=True) if slots.count(slot) == 1 or one.key in many)
@@ -36,7 +36,7 @@ def _untaken(source: Source, section: Section, taken: Sequence[Span]) -> Iterato
             yield start, end
 
 
-def _of_sentence(source: Source, section: str, span: Span, profile: Profile, targets: Targets) -> Iterator[Op]:
+def _of_sentence(source: Source, span: Span, profile: Profile, targets: Targets) -> Iterator[Op]:
     start, end = span
     said = start
     for one in found_in(source.text[start:end], profile, source.at):
@@ -45,7 +45,7 @@ def _of_sentence(source: Source, section: str, span: Span, profile: Profile, tar
         # Whose it is: the item that its own clause names, else the one that the sentence has named so far.
         target = targets.of(own if targets.named(own) else whole, one.spec.key)
         target = _doubted(target, source.text[start:end], one, targets, profile)
-        yield _op(source, section, one, place, target)
+        yield op_of(source, place, one.spec, one.value, target, RULE, one.confidence)
         said = place[1]
 
 
@@ -56,22 +56,6 @@ def _doubted(target: Target, words: str, one: Found, targets: Targets, profile: 
     own = [item for item in targets.known if item.ref == target.item]
     other = other_subject(words, one.span, own, profile, one.spec.key)
     return replace(target, doubt=f"the words may be about something else: {other}") if other else target
-
-
-def _op(source: Source, section: str, one: Found, place: Span, target: Target) -> Op:
-    return Op(
-        op=OpType.ADD,
-        kind=ClaimKind.FACT,
-        evidence=Quotation(source.text[slice(*place)], section, *place),
-        confidence=one.confidence,
-        key=one.spec.key,
-        value_type=one.value.type,
-        value=one.value.value,
-        item=target.item,
-        needs_review=target.doubt is not None,
-        rule=RULE,
-        reason=target.doubt,
-    )
 
 
 def read_misfits(source: Source, section: Section, profile: Profile, taken: Sequence[Span]) -> Iterator[Op]:

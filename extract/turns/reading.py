@@ -8,7 +8,7 @@ from extract.pipeline import Dropped, Extraction, extract_by_rules
 from extract.turns.answers import read_answers
 from extract.turns.clause import Span
 from extract.turns.corrections import read_corrections
-from extract.turns.facts import Fact, facts_of
+from extract.turns.facts import Fact, answers_in, facts_of
 from extract.turns.lines import read_lines_of
 from extract.turns.prose import read_misfits, read_prose
 from extract.turns.replacing import aimed
@@ -80,7 +80,7 @@ def _stated(
     chat = [one for one in source.sections if one.name in _CHAT]
     lines = [op for one in chat for op in read_lines_of(source, one, profile, targets)]
     taken = [*answered.spans, *(_span(one) for one in lines)]
-    free = [*chat, *(_answer(source, span) for span in _texts(source))]
+    free = [*chat, *(_answer(source, span) for span in answers_in(source))]
     read = [op for one in free for op in read_prose(source, one, profile, targets, taken)]
     most = profile.extract.batch
     over = (*lines[most:], *read[most:])
@@ -120,15 +120,9 @@ def _answer(source: Source, span: Span) -> Section:
     return Section(section.name if section else "", *span)
 
 
-def _texts(source: Source) -> list[Span]:
-    """Where answers in words stand."""
-    told = (one.get("textSpan") for one in source.origin.get("answers", ()))
-    return [(int(span[0]), int(span[1])) for span in told if span]
-
-
 def _unread(source: Source, taken: Iterable[Span]) -> Source:
     """The same source, letter for letter in its place, with line breaks where structure stands or what is read."""
-    spans = [(one.start, one.end) for one in source.sections if one.name in _CHAT] + _texts(source)
+    spans = [(one.start, one.end) for one in source.sections if one.name in _CHAT] + answers_in(source)
     letters = ["\n"] * len(source.text)
     for start, end in spans:
         letters[start:end] = source.text[start:end]

@@ -7,9 +7,8 @@ A question that has a key is answered by whatever fills the key; nothing is look
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from extract.turns.answers import QUESTION_RULE, SECTION
+from extract.turns.answers import QUESTION_RULE, SECTION, Question, asked_in, left_open_in
 from extract.turns.clause import Span, clause
-from extract.turns.questions import Question, asked_in, left_open
 from extract.turns.targets import Targets
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
@@ -49,7 +48,7 @@ def may_ask(source: Source) -> bool:
 
 def open_questions(before: Sequence[Source], profile: Profile) -> tuple[Question, ...]:
     """The questions without a key that the turns before have left open, the latest asking of each, oldest first."""
-    found = {(one.item, one.id): one for turn in before for one in left_open(turn, profile)}
+    found = {(one.item, one.id): one for turn in before for one in left_open_in(turn, profile)}
     return tuple(found.values())
 
 

@@ -7,110 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from extract.sources.turn import ItemRef
-from extract.turns.clause import Clause, Span, clause
+from extract.turns.clause import Clause, Span, clause, is_a
 from graph.model.profile import Profile
 from graph.model.terms import stem
 from graph.rules.language.wording import flat
-
-_AWAY = frozenset(
-    "last previous other old former earlier next another neighbouring second".split()  # noqa: SIM905
-)
-_ANY = frozenset(
-    [
-        "one",
-        "thing",
-        "something",
-        "item",
-        "piece",
-        "whole",
-        "part",
-        "size",
-        "sizes",
-        "dimension",
-        "dimensions",
-        "measure",
-        "measures",
-        "measurement",
-        "measurements",
-        "total",
-        "final",
-        "overall",
-        "actual",
-        "real",
-        "new",
-        "right",
-        "correct",
-        "exact",
-        "minimum",
-        "maximum",
-        "plan",
-        "idea",
-        "design",
-        "result",
-        "answer",
-        "rest",
-        "same",
-        "main",
-        "plain",
-        "good",
-        "full",
-        "generous",
-        "mere",
-        "solid",
-        "bit",
-        "little",
-        "few",
-        "lot",
-        "max",
-        "min",
-    ]
-)
-_ITS = frozenset("it they this that these those them we you i he she everything all".split())  # noqa: SIM905
-_PLACED = frozenset(
-    [
-        "of",
-        "behind",
-        "for",
-        "in",
-        "on",
-        "at",
-        "next",
-        "with",
-        "without",
-        "from",
-        "under",
-        "underneath",
-        "below",
-        "above",
-        "beside",
-        "near",
-        "between",
-        "against",
-        "around",
-        "over",
-        "by",
-        "to",
-        "inside",
-        "outside",
-        "opposite",
-        "across",
-        "along",
-        "like",
-        "before",
-        "after",
-        "that",
-        "which",
-        "who",
-        "we",
-        "i",
-        "you",
-        "they",
-    ]
-)
-_POINTING = frozenset("the a an this that these those our my your each every its".split())  # noqa: SIM905
-_OTHERS = frozenset({"their", "his", "her"})
-_LATE = frozenset("here there alone too all both still always again then now today".split())  # noqa: SIM905
-_SMALL = frozenset("it is of what how many made on to by would like must not".split())  # noqa: SIM905
 
 
 def other_subject(words: str, span: Span, items: Iterable[ItemRef], profile: Profile, key: str) -> str | None:
@@ -138,7 +38,9 @@ def _spoken_of(said: Clause, own: set[str]) -> Iterator[str]:
             last -= 1
         thing = said.text[slice(*said.span(one.start, last))]
         told = thing.casefold().split()
-        pronoun = told[-1] in _ITS and told[-2:-1] and told[-2] not in _PLACED - {"that", "which", "who"}
+        pronoun = is_a(told[-1], "pronoun") and not (
+            is_a(told[-2], "placed") and told[-2] not in ("that", "which", "who")
+        )
         beyond = {stem(word) for word in _words(said.text[said.said[verb].end :])}
         acts = not said.behind("is", said.said[verb].start) and beyond & (own | {"it", "them"})
         if not pronoun and not acts:
@@ -168,23 +70,27 @@ def _beside(said: Clause) -> Iterator[str]:
 
 def _ours(thing: str, own: set[str], named: frozenset[str]) -> bool:
     words = _words(thing)
-    place = next((at for at, word in enumerate(words) if word in _PLACED and at > 0), len(words))
+    place = next((at for at, word in enumerate(words) if at > 0 and is_a(word, "placed")), len(words))
     head, rest = _noun(words[:place]), words[place:]
     whose = [word.removesuffix("'s") for word in head if word.endswith("'s")]
-    if not head or _AWAY & set(head) or ("own" in head and (whose or _OTHERS & set(head))):
+    if (
+        not head
+        or any(is_a(word, "away") for word in head)
+        or ("own" in head and (whose or any(is_a(word, "of_others") for word in head)))
+    ):
         return not head
     if stem(head[-1]) in own:
         return True
-    if head[-1] not in _ANY and stem(head[-1]) not in named:
+    if not is_a(head[-1], "anything") and stem(head[-1]) not in named:
         return False
     whole = [*whose[-1:], *(_noun(rest[1:])[-1:] if rest[:1] == ["of"] else ())]
-    return all(word in _ITS | _ANY or stem(word) in own | named for word in whole)
+    return all(is_a(word, "pronoun") or is_a(word, "anything") or stem(word) in own | named for word in whole)
 
 
 def _noun(words: Sequence[str]) -> list[str]:
     """A noun with what stands before it, and nothing behind."""
-    kept = [word for word in words if word not in _POINTING]
-    while len(kept) > 1 and (kept[-1] in _LATE or kept[-1].endswith("ly")):
+    kept = [word for word in words if not is_a(word, "points_at")]
+    while len(kept) > 1 and (is_a(kept[-1], "late") or kept[-1].endswith("ly")):
         kept.pop()
     return kept
 
@@ -200,4 +106,4 @@ def _names(profile: Profile, tier: str) -> frozenset[str]:
     """What the keys of an item, or of the project, go by."""
     keys = [(key, spec) for key, spec in profile.keys.items() if key.split(".")[0] == tier]
     named = [name for key, spec in keys for name in (*key.split("."), *spec.aliases)]
-    return frozenset(stem(word) for name in named for word in _words(name) if word not in _SMALL)
+    return frozenset(stem(word) for name in named for word in _words(name) if not is_a(word, "joins"))
