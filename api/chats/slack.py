@@ -11,8 +11,10 @@ import httpx2
 
 from api.chats.calling import PATIENCE, Json, called
 from api.chats.platform import Button, MaybeSent, NotSent, Posted, Pressed, Update
+from extract.brought.slack_names import Names
 
 SECOND = 1_000_000
+NOBODY = Names({}, {})  # people are known by their ids here: the chat knows what they are called
 OLDEST = 5 * 60 * SECOND  # a signature that is older may have been overheard
 _OF_PEOPLE = frozenset({"", "thread_broadcast", "me_message", "file_share"})
 
@@ -58,6 +60,7 @@ class Slack:
 
     async def say(self, room: str, text: str, buttons: Sequence[Button], reply_to: str | None = None) -> str:
         channel, _, thread = room.partition("/")
+        text = _escaped(text)
         told: dict[str, Any] = {"channel": channel, "text": text}
         if thread:
             told["thread_ts"] = thread
@@ -92,6 +95,10 @@ class Slack:
         await self._client.aclose()
 
 
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def form_of(body: bytes) -> str:
     """Buttons come as a form whose one field holds the JSON."""
     return parse_qs(body.decode()).get("payload", ["{}"])[0]
@@ -100,7 +107,7 @@ def form_of(body: bytes) -> str:
 def _posted(room: str, row: Json, at: int, *, edited: bool = False, deleted: bool = False) -> list[Update]:
     if row.get("bot_id") or not row.get("user"):
         return []
-    text = str(row.get("text") or "").strip() or ("[file]" if row.get("files") else "")
+    text = NOBODY.plain(str(row.get("text") or "")).strip() or ("[file]" if row.get("files") else "")
     if not text:
         return []
     stamp, thread = str(row.get("ts")), row.get("thread_ts")
