@@ -1,25 +1,22 @@
 """Knows words that only suggest what to do: "let's use SQLite" decides as long as nobody objects, "we should" waits for a yes."""
 
-from graph.rules.language.wording import flat, phrase
+from graph.rules.utterances.sentences import sentence
 
-_LETS = phrase(r"\b(?:let's|let us)\b(?! know\b)")
-# "Agreed, let's go with SQLite" and "[Decision] let's use SQLite" say that more than one stand behind it.
-_DECIDED = phrase(
-    r"\[|\b(?:agreed?|decided|decision|resolved|settled|final(?:ly)?|conclusion|consensus|yes|yeah|yep|sure|sold|done)\b"
-)
-_SHOULD = phrase(
-    r"^\W{0,4}(?:(?:ok|okay|so|then|and|well|also|hey|hmm+|but|maybe|perhaps|honestly|imo|actually|personally|tbh|i (?:think|feel|believe|guess|say)|guys|folks)\b,? ){0,3}"
-    r"(?:(?:we|you|one) (?:really |probably |maybe |also |just )?(?:should|could|might|ought to|can)\b|(?:i|we)(?:'d| would)\b|"
-    r"(?:i|we)(?:'d like to)? (?:suggest|propose|recommend|vote|move that)\b|(?:my |the )?(?:proposal|suggestion|idea)\b|what if\b|how about\b|why (?:not|don't)\b)"
-)
+_ANSWERS = frozenset({"no", "nope", "nah", "yes", "yeah", "yep", "sure", "yesterday"})  # who answers does more
 
 
 def merely_proposes(words: str) -> bool:
     """ "We should move from Redis to Valkey": nobody has decided it."""
-    return _SHOULD.match(flat(words)) is not None
+    read = sentence(words)
+    return any(
+        one.start in read.first and not any(it.word in _ANSWERS for it in read.said[: one.start])
+        for one in read.of("merely-proposes")
+    )
 
 
 def suggests(words: str) -> bool:
-    line = flat(words)
-    found = _LETS.search(line)
-    return found is not None and _DECIDED.search(line[: found.start()]) is None
+    """Unless more than one stand behind it: "Agreed, let's go with SQLite", "[Decision] let's use SQLite"."""
+    read = sentence(words)
+    lets = read.of("lets")
+    behind = any(one.start < lets[0].start for one in read.of("stands-behind")) if lets else False
+    return bool(lets) and not behind and not any(one.word == "[" for one in read.said[: lets[0].start])
