@@ -137,6 +137,48 @@ MATCH (o:Outcome) WHERE o.id > $after AND o.id < $high RETURN o.id AS id, proper
 UNWIND $uses AS r
 MERGE (u:CardUse {id: r.id}) SET u = r RETURN u.id AS id
 
+// name: card.credits
+// purpose: A stretch of what a project's episodes count for, by their names: what the next ending of one is compared with.
+// mode: read
+// rows: many
+// takes: after, high, limit
+MATCH (s:Source) WHERE s.episodeId > $after AND s.episodeId < $high
+RETURN s.episodeId AS id, head(collect(s.credits)) AS credits ORDER BY id LIMIT $limit
+
+// name: card.mend_credits
+// purpose: What episodes count for by the log.
+// mode: write
+// rows: many
+// takes: credits
+UNWIND $credits AS r
+MATCH (s:Source {episodeId: r.episode}) SET s.credits = r.credits RETURN s.id AS id
+
+// name: card.mend_prints
+// purpose: Whether a project is one of those where these fingerprints have won.
+// mode: write
+// rows: many
+// takes: prints
+UNWIND $prints AS r
+MERGE (p:CardPrint {id: r.id})
+SET p.places = [one IN coalesce(p.places, []) WHERE one <> r.place] + CASE WHEN r.won THEN [r.place] ELSE [] END
+RETURN p.id AS id
+
+// name: card.claims
+// purpose: A stretch of a project's cards, in force or not.
+// mode: read
+// rows: many
+// takes: after, high, limit, opens, kinds
+MATCH (c:Claim) WHERE c.id > $after AND c.id < $high AND (c.kind IN $kinds OR c.rule STARTS WITH $opens)
+RETURN c.id AS id, properties(c) AS claim ORDER BY c.id LIMIT $limit
+
+// name: card.mend_keys
+// purpose: Where packs and consolidations find claims.
+// mode: write
+// rows: many
+// takes: keys
+UNWIND $keys AS r
+MATCH (c:Claim {id: r.id}) SET c.card = r.card, c.standsAt = r.standsAt RETURN c.id AS id
+
 // name: card.measured
 // purpose: Which of these claims are tactics, and what they are compared by.
 // mode: read

@@ -13,14 +13,14 @@ from graph.actions.ledger import Ledger
 from graph.actions.pages import projects_page
 from graph.actions.rebuild import Rebuilt
 from graph.actions.rebuild import rebuild as rebuild_project
-from graph.actions.recount import recount_cards
+from graph.actions.recount import Recounted, recount_cards
 from graph.settings import load_settings
 
 SomeProject = Annotated[
     str | None,
     typer.Option("--project", "-p", help="Slug of the project; else WHENCE_PROJECT, else all.", show_default=False),
 ]
-OnlyCards = Annotated[bool, typer.Option("--cards", help="Only what agents were shown and what came of it.")]
+OnlyCards = Annotated[bool, typer.Option("--cards", help="Only cards: what they say, and what came of them.")]
 PAGE = 100
 
 
@@ -32,7 +32,7 @@ def rebuild(
     \b
     whence rebuild
     whence rebuild --project demo
-    whence rebuild --cards          # exposures, wins and losses once more from the log of what was shown and how runs ended
+    whence rebuild --cards          # cards from their own words; exposures, wins and losses from what was shown and how runs ended
 
     Where nothing differs nothing is written. What was lost comes back with the revision that it had; a revision moves only
     where another profile or version lays something out otherwise. Others may go on working meanwhile.
@@ -51,15 +51,16 @@ def rebuild(
         )
 
 
-def _tell_cards(found: dict[str, int], *, json: bool) -> None:
+def _tell_cards(found: dict[str, Recounted], *, json: bool) -> None:
     if json:
-        say_json({slug: {"cardsMended": count} for slug, count in found.items()})
+        say_json({slug: asdict(one) for slug, one in found.items()})
         return
-    for slug, count in found.items():
-        say(f"{slug}: {count} cards were counted otherwise than their log says, and are mended")
+    for slug, one in found.items():
+        said = f"{one.cards} cards, {one.places} of their places, {one.uses} uses, {one.episodes} episodes, {one.prints} prints"
+        say(f"{slug}: as the log says; mended: {said}")
 
 
-async def _recount(project: str | None, data_dir: object) -> dict[str, int]:
+async def _recount(project: str | None, data_dir: object) -> dict[str, Recounted]:
     settings = load_settings(data_dir=data_dir)
     async with open_service(settings, attach=True, work=False) as service:
         chosen = project or settings.project

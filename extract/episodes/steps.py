@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.episode import Step, steps_of
-from graph.model.ids import claim_ref_in
+from graph.model.ids import names_claims
 from graph.model.source import NONE, Section, Source
 from graph.model.words import SourceKind, StepRole
+from graph.rules.cards.packing import is_framing
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,12 @@ def said_in(source: Source) -> tuple[Said, ...]:
 
 
 def lines_of(said: Said) -> Iterator[Line]:
-    """Every line with words in it, trimmed; one that names a claim by its ref is a pack's, and says nothing anew."""
+    """Every line with words in it, trimmed; one that names claims by their refs, or frames them, is a pack's, and says
+    nothing anew."""
     at = said.start
     for raw in said.text.splitlines(keepends=True):
         words = raw.strip()
-        if words and claim_ref_in(words) is None:
+        if words and not names_claims(words) and not is_framing(words):
             begin = at + raw.index(words)
             yield Line(begin, begin + len(words), words)
         at += len(raw)

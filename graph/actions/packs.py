@@ -17,7 +17,7 @@ from graph.rules.asking.about import said_by
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.intents import intent_of
 from graph.rules.cards.likeness import shared_words, telling, topic_of
-from graph.rules.cards.packing import Candidate, Packed, pack, slot_for
+from graph.rules.cards.packing import BINDING, Candidate, Packed, pack, slot_for
 from graph.rules.cards.ranking import Factors, factors_of
 from graph.rules.cards.worth import truth_of, truth_points, utility_of
 from graph.store.cards import place_key, showing_row, use_from
@@ -130,6 +130,8 @@ def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, que
         topic=topic_of(claim.statement, claim.key),
         score=factors.score,
         bears=max(words, close),
+        touches=words > 0,
+        binds=claim.kind in BINDING,
         recheck=claim.status.value == "NEEDS_RECHECK",
         disputed=bool(against),
     )

@@ -36,6 +36,11 @@ def claim_ref_in(text: str) -> str | None:
     return named.pop() if len(named) == 1 else None
 
 
+def names_claims(text: str) -> bool:
+    """Whether the text names any claim by its ref."""
+    return _CLAIM_REF.search(text) is not None
+
+
 def claim_prefix(kind: ClaimKind) -> str:
     return CLAIM_PREFIX[type_of(kind)]
 

@@ -1,6 +1,8 @@
 """Knows which tactics an episode's end counts for: those that a pack showed before it was decided, the best few."""
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from graph.model.episode import Ending, Showing, Use
 from graph.model.words import Channel, OutcomeType
@@ -10,9 +12,11 @@ LOST = frozenset({OutcomeType.TOOL_FAILURE, OutcomeType.USER_CORRECTED})
 
 
 def happened_at(ending: Ending, showings: Sequence[Showing]) -> int:
-    """By the step's own clock where that agrees with ours: it can't have ended before it was shown anything."""
+    """By the step's own clock where that agrees with ours: it can't have ended before it was shown anything, nor later than
+    we were told."""
     begun = min((one.at for one in showings), default=None)
-    return ending.at if begun is None or ending.at >= begun else ending.recorded_at
+    told = begun is None or ending.at >= begun
+    return min(ending.at, ending.recorded_at) if told else ending.recorded_at
 
 
 def credited(
@@ -40,18 +44,31 @@ def eligible(showings: Sequence[Showing], before: int, tactics: Collection[str],
     return sorted(best, key=lambda ref: (-best[ref], ref))[:most]
 
 
-def uses_of(
-    showings: Sequence[Showing], endings: Sequence[Ending], tactics: Collection[str], most: int
-) -> dict[str, Use]:
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a whole log comes to: the use of each card, and what each episode counts for."""
+
+    uses: Mapping[str, Use]
+    credits: Mapping[str, Mapping[str, tuple[int, int]]]
+
+    @property
+    def won(self) -> frozenset[str]:
+        return frozenset(ref for ref, use in self.uses.items() if use.wins)
+
+
+def counted(showings: Sequence[Showing], endings: Sequence[Ending], tactics: Collection[str], most: int) -> Counted:
     """All that follows from a log, whatever the order in which it was written."""
-    found: dict[str, Use] = {}
+    uses: dict[str, Use] = {}
+    shown: defaultdict[str, list[Showing]] = defaultdict(list)
+    ended: defaultdict[str, list[Ending]] = defaultdict(list)
     for one in showings:
-        for ref in one.cards:
-            found[ref] = found.get(ref, Use()) + Use(exposures=1, last_shown_at=one.at)
-    episodes = {one.episode for one in showings} | {one.episode for one in endings}
-    for episode in sorted(episodes):
-        mine = [one for one in showings if one.episode == episode]
-        ended = [one for one in endings if one.episode == episode]
-        for ref, (won, lost) in credited(mine, ended, tactics, most).items():
-            found[ref] = found.get(ref, Use()) + Use(wins=won, losses=lost)
-    return found
+        shown[one.episode].append(one)
+        for ref in dict.fromkeys(one.cards):
+            uses[ref] = uses.get(ref, Use()) + Use(exposures=1, last_shown_at=one.at)
+    for end in endings:
+        ended[end.episode].append(end)
+    counts = {name: credited(shown[name], ended[name], tactics, most) for name in sorted(ended)}
+    for some in counts.values():
+        for ref, (won, lost) in some.items():
+            uses[ref] = uses.get(ref, Use()) + Use(wins=won, losses=lost)
+    return Counted(uses, counts)

@@ -20,7 +20,9 @@ HEADINGS = {
 }
 HEAD = "# What Whence knows for this\n"
 EMPTY = "Nothing is known that bears on this.\n"
+_FRAMING = frozenset(one.strip("# \n").casefold() for one in (HEAD, EMPTY, *HEADINGS.values())) | {""}
 A_TOPIC = 2
+BINDING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.COMMITMENT})
 _RULING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.COMMITMENT, ClaimKind.PREFERENCE, ClaimKind.REQUIREMENT})
 _SHARES: dict[Intent, tuple[tuple[str, float], ...]] = {
     Intent.GENERAL: ((RULES, 0.35), (FAILED, 0.1), (WORKED, 0.1), (FACTS, 0.3), (ENTITIES, 0.15)),
@@ -30,11 +32,14 @@ _SHARES: dict[Intent, tuple[tuple[str, float], ...]] = {
 }
 _MOST = {RULES: 40, FAILED: 8, WORKED: 5, FACTS: 60, ENTITIES: 15}
 _RELEVANT = 0.3  # what failed and what worked are shown where they bear on what is asked
+_NARROW = 0.5  # where something bears so much on what is asked, a reader wants that, and not all there is
+_APART = 4  # lines at most that share no word or name with a narrow question: an answer may be told in other words
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A claim that may be shown. `bears`: how much it is about what is asked, by words and meaning, from 0 to 1."""
+    """A claim that may be shown. `bears`: how much it is about what is asked, by words and meaning, from 0 to 1; `touches`:
+    it shares a word or a name with that; `binds`: it holds whatever is asked."""
 
     ref: str
     slot: str
@@ -43,6 +48,8 @@ class Candidate:
     topic: str
     score: float
     bears: float = 1.0
+    touches: bool = True
+    binds: bool = False
     recheck: bool = False
     disputed: bool = False
 
@@ -77,17 +84,27 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed
     room = budget - most_tokens(HEAD)
     chosen: dict[str, list[Line]] = {slot: [] for slot, _ in shares}
     ranked = {slot: _ranked(candidates, slot) for slot, _ in shares}
+    aside = frozenset() if free else _aside(candidates)
+    fit = {slot: [one for one in some if one.ref not in aside] for slot, some in ranked.items()}
     topics: dict[str, int] = {}
     for final in (False, True):
         for slot, share in shares:
             limit = room if final else min(room, int(budget * share) - _spent(chosen[slot], slot))
-            room -= _fill(slot, ranked[slot], chosen[slot], topics, limit, free=free)
+            room -= _fill(slot, fit[slot], chosen[slot], topics, limit, free=free)
     return _written(shares, chosen, ranked, budget)
 
 
 def _ranked(candidates: Sequence[Candidate], slot: str) -> list[Candidate]:
     mine = [one for one in candidates if one.slot == slot and (slot not in (FAILED, WORKED) or one.bears >= _RELEVANT)]
     return sorted(mine, key=lambda one: (-one.score, one.ref))
+
+
+def _aside(candidates: Sequence[Candidate]) -> frozenset[str]:
+    """What has nothing to do with a narrow question, but for the best few."""
+    if not any(one.bears >= _NARROW for one in candidates):
+        return frozenset()
+    apart = [one for one in candidates if not (one.binds or one.touches or one.bears >= _RELEVANT)]
+    return frozenset(one.ref for one in sorted(apart, key=lambda one: (-one.score, one.ref))[_APART:])
 
 
 def _fill(
@@ -116,6 +133,11 @@ def _spent(chosen: Sequence[Line], slot: str) -> int:
 
 def _heading(slot: str) -> str:
     return f"\n## {HEADINGS[slot]}\n"
+
+
+def is_framing(line: str) -> bool:
+    """Whether a line is a pack's own, and tells of no card: its headings, and that there is nothing."""
+    return line.strip("#>|* \t").casefold() in _FRAMING
 
 
 def line_of(one: Candidate) -> str:

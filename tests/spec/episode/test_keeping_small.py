@@ -3,7 +3,7 @@
 import dataclasses
 
 from graph.actions.compaction import compact
-from graph.actions.recount import recount_cards
+from graph.actions.recount import Recounted, recount_cards
 from graph.actions.steps import Person
 from tests.spec.api.client import Refused
 from tests.spec.episode.agent import Agent
@@ -20,11 +20,11 @@ async def test_rebuilding_from_the_log_finds_nothing_to_mend(agent: Agent) -> No
     for number, code in enumerate((0, 1, 0)):
         await agent.pack("pytest fails with ImportError", episode=f"try-{number}")
         await agent.leave(f"try-{number}", ("TOOL", f"attempt {number}", "pytest", code))
-    assert await recount_cards(ledger, agent.project) == 0
+    assert (await recount_cards(ledger, agent.project)).mended == 0
     card = await agent.card("When pytest fails")
     use = {"id": f"{agent.project}/{card['ref']}", "project": agent.project, "wins": 40, "losses": 0, "exposures": 1}
     await ledger.graph.write("card.mend", uses=[use])
-    assert await recount_cards(ledger, agent.project) == 1
+    assert await recount_cards(ledger, agent.project) == Recounted(uses=1)
     mended = await agent.card("When pytest fails")
     assert (mended["exposures"], mended["wins"], mended["losses"]) == (3, 2, 1)
 

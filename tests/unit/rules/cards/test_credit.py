@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from graph.model.episode import Ending, Showing
 from graph.model.words import Channel, OutcomeType
-from graph.rules.cards.credit import credited, uses_of
+from graph.rules.cards.credit import counted, credited
 
 REFS = ("CARD-1", "CARD-2", "CARD-3", "CARD-4")
 showings = st.builds(
@@ -21,10 +21,10 @@ endings = st.builds(
 
 @given(st.lists(showings), st.lists(endings), st.randoms())
 def test_the_order_of_the_log_does_not_matter(shown: list[Showing], ended: list[Ending], chance: object) -> None:
-    before = uses_of(shown, ended, set(REFS), 2)
+    before = counted(shown, ended, set(REFS), 2)
     chance.shuffle(shown)  # type: ignore[attr-defined]
     chance.shuffle(ended)  # type: ignore[attr-defined]
-    assert uses_of(shown, ended, set(REFS), 2) == before
+    assert counted(shown, ended, set(REFS), 2) == before
 
 
 @given(st.lists(showings), st.lists(endings))
@@ -42,3 +42,18 @@ def test_what_is_shown_after_the_end_earns_nothing() -> None:
     end = Ending("p/2", "p", "a", OutcomeType.TOOL_SUCCESS, 5, 5)
     early = Showing("p/3", "p", "a", Channel.AUTO_PACK, 1, ("CARD-2",), (0.5,))
     assert credited([late, early], [end], set(REFS), 5) == {"CARD-2": (1, 0)}
+
+
+def test_a_pack_after_the_end_was_told_of_changes_nothing_though_a_steps_clock_runs_ahead() -> None:
+    end = Ending("p/1", "p", "a", OutcomeType.TOOL_SUCCESS, 900, 5)
+    late = Showing("p/2", "p", "a", Channel.AUTO_PACK, 9, ("CARD-1",), (0.5,))
+    assert credited([late], [end], set(REFS), 5) == {}
+
+
+@given(st.lists(showings), st.lists(endings))
+def test_what_each_card_counts_is_the_sum_over_the_episodes(shown: list[Showing], ended: list[Ending]) -> None:
+    found = counted(shown, ended, set(REFS), 2)
+    for ref in REFS:
+        won = sum(some[ref][0] for some in found.credits.values() if ref in some)
+        assert won == (found.uses[ref].wins if ref in found.uses else 0)
+        assert (ref in found.won) == (won > 0)

@@ -45,3 +45,17 @@ def test_what_is_asked_for_last_time_comes_whole() -> None:
     some = [Candidate(f"FACT-{at}", FACTS, f"fact {at}", "said", "one topic", 0.5) for at in range(6)]
     assert len(pack(some, 2000, Intent.LAST_TIME).lines) == 6
     assert pack(some, 2000, Intent.GENERAL).left == ((FACTS, 4),)
+
+
+def test_a_narrow_question_gets_what_is_about_it_what_binds_anyway_and_little_else() -> None:
+    about = Candidate("FACT-1", FACTS, "The staging API runs on port 8080", "said", "api", 0.9, 0.8)
+    binds = Candidate("DEC-1", RULES, "Never push to main", "said", "push", 0.2, 0.0, touches=False, binds=True)
+    apart = [
+        Candidate(f"FACT-2{at}", FACTS, f"Lunch {at} is at noon", "said", f"lunch {at}", 0.3, 0.0, touches=False)
+        for at in range(9)
+    ]
+    found = pack([about, binds, *apart], 2000, Intent.GENERAL)
+    assert [one.candidate for one in found.lines] == [binds, about, *apart[:4]]
+    assert found.left == ((FACTS, 5),)
+    assert len(pack([about, binds, *apart], 2000, Intent.LAST_TIME).lines) == 11
+    assert len(pack([binds, *apart], 2000, Intent.GENERAL).lines) == 10  # nothing is about it: what there is

@@ -1,0 +1,135 @@
+"""Random runs, packs, outcomes, disputes, merges and what is taken back: cards are what their log comes to, lost or not."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+from uuid import uuid4
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from graph.actions.recount import recount_cards
+from graph.engine import Graph
+from graph.rules.cards.reaching import place_print
+from tests.spec.api.client import client_of
+from tests.spec.episode.agent import CARD, Agent
+from tests.spec.episode.agent import Step as Said
+
+# What follows from the log, and nothing of the log itself.
+LOSSES = (
+    "MATCH (u:CardUse) WHERE u.project = $p DELETE u",
+    "MATCH (s:Source) WHERE s.project = $p SET s.credits = null",
+    "MATCH (p:CardPrint) WHERE $here IN p.places SET p.places = []",
+    "MATCH (c:Claim) WHERE c.project = $p SET c.card = null, c.standsAt = null, c.seenCount = 40",
+)
+RULES = (
+    "Always run the tests before you commit.",
+    "Always run the tests before committing.",
+    "Never push to main.",
+    "Use npm for all packages.",
+    "Use pnpm instead of npm for all packages.",
+    "Our staging API runs on port 8080.",
+    "Our staging API runs on port 9090.",
+)
+FAILS: Said = ("TOOL", "E   ImportError: No module named 'foo'", "pytest", 1)
+PASSES: Said = ("TOOL", "3 passed in 0.5s", "pytest", 0)
+TRIES: Said = ("MODEL", "I'll install the dev extras with `pip install -e .[dev]`.")
+TOLD: Said = ("TOOL", "Region: eu-west-1", "cat", 0)
+TOLD_OTHERWISE: Said = ("TOOL", "Region: us-east-1", "cat", 0)
+STEPS = ("promote", "reject", "archive", "defer", "revert", "retract")
+
+
+@dataclass(frozen=True)
+class Run:
+    """Asks for a pack first, if at all, under its own name."""
+
+    steps: tuple[Said, ...]
+    packed: bool
+    ended: str | None
+
+
+@dataclass(frozen=True)
+class Review:
+    action: str
+    on: int  # which of the cards there are, counted round
+
+
+@dataclass(frozen=True)
+class Dispute:
+    on: int
+
+
+user = st.sampled_from(RULES).map(lambda rule: (("USER", rule),))
+tools = st.sampled_from([(FAILS, TRIES, PASSES), (FAILS,), (PASSES,), (TRIES, PASSES), (TOLD,), (TOLD_OTHERWISE,)])
+ends = st.sampled_from([None, None, "TOOL_SUCCESS", "TOOL_FAILURE", "USER_CORRECTED", "USER_CONFIRMED_HELPFUL"])
+runs = st.builds(lambda said, done, *rest: Run((*said, *done), *rest), user | st.just(()), tools, st.booleans(), ends)
+reviews = st.builds(Review, st.sampled_from(STEPS), st.integers(0, 5))
+histories = st.lists(runs | runs | runs | reviews | st.builds(Dispute, st.integers(0, 5)), min_size=3, max_size=9)
+
+
+@settings(max_examples=4)
+@given(history=histories)
+async def test_cards_are_what_their_log_comes_to(embedded_graph: Graph, history: list[Run | Review | Dispute]) -> None:
+    async with client_of(embedded_graph) as client:
+        project = f"p-{uuid4().hex[:12]}"
+        made = 'mutation($s: String!) { createProject(input: {slug: $s, name: "Log", domain: "tools"}) { id } }'
+        await client.ask(made, s=project)
+        agent = Agent(client, project)
+        for number, one in enumerate(history):
+            await _happen(agent, one, f"run-{number}")
+        kept = await _everything(agent)
+        assert (await recount_cards(client.shared.ledger, project)).mended == 0
+        for text in LOSSES:
+            await _raw(agent, text)
+        assert (await recount_cards(client.shared.ledger, project)).mended > 0 or not kept[0]
+        assert await _everything(agent) == kept
+        assert (await recount_cards(client.shared.ledger, project)).mended == 0
+
+
+async def _happen(agent: Agent, one: Run | Review | Dispute, name: str) -> None:
+    if isinstance(one, Run):
+        if one.packed:
+            await agent.pack("pytest fails with ImportError", episode=name)
+        await agent.leave(name, *one.steps)
+        if one.ended is not None:
+            await agent.ends(name, one.ended)
+        return
+    found = sorted((said["ref"], said["statement"]) for said in await agent.client.claims(agent.project, CARD))
+    if not found:
+        return
+    ref = found[one.on % len(found)][0]
+    if isinstance(one, Review):
+        step = (
+            f"mutation($p: String!, $r: String!) {{ {one.action}(project: $p, ref: $r{_more(one.action)}) {{ ref }} }}"
+        )
+        await agent.client.code(step, p=agent.project, r=ref)  # some are refused
+        return
+    source = (await agent.client.ask(
+        'query($p: String!) { episodes(project: $p, first: 1) { edges { node { source { ref text } } } } }',
+        p=agent.project))["episodes"]["edges"][0]["node"]["source"]  # fmt: skip
+    against = "mutation($p: String!, $r: String!, $s: String!, $q: String!) { dispute(project: $p, ref: $r, source: $s, quote: $q) { ref } }"
+    quote = source["text"].splitlines()[-1]
+    await agent.client.code(against, p=agent.project, r=ref, s=source["ref"], q=quote)
+
+
+def _more(action: str) -> str:
+    return ', note: "never so"' if action == "retract" else ""
+
+
+async def _everything(agent: Agent) -> Any:
+    """The cards with their counts, what episodes count for, where cards have won, and what packs find."""
+    cards = sorted(await agent.client.claims(agent.project, CARD), key=lambda one: one["ref"])
+    counts = await _raw(
+        agent, "MATCH (s:Source) WHERE s.project = $p RETURN s.ref, coalesce(s.credits, '{}') ORDER BY s.ref"
+    )
+    prints = await _raw(agent, "MATCH (p:CardPrint) WHERE $here IN p.places RETURN p.id ORDER BY p.id")
+    keys = await _raw(agent, "MATCH (c:Claim) WHERE c.project = $p RETURN c.ref, c.card, c.standsAt ORDER BY c.ref")
+    budgets = await agent.client.ask(
+        "query($p: String!) { budgets(project: $p) { tier kind active } }", p=agent.project
+    )
+    return cards, counts, prints, keys, budgets, (await agent.pack("pytest fails with ImportError"))["text"]
+
+
+async def _raw(agent: Agent, text: str) -> list[list[Any]]:
+    async with agent.client.graph._sessions.use("write") as session:
+        found = await session.run(cast(Any, text), {"p": agent.project, "here": place_print(agent.project)})
+        return [list(row.values()) async for row in found]
