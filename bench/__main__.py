@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from bench.capturing import capturing
+from bench.chatting import chatting
 from bench.data import filled
 from bench.discussing import discussing
 from bench.documents import documents
@@ -73,6 +74,7 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "capturing": lambda _root, _claims: capturing(),
     "turns": lambda _root, _claims: turns(),
     "discussing": lambda _root, _claims: discussing(),
+    "chats": lambda _root, messages: chatting(messages),
     "modelling": lambda _root, _claims: modelling(),
     "remembering": lambda _root, _claims: remembering(),
     "documents": lambda _root, _claims: documents(),

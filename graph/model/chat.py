@@ -181,6 +181,7 @@ class Coordination:
     event: str | None = None  # ref of the calendar entry that is meant
     directed_to: tuple[str, ...] = ()  # who is asked, where somebody is
     wanted: tuple[Wanted, ...] = ()  # its parts, where it asks for several things
+    repeats: str | None = None  # RRULE, where it is said of every week
     cancels: bool = False  # of a change: called off rather than moved
     takeover: bool = False  # takes over what somebody else had, and says so
     retracts: str | None = None  # the message whose question it takes back

@@ -71,6 +71,7 @@ def _new(chat: Chat, one: Suggested, ref: str) -> CalendarEvent:
         end=start + minutes * MINUTE,
         claim=one.claim,
         timezone=chat.timezone,
+        repeats=told.get("repeats"),
         place=told.get("place"),
         chat=chat.ref,
         all_day=bool(told.get("allDay")),

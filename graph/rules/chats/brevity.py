@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from graph.model.chat import UNSPECIFIED, Coordination, CoordinationType, Form, Group, Wanted
 from graph.model.profile import Profile
 from graph.rules.chats.errands import errand
+from graph.rules.chats.weekly import weekdays_said
 from graph.rules.times.zones import local
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -134,7 +135,8 @@ def summary(said: Coordination, group: Group, profile: Profile, now: int | None 
     who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
     about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
     activity = said.activity or (f"the {said.resource}" if said.resource else "")
-    when = " ".join(part for part in (day_of(said.dates[0], today) if said.dates else "", _clocks(said)) if part)
+    day = weekdays_said(said.repeats) or (day_of(said.dates[0], today) if said.dates else "")
+    when = " ".join(part for part in (day, _clocks(said)) if part)
     place = f" @ {said.location}" if said.location else ""
     if said.form is Form.CHANGES:
         head = f"{about + ' ' if about else ''}{activity or 'entry'} {'is off' if said.cancels else 'moves to'} {when}"

@@ -54,6 +54,7 @@ def built_from(
         location=found.place,
         resource=found.resource,
         event=found.event.ref if found.event else None,
+        repeats=found.repeats,
     )
     return replace(said, **more)  # type: ignore[arg-type]
 

@@ -17,6 +17,7 @@ from graph.rules.chats.entries import (
     subjects,
 )
 from graph.rules.chats.heard import Heard
+from graph.rules.chats.weekly import hours_in, weekly_days
 from graph.rules.chats.words import HIM, MINE
 from graph.rules.times.zones import instant, local, whole_day
 
@@ -51,6 +52,7 @@ class Details:
     weekday: int | None = None  # where only a weekday was said
     named: tuple[str, ...] = ()  # subjects that stand in the words themselves
     part: bool = False  # a part of the day was said
+    repeats: str | None = None  # RRULE, where it is said of every week
 
 
 def details(
@@ -112,6 +114,11 @@ def _said(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], Details]:
     today = heard.said.date().isoformat()
     for one in heard.times:
         first = one.values[0]
+        if one.kind is TimeKind.RECURRENCE and (days := weekly_days(first.rule, heard.said.date())):
+            found = replace(found, repeats=first.rule)
+            dates += days
+            clocks += [Clocked(hours)] if (hours := hours_in(first.form)) else []
+            continue
         if first.form == "PRESENT_REF" or one.kind in (TimeKind.DURATION, TimeKind.RECURRENCE):
             continue
         stamp = first.value or first.start or first.end or ""

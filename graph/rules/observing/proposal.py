@@ -34,6 +34,7 @@ def takers(what: Coordination) -> tuple[str, ...]:
 def norm_of(what: Coordination, words: str) -> str:
     """What two messages say alike where they say the same: of what, who, when."""
     said = (what.form, what.type or "", takers(what), what.about, what.dates, what.times, what.activity or words)
+    said = (*said, what.repeats) if what.repeats else said
     return "\x1e".join(part if isinstance(part, str) else ",".join(part) for part in said).casefold()
 
 
@@ -70,6 +71,7 @@ def event_for(
             "minutes": (span.end - span.start) // 60_000_000,
         }
         told |= {"allDay": True} if not span.timed else {}
+        told |= {"repeats": what.repeats} if changed is None and what.repeats else {}
     return {name: value for name, value in told.items() if value is not None}
 
 

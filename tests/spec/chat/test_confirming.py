@@ -77,3 +77,11 @@ async def test_after_its_days_only_what_is_quoted_is_left_of_what_was_said(famil
     await blank_due(replace(ledger, now=lambda: now + 31 * 24 * HOURS))
     assert (await family.see("1"))["message"]["text"] == SAID
     assert (await family.see("2"))["message"]["text"] == BLANK * len("the lamp is lovely")
+
+
+async def test_what_is_said_of_every_week_is_confirmed_for_every_week(family: Family) -> None:
+    seen = await family.say("1", "sarah", "Mia has piano on Mondays at 6pm", "09:00")
+    assert seen["pending"]["summary"] == "Mia piano Mondays 6pm"
+    await family.ask(CONFIRM, r=seen["pending"]["ref"])
+    found = await family.events("2026-05-01", "2026-05-20")
+    assert [one["start"][:16] for one in found] == ["2026-05-04T23:00", "2026-05-11T23:00", "2026-05-18T23:00"]

@@ -254,3 +254,25 @@ def test_two_things_that_go_together_are_not_spoken_of(first: str, second: str) 
     chat = Chat()
     chat.heard("john", first, MONDAY)
     assert chat.judge(chat.heard("john", second, "2026-05-04T09:02"), "2026-05-04T09:02").decision is Redline.SILENT
+
+
+@pytest.mark.parametrize(
+    ("text", "dates", "times", "repeats"),
+    [
+        ("Mia has piano every Wednesday morning", ("2026-05-06",), (), "FREQ=WEEKLY;BYDAY=WE"),
+        ("Mia has piano on Mondays at 6pm", ("2026-05-04",), ("18:00",), "FREQ=WEEKLY;BYDAY=MO"),
+        ("I'll take Mia to piano every Tuesday and Thursday at 6pm", ("2026-05-05", "2026-05-07"), ("18:00",), "FREQ=WEEKLY;BYDAY=TU,TH"),
+        ("Mia has piano on Monday at 6pm", ("2026-05-04",), ("18:00",), None),
+    ],
+)  # fmt: skip
+def test_what_is_on_every_week_is_on_its_next_days_and_recurs(
+    text: str, dates: tuple[str, ...], times: tuple[str, ...], repeats: str | None
+) -> None:
+    said = Chat().heard("sarah", text, MONDAY)
+    assert (said.dates, said.times, said.repeats, said.about, said.activity) == (
+        dates,
+        times,
+        repeats,
+        ("mia",),
+        "piano",
+    )
