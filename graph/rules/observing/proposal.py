@@ -34,8 +34,8 @@ def takers(what: Coordination) -> tuple[str, ...]:
 def norm_of(what: Coordination, words: str) -> str:
     """What two messages say alike where they say the same: of what, who, when."""
     said = (what.form, what.type or "", takers(what), what.about, what.dates, what.times, what.activity or words)
-    said = (*said, what.repeats) if what.repeats else said
-    return "\x1e".join(part if isinstance(part, str) else ",".join(part) for part in said).casefold()
+    parts = [part if isinstance(part, str) else ",".join(part) for part in said]
+    return "\x1e".join([*parts, what.repeats] if what.repeats else parts).casefold()
 
 
 def subject_of(one: Observation, what: Coordination) -> str:
