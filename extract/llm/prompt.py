@@ -30,7 +30,7 @@ Every op:
   PROPOSED: put forward or wished, or you are not sure: "What about fifteen?"
   TURNED_DOWN: what somebody proposed is refused: "No raffle, too much work." value is what was refused.
   PLANNED: settled, but holds only from a later day or on a condition: "From May on, fifteen." Give the day in from, as 2026-05-01, or the
-  condition in value. A fallback that is settled now ("if it rains, the hall") is DECIDED.
+  condition in value. A fallback that is settled now ("if it rains, the hall") is DECIDED, and so is the day of an event ("We move on 7 May").
 - support: more quotes, each {"role", "quote", "sourceSection"}: RATIONALE is why, ALTERNATIVE what was not taken, CONFIRMS somebody else
   who agrees. The reason often stands in another message than the decision: look for it, also in BEFORE.
 - by: whose words they are: the author in the head; of a document, an author that it names, else nothing.
@@ -42,14 +42,15 @@ decided only when one of the team takes it. It can still be quoted as a reason.
 What does something to a claim in "known" names its "ref" in target. A proposal and its answer, both in the last message, are two ops: the
 answer's target is "#1" where the proposal is your first op. One target: of two, the one that is replaced. If "known" does not list it,
 leave target and relation out. relation:
-- CONFIRMS: agrees and so settles it. "Yes, the town hall it is" -> op ADD, DECIDED (for a later day PLANNED).
+- CONFIRMS: agrees and so settles it, with its value. "Yes, the town hall it is" -> op ADD, DECIDED (for a later day PLANNED).
 - REJECTS: turns it down. "Too dear, no" -> op ADD, TURNED_DOWN.
-- SUPERSEDES: decides otherwise than before. "The hall is flooded, we take the church" -> op UPDATE, DECIDED.
+- SUPERSEDES: decides otherwise than before, or than proposed. "The hall is flooded, we take the church" -> op UPDATE, DECIDED.
 - CORRECTS: what is on record is wrong. "It's 40, not 14" -> op UPDATE, DECIDED.
 - WITHDRAWS: ends it, with nothing in its place. "Forget the buses" -> op UPDATE.
 - REPEATS: says it once more. "As decided, the church" -> op UPDATE.
-- CONTRADICTS: says otherwise and seems not to know it. A plan has 2 pm, known is 4 pm -> op CONFLICT. But minutes that tell what came out
-  decide it: SUPERSEDES. A document older than the claim only tells what was: no op for that.
+- CONTRADICTS: says otherwise, and nothing in it tells of a change. A plan, a letter or minutes have 2 pm, known is 4 pm -> op CONFLICT.
+  Words that tell of the change ("moved", "instead", "after all", a reason for it, a vote) are SUPERSEDES. A document older than the claim
+  only tells what was: no op for that.
 Without a relation op is ADD. Leave out what you don't know. Words of an agent, or of AGENT_OUTPUT: PROPOSED, needsReview true."""
 
 KEYS = """Where "keys" lists a key that fits exactly, give key, value and valueType and no about; a value other than the one under "accepted"
