@@ -24,6 +24,7 @@ from graph.rules.values.dates import dates_in
 ANSWERS = 0.4
 """From which score on a decision is the one that is asked for."""
 _WORDS, _MEANING, _SUBJECT, _SORT = 0.4, 0.5, 0.1, 0.1  # what each part of a score counts for
+_VALUE = 0.15  # "why is the box white": the question names the answer itself
 _REASON = 0.6  # what is named only as the reason is not what was decided
 _BESIDE = 0.6  # of the best one's score: what holds in its slot has that, to be what was asked about
 _NEAR, _SURELY = 0.8, 0.5  # a word that is near in meaning is worth so much of the word; and so near, it stands for it
@@ -86,6 +87,7 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
             + _MEANING * max(said, (said + about) / 2)
             + _SUBJECT * _part(subject, weights)
             + (_SORT if sort and _has_thing(sort, claim, question) else 0.0)
+            + (_VALUE if _names_value(claim, weights) else 0.0)
         ) * _fitting(claim, question, sort, spoken_of=not first or claim.slot in spoken_of)
         found.append(Ranked(claim, round(points, 4), round(points * weight_of[claim.status] * _kind(claim), 4)))
     return sorted(found, key=lambda one: (-one.score, -(one.claim.valid_from or 0), one.claim.statement, one.claim.ref))
@@ -144,6 +146,11 @@ def _has_thing(sort: str, claim: Claim, question: str) -> bool:
     if sort != WHEN or not isinstance(claim.value, str) or not claim.value:
         return needed(sort, _stated(claim), question) is not None
     return any(one.isdigit() for one in claim.value) or needed(sort, claim.value, question) is not None
+
+
+def _names_value(claim: Claim, asked: Mapping[str, float]) -> bool:
+    value = set(terms_of(claim.value)) if isinstance(claim.value, str) else set()
+    return bool(value) and value <= asked.keys()
 
 
 def _fitting(claim: Claim, question: str, sort: str, *, spoken_of: bool) -> float:

@@ -21,7 +21,7 @@ _EMPTY = frozenset(
 # What every question about a decision has.
 _DECIDING = frozenset(
     terms_of(
-        """adopt adopted against agree agreed allow allowed away change changed choose choosing chose chosen conclude
+        """adopt adopted against agree agreed allow allowed away became become becomes change changed choose choosing chose chosen conclude
         concluded conclusion decide decided decision decisions discuss discussed discussing discussion discussions
         drop dropped happen happened keep kept limit limited made make makes making move moved need needed needs off
         own owns pick picked prefer preferred put reason reasons reject rejected replace replaced said say select

@@ -34,7 +34,9 @@ LICENCE = about(
 CONSENT = about(
     "To change the licence we need the consent of 61 people", "change of licence", "consent", "61", kind=ClaimKind.FACT
 )
-RECORD = [CHOIR, ROOM, MOVE, PATIENTS, REHEARSALS, LICENCE, CONSENT]
+WHITE = about("The colour of the housings is white", "housings", "colour", "white", rationale="it heats up least")
+LID = about("The box is closed with four screws", "box", "lid", "four screws")
+RECORD = [CHOIR, ROOM, MOVE, PATIENTS, REHEARSALS, LICENCE, CONSENT, WHITE, LID]
 
 
 def answer(question: str) -> str | None:
@@ -49,6 +51,7 @@ def answer(question: str) -> str | None:
         ("Who books the rehearsal room?", ROOM),
         ("When do we move to the new building?", MOVE),
         ("Why didn't we change the licence?", LICENCE),
+        ("Why is the box white?", WHITE),
     ],
 )
 def test_answered_by_what_speaks_of_what_is_asked_about(question: str, claim: Claim) -> None:
