@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from graph.model.seal import BLANK
 from graph.model.terms import terms_of
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(rf"\w+|{BLANK}+")  # what is erased already parts the words around it
 ROW = 3
 
 

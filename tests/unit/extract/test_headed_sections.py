@@ -31,7 +31,7 @@ Because cost had to fall. And more.
 def test_decision_section_states_with_reasons_and_alternatives() -> None:
     (found,) = extracted(document(RECORD)).ops
     assert (found.kind, found.statement, found.marked) == (ClaimKind.DECISION, "We will use Postgres", True)
-    assert (reasons(found), alternatives(found)) == (["cost had to fall"], ["MySQL", "Mongo"])
+    assert (reasons(found), alternatives(found)) == (["cost had to fall", "We might use Mongo"], ["MySQL", "Mongo"])
     assert found.evidence.section == "Storage / Decision"
 
 
