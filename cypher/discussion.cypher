@@ -37,6 +37,17 @@ RETURN t.ref AS ref,
   COLLECT { MATCH (t)<-[:ABOUT]-(c:Claim) WHERE c.type = 'Decision' AND c.mergedInto IS NULL
     RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
 
+// name: discussion.possible
+// purpose: What only looks decided, rests on one of these messages, and was looked at by nobody.
+// mode: read
+// rows: many
+// takes: messages
+UNWIND $messages AS id
+MATCH (s:Source {id: id})<-[:EVIDENCE]-(c:Claim)
+WHERE c.rule = 'possible/1' AND c.status = 'CANDIDATE' AND c.mergedInto IS NULL
+WITH DISTINCT s, c
+RETURN s.ref AS message, c.slotId AS slot, [(c)-[e:EVIDENCE]->() | properties(e)] AS evidence
+
 // name: discussion.state
 // purpose: What a reader of each task loads first: what it remembers, the claims in force, those that it shares with other tasks, the newest that wait or were turned down.
 // mode: read
@@ -45,6 +56,7 @@ RETURN t.ref AS ref,
 UNWIND $ids AS id
 MATCH (t:Task {id: id})
 RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.tallies AS tallies, t.patterns AS patterns, t.extractedAt AS extractedAt,
+  COLLECT { MATCH (t)<-[:ABOUT]-(c:Claim) WHERE c.rule = 'possible/1' AND c.status = 'CANDIDATE' AND c.mergedInto IS NULL RETURN c.ref } AS possible,
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK']
     RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
       contested: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' | [k.ref, k.members]]} } AS holding,

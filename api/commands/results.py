@@ -7,10 +7,11 @@ from typing import Any
 
 from api.commands.asking import Asking
 from api.commands.console import Step, plain, tell
+from graph.model.claim import POSSIBLE
 
 RUNS = """
 query Runs($ids: [ID!]!) { nodes(ids: $ids) { ... on Run {
-  ref status error attempts source { ref kind origin claims { ref status kind statement } }
+  ref status error attempts source { ref kind origin claims { ref status kind statement rule } }
   stats { added updated merged conflicts notes needsReview rejected dropped }
   outcomes { verdict reason claim { ref status kind statement } }
 } } }
@@ -44,6 +45,7 @@ class Results:
         for name in (*COUNTED, "needsReview"):
             self.counts[name] = sum(run["stats"][name] for run in self.runs)
         self.counts["heard"] = len({one["ref"] for run in self.runs for one in heard_in(run)})
+        self.counts["possible"] = len({one["ref"] for run in self.runs for one in possible_in(run)})
 
     @property
     def failed(self) -> list[Run]:
@@ -81,7 +83,16 @@ async def _as_they_are_now(ask: Asking, by: str, ids: Sequence[str]) -> list[Run
 def heard_in(run: Run) -> list[dict[str, Any]]:
     """Claims that rest on the source and came of what was said around it, not of its reading."""
     read = {one["claim"]["ref"] for one in run["outcomes"] if one["claim"]}
-    return [one for one in run["source"]["claims"] if one["ref"] not in read]
+    return [one for one in run["source"]["claims"] if one["ref"] not in read and not _only_looks(one)]
+
+
+def possible_in(run: Run) -> list[dict[str, Any]]:
+    """Claims that only look decided, and wait for a person apart from all that was put plainly."""
+    return [one for one in run["source"]["claims"] if _only_looks(one)]
+
+
+def _only_looks(claim: dict[str, Any]) -> bool:
+    return claim.get("rule") == POSSIBLE and claim["status"] == "CANDIDATE"
 
 
 def told(run: Run) -> Iterator[str]:
@@ -90,18 +101,25 @@ def told(run: Run) -> Iterator[str]:
     name = source["origin"].get("path") or source["origin"].get("id") or source["kind"].lower()
     yield f"{source['ref']}  {name}: {_ended(run)}"
     shown: set[str] = set()
-    for claim in (*(one["claim"] for one in run["outcomes"]), *heard_in(run)):
+    for claim in (*(one["claim"] for one in run["outcomes"]), *heard_in(run), *possible_in(run)):
         if claim is not None and claim["ref"] not in shown:
             shown.add(claim["ref"])
-            yield f"  {claim['ref']}  {claim['status']}  {' '.join(plain(claim['statement']).split())}"
+            only = "only looks decided  " if _only_looks(claim) else ""
+            yield f"  {claim['ref']}  {claim['status']}  {only}{' '.join(plain(claim['statement']).split())}"
 
 
 def summary(runs: Results, captured: int) -> str:
     said = [f"{runs.counts[name]} {word}" for name, word in (*COUNTED.items(), HEARD) if runs.counts[name]]
-    waiting = runs.counts["needsReview"]
-    review = f"; {waiting} wait for a person" if waiting else ""
+    review = _waiting(runs.counts["needsReview"], runs.counts["possible"])
     again = f" ({runs.known} known already)" if runs.known else ""
     return f"{captured} captured{again}: {', '.join(said) or 'nothing claimed'}{review}"
+
+
+def _waiting(plainly: int, possible: int) -> str:
+    only = f"{possible} that only look{'s' if possible == 1 else ''} decided" if possible else ""
+    if not plainly:
+        return f"; {only} wait{'s' if possible == 1 else ''} for a person" if only else ""
+    return f"; {plainly} wait for a person" + (f", and {only}" if only else "")
 
 
 def _ended(run: Run) -> str:

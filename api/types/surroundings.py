@@ -56,8 +56,8 @@ async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:
 
 
 async def rationale_of(claim: Parent, info: Info) -> str | None:
-    """What was taken down as its reason, else what its evidence quotes as one."""
-    if claim.rationale:
+    """What was taken down as its reason, else what its evidence quotes as one; a question that it answers is none."""
+    if claim.rationale or claim.rule == model.POSSIBLE:
         return claim.rationale
     quoted = [one.evidence for one in await evidence_of(claim, info) if one.evidence.role is EvidenceRole.RATIONALE]
     return " ".join(dict.fromkeys(one.quote for one in quoted)) or None

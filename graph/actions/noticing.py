@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from graph.actions.moment import Moment
 from graph.actions.pattern_log import keep_log
-from graph.actions.possibles import proposed_before, within_day
+from graph.actions.possibles import propose, proposed_before
 from graph.actions.remembering import remember
 from graph.apart import Apart
 from graph.engine import Transaction
@@ -46,9 +46,12 @@ async def write(
     """Only what differs from what was heard before: the same words again change nothing."""
     before = proposed_before(here, change.messages)
     said = [one for heard in change.noticed for one in heard.words]
-    said += await within_day(tx, moment.project, change.possible, before, change.profile.possible)
+    maybe = await propose(
+        tx, moment.project, here, change.messages, change.noticed, change.possible, change.profile.possible
+    )
+    said += maybe.words
     wanted = {one.evidence.id: _of_run(one, runs) for one in said}
-    old = {gave.evidence: gave.slot for one in here.earlier for gave in one.gave} | before
+    old = {gave.evidence: gave.slot for one in here.earlier for gave in one.gave} | before | maybe.gone
     # Words that were heard before may belong to another claim now: they go from the one slot and come to the other.
     coming = [one for name, one in wanted.items() if old.get(name) != one.slot]
     going = {name: slot for name, slot in old.items() if name not in wanted or wanted[name].slot != slot}

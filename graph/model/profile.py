@@ -100,7 +100,7 @@ class Listening:
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What only looks decided: from which chance on it is shown to a person, and how much of it on one day of a project."""
+    """What only looks decided: from which chance on it is shown to a person, and how much of it on one day of a task."""
 
     least: float = 0.45
     daily: int = 50  # 0: none

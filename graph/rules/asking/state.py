@@ -29,16 +29,17 @@ def state_of(
     waiting: Sequence[Stands],
     down: Sequence[Stands],
     contested: Mapping[str, str],
+    possible: int,
     word: Callable[[float], str],
     now: int,
 ) -> TaskState:
-    """`contested`: claims that stand in open conflicts, each with the conflict. `word`: what a confidence is called."""
+    """`contested`: claims that stand in open conflicts, each with the conflict. `possible`: how many only look decided.
+    `word`: what a confidence is called."""
     flagged = tuple(_shown(project, one) for one in memory.topics if one.flagged)
     name = "" if title == task else plain(title)  # who never named a task has only its ref
     text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, contested, word, now)]
-    text += section(
-        "Waits for a person", [_line(one, f"{one.claim.status}, {word(one.claim.confidence)}") for one in waiting]
-    )
+    waits = [_line(one, f"{one.claim.status}, {word(one.claim.confidence)}") for one in waiting]
+    text += section("Waits for a person", [*waits, *_only_possible(possible)])
     text += section("Turned down", [_line(one, "") for one in down])
     text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns, contested)])
     return TaskState(
@@ -50,6 +51,11 @@ def state_of(
         last_extracted_at=memory.extracted_at,
         markdown="\n\n".join(text if len(text) > 1 else [*text, "Nothing has been decided here yet."]) + "\n",
     )
+
+
+def _only_possible(count: int) -> list[str]:
+    """Not one by one: the review queue has them, behind all that was put plainly."""
+    return [f"- and {count} that only look{'s' if count == 1 else ''} decided"] if count else []
 
 
 def weighed_here(one: Stands, task: str, memory: Memory) -> Stands:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import quote
 
-from graph.model.claim import Claim
+from graph.model.claim import POSSIBLE, Claim
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted, Trace
 from graph.model.words import EvidenceRole
@@ -64,12 +64,17 @@ def _front(dossier: Dossier) -> str:
 def _sections(dossier: Dossier) -> Iterator[str]:
     claim, trace = dossier.claim, dossier.trace
     yield from _section("Context and Problem Statement", [_context(claim)])
-    drivers = [one for one in trace.because if one.evidence.role is EvidenceRole.RATIONALE]
+    drivers = [one for one in trace.because if _drives(one, claim)]
     yield from _section("Decision Drivers", [_quotation(one) for one in drivers])
     options = _options(claim, trace)
     yield from _section("Considered Options", [f"* {one}" for one in options])
     yield from _section("Decision Outcome", [_outcome(claim), *_consequences(trace)])
     yield from _section("More Information", list(_more(dossier)))
+
+
+def _drives(quoted: Quoted, claim: Claim) -> bool:
+    """What only looked decided when it was said quotes what it answers, and no reason."""
+    return quoted.evidence.role is EvidenceRole.RATIONALE and claim.rule != POSSIBLE
 
 
 def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
@@ -119,7 +124,7 @@ def _more(dossier: Dossier) -> Iterator[str]:
         yield f"* Superseded by {_link(claim)}"
     for conflict in trace.conflicts:
         yield f"* Conflict {conflict.ref} ({conflict.status}): {_plain(conflict.summary)}"
-    rest = [one for one in trace.because if one.evidence.role is not EvidenceRole.RATIONALE]
+    rest = [one for one in trace.because if not _drives(one, dossier.claim)]
     yield from (_quotation(one) for one in rest)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from graph.model.claim import Claim
+from graph.model.claim import POSSIBLE, Claim
 from graph.model.review import Review
 from graph.model.trace import Passage, Quoted, Trace
 from graph.model.words import ConflictStatus, EvidenceRole, PatternType
@@ -50,9 +50,10 @@ def _no_answer(trace: Trace) -> str:
 
 def _body(trace: Trace) -> Iterable[str]:
     because, ending = _because(trace)
-    yield from section("Because", [_quote(one) for one in because])
+    yield from section("Because", [_quote(one, _role(one, trace)) for one in because])
     yield from section("Edited", [_edit(one) for one in trace.edits])
-    yield from section("What ended it", [*(f"- {_claim(one, trace)}" for one in trace.ended), *map(_quote, ending)])
+    ended = [*(f"- {_claim(one, trace)}" for one in trace.ended), *(_quote(one, _role(one, trace)) for one in ending)]
+    yield from section("What ended it", ended)
     amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.other, trace)}" for one in trace.amended]
     yield from section("Amended", amended)
     amends = [f"- “{plain(one.part)}” of {_claim(one.other, trace)}" for one in trace.amends]
@@ -124,11 +125,18 @@ def _since(claim: Claim, trace: Trace) -> str:
     return f"{'not before' if comes else 'since'} {when(claim.valid_from)}"
 
 
-def _quote(quoted: Quoted) -> str:
+def _role(quoted: Quoted, trace: Trace) -> str:
+    """What only looked decided when it was said gave no reason: that is what it answered."""
+    role = quoted.evidence.role
+    answers = trace.answer is not None and trace.answer.rule == POSSIBLE and role is EvidenceRole.RATIONALE
+    return "in answer to" if answers else _ROLE[role]
+
+
+def _quote(quoted: Quoted, role: str) -> str:
     said = quoted.evidence
     who = plain(said.author) if said.author else quoted.source.kind.lower()
     where = f"{said.source} [{said.start}:{said.end}]"
-    return f"- {_ROLE[said.role]}: “{plain(said.quote)}” — {who}, {when(said.at)}, {where}"
+    return f"- {role}: “{plain(said.quote)}” — {who}, {when(said.at)}, {where}"
 
 
 def _passage(one: Passage) -> str:

@@ -136,14 +136,18 @@ def contrary(put: str) -> str | None:
 
 
 def _says_already(ear: Ear, words: str) -> Stated | None:
-    """The earliest constraint that lays down the same, in these words or in others."""
+    """The earliest constraint that lays down the same and is not over, in these words or in others."""
     source = ear.source
     there = [
         one
         for one in ear.known
-        if one.kind is ClaimKind.CONSTRAINT and one.shape.key is None and one.said_at <= source.at and _said_before(ear, one)
-    ]  # fmt: skip
-    there.sort(key=lambda one: (one.said_at, one.key))
+        if one.kind is ClaimKind.CONSTRAINT
+        and one.shape.key is None
+        and one.said_at <= source.at
+        and not one.is_over(source.at)
+        and _said_before(ear, one)
+    ]
+    there.sort(key=lambda one: (one.said_at, one.order))
     near = ear.nearness(words, [one.statement for one in there])
     return next((one for one, score in zip(there, near, strict=True) if score >= _ALIKE), None)
 

@@ -24,10 +24,11 @@ __all__ = ["Noticed", "hear", "message_of"]
 def hear(
     source: Source, window: Sequence[Source], known: Sequence[Stated], nearness: Nearness, profile: Profile
 ) -> tuple[tuple[Noticed, ...], list[Stated]]:
-    """What one message adds, and everything that is stated after it."""
+    """What one message adds, and everything that is stated after it, whatever order it is known in."""
+    known = sorted(known, key=lambda one: one.order)
     earlier = tuple(message_of(one) for one in window)
     sources = {one.ref: one for one in (*window, source)}
-    ear = Ear(source, earlier, sources, list(known), nearness, profile)
+    ear = Ear(source, earlier, sources, known, nearness, profile)
     decisions = in_force(known, source.at, source.ref)
     found = [_notice(ear, one) for one in listen(ear.message, earlier, decisions, nearness, profile)]
     found.append(closing(ear, [one.heard.type for one in found if one]))

@@ -146,15 +146,14 @@ _KINDS_BESIDE = (ClaimKind.ACTION_ITEM, ClaimKind.NOTE)  # who is to do somethin
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What a message may have settled. `name` is its claim's first words, the same however often it is heard."""
+    """What a message may have settled. The first of its words are those of its claim."""
 
     source: Source
     chance: float
     words: tuple[Utterance, ...]
 
-    @property
-    def name(self) -> str:
-        return self.words[0].evidence.id
+    def is_of(self, message: str) -> bool:
+        return message in (self.source.ref, self.words[0].evidence.source)
 
 
 def possible(
@@ -175,7 +174,11 @@ def possible(
     how_sure = chance(message, before)
     if how_sure < profile.possible.least:
         return None
-    return Possible(source, how_sure, _words(shown, source, window, chance, how_sure))
+    words = _words(shown, source, window, chance, how_sure)
+    put = words[0].evidence.source
+    if any(put == said.source for one in known if _is_made(one) and not one.is_over(source.at) for said in one.words):
+        return None
+    return Possible(source, how_sure, words)
 
 
 def may_be_heard_against(stated: Stated) -> bool:
@@ -183,8 +186,18 @@ def may_be_heard_against(stated: Stated) -> bool:
     return stated.begins is not None or not any(one.draft and one.draft.rule == POSSIBLE for one in stated.words)
 
 
+def _is_made(stated: Stated) -> bool:
+    return stated.kind not in _KINDS_BESIDE
+
+
+def made_of_others(heard: Noticed) -> set[str]:
+    """Messages before it of which it makes a claim: what only looked decided in them goes."""
+    drafts = ((one.evidence.source, one.evidence.draft) for one in heard.words)
+    return {said for said, draft in drafts if draft and draft.kind not in _KINDS_BESIDE} - {heard.source.ref}
+
+
 def _made_of(source: Source, known: Sequence[Stated], noticed: Sequence[Noticed]) -> bool:
-    said_here = (words.source for one in known if one.kind not in _KINDS_BESIDE for words in one.words)
+    said_here = (words.source for one in known if _is_made(one) for words in one.words)
     return any(one == source.ref for one in said_here) or any(one.claim is not None or one.words for one in noticed)
 
 
@@ -197,19 +210,36 @@ def _read(text: str) -> str:
 def _words(
     shown: Source, source: Source, window: Sequence[Source], chance: Chance, how_sure: float
 ) -> tuple[Utterance, ...]:
-    """Its own words, and those that it answers; where it only says yes, it is those that say what."""
+    """Its own words, and beside them what it answers; where it only says yes, it is what it answers that says what."""
     answers = _answered(source, window)
-    spans = sentences(shown.text, 0, len(shown.text), wrapped=False)
-    best = max(spans, key=lambda one: (_telling(shown, one, window, chance), -one[0]))
     if answers and _assents(shown.text):
-        put, *rest = answers
-        first = _asserted(put, _whole(put.text), _whole(put.text), source, how_sure)
-        own = _whole(shown.text)
-        beside = [_beside(source, own, EvidenceRole.CONFIRMS, source, first)]
+        put, *rest = _put(answers, window)
+        first = _settled(put, _before(put, window), source, chance, how_sure)
+        beside = [_beside(source, _whole(shown.text), EvidenceRole.CONFIRMS, source, first)]
     else:
-        first = _asserted(source, _around(best, spans), best, source, how_sure)
-        rest, beside = list(answers), []
-    return (first, *beside, *(_beside(one, _whole(one.text), EvidenceRole.ASSERTS, source, first) for one in rest))
+        first, rest, beside = _settled(source, window, source, chance, how_sure), answers, []
+    return (first, *beside, *(_beside(one, _whole(one.text), EvidenceRole.RATIONALE, source, first) for one in rest))
+
+
+def _put(answers: list[Source], window: Sequence[Source]) -> list[Source]:
+    """What a yes to a yes says yes to."""
+    while _assents(_read(answers[0].text)) and (further := _answered(answers[0], _before(answers[0], window))):
+        answers = further
+    return answers
+
+
+def _before(one: Source, window: Sequence[Source]) -> Sequence[Source]:
+    return window[: next((at for at, other in enumerate(window) if other.ref == one.ref), 0)]
+
+
+def _settled(source: Source, window: Sequence[Source], by: Source, chance: Chance, how_sure: float) -> Utterance:
+    """The sentence that settles it, the same whoever says yes to it: one message makes one of these."""
+    shown = replace(source, text=_read(source.text))
+    spans = sentences(shown.text, 0, len(shown.text), wrapped=False)
+    if not spans:
+        return _asserted(source, _whole(source.text), _whole(source.text), by, how_sure)
+    best = max(spans, key=lambda one: (_telling(shown, one, window, chance), -one[0]))
+    return _asserted(source, _around(best, spans), best, by, how_sure)
 
 
 def _telling(shown: Source, span: tuple[int, int], window: Sequence[Source], chance: Chance) -> float:

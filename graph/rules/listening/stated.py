@@ -36,6 +36,10 @@ class Stated:
     def holds(self, at: int) -> bool:
         return self.begins is not None and self.begins <= at and (self.ends is None or self.ends > at)
 
+    def is_over(self, at: int) -> bool:
+        """Replaced or ended by then. A task keeps no such claims at hand: whoever hears all at once may not see more."""
+        return self.ends is not None and self.ends <= at
+
     @property
     def taken_further(self) -> bool:
         """A person has put it above what is said: words contest it, and change nothing of it."""
@@ -65,8 +69,10 @@ class Stated:
         return min((one.at for one in self.words), default=self.begins or 0)
 
     @cached_property
-    def order(self) -> tuple[int, int, str]:
-        return (self.begins or self.said_at, self.said_at, self.key)
+    def order(self) -> tuple[int, int, tuple[object, ...], str, str]:
+        """By its words and its slot; a name that it has by arrival settles nothing but what nothing else tells apart."""
+        first = min((one.order for one in self.words), default=())
+        return (self.begins or self.said_at, self.said_at, first, self.slot, self.key)
 
     @cached_property
     def holding(self) -> InForce:
@@ -94,6 +100,7 @@ def stated_before(claims: Iterable[Said], forgotten: frozenset[str]) -> list[Sta
     before them, and what it had replaced does not."""
     known: list[Stated] = []
     again: list[Stated] = []
+    claims = list(claims)
     for said in claims:
         one = stated_of(said, forgotten)
         if one is not None:
@@ -105,7 +112,23 @@ def stated_before(claims: Iterable[Said], forgotten: frozenset[str]) -> list[Sta
             other.ended(begins) if other is not one and other.slot == one.slot and other.holds(begins) else other
             for other in known
         ]
-    return known
+    return _reopened(claims, known) if forgotten else known
+
+
+def _reopened(claims: Sequence[Said], known: Sequence[Stated]) -> list[Stated]:
+    """What had ended only as another began, which is heard again, holds until the next one begins."""
+    beginning = {(said.claim.slot, said.claim.valid_from) for said in claims if said.claim.held}
+    begun = {(one.slot, one.begins) for one in known}
+    fixed = {said.claim.ref for said in claims if said.claim.pin is not None}
+    found = []
+    for one in known:
+        ended = (one.slot, one.ends)
+        if one.ends is not None and one.key not in fixed and ended in beginning and ended not in begun:
+            later = (at for slot, at in begun if slot == one.slot and at is not None and at > (one.begins or 0))
+            found.append(replace(one, ends=min(later, default=None)))
+        else:
+            found.append(one)
+    return found
 
 
 def _was_stopped(said: Said, one: Stated, forgotten: frozenset[str]) -> bool:

@@ -46,6 +46,9 @@ LINES = (
     Line("Bo", "scratch that"),
     Line("Cy", "Never mind, forget that."),
     Line("Bo", "Let's use Mongo for the ledger."),
+    Line("Cy", "Let's go with option 2 instead of option 0 for part 2."),
+    Line("Bo", "Let's go with option 0 instead of option 2 for part 2."),
+    Line("Ada", "Let's go with option 1 instead of option 2 for part 2."),
 )
 discussions = st.lists(st.sampled_from(LINES), min_size=3, max_size=8)
 

@@ -8,6 +8,7 @@ from graph.model.profile import Possible
 from graph.model.status import ClaimStatus
 from tests.spec.desk import Desk
 
+COLOURS = ("Blue", "Green", "Red", "White")
 ASKED, SAID = "Green or blue for the boathouse door?", "Blue. We have paint left."
 
 
@@ -17,7 +18,7 @@ async def test_it_waits_with_the_words_that_it_answers(desk: Desk) -> None:
     (one,) = await desk.possible()
     assert (one.status, one.statement, one.rule) == (ClaimStatus.CANDIDATE, "Blue.", "possible/1")
     assert one.confidence < desk.ledger.profile("general").words.medium
-    assert await desk.quotes(one) == [("ASSERTS", ASKED), ("ASSERTS", SAID)]
+    assert await desk.quotes(one) == [("RATIONALE", ASKED), ("ASSERTS", SAID)]
     assert await desk.claims() == []
 
 
@@ -32,7 +33,49 @@ async def test_it_answers_nothing_and_meets_nothing_until_it_is_promoted(desk: D
     assert (await desk.conflicts(), (await desk.state()).markdown.count("Blue.")) == ([], 0)
     await desk.promote(one)
     assert (await desk.again(one)).status is ClaimStatus.ACTIVE
-    assert "Blue." in (await desk.state()).markdown
+    state = (await desk.state()).markdown
+    assert "Blue." in state
+    assert SAID in state
+    assert ASKED not in state
+    assert f"in answer to: “{ASKED}”" in (await desk.why(ref=one.ref)).markdown
+
+
+async def test_a_yes_to_it_makes_no_second_one_and_the_state_says_that_it_waits(desk: Desk) -> None:
+    await desk.say("Ada", ASKED, 1)
+    await desk.say("Bo", SAID, 2)
+    await desk.say("Cy", "God yes.", 3)
+    assert [one.statement for one in await desk.possible()] == ["Blue."]
+    assert "- and 1 that only looks decided" in (await desk.state()).markdown
+
+
+async def test_it_goes_once_a_claim_is_made_of_its_message(desk: Desk) -> None:
+    _show(desk, 0.0, 50)
+    await desk.say("Ada", "Should we sell tickets on Telegram?", 1)
+    assert len(await desk.possible()) == 1
+    await desk.say("Bo", "Yes, go ahead.", 2)
+    assert len(await desk.claims()) == 1
+    assert await desk.possible() == []
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 2, 1, 0), (2, 0, 3, 1)])
+@pytest.mark.parametrize("one_by_one", [True, False])
+async def test_a_full_day_keeps_the_same_whatever_comes_first(
+    desk: Desk, order: tuple[int, ...], *, one_by_one: bool
+) -> None:
+    _show(desk, 0.0, 2)
+    for at in order:
+        await desk.post("Bo", f"{COLOURS[at]} for door {at}, then.", at)
+        if one_by_one:
+            await desk.work()
+    await desk.work()
+    found = sorted(one.statement for one in await desk.possible())
+    assert found == ["Blue for door 0, then.", "Green for door 1, then."]
+
+
+def _show(desk: Desk, least: float, daily: int) -> None:
+    general = desk.ledger.profile("general")
+    shown = replace(general, possible=Possible(least, daily))
+    desk.ledger = replace(desk.ledger, profiles={**desk.ledger.profiles, "general": shown})
 
 
 async def test_what_comes_late_leaves_one_of_it(desk: Desk) -> None:
@@ -44,11 +87,8 @@ async def test_what_comes_late_leaves_one_of_it(desk: Desk) -> None:
 
 @pytest.mark.parametrize(("daily", "most"), [(0, 0), (2, 2)])
 async def test_a_day_has_room_for_so_many(desk: Desk, daily: int, most: int) -> None:
-    general = desk.ledger.profile("general")
-    desk.ledger = replace(
-        desk.ledger, profiles={**desk.ledger.profiles, "general": replace(general, possible=Possible(0.0, daily))}
-    )
-    for at, colour in enumerate(("Blue", "Green", "Red", "White")):
+    _show(desk, 0.0, daily)
+    for at, colour in enumerate(COLOURS):
         await desk.say("Bo", f"{colour} for door {at}, then.", at)
     assert len(await desk.possible()) <= most
     assert bool(await desk.possible()) is bool(most)

@@ -29,6 +29,15 @@ async def test_what_a_later_yes_made_of_a_question_is_told_once() -> None:
     assert list(told(found.runs[0])) == ["SRC-1  1: 1 heard in the talk", "  DEC-1  ACTIVE  Paint the gate blue"]
 
 
+def test_what_only_looks_decided_is_told_apart() -> None:
+    looks = {**CLAIM, "status": "CANDIDATE", "rule": "possible/1"}
+    found = Results([run("1", [looks])])
+    assert summary(found, 1) == "1 captured: nothing claimed; 1 that only looks decided waits for a person"
+    assert list(told(found.runs[0]))[1] == "  DEC-1  CANDIDATE  only looks decided  Paint the gate blue"
+    found.counts |= {"needsReview": 2, "possible": 3}
+    assert summary(found, 1).endswith("; 2 wait for a person, and 3 that only look decided")
+
+
 async def test_nothing_is_claimed_where_nothing_was_made_of_it() -> None:
     async def ask(_: str, __: str, /, **variables: Any) -> dict[str, Any]:
         return {"nodes": [run(one, []) for one in variables["ids"]]}

@@ -33,7 +33,7 @@ const joined = (list, make) => list.map((one, at) => [at ? (at === list.length -
 /** @param {string} project @param {any} why */
 export function sentence(project, why) {
   const { answer, because, history } = why;
-  const reasons = because.filter(({ role }) => role === 'RATIONALE');
+  const reasons = because.filter(({ role }) => role === 'RATIONALE' && answer.rule !== 'possible/1'); // that is what it answers
   const words = because.filter(({ role }) => role === 'ASSERTS');
   const before = history[1];
   return h('p', { class: 'sentence' },
