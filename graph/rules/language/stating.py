@@ -26,7 +26,7 @@ _SEVERAL = phrase(
     r"support(?:ed)? (?:for|by)|takes(?! place| care| over)|(?<!^)(?<!et's\x20)(?<!lets\x20)take(?! place| care| over)|took|lasted|failed|broke|arrives? with|left over|so far|fewer than usual|compatible|works with|"
     r"(?:we|i|you|they|he|she) (?:(?!need|used|agreed|decided|adopted|resolved|settled|concluded|voted|switched|moved|migrated|changed|raised|lowered|extended|reduced|shortened|limited)"
     r"\w{2,14}ed|went|ran|sent|wrote|met|made|got|said|told|saw|found|sold|bought)|^\W{0,4}\w{2,20} \w{2,14}ed (?:it |this |that )?on \w{3,6}day|"
-    r"until|till|during|as soon as|once (?:the|our|we|it|this|that|they)|for now|for the (?:moment|time being|first|next)|temporar\w+|this (?:week|month|time|year|sprint)|next (?:week|month|time|year|sprint)|last \w+|"
+    r"until|(?<!the\x20)(?<!our\x20)till|during|as soon as|once (?:the|our|we|it|this|that|they)|for now|for the (?:moment|time being|first|next)|temporar\w+|this (?:week|month|time|year|sprint)|next (?:week|month|time|year|sprint)|last \w+|"
     r"today|tomorrow|yesterday|tonight|once more|used to|no longer|not (?:only|just|yet))\b"
 )
 

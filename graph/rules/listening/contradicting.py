@@ -12,6 +12,8 @@ from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.uttered import Utterance, assertion, challenge, utterance, withdrawal
 from graph.rules.statements.leaving import ends, ends_choice
+from graph.rules.statements.particulars import particulars
+from graph.rules.statements.rivals import moves_place
 from graph.rules.talk.heard import Heard, Place
 
 
@@ -41,15 +43,20 @@ def contradicted(ear: Ear, heard: Heard) -> Noticed | None:
 def _ends_for_good(ear: Ear, heard: Heard, said: Stated, held: Stated) -> bool:
     """A person's decision that names what was chosen, where nothing else that is in force may be meant."""
     standing, words = said.words[-1].standing, ear.words_at(heard.at)
-    if (
-        held.taken_further
-        or not (standing.firm and standing.decides)
-        or held.shape.high_risk
-        or not ends_choice(words, held.statement)
-    ):
+    if held.taken_further or not (standing.firm and standing.decides) or held.shape.high_risk:
+        return False
+    if _moves(ear, said.statement, held.statement):
+        return True
+    if not ends_choice(words, held.statement):
         return False
     there = [one for one in ear.known if one.key != said.key and one.holds(ear.source.at)]
     return [one.key for one in there if ends(flat(words), flat(one.statement))] == [held.key]
+
+
+def _moves(ear: Ear, said: str, held: str) -> bool:
+    """ "Keep sessions in Postgres" takes them out of Redis, also where a cache and a database are two slots."""
+    categories = ear.profile.categories
+    return moves_place(particulars(said, categories), particulars(held, categories))
 
 
 def _beside(heard: Heard, held: Stated, at: int) -> Heard:

@@ -26,7 +26,7 @@ _TYPES = {"date": "date", "number": "number", "price": "currency"}
 SORTS = (
     MOMENTS | _MEASURED | {"version", "venue"}
 )  # any other is a list of things: "we use Postgres" is about the whole project
-ROLES = frozenset(["goes", "value", "owner", "provider", "platform"])
+ROLES = frozenset(["goes", "place", "value", "owner", "provider", "platform"])
 USED = frozenset(["venue", "version", "price", "provider", "platform"])  # as any thing of a list is
 # Verbs that only say that something comes to be so or goes on: they name nothing.
 _DOING = frozenset(

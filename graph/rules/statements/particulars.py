@@ -51,6 +51,7 @@ _SWITCHING = frozenset(
 # "Delivery day is Thursday" and "deliveries go out on Tuesdays" are about one thing.
 _SAID_BY_SORT = {"day": "day", "date": "date", "time": "time", "price": "cost", "version": "version"}
 _CHANGED_TO = frozenset(["to", "at", "until", "by"])
+_BESIDE = frozenset(["goes", "place"])  # roles that leave the slot to what is named beside them
 _TWO = 2
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 
@@ -67,7 +68,7 @@ def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Partic
     if found and _goes_on(statement, found, listed(categories)):
         return None
     keyed = [one for one in found if one.key]
-    return keyed[0] if len(keyed) == 1 and all(one.keyed or one.sort == "goes" for one in found) else None
+    return keyed[0] if len(keyed) == 1 and all(one.keyed or one.sort in _BESIDE for one in found) else None
 
 
 def _goes_on(statement: str, found: tuple[Particular, ...], categories: Categories) -> bool:
@@ -97,7 +98,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
         return ()  # of two values of one sort it says something that is not understood
     made = [_valued(words, one, single, categories) for one in single]
     if all(one.sort not in SORTS for one in found):
-        made += [_in_role(one) for one in roles(words) if not found or one.sort not in ("provider", "platform")]
+        made += [_in_role(one, found) for one in roles(words) if not found or one.sort not in ("provider", "platform")]
     return tuple(one for one in made if one is not None)
 
 
@@ -151,12 +152,14 @@ def _valued(words: str, one: Valued, others: list[Valued], categories: Categorie
     return Particular(about, one.sort, one.value, one.words, one.bound, one.number, one.passing, loose, keyed=one.keyed)
 
 
-def _in_role(role: Role) -> Particular | None:
+def _in_role(role: Role, found: tuple[Valued, ...]) -> Particular | None:
+    """Where a thing of a list is kept in names the slot: "keep bookings in Postgres" is for their database."""
     about = subject_of(role.about)
     if not about:
         return None
+    keyed = role.keyed and not (role.sort == "place" and found)
     return Particular(
-        about, role.sort, role.value, role.words, loose=points(role.about), exclusive=role.exclusive, keyed=role.keyed
+        about, role.sort, role.value, role.words, loose=points(role.about), exclusive=role.exclusive, keyed=keyed
     )
 
 

@@ -21,8 +21,15 @@ def differ(one: Particular, other: Particular, apart: int = 0) -> bool:
 
 def _of_one_sort(one: Particular, other: Particular) -> bool:
     """ "Use Redis for sessions" and "use Hazel for sessions": a thing that stands in no list serves what another serves."""
+    if {one.sort, other.sort} == {"goes", "place"}:
+        return (one if one.sort == "goes" else other).exclusive
     provided = "provider" in (one.sort, other.sort) and (one.of_things or other.of_things)
     return one.sort == other.sort or (provided and bool(one.about))
+
+
+def moves_place(said: tuple[Particular, ...], held: tuple[Particular, ...]) -> bool:
+    """Whether what was kept in one place is kept in another: it leaves the first, whatever slot that has."""
+    return any(one.sort == other.sort == "place" for one, other in rivals(said, held))
 
 
 def _bounds_differ(one: Particular, other: Particular) -> bool:

@@ -25,7 +25,7 @@ _BLANK = "   "  # where "takes place" stood
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """`sort` is goes, value, owner, venue, provider or platform; `value` are the telling words of what fills it."""
+    """`sort` is goes, place, value, owner, venue, provider or platform; `value` are the telling words of what fills it."""
 
     sort: str
     about: str
@@ -37,7 +37,7 @@ class Role:
 
 @lru_cache(maxsize=8192)
 def roles(words: str) -> tuple[Role, ...]:
-    readers = (_providers, _owners, _attributes, _held, _destinations)
+    readers = (_providers, _owners, _attributes, _held, _kept, _destinations)
     found = next((one for reader in readers for one in reader(words)), None)
     return (found,) if found else ()
 
@@ -67,6 +67,15 @@ def _destinations(words: str) -> Iterator[Role]:
         about = f"{words[: one.start].rstrip().removesuffix(' to')} . {one['what']}"
         if value and subject_of(_without_only(about)):
             yield Role("goes", _without_only(about), value, where, _only(words), keyed=False)
+
+
+def _kept(words: str) -> Iterator[Role]:
+    """ "Keep the ladder in the shed": what is kept is in one place, whatever sort of place that is."""
+    for one in said(words, "kept"):
+        where = one["where"].rstrip(".")
+        value, about = " ".join(subject_of(where)), one["what"]
+        if value and subject_of(about) and not names_day(where):
+            yield Role("place", about, value, where)
 
 
 def _only(words: str) -> bool:

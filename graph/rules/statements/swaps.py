@@ -14,10 +14,16 @@ from graph.rules.utterances.tokens import Token
 
 _ARTICLES = frozenset(["the", "a", "an", "our"])
 _LINKS = frozenset(["in", "on", "at", "by", "to", "for", "with", "from", "of", "as"])
+_PLACING = _LINKS - {"to", "with", "for", "on", "of"}  # those that no verb of choosing has: "go with Porto"
 _STANDS_FOR = frozenset(["it", "that", "this", "them", "those", "these", "one", "ones"])
 _FILL_WORDS = "said mean meant correction should make wrong true agreed told actually please just"
 _FILLS = frozenset(_FILL_WORDS.split())
 _LONGEST = 300
+_SELF = ("self", "selves")
+_BEFORE_VERB_WORDS = (
+    "let's lets us we i they you we'll i'll they'll you'll will shall should must please rather can could would"
+)
+_BEFORE_VERB = frozenset(_BEFORE_VERB_WORDS.split())
 _FRAME, _MOST = 2, 4  # words that two sentences have in common, and that differ
 
 
@@ -84,7 +90,8 @@ def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...
 
 
 def _named_old(words: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> Swap | None:
-    """ "Blue, not green" of "the hull will be green": the old words are in it once."""
+    """ "Blue, not green" of "the hull will be green": the old words are in it once. What does not fit into their place is
+    said in the words of the correction: "let's print them ourselves instead of the copy shop"."""
     pair = _contrasted(words)
     if pair is None:
         moved = _moved(words)
@@ -93,7 +100,43 @@ def _named_old(words: str, held: str, categories: Mapping[str, tuple[str, ...]])
     if pair is None or at is None or not pair[0] or pair[0].casefold() == pair[1].casefold():
         return None
     new, old = pair
+    link, theirs = _link(words[: words.find(new)]), _link(held[:at])
+    if not _fits(words, new, f"{held[:at]} {held[at + len(old) :]}") or (link in _PLACING and not theirs):
+        return _in_own_words(words)
+    if theirs and link in _PLACING and link != theirs:
+        first = held[:at].casefold().rindex(theirs)
+        held, at = f"{held[:first]}{link} {held[at:]}", first + len(link) + 1  # "by hand", where it was "in Excel"
     return _put_in(held, held[at : at + len(old)], new, words, categories)
+
+
+def _link(before: str) -> str:
+    """The preposition that stands right before, but for an article."""
+    last = before.casefold().split()[-2:]
+    last = last[:-1] if last and last[-1] in _ARTICLES else last
+    return last[-1] if last and last[-1] in _LINKS else ""
+
+
+def _fits(words: str, new: str, rest: str) -> bool:
+    """Whether the new part is one plain thing: no verb with its object, nobody's "ourselves", nothing that the rest of the
+    held statement says already."""
+    folded = [one.word for one in cut(flat(new))]
+    before = words[: words.find(new)].split()
+    acts = len(new.split()) > 1 and bool(before) and before[-1].casefold() in _BEFORE_VERB
+    repeats = set(subject_of(new)) & set(subject_of(rest))
+    return not (acts or repeats or any(one.endswith(_SELF) for one in folded))
+
+
+def _in_own_words(words: str) -> Swap:
+    """What is new in it is what it says before it names the old one."""
+    said = _without_lets(words).rstrip(".!")
+    turned = CONTRAST.search(flat(said))
+    return Swap(said, (said[: turned.start()] if turned else said).strip(" ,"), own=True)
+
+
+def _without_lets(words: str) -> str:
+    """ "Let's host it ourselves" lays down: host it ourselves."""
+    lead = next(said(words, "suggests"), None)
+    return words[lead.end :].lstrip(" ,:") if lead is not None and lead.start == 0 else words
 
 
 def _contrasted(words: str) -> tuple[str, str] | None:
@@ -132,6 +175,8 @@ def _same_sentence(words: str, held: str) -> Swap | None:
 def _put_in(held: str, old: str, new: str, words: str, categories: Mapping[str, tuple[str, ...]]) -> Swap:
     """ "Stripe it is" says nothing but what it names: with another name in it, it would be words that nobody said."""
     before, _, behind = held.partition(old)
+    if _ARTICLES & set(before.casefold().split()[-1:]) and _ARTICLES & set(new.casefold().split()[:1]):
+        before = before.rstrip().rsplit(maxsplit=1)[0] + " " if len(before.split()) > 1 else ""
     stands_for = any(one.word in _STANDS_FOR for one in cut(flat(new)))
     if stands_for or (points(before + behind) and not subject_of(before + behind)):
         return Swap(words.rstrip(".!"), new, own=True)

@@ -13,6 +13,7 @@ from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, answer_of
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, correction_in
+from graph.rules.talk.disowning import disowns_another
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
 from graph.rules.talk.naming import names_another
 from graph.rules.talk.negatives import to_negative
@@ -132,7 +133,7 @@ def _wrong(
     found = correction_in(message.text, put, answer, given)
     assisted = before is not None and before.agent and says_back(put)
     if found and (found.denies or found.own or assisted) and not _advice(message, before, found):
-        return found
+        return None if disowns_another(message, found, window) else found
     return set_right(message.text, put, answer)
 
 

@@ -9,6 +9,7 @@ from graph.rules.language.fluent import fluent
 from graph.rules.language.wording import phrase
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.astray import strays
+from graph.rules.talk.choosing import refuses_another
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
 from graph.rules.talk.meant import decision_meant, directly, proposal_meant
 from graph.rules.talk.praise import takes_nothing
@@ -45,6 +46,8 @@ def reply_to(
     held = decision_meant(message, before, window, decisions) if yes else decision_for(message, window, decisions)
     about = proposal.message if proposal else before.ref if before else ""
     put = proposal.statement if proposal else before.text if before else ""
+    if not yes and refuses_another(message.text, put):
+        return None
     if yes and (refused_since(about, window, _voter(message)) or _is_for_another(message, answer, put, held)):
         return None  # where one said no and another says yes, a person decides
     type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")

@@ -10,6 +10,7 @@ from graph.rules.language.wording import CONTRAST, flat, is_negated
 from graph.rules.statements.leaving import left_by
 from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of
+from graph.rules.talk.choosing import chooses, refuses_another
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
 from graph.rules.talk.nods import says_something
@@ -34,8 +35,12 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
             found = [one for one in found if one.message != meant.ref]
         if says_no(message.text):
             nearest = next((one for one in reversed(found) if differs(one.author, message.author)), None)
+            nearest = None if nearest and refuses_another(message.text, nearest.statement) else nearest
             found = [one for one in found if one is not nearest]
         found = [one for one in found if not leaves_it(message.text, one.statement)]
+        found = [
+            one for one in found if not (differs(one.author, message.author) and chooses(message.text, one.statement))
+        ]
         if put := _proposal(message.text):
             words = " ".join(message.text[put.start : put.end].split())
             found.append(Proposal(message.ref, put.start, put.end, words, message.at, message.author))

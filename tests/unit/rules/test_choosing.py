@@ -1,0 +1,112 @@
+"""Which of two an answer names, which no is for something else, and which swap is one plain thing."""
+
+import pytest
+
+from graph.profiles import load_profiles
+from graph.rules.statements.particulars import particulars, slot_of
+from graph.rules.statements.rivals import moves_place
+from graph.rules.statements.swaps import swapped
+from graph.rules.talk.choosing import chooses, refuses_another
+from graph.rules.talk.heard import Message
+from graph.rules.talk.targets import open_proposals
+
+CATEGORIES = load_profiles()["general"].categories
+LOGS = "should we keep logs for 30 or 90 days?"
+
+
+@pytest.mark.parametrize(
+    ("words", "put", "another"),
+    [
+        ("Let's not use Kafka, it is way too heavy", LOGS, True),
+        ("Let us not buy a van", "Shall we rent the hall?", True),
+        ("Let's not keep them that long", LOGS, False),
+        ("Let's not.", LOGS, False),
+        ("Let's not do that", LOGS, False),
+        ("Let's not rush", LOGS, False),
+        ("Let's not rent it", "Shall we rent the hall?", False),
+        ("No", LOGS, False),
+    ],
+)
+def test_a_no_with_an_object_of_its_own_is_for_that(words: str, put: str, another: bool) -> None:
+    assert refuses_another(words, put) is another
+
+
+@pytest.mark.parametrize(
+    ("words", "put", "chosen"),
+    [
+        ("90 days. Legal asked for it.", LOGS, True),
+        ("MySQL, of course", "Postgres or MySQL?", True),
+        ("30 or 90, I don't care", LOGS, False),
+        ("why 90?", LOGS, False),
+        ("fine by me", LOGS, False),
+        ("not so soon", "Is it ready or not?", False),
+    ],
+)
+def test_an_answer_names_one_of_two(words: str, put: str, chosen: bool) -> None:
+    assert chooses(words, put) is chosen
+
+
+def test_a_question_that_was_answered_is_open_no_more() -> None:
+    asked = Message("m1", LOGS, 1, "Ada")
+    assert len(open_proposals([asked])) == 1
+    assert open_proposals([asked, Message("m2", "90 days.", 2, "Marta")]) == ()
+    assert len(open_proposals([asked, Message("m2", "90 days.", 2, "Ada")])) == 1
+
+
+@pytest.mark.parametrize(
+    ("correction", "held", "statement"),
+    [
+        (
+            "Lets host the images ourselves instead of S3.",
+            "host images on S3",
+            "host the images ourselves instead of S3",
+        ),
+        ("Let's rent storage boxes instead of S3", "host images on S3", "rent storage boxes instead of S3"),
+        (
+            "let's use Firebase push instead of OneSignal",
+            "use OneSignal for push",
+            "use Firebase push instead of OneSignal",
+        ),
+        ("let's use the garage instead of the shop", "print flyers at the shop", "print flyers at the garage"),
+        ("Let's track stock by hand instead of Excel", "track stock in Excel", "track stock by hand"),
+        ("Lets host them on Hetzner instead of S3", "host images on S3", "host images on Hetzner"),
+    ],
+)
+def test_what_is_swapped_is_one_plain_thing(correction: str, held: str, statement: str) -> None:
+    found = swapped(correction, held, CATEGORIES)
+    assert found is not None
+    assert found.statement == statement
+
+
+@pytest.mark.parametrize(
+    ("statement", "key"),
+    [
+        ("keep the ladder in the shed", "ladder.place"),
+        ("store avatars in S3", "avatar.place"),
+        ("We decided to host the images at the mill", "image.place"),
+        ("keep bookings in Postgres", "book.database"),
+        ("host the docs in Frankfurt", "doc.location"),
+        ("Eve runs the till", "till.owner"),
+        ("put a link in the footer", None),
+        ("keep the team in the loop", None),
+        ("keep an eye on Bo", None),
+    ],
+)
+def test_verb_and_object_make_the_slot(statement: str, key: str | None) -> None:
+    found = slot_of(statement, CATEGORIES)
+    assert (found.key if found else None) == key
+
+
+@pytest.mark.parametrize(
+    ("said", "held", "moves"),
+    [
+        ("keep sessions in Postgres because Redis loses them", "keep sessions in Redis", True),
+        ("cache sessions in Postgres instead", "cache sessions in Redis", True),
+        ("store avatars in S3", "store avatars in Postgres", True),
+        ("store avatars in the Postgres database", "store avatars in Postgres", False),
+        ("store invoices in S3", "store avatars in Postgres", False),
+        ("also store avatars in S3", "store avatars in Postgres", False),
+    ],
+)
+def test_what_is_kept_in_one_place_is_not_in_another(said: str, held: str, moves: bool) -> None:
+    assert moves_place(particulars(said, CATEGORIES), particulars(held, CATEGORIES)) is moves
