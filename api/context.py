@@ -82,10 +82,24 @@ class Context:
             raise no_project(project)
         if not self.viewer.may(role):
             raise Forbidden(
-                f"The token {self.viewer.name!r} is a {self.viewer.role.lower()}'s, and this takes a {role.lower()}'s: "
-                f"`whence token create --role {role.lower()} --project {project}` makes one."
+                f"{self._too_little(role)}: `whence token create --role {role.lower()} --project {project}` makes one."
             )
         return project
+
+    def enter_new(self, slug: str) -> str:
+        """For a project that is to be made: a token for it alone can't be had before it is there."""
+        if not self.viewer.sees(slug):
+            # Said of every slug outside the token's own, so that it gives away nothing about any of them.
+            raise Forbidden("Your token is for certain projects: one for all projects is needed to make a new one.")
+        if not self.viewer.may(Role.ADMIN):
+            raise Forbidden(
+                f"{self._too_little(Role.ADMIN)} for all projects: `whence token create --role admin` makes one."
+            )
+        return slug
+
+    def _too_little(self, role: Role) -> str:
+        has, takes = (f"{'an' if one is Role.ADMIN else 'a'} {one.lower()}'s" for one in (self.viewer.role, role))
+        return f"The token {self.viewer.name!r} is {has}, and this takes {takes}"
 
     async def project(self, slug: str, role: Role = Role.READER) -> Project:
         """The project itself, or NotFound: for lists, which would be empty where there is none."""

@@ -24,11 +24,13 @@ def refusal(host: str, port: int, error: OSError) -> SettingsError | Unavailable
     """What is wrong with host and port, in words."""
     if error.errno == errno.EADDRINUSE:
         return Unavailable(
-            f"port {port} on {host} is in use: stop what uses it, or set WHENCE_PORT to another (0 takes a free one)"
+            f"port {port} on {host} is in use: stop what uses it, or name another by --port or WHENCE_PORT (0 takes a free one)"
         )
     if error.errno == errno.EACCES:
-        return SettingsError(f"port {port} may not be used by this user: set WHENCE_PORT to one above 1023")
-    return SettingsError(f"{host!r} is no address of this machine ({error.strerror or error}): set WHENCE_HOST")
+        return SettingsError(f"port {port} may not be used by this user: name one above 1023 by --port or WHENCE_PORT")
+    return SettingsError(
+        f"{host!r} is no address of this machine ({error.strerror or error}): name one by --host or WHENCE_HOST"
+    )
 
 
 def address_of(listening: socket.socket) -> str:

@@ -3,7 +3,7 @@
 import difflib
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -130,13 +130,20 @@ def load_settings(**overrides: Any) -> Settings:
     try:
         return Settings(**{name: value for name, value in overrides.items() if value is not None})
     except ValidationError as error:
-        problems = "; ".join(_explain(item) for item in error.errors(include_input=False, include_url=False))
+        found = error.errors(include_input=False, include_url=False)
     # Raised outside the handler: the cause would carry the values, which may be secrets.
-    raise SettingsError(f"{problems}. Change it in the environment or in {ENV_FILE}")
+    given = {name for name, value in overrides.items() if value is not None}
+    problems = "; ".join(_explain(item, given) for item in found)
+    only_options = all(item["loc"] and item["loc"][0] in given for item in found)
+    remedy = "Give the command another" if only_options else f"Change it in the environment or in {ENV_FILE}"
+    raise SettingsError(f"{problems}. {remedy}")
 
 
-def _explain(item: Mapping[str, Any]) -> str:
-    name = PREFIX + str(item["loc"][0]).upper() if item["loc"] else "the settings"
+def _explain(item: Mapping[str, Any], given: Collection[str]) -> str:
+    """Named as it was given: as a variable, or as an option of a command."""
+    name = str(item["loc"][0]) if item["loc"] else "the settings"
+    if item["loc"]:
+        name = f"--{name.replace('_', '-')}" if name in given else PREFIX + name.upper()
     description = Settings.model_fields[item["loc"][0]].description if item["loc"] else ""
     reason = said_plainly(str(item["msg"]))
     return f"{name} ({description}): {reason[:1].lower()}{reason[1:]}"

@@ -18,7 +18,7 @@ from api.service import open_service
 from graph.actions.backup import backup as copied
 from graph.actions.backup import checked_slugs
 from graph.actions.restoring import Header, check_file
-from graph.model.errors import Unavailable
+from graph.model.errors import BadInput, Unavailable
 from graph.settings import Settings, load_settings
 
 PATIENCE = 600.0  # seconds for the next piece: a large project is read whole before its first one
@@ -29,10 +29,15 @@ ProjectsOption = Annotated[
     typer.Option("--project", "-p", help="Only this project; again for more. Else all.", show_default=False),
 ]
 TokensOption = Annotated[bool, typer.Option("--tokens", help="With the hashes of all tokens.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 
 
 def backup(
-    out: OutOption, project: ProjectsOption = None, tokens: TokensOption = False, data_dir: DataOption = None
+    out: OutOption,
+    project: ProjectsOption = None,
+    tokens: TokensOption = False,
+    force: ForceOption = False,
+    data_dir: DataOption = None,
 ) -> None:
     """Copy whole projects into one file, while everything runs; `whence restore` reads it, on any engine.
 
@@ -40,11 +45,13 @@ def backup(
     whence backup --out whence.backup.gz
     whence backup --project demo --out demo.backup.gz
     """
-    header = run(_backup(out, project or None, tokens, data_dir))
+    header = run(_backup(out, project or None, tokens, force, data_dir))
     tell(f"{counted(header.lines, 'line')} of {counted(len(header.projects), 'project')} in {out}")
 
 
-async def _backup(out: Path, projects: list[str] | None, tokens: bool, data_dir: object) -> Header:
+async def _backup(out: Path, projects: list[str] | None, tokens: bool, force: bool, data_dir: object) -> Header:
+    if not force:
+        _refuse_what_is_there(out)
     settings = load_settings(data_dir=data_dir)
     # Beside the file first: what is there already stays whole until all of the new one is, and was looked at.
     part = out.with_name(f"{out.name}.part")
@@ -60,6 +67,11 @@ async def _backup(out: Path, projects: list[str] | None, tokens: bool, data_dir:
         raise Unavailable(f"The copy broke off ({error}). Try again; the log of the service says why.") from error
     part.replace(out)
     return header
+
+
+def _refuse_what_is_there(out: Path) -> None:
+    if out.exists():
+        raise BadInput(f"{out} is there already: --force writes over it, or name another file with --out.")
 
 
 def _fetch(service: AskingService, projects: list[str] | None, tokens: bool, part: Path, step: Step) -> None:

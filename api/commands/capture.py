@@ -111,6 +111,6 @@ def _tell(found: Results, left: Sequence[str], json: bool) -> None:
         say_json({"runs": found.runs, "counts": found.counts, "known": found.known, "left": list(left)})
         return
     for each in found.runs:
-        for line in told(each):
+        for line in told(each, known=found.is_known(each)):
             say(line)
     tell(summary(found, len(found.runs)))

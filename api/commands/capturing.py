@@ -2,24 +2,25 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any
 
 from api.commands.asking import Asking
 from api.commands.console import progress
 from api.commands.files import Input
 from api.commands.results import Results, results
+from graph.rules.secrets import masked, secrets_in
 
 BATCH = 100
 BATCH_CHARACTERS = 4_000_000
 DOCUMENTS = """
 mutation Documents($project: String!, $wave: String!, $documents: [DocumentInput!]!) {
-  captureDocuments(project: $project, wave: $wave, documents: $documents) { runs { id source { origin sha256 } } }
+  captureDocuments(project: $project, wave: $wave, documents: $documents) { runs { id status source { origin sha256 capturedAt } } }
 }
 """
 DISCUSSION = """
 mutation Discussion($project: String!, $task: String!, $messages: [DiscussionMessageInput!]!) {
-  captureDiscussion(project: $project, task: $task, messages: $messages) { duplicate run { id } }
+  captureDiscussion(project: $project, task: $task, messages: $messages) { duplicate run { id } source { sha256 } }
 }
 """
 CREATE = "mutation Create($input: ProjectInput!) { createProject(input: $input) { slug } }"
@@ -38,32 +39,64 @@ class Order:
     wait: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One document or message, as it was taken in."""
+
+    run: str
+    known: bool  # from an earlier capture
+    masked: int  # secrets
+
+
 async def captured(ask: Asking, order: Order) -> Results:
     total = len(order.documents) + len(order.discussion)
-    runs: list[str] = []
-    known = 0
+    taken: list[Taken] = []
     with progress("capturing", total) as step:
         for batch in _batches(order.documents):
-            runs += await _documents(ask, order, batch)
-            step(len(runs))
+            taken += await _documents(ask, order, batch)
+            step(len(taken))
         for batch in _batches(order.discussion):
-            told_of = await ask(DISCUSSION, order.by, project=order.project, task=order.task, messages=batch)
-            runs += [one["run"]["id"] for one in told_of["captureDiscussion"]]
-            known += sum(one["duplicate"] for one in told_of["captureDiscussion"])
-            step(len(runs))
+            taken += await _messages(ask, order, batch)
+            step(len(taken))
+    runs, known = [one.run for one in taken], [one.run for one in taken if one.known]
     with progress("reading", len(runs)) as step:
-        return Results(await results(ask, order.by, runs, step, wait=order.wait), known)
+        read = await results(ask, order.by, runs, step, wait=order.wait)
+    return Results(read, len(known), frozenset(known), sum(one.masked for one in taken if not one.known))
 
 
-async def _documents(ask: Asking, order: Order, batch: list[Input]) -> list[str]:
-    """The runs that read these documents, out of all of the wave's."""
+async def _messages(ask: Asking, order: Order, batch: list[Input]) -> list[Taken]:
+    made = await ask(DISCUSSION, order.by, project=order.project, task=order.task, messages=batch)
+    return [
+        Taken(told["run"]["id"], told["duplicate"], _masked(one["text"], told["source"]["sha256"]))
+        for one, told in zip(batch, made["captureDiscussion"], strict=True)
+    ]
+
+
+async def _documents(ask: Asking, order: Order, batch: list[Input]) -> list[Taken]:
+    """The runs that read these documents, out of all of the wave's; a text may be kept with its secrets masked."""
+    began = datetime.now(UTC)
     made = await ask(DOCUMENTS, order.by, project=order.project, wave=order.wave, documents=batch)
-    ids = {_name(one["source"]): one["id"] for one in made["captureDocuments"]["runs"]}
-    return [ids[one["path"], sha256(one["text"].encode()).hexdigest()] for one in batch]
+    runs = {(one["source"]["origin"]["path"], one["source"]["sha256"]): one for one in made["captureDocuments"]["runs"]}
+    taken: list[Taken] = []
+    for one in batch:
+        path = one["path"]
+        run = runs.get((path, _hash(one["text"]))) or runs[masked(path), _hash(masked(one["text"]))]
+        source = run["source"]
+        taken.append(
+            Taken(
+                run["id"], datetime.fromisoformat(source["capturedAt"]) < began, _masked(one["text"], source["sha256"])
+            )
+        )
+    return taken
 
 
-def _name(source: dict[str, Any]) -> tuple[str, str]:
-    return source["origin"]["path"], source["sha256"]
+def _masked(text: str, kept: str) -> int:
+    """How many secrets were masked, where the text is not kept as it was sent."""
+    return 0 if _hash(text) == kept else len(secrets_in(text))
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
 
 
 def _batches(inputs: list[Input]) -> Iterator[list[Input]]:

@@ -1,6 +1,7 @@
 """`whence erase`: people's words, taken out for good, with a receipt."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import typer
 
@@ -13,6 +14,9 @@ from graph.settings import load_settings
 
 ERASE = """mutation Erase($project: String!, $source: String, $author: String, $note: String!) {
   erase(project: $project, source: $source, author: $author, note: $note) { ref erased sha256 at by } }"""
+
+_CORRECT = {"aliass": "aliases", "entrys": "entries", "helds": "heldWords"}
+_SINGULAR = {"aliases": "alias", "entries": "entry"}
 
 NoteOption = Annotated[str, typer.Option(help="Why; kept with the receipt, without the erased words.")]
 SourceOption = Annotated[
@@ -58,6 +62,17 @@ async def _erase(
     if json:
         say_json(receipt)
         return
-    told = ", ".join(f"{value} {name}" for name, value in receipt["erased"].items() if isinstance(value, int))
-    say(f"{receipt['ref']}  {told}")
+    say(f"{receipt['ref']}  {told(receipt['erased'])}")
+    say(f"at {receipt['at'][:16].replace('T', ' ')} UTC by {receipt['by']}")
     say(f"sha256 {receipt['sha256']}")
+
+
+def told(erased: Mapping[str, Any]) -> str:
+    """How much of each kind, in words: a receipt counts `calendarEvents`, and older ones count `entrys`."""
+    counts = [(name, value) for name, value in erased.items() if isinstance(value, int)]
+    return ", ".join(f"{value} {_noun(name, value)}" for name, value in counts)
+
+
+def _noun(name: str, count: int) -> str:
+    spaced = "".join(f" {one.lower()}" if one.isupper() else one for one in _CORRECT.get(name, name))
+    return _SINGULAR.get(spaced, spaced.removesuffix("s")) if count == 1 else spaced

@@ -9,6 +9,7 @@ from api.commands.console import json_line, say, stdout
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, ProjectOption, chosen
 from api.service import open_service
+from api.types.scalars import write_time
 from graph.actions.erasing import receipt_breaks, receipts_of
 from graph.actions.projects import project_by_slug
 from graph.model.receipt import Receipt
@@ -23,7 +24,7 @@ RefArgument = Annotated[str | None, typer.Argument(help="Only this receipt.", sh
 
 @app.command("list")
 def list_all(project: ProjectOption = None, data_dir: DataOption = None) -> None:
-    """Write the receipts of a project as JSON lines, oldest first: `whence restore --receipts` reads them."""
+    """Write the receipts of a project as JSON lines, oldest first: `whence restore --receipts` reads them. Times are UTC microseconds."""
     run(_list(project, data_dir))
 
 
@@ -51,7 +52,8 @@ async def _check(project: str | None, ref: str | None, sha256: str | None, data_
         for one in found:
             breaks = await receipt_breaks(service.ledger.graph, one, sha256 if ref else None)
             broken += len(breaks)
-            for line in breaks or [f"{one.ref} is as it was written, and its words are gone"]:
+            written = f"{write_time(one.at)[:16].replace('T', ' ')} UTC by {one.by}"
+            for line in breaks or [f"{one.ref} is as it was written ({written}), and its words are gone"]:
                 say(f"{'PROBLEM' if breaks else 'ok     '}  {slug}: {line}")
     if not found:
         say(f"PROBLEM  {slug}: there is no receipt{f' {ref}' if ref else ''}")

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from api.commands.asking import Asking
-from api.commands.console import Step, plain, tell
+from api.commands.console import Step, counted, plain, tell
 from graph.model.claim import POSSIBLE
 
 RUNS = """
 query Runs($ids: [ID!]!) { nodes(ids: $ids) { ... on Run {
-  ref status error attempts source { ref kind origin claims { ref status kind statement rule } }
+  id ref status error attempts source { ref kind origin claims { ref status kind statement rule } }
   stats { added updated merged conflicts notes needsReview rejected dropped }
   outcomes { verdict reason claim { ref status kind statement } }
 } } }
@@ -39,13 +39,19 @@ class Results:
 
     runs: list[Run]
     known: int = 0
+    again: frozenset[str] = frozenset()  # the runs of what was known already
+    masked: int = 0  # secrets
     counts: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        new = [run for run in self.runs if not self.is_known(run)]
         for name in (*COUNTED, "needsReview"):
-            self.counts[name] = sum(run["stats"][name] for run in self.runs)
-        self.counts["heard"] = len({one["ref"] for run in self.runs for one in heard_in(run)})
-        self.counts["possible"] = len({one["ref"] for run in self.runs for one in possible_in(run)})
+            self.counts[name] = sum(run["stats"][name] for run in new)
+        self.counts["heard"] = len({one["ref"] for run in new for one in heard_in(run)})
+        self.counts["possible"] = len({one["ref"] for run in new for one in possible_in(run)})
+
+    def is_known(self, run: Run) -> bool:
+        return run["id"] in self.again
 
     @property
     def failed(self) -> list[Run]:
@@ -95,11 +101,11 @@ def _only_looks(claim: dict[str, Any]) -> bool:
     return claim.get("rule") == POSSIBLE and claim["status"] == "CANDIDATE"
 
 
-def told(run: Run) -> Iterator[str]:
+def told(run: Run, *, known: bool = False) -> Iterator[str]:
     """A line for the source, and one for each claim that it speaks for."""
     source = run["source"]
     name = source["origin"].get("path") or source["origin"].get("id") or source["kind"].lower()
-    yield f"{source['ref']}  {name}: {_ended(run)}"
+    yield f"{source['ref']}  {name}: {_ended(run, known)}"
     shown: set[str] = set()
     for claim in (*(one["claim"] for one in run["outcomes"]), *heard_in(run), *possible_in(run)):
         if claim is not None and claim["ref"] not in shown:
@@ -112,7 +118,9 @@ def summary(runs: Results, captured: int) -> str:
     said = [f"{runs.counts[name]} {word}" for name, word in (*COUNTED.items(), HEARD) if runs.counts[name]]
     review = _waiting(runs.counts["needsReview"], runs.counts["possible"])
     again = f" ({runs.known} known already)" if runs.known else ""
-    return f"{captured} captured{again}: {', '.join(said) or 'nothing claimed'}{review}"
+    nothing = "nothing added" if runs.known and runs.known == len(runs.runs) else "nothing claimed"
+    hidden = f"; {counted(runs.masked, 'secret')} {'was' if runs.masked == 1 else 'were'} masked" if runs.masked else ""
+    return f"{captured} captured{again}: {', '.join(said) or nothing}{review}{hidden}"
 
 
 def _waiting(plainly: int, possible: int) -> str:
@@ -122,11 +130,13 @@ def _waiting(plainly: int, possible: int) -> str:
     return f"; {plainly} wait for a person" + (f", and {only}" if only else "")
 
 
-def _ended(run: Run) -> str:
+def _ended(run: Run, known: bool) -> str:
     if run["status"] == "FAILED":
         return f"FAILED: {run['error']}"
     if run["status"] != "SUCCEEDED":
         return f"waits to be read ({run['ref']})"
+    if known:
+        return "known already"
     said = [f"{run['stats'][name]} {word}" for name, word in COUNTED.items() if run["stats"][name]]
     said += [f"{len(heard)} {HEARD[1]}"] if (heard := heard_in(run)) else []
     return ", ".join(said) or "nothing claimed"

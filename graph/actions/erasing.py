@@ -30,6 +30,7 @@ from graph.store.receipts import receipt_from, receipt_props
 
 PREFIX = "ERASED"
 STRIDE = 200
+_PLURALS = {"Alias": "aliases", "Entry": "entries", "Held": "heldWords"}
 PASSES = 5  # what is written meanwhile is found by the next one
 
 
@@ -335,7 +336,7 @@ def _row(edge: Edge, props: dict[str, Any]) -> dict[str, Any]:
 
 
 def _kind(label: str) -> str:
-    return f"{label[0].lower()}{label[1:]}s"
+    return _PLURALS.get(label) or f"{label[0].lower()}{label[1:]}s"
 
 
 async def forget(ledger: Ledger) -> None:

@@ -54,6 +54,8 @@ def check_file(path: Path) -> Header:
             last = first
         header, ending = json.loads(head), json.loads(last)
         whole = ending == {"lines": lines, "sha256": seen.hexdigest()}
+    except FileNotFoundError:
+        raise BadInput(f"There is no file {path}: name a backup that `whence backup` wrote.") from None
     except (OSError, EOFError, ValueError, zlib.error):
         raise BadInput(f"{path} is no backup, or is damaged: nothing was written. Take another copy of it.") from None
     if not isinstance(header, dict) or header.get("format") != FORMAT or not whole:

@@ -18,6 +18,7 @@ from graph.model.errors import BadInput
 from graph.model.ids import claim_ref_in, node_id
 from graph.model.key import key_of
 from graph.model.profile import Search
+from graph.model.seal import is_blank
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
@@ -82,7 +83,7 @@ async def _by_ref(ledger: Ledger, project: str, ref: str, asked: Asked) -> Trace
 
 async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, asked: Asked) -> Trace:
     rows = await ledger.graph.read("trace.by_key", key=key_at(project, item, key))
-    claims = [claim_from(row["claim"]) for row in rows]
+    claims = [one for row in rows if (one := _worded(claim_from(row["claim"]))) is not None]
     chosen = _current(seen_of(claims, asked))
     if chosen is None:
         near = [was for one in reversed(claims) if (was := known_of(one, asked)) is not None]
@@ -106,7 +107,7 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     if (ref := claim_ref_in(question)) and (told := await _told(ledger, node_id(project, ref), asked)):
         return trace_of(told, question, 1.0, (), asked)
     known = await search(
-        ledger, project, question, statuses=_SHOWN, first=20, seen=lambda claim: known_of(claim, asked)
+        ledger, project, question, statuses=_SHOWN, first=20, seen=lambda claim: _worded(known_of(claim, asked))
     )
     against = asks_against(question)
     fitting = (one for one in known if _answers(one, thresholds, against) and not comes(one.claim, asked))
@@ -150,7 +151,7 @@ async def _understood(
     rows = await ledger.graph.read(
         "known.claims", task="", in_task=0, low=f"{project}|", high=f"{project}|~", recent=NEWEST
     )
-    newest = [was for row in rows if (was := known_of(claim_from(row["claim"]), asked)) is not None]
+    newest = [was for row in rows if (was := _worded(known_of(claim_from(row["claim"]), asked))) is not None]
     pool = {one.ref: one for one in (*(match.claim for match in known), *newest)}
     there = [one for one in pool.values() if one.status in _SHOWN and not one.possible and not comes(one, asked)]
     at = asked.as_of if asked.as_of is not None else asked.known_at
@@ -158,6 +159,11 @@ async def _understood(
     if found is None or (best is not None and best.claim.subject is None and _points(best) > found.points):
         return None
     return Match(found.claim, min(1.0, found.points), min(1.0, found.points))
+
+
+def _worded(claim: Claim | None) -> Claim | None:
+    """None where all its words were erased: that something was decided is no answer to what."""
+    return None if claim is None or is_blank(claim.statement) else claim
 
 
 def _answers(match: Match, thresholds: Search, against: bool) -> bool:

@@ -84,7 +84,7 @@ class DataDirectory:
         self.prepare()
         lock = await wait_for_lock(self.path / "owner", LOCK_PATIENCE)
         if lock is None:
-            raise SettingsError(
+            raise Unavailable(
                 f"{self.path} is in use by {self.owner()}: use that one, stop it, or set WHENCE_DATA_DIR to another"
             )
         os.ftruncate(lock, 0)

@@ -13,7 +13,7 @@ from typing import Any
 
 import re2
 
-from graph.model.seal import BLANK
+from graph.model.seal import BLANK, is_blank
 
 PLUGINS = (
     "aws", "azure_storage_key", "basic_auth", "discord", "github_token", "gitlab_token", "jwt", "mailchimp", "npm", "openai",
@@ -48,6 +48,7 @@ def secrets_in(text: str) -> list[Secret]:
     for number in forms.together.Match(text) or ():
         kind, form = forms.alone[number]
         found += [_secret(kind, one, text) for one in form.finditer(text)]
+    found = [one for one in found if not is_blank(text[one.start : one.end])]  # masked already
     return list(_apart(sorted(found, key=lambda one: (one.start, -one.end))))
 
 

@@ -10,7 +10,10 @@ TOP = Path(__file__).parents[2]
 README = TOP / "README.md"
 PAGES = (
     README,
-    *(TOP / "docs" / f"{name}.md" for name in ("asking", "discussions", "turns", "items", "chats", "watching")),
+    *(
+        TOP / "docs" / f"{name}.md"
+        for name in ("asking", "discussions", "turns", "items", "chats", "watching", "erasure")
+    ),
 )
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _NAME = re.compile(r"\b([A-Z]+)-\d{8}-\d{3,}")

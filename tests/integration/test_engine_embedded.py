@@ -113,7 +113,7 @@ async def test_stopping_takes_less_than_four_seconds_with_work_under_way(setting
 
 async def test_a_second_owner_is_told_who_is_the_first(settings: Settings) -> None:
     with owner(settings.data_dir) as first:
-        with pytest.raises(SettingsError, match=rf"in use by process {first.pid} .*WHENCE_DATA_DIR"):
+        with pytest.raises(Unavailable, match=rf"in use by process {first.pid} .*WHENCE_DATA_DIR"):
             async with open_graph(settings):
                 pass
         assert first.poll() is None
@@ -193,8 +193,8 @@ async def test_an_engine_that_can_not_start_says_why(settings: Settings) -> None
     assert engine_processes(settings.data_dir) == {}
 
 
-async def test_a_directory_that_can_not_be_written_is_a_settings_error(tmp_path: Path) -> None:
+async def test_a_directory_below_a_file_is_a_settings_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(SettingsError, match="can't be written"):
+    with pytest.raises(SettingsError, match="is no directory: set WHENCE_DATA_DIR"):
         async with open_graph(Settings(_env_file=None, data_dir=tmp_path / "file" / "data")):
             pass

@@ -96,3 +96,10 @@ def test_secrets_do_not_print(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = load_settings()
     assert "sesame" not in repr(settings) + str(settings)
     assert settings.graph_password.get_secret_value() == "sesame"
+
+
+def test_what_an_option_said_is_named_as_the_option() -> None:
+    with pytest.raises(SettingsError, match=r"^--port \(port to serve on") as found:
+        load_settings(port=99_999)
+    assert "WHENCE_PORT" not in str(found.value)
+    assert ".env" not in str(found.value)

@@ -6,6 +6,7 @@ from graph.actions.chats.making import take_chat
 from graph.actions.ledger import Ledger
 from graph.actions.projects import profile_of
 from graph.engine import Transaction
+from graph.model.errors import NotFound
 from graph.rules.observing.blanking import blanked
 from graph.store.chats import state_props
 
@@ -27,7 +28,7 @@ async def blank_due(ledger: Ledger) -> str:
 
 async def _forget(ledger: Ledger, project: str, ref: str) -> None:
     """The chat itself remembers the words of its last messages, and of those that are blank by now no longer."""
-    before = ledger.now() - (await profile_of(ledger, project)).chats.raw_days * DAY
+    before = ledger.now() - await _days(ledger, project) * DAY
 
     async def work(tx: Transaction) -> None:
         chat = await take_chat(tx, project, ref)
@@ -36,3 +37,11 @@ async def _forget(ledger: Ledger, project: str, ref: str) -> None:
         await tx.run("chat.follow", id=chat.id, props=state_props(state))
 
     await ledger.graph.transact(work)
+
+
+async def _days(ledger: Ledger, project: str) -> int:
+    """A profile that is not loaded here any more keeps nothing, and must not stop what is due in other projects."""
+    try:
+        return (await profile_of(ledger, project)).chats.raw_days
+    except NotFound:
+        return 0

@@ -7,6 +7,7 @@ from functools import lru_cache
 from graph.model.claim import Claim
 from graph.model.discussion import Memory, Tally
 from graph.model.pattern import Pattern
+from graph.model.seal import is_blank
 from graph.model.state import Stands, TaskState, TopicShown
 from graph.model.words import ClaimKind, PatternType
 from graph.rules.asking.view import is_to_come
@@ -35,6 +36,7 @@ def state_of(
 ) -> TaskState:
     """`contested`: claims that stand in open conflicts, each with the conflict. `possible`: how many only look decided.
     `word`: what a confidence is called."""
+    holding, waiting, down = (_worded(some) for some in (holding, waiting, down))
     flagged = tuple(_shown(project, one) for one in memory.topics if one.flagged)
     name = "" if title == task else plain(title)  # who never named a task has only its ref
     text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, contested, word, now)]
@@ -56,6 +58,11 @@ def state_of(
 def _only_possible(count: int) -> list[str]:
     """Not one by one: the review queue has them, behind all that was put plainly."""
     return [f"- and {count} that only look{'s' if count == 1 else ''} decided"] if count else []
+
+
+def _worded(some: Sequence[Stands]) -> list[Stands]:
+    """A claim whose words were all erased tells a reader nothing."""
+    return [one for one in some if not is_blank(one.claim.statement)]
 
 
 def weighed_here(one: Stands, task: str, memory: Memory) -> Stands:

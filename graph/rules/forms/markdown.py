@@ -7,8 +7,9 @@ from typing import Any
 
 from graph.model.claim import POSSIBLE, Claim
 from graph.model.review import Review
+from graph.model.status import ClaimStatus
 from graph.model.trace import Passage, Quoted, Trace
-from graph.model.words import ConflictStatus, EvidenceRole, PatternType
+from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
 from graph.rules.forms.unseen import made_visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -18,6 +19,11 @@ _ROLE = {
     EvidenceRole.ALTERNATIVE: "instead of",
     EvidenceRole.CONFIRMS: "confirmed",
     EvidenceRole.CORRECTS: "corrected",
+}
+_IN_A_RECORD = "in the record"  # who decided, and what follows from it: nobody's yes
+_UNDECIDED = {
+    ClaimStatus.CANDIDATE: "NOT DECIDED: only proposed",
+    ClaimStatus.CONFLICTED: "NOT DECIDED: it contradicts what is in force",
 }
 
 
@@ -34,7 +40,10 @@ def _head(trace: Trace) -> str:
     claim = trace.answer
     assert claim is not None  # called only where there is an answer
     title = f"# {plain(trace.question)}\n\n" if trace.question else ""
-    lines = [f"**{plain(claim.statement)}**", "", f"{claim.ref} · {claim.kind} · {claim.status}"]
+    undecided = _UNDECIDED.get(claim.status)
+    said = plain(claim.statement)
+    lines = [undecided, "", said] if undecided else [f"**{said}**"]
+    lines += ["", f"{claim.ref} · {claim.kind} · {claim.status}"]
     if claim.valid_from is not None:
         until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
         lines[-1] += f" · {_since(claim, trace)}{until}"
@@ -128,6 +137,8 @@ def _since(claim: Claim, trace: Trace) -> str:
 def _role(quoted: Quoted, trace: Trace) -> str:
     """What only looked decided when it was said gave no reason: that is what it answered."""
     role = quoted.evidence.role
+    if role is EvidenceRole.CONFIRMS and quoted.evidence.kind is EvidenceKind.DOC_SPAN:
+        return _IN_A_RECORD
     answers = trace.answer is not None and trace.answer.rule == POSSIBLE and role is EvidenceRole.RATIONALE
     return "in answer to" if answers else _ROLE[role]
 

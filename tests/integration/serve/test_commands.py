@@ -306,6 +306,10 @@ async def test_projects_are_copied_scanned_and_erased_beside_the_service(running
     assert (await run_command(directory, "capture", "--project", "lives", "--new", str(said))).returncode == 0
     copied = await run_command(directory, "backup", "--project", "lives", "--out", str(copy))
     assert (copied.returncode, "1 project in" in copied.stderr) == (0, True), copied.stderr
+    again = await run_command(directory, "backup", "--project", "lives", "--out", str(copy))
+    missing = await run_command(directory, "restore", str(directory / "nothere.gz"))
+    assert (again.returncode, "--force" in again.stderr) == (2, True)
+    assert (missing.returncode, "There is no file" in missing.stderr) == (2, True)
     for words, told in (((), "--replace"), (("--replace",), "stop it")):
         refused = await run_command(directory, "restore", str(copy), *words)
         assert (refused.returncode, told in refused.stderr) == (2, True), refused.stderr

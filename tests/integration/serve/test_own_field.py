@@ -103,4 +103,4 @@ async def test_bad_line_keeps_everything_out_unless_it_may_be_left_out(running: 
 async def test_project_that_is_not_there_is_named(running: Process, directory: Path) -> None:
     del running
     code, _, wrong = await bring(directory, CATALOGUE, "--project", "nowhere")
-    assert (code, "createProject" in wrong) == (1, True)
+    assert (code, "no project 'nowhere'" in wrong, "`whence capture --new` makes one" in wrong) == (1, True, True)

@@ -72,7 +72,7 @@ async def test_killed_service_takes_its_engine_along_and_loses_nothing_acknowled
 async def test_second_service_on_the_same_data_is_told_who_has_it(tmp_path: Path) -> None:
     with served(tmp_path) as service:
         second = await run_command(tmp_path, "serve", "--port", "0")
-        assert second.returncode == 2
+        assert second.returncode == 3
         assert f"in use by process {service.process.pid}" in second.stderr
         assert "Traceback" not in second.stderr
         assert httpx2.get(f"{service.address}/ready").json() == {"status": "ready"}

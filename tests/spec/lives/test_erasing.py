@@ -80,6 +80,20 @@ async def test_quotations_of_what_was_erased_still_stand_where_they_stood(client
     assert said["source"]["text"][said["start"] : said["end"]] == said["quote"]
 
 
+async def test_what_is_only_a_mask_answers_nothing_and_is_in_no_state(client: Client, project: str) -> None:
+    (captured,) = await client.say(project, "- [Decision] ledger.engine = Zanzibar", author="Ann")
+    await client.ask(ERASE, p=project, s=captured["source"]["ref"])
+    found = await client.ask(
+        """query($p: String!) { why(project: $p, key: "ledger.engine") { answer { ref } alternatives { score } }
+          tasks(project: $p) { edges { node { state { markdown decisions { ref } } } } } }""",
+        p=project,
+    )
+    (state,) = [one["node"]["state"] for one in found["tasks"]["edges"]]
+    assert (found["why"], state["decisions"], BLANK in state["markdown"]) == (
+        {"answer": None, "alternatives": []}, [], False,
+    )  # fmt: skip
+
+
 async def test_all_that_an_author_said_goes_and_what_others_say_as_well_stays(client: Client, project: str) -> None:
     await client.say(project, "- [Decision] auth.database = Postgres because cost had to fall", author="Ann")
     await client.say(project, "- [Decision] auth.database = Postgres", author="Bo")

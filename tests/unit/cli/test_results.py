@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from api.commands.erase import told as erased_in_words
 from api.commands.results import Results, results, summary, told
 
 CLAIM = {"ref": "DEC-1", "status": "ACTIVE", "kind": "DECISION", "statement": "Paint the gate blue"}
@@ -11,7 +12,15 @@ STATS = dict.fromkeys(("added", "updated", "merged", "conflicts", "notes", "need
 
 def run(ref: str, claims: Sequence[dict[str, str]]) -> dict[str, Any]:
     source = {"ref": f"SRC-{ref}", "kind": "MESSAGE", "origin": {"id": ref}, "claims": list(claims)}
-    return {"ref": ref, "status": "SUCCEEDED", "error": None, "source": source, "stats": STATS, "outcomes": []}
+    return {
+        "id": ref,
+        "ref": ref,
+        "status": "SUCCEEDED",
+        "error": None,
+        "source": source,
+        "stats": STATS,
+        "outcomes": [],
+    }
 
 
 async def test_what_a_later_yes_made_of_a_question_is_told_once() -> None:
@@ -44,3 +53,18 @@ async def test_nothing_is_claimed_where_nothing_was_made_of_it() -> None:
 
     found = Results(await results(ask, "Ada", ["1"], lambda _: None, wait=True))
     assert summary(found, 1) == "1 captured: nothing claimed"
+
+
+def test_what_was_known_already_adds_nothing_and_masked_secrets_are_told() -> None:
+    runs = [run("1", [CLAIM]), run("2", [])]
+    again = Results(runs, 2, frozenset(("1", "2")))
+    assert summary(again, 2) == "2 captured (2 known already): nothing added"
+    assert next(told(runs[0], known=True)) == "SRC-1  1: known already"
+    new = Results(runs, 1, frozenset("2"), masked=1)
+    assert summary(new, 2) == "2 captured (1 known already): 1 heard in the talk; 1 secret was masked"
+
+
+def test_what_was_erased_is_told_in_words() -> None:
+    counts = {"claims": 1, "entries": 1, "aliases": 2, "calendarEvents": 2, "entrys": 1, "tasks": 1, "author": "Ann"}
+    told_of = "1 claim, 1 entry, 2 aliases, 2 calendar events, 1 entry, 1 task"
+    assert erased_in_words(counts) == told_of

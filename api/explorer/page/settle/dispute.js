@@ -76,10 +76,13 @@ export function dispute(place, conflict) {
 
 const text = (data) => String(data.get('note') ?? '').trim();
 
+/** What opened it. @type {Record<string, string>} */
+const FOUND = { slot: 'two values for one key', layer: 'what another layer says', heard: 'what was said in the talk' };
+
 /** @param {string} project @param {any} conflict @param {string} name */
 function head(project, conflict, name) {
   return h('div', { class: 'stack tight' },
-    h('div', { class: 'row' }, chip(conflict.status), h('span', { class: 'quiet-text' }, titled(conflict.kind)), h('span', { class: 'ref' }, conflict.ref), h('span', { class: 'small quiet-text' }, 'since ', when(conflict.openedAt), `, found by ${conflict.rule}`)),
+    h('div', { class: 'row' }, chip(conflict.status), h('span', { class: 'quiet-text' }, titled(conflict.kind)), h('span', { class: 'ref' }, conflict.ref), h('span', { class: 'small quiet-text' }, 'since ', when(conflict.openedAt), `, found by ${FOUND[conflict.rule] ?? conflict.rule}`)),
     h('h2', { id: name }, conflict.summary),
     conflict.closedAt && h('p', {}, `${titled(conflict.status)} by `, words(conflict.closedBy), ', ', when(conflict.closedAt), conflict.note && [': “', words(conflict.note), '”']));
 }
