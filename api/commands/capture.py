@@ -1,7 +1,8 @@
 """`whence capture`: what was said and written, from files."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -11,15 +12,24 @@ from api.commands.asking import open_asking
 from api.commands.capturing import CREATE, Order, captured
 from api.commands.console import complain, say, say_json, tell
 from api.commands.exits import Exit, run
-from api.commands.files import Input, document, find_files, messages, transcript, tried
+from api.commands.files import Input, document, find_files, messages, tried
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.commands.results import Results, summary, told
+from api.commands.talk import FORMS, day_of, talk
 from graph.model.errors import BadInput
 from graph.settings import load_settings
+
+NAMED = 3  # documents that were to be talk
 
 FilesArgument = Annotated[list[Path], typer.Argument(help="Files or directories.", exists=True, show_default=False)]
 TaskOption = Annotated[
     str | None, typer.Option("--task", "-t", help="Task that the discussion belongs to.", show_default=False)
+]
+DayOption = Annotated[
+    str | None,
+    typer.Option(
+        help="With --task: day of talk whose lines say none, as 2026-03-01; else the file's.", show_default=False
+    ),
 ]
 WaveOption = Annotated[
     str | None, typer.Option(help="Name for these documents together; else the day.", show_default=False)
@@ -33,6 +43,7 @@ def capture(
     files: FilesArgument,
     project: ProjectOption = None,
     task: TaskOption = None,
+    day: DayOption = None,
     wave: WaveOption = None,
     new: NewOption = False,
     profile: ProfileOption = "general",
@@ -47,13 +58,13 @@ def capture(
     whence capture --project ferry --new docs/ README.md
     whence capture --project ferry --task BOOK-1 chat.jsonl
 
-    Documents end in .md, .txt or .rst. With --task, one whose lines are "Ada: words" is read message by message. A discussion
-    is .jsonl (one message a line) or .json (a list of them), each message
+    Documents end in .md, .txt or .rst. With --task, talk in them is read message by message: lines are "Ada: words", or
+    "[10:01] Ada: words", or "Ada  10:02 AM" with the words below. Times are in UTC. A discussion is .jsonl (one message a line) or .json (a list of them), each message
     {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}; add "agent": true where a program wrote it.
     What was captured before is recognised. A file that is empty or no text is named and left out; the others are captured.
     Exit code 4 when something could not be read.
     """
-    if not run(_capture(files, project, task, wave, profile if new else None, wait, by, json, data_dir)):
+    if not run(_capture(files, project, task, day, wave, profile if new else None, wait, by, json, data_dir)):
         raise typer.Exit(Exit.REFUSED)
 
 
@@ -61,6 +72,7 @@ async def _capture(
     files: Sequence[Path],
     project: str | None,
     task: str | None,
+    day: str | None,
     wave: str | None,
     profile: str | None,
     wait: bool,
@@ -69,12 +81,12 @@ async def _capture(
     data_dir: object,
 ) -> bool:
     settings = load_settings(data_dir=data_dir)
-    read, left = _read(files, task)
+    read, left = _read(files, task, day_of(day))
     order = Order(
         project=chosen(project, settings),
         by=person(by),
-        documents=read[0],
-        discussion=read[1],
+        documents=read.documents,
+        discussion=read.messages,
         task=task,
         wave=wave or datetime.now(UTC).date().isoformat(),
         wait=wait,
@@ -83,11 +95,20 @@ async def _capture(
         if profile is not None:
             await ask(CREATE, order.by, input={"slug": order.project, "name": order.project, "profile": profile})
         found = await captured(ask, order)
-    _tell(found, left, json)
+    _tell(found, read, left, json)
     return not found.failed and not left
 
 
-def _read(files: Sequence[Path], task: str | None) -> tuple[tuple[list[Input], list[Input]], list[str]]:
+@dataclass(slots=True)
+class Read:
+    """What the files hold, and what is told of how their talk was read."""
+
+    documents: list[Input]
+    messages: list[Input]
+    notes: list[str] = field(default_factory=list)
+
+
+def _read(files: Sequence[Path], task: str | None, day: date | None) -> tuple[Read, list[str]]:
     """Documents and messages, and what was left out of them and why, which is said at once."""
     documents, discussions = find_files(files, discussions=task is not None)
     if discussions and task is None:
@@ -95,21 +116,40 @@ def _read(files: Sequence[Path], task: str | None) -> tuple[tuple[list[Input], l
     left: list[str] = []
     texts = [one for path in documents if (one := tried(document, path, left)) is not None]
     said = [one for path in discussions for one in tried(messages, path, left) or ()]
-    for one in list(texts) if task else ():
-        if talk := transcript(one):
-            texts.remove(one)
-            said += talk
+    read = _talk(texts, said, day) if task is not None else Read(texts, said)
     for why in left:
         complain(f"{why} Left out.")
-    if not texts and not said:
+    if not read.documents and not read.messages:
         raise BadInput("There is nothing to capture in there: no .md, .txt, .rst, nor a discussion with --task.")
-    return (texts, said), left
+    return read, left
 
 
-def _tell(found: Results, left: Sequence[str], json: bool) -> None:
+def _talk(texts: Sequence[Input], said: Sequence[Input], day: date | None) -> Read:
+    """Documents that are talk become messages, each file after the one before; the others are named."""
+    read = Read([], list(said))
+    last: datetime | None = None
+    for one in texts:
+        found = talk(one, day, last)
+        if found is None:
+            read.documents.append(one)
+            continue
+        read.messages += found.messages
+        read.notes.append(found.told)
+        last = found.last
+    if read.documents:
+        names = ", ".join(one["path"] for one in read.documents[:NAMED])
+        more = f" and {len(read.documents) - NAMED} more" if len(read.documents) > NAMED else ""
+        read.notes.append(f"{names}{more}: read as a document, not as talk; a message is {FORMS}.")
+    return read
+
+
+def _tell(found: Results, read: Read, left: Sequence[str], json: bool) -> None:
     if json:
-        say_json({"runs": found.runs, "counts": found.counts, "known": found.known, "left": list(left)})
+        told_of = {"runs": found.runs, "counts": found.counts, "known": found.known}
+        say_json({**told_of, "left": list(left), "notes": read.notes})
         return
+    for note in read.notes:
+        tell(note)
     for each in found.runs:
         for line in told(each, known=found.is_known(each)):
             say(line)

@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
 from extract.sources.dated import dated
-from extract.sources.transcript import turns
 from graph.model.errors import BadInput
 from graph.model.said_plainly import where_json_breaks
 
@@ -62,23 +61,6 @@ def document(path: Path) -> Input:
     said = dated(text, changed)
     at = datetime.fromtimestamp((changed if said is None else said) / 1_000_000, UTC)
     return {"path": path.as_posix(), "text": text, "updatedAt": at.isoformat()}
-
-
-def transcript(one: Input) -> list[Input]:
-    """The messages of a document that is talk written down line by line; nothing where it is no talk.
-
-    Each is known by its file and line, and comes a second after the one before, since nothing better is known.
-    """
-    begins = datetime.fromisoformat(one["updatedAt"])
-    return [
-        {
-            "id": f"{one['path']}:{turn.line}",
-            "author": turn.name,
-            "text": turn.words,
-            "at": (begins + timedelta(seconds=number)).isoformat(),
-        }
-        for number, turn in enumerate(turns(one["text"]))
-    ]
 
 
 def messages(path: Path) -> list[Input]:

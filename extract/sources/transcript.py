@@ -1,23 +1,25 @@
 """Knows talk that was written down line by line, "Bo: Shall we?", and tells it from the header of a document.
 
 A header says each thing once, in words of its own ("Status: accepted"). In talk the same names come again, or their
-words are sentences.
+words are sentences. Where somebody says that a text is talk, it takes less to be one: a single voice is enough, lines may
+begin with their time, and what stands below a blank line is said by who spoke before.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date, time
 
-from extract.sources.lines import read_lines
+from extract.sources.lines import Line, read_lines
+from extract.sources.spoken_lines import Spoken, is_name, named, read_day, spoken
 
-_LONGEST_NAME = 40
-_IN_NAMES = "'\N{RIGHT SINGLE QUOTATION MARK}.-"
-_MOST_NAMES = 3  # first name, second name, surname
+_RULES = "-=\N{EN DASH}\N{EM DASH} "  # around a day that stands between messages
 _FIELDS = frozenset(
     {
         "adr",
         "approver",
         "approvers",
         "area",
+        "attendees",
         "author",
         "authors",
         "category",
@@ -43,6 +45,7 @@ _FIELDS = frozenset(
         "number",
         "obsoletes",
         "owner",
+        "participants",
         "pep",
         "pr",
         "priority",
@@ -81,49 +84,131 @@ _FIELDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one person said before the next began; `line` counts from 1."""
+    """What one person said before the next began; `line` counts from 1. `clock` and `day`, where they are written."""
 
     name: str
     words: str
     line: int
+    clock: time | None = None
+    day: date | None = None
+
+
+@dataclass(slots=True)
+class _Talk:
+    """What is read so far: who speaks from which line on and their words, and the paragraphs that nobody begins."""
+
+    said: list[tuple[Spoken, int, list[str]]] = field(default_factory=list)
+    above: int = 0
+    loose: int = 0
+
+    def turns(self) -> tuple[Turn, ...]:
+        found = (Turn(by.name or "", "\n".join(words).strip(), line, by.clock, by.day) for by, line, words in self.said)
+        return tuple(one for one in found if one.words)
 
 
 def turns(text: str) -> tuple[Turn, ...]:
     """What was said, in its order; nothing where the text is no talk. A heading above it belongs to no one."""
-    found: list[tuple[str, list[str], int]] = []
+    lines = list(read_lines(text))
+    talk = _read(lines, [named(line.text.strip()) for line in lines])
+    found = talk.turns()
+    return found if not talk.above and not talk.loose and _is_talk(found) else ()
+
+
+def turns_told(text: str) -> tuple[Turn, ...]:
+    """What was said in a text that somebody says is talk: with times, or none. Nothing where it can't be read so."""
+    lines = list(read_lines(text))
+    talk = _read(_without_days(lines, speakers := _speakers(lines)), speakers)
+    found = talk.turns()
+    names = [one.name for one in found if not _is_field(one.name)]
+    if not names or talk.above > 1:
+        return ()
+    few = len(set(names)) > 1 and talk.loose <= len(names)
+    return found if any(one.clock for one in found) or (not talk.above and not talk.loose) or few else ()
+
+
+def _read(lines: Sequence[Line], speakers: Sequence[Spoken | None]) -> _Talk:
+    talk = _Talk()
     blank = True
-    for number, line in enumerate(read_lines(text), start=1):
-        spoken = _spoken(line.text)
-        if spoken is not None:
-            found.append((spoken[0], [spoken[1]], number))
-        elif not line.blank and blank and not (not found and line.text.startswith("#")):
-            return ()  # prose that nobody says
-        elif not line.blank and found:
-            found[-1][1].append(line.text.strip())
-        blank = line.blank and spoken is None
-    said = (Turn(name, "\n".join(words).strip(), number) for name, words, number in found)
-    talk = tuple(one for one in said if one.words)
-    return talk if _is_talk(talk) else ()
+    for number, (line, by) in enumerate(zip(lines, speakers, strict=True), start=1):
+        if by is not None:
+            talk.said.append((by, number, [by.words]))
+        elif not line.blank and not talk.said:
+            talk.above += not line.text.startswith("#")
+        elif not line.blank:
+            talk.loose += blank
+            talk.said[-1][2].append(line.text.strip())
+        elif talk.said:
+            talk.said[-1][2].append("")
+        blank = line.blank and by is None
+    return talk
 
 
-def _spoken(line: str) -> tuple[str, str] | None:
-    name, colon, words = line.strip().partition(":")
-    name = name.strip("*_ ")
-    parts = name.split()
-    if not colon or not parts or len(parts) > _MOST_NAMES or len(name) > _LONGEST_NAME:
-        return None
-    if words[:1] not in ("", " ", "\t", "*") or not all(_is_name(one) for one in parts):
-        return None
-    return name, words.strip("*_ \t")
+def _speakers(lines: Sequence[Line]) -> list[Spoken | None]:
+    """Who begins to speak with each line. The first to speak shows whether lines have times; where they have, those
+    without are of people who speak with one elsewhere."""
+    found = [None if line.fenced else spoken(line.text) for line in lines]
+    first = next((one for one in found if one is not None and not _is_field(one.name or "")), None)
+    timed = first is not None and first.clock is not None
+    known = {one.name for one in found if one is not None and one.clock is not None} if timed else set()
+    day: date | None = None
+    last: str | None = None
+    for at, one in enumerate(found):
+        day = _day_alone(lines[at]) or day
+        if one is None:
+            continue
+        above = lines[at - 1].text.strip() if at and one.name is None else ""
+        alone = (
+            is_name(above) and above[-1] != "." and (at < 2 or lines[at - 2].blank)
+        )  # a name on a line of its own, its time below
+        name = one.name or (above if alone else last)
+        begins = at == 0 or lines[at - 1].blank
+        if name is None or not _speaks(one, name, timed, known, after=last is not None, begins=begins):
+            found[at] = None
+            continue
+        day = one.day or day
+        found[at] = Spoken(name, one.words, one.clock, day)
+        last = name
+    return found
 
 
-def _is_name(word: str) -> bool:
-    return word[0].isupper() and all(one.isalpha() or one in _IN_NAMES for one in word)
+def _speaks(one: Spoken, name: str, timed: bool, known: set[str | None], *, after: bool, begins: bool) -> bool:
+    if one.clock is not None:
+        return timed
+    if _is_field(name):
+        return after and begins  # a note of who wrote it down; above the talk, its header
+    return not timed or name in known
+
+
+def _without_days(lines: Sequence[Line], speakers: Sequence[Spoken | None]) -> list[Line]:
+    """With nothing where a day stands alone, a heading, a field of the header, or a name whose time stands below."""
+    begun = next((at for at, one in enumerate(speakers) if one is not None), len(lines))
+    found = []
+    for at, line in enumerate(lines):
+        field_above = at < begun and _is_field(line.text.partition(":")[0].strip("*_ "))
+        below = speakers[at + 1] if at + 1 < len(lines) else None
+        names_below = (
+            below is not None and below.clock is not None and not below.words and below.name == line.text.strip()
+        )
+        empty = speakers[at] is None and (_day_alone(line) or _is_heading(line) or field_above or names_below)
+        found.append(Line(line.start, line.start, line.after, "") if empty else line)
+    return found
+
+
+def _is_heading(line: Line) -> bool:
+    return not line.fenced and line.text.lstrip("#")[:1] == " " and line.text.startswith("#")
+
+
+def _day_alone(line: Line) -> date | None:
+    return None if line.fenced else read_day(line.text.strip(_RULES))
+
+
+def _is_field(name: str) -> bool:
+    return name.lower() in _FIELDS
 
 
 def _is_talk(said: tuple[Turn, ...]) -> bool:
     names = [one.name for one in said]
-    if len(set(names)) < 2 or any(name.lower() in _FIELDS for name in names):
+    if len(set(names)) < 2 or any(_is_field(name) for name in names):
         return False
     return len(set(names)) < len(list(_runs(names))) or any(one.words[-1] in ".?!…" for one in said)
 

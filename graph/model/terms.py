@@ -6,9 +6,14 @@ from functools import lru_cache
 from hashlib import blake2s
 
 _WORD = re.compile(r"[^\W_]+")
+# "R", "C++", "F#"; not "a", "I", nor what stands before an apostrophe.
+_LETTER = re.compile(r"(?<![^\W_'\u2019])[B-HJ-Z](?![^\W_]|['\u2019])")
 _ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ied", "ed", "es", "s")
 _LAST = ("e", "y")
 _LONGEST = 100_000
+_SHORT, _TITLE, _BEFORE = 2, 3, 8
+_LEADS, _ENDS = " \t\"'([*_\u201c\u2018", ".?!:\n\r"
+_NEVER = frozenset(("i", "a"))
 _WORDS_LENGTH = 40  # what is longer is hardly a word, and not worth remembering
 
 
@@ -17,8 +22,28 @@ def terms_of(text: str) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words that terms are made of, folded."""
-    return [word for word in _WORD.findall(text.casefold()[:_LONGEST]) if len(word) > 1 or not word.isascii()]
+    """The words that terms are made of, folded; a letter alone is one where it is a capital, as names have it."""
+    letters = {one.casefold() for one in _LETTER.findall(text[:_LONGEST])}
+    said = _WORD.findall(text.casefold()[:_LONGEST])
+    return [word for word in said if len(word) > 1 or not word.isascii() or word in letters]
+
+
+def short_names(text: str) -> frozenset[str]:
+    """Names of one or two letters, told by their capitals from small words ("Go", "IT", "R"); the first word of a
+    sentence has one anyway, and where every word has one it tells nothing."""
+    words = [(one[0], _opens(text, one.start())) for one in _WORD.finditer(text[:_LONGEST])]
+    title = len(words) > _TITLE and all(word[0].isupper() or word[0].isdigit() for word, _ in words)
+    if title or text.isupper():
+        return frozenset()
+    named = (
+        word for word, opens in words if not opens and word[0].isupper() and len(word) <= _SHORT and word.isascii()
+    )
+    return frozenset(word.casefold() for word in named) - _NEVER
+
+
+def _opens(text: str, start: int) -> bool:
+    before = text[max(0, start - _BEFORE) : start].rstrip(_LEADS)
+    return not before or before[-1] in _ENDS
 
 
 def marked(project: str, terms: Iterable[str]) -> list[str]:

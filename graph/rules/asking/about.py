@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.model.claim import Claim
-from graph.model.terms import stem, words_of
+from graph.model.terms import short_names, stem, words_of
 from graph.rules.asking.wanted import decides, empty
 from graph.rules.language.reasoning import reasoned
 
@@ -57,7 +57,8 @@ def speech(statement: str, besides: str = "", why: str = "") -> Speech:
 
 
 def _telling(text: str) -> dict[str, str]:
-    return {term: word for word in words_of(text) if not empty(term := stem(word))}
+    names = short_names(text)
+    return {term: word for word in words_of(text) if not empty(term := stem(word)) or term in names}
 
 
 def shared(weights: Mapping[str, float], speech: Speech, stands: Mapping[str, Mapping[str, float]]) -> float:

@@ -5,6 +5,7 @@ from itertools import accumulate, chain
 
 from graph.model.terms import stem, words_of
 from graph.rules.asking.about import Speech
+from graph.rules.asking.sought import names_event
 from graph.rules.asking.wanted import SHARE
 from graph.rules.talk.heard import Nearness
 
@@ -60,10 +61,12 @@ def alike(question: str, asked: Iterable[str], speeches: Iterable[Speech], nearn
     for term, word in chain.from_iterable((*one.what.items(), *one.why.items()) for one in speeches):
         said[term] = min(said.get(term, word), word)  # whichever claim comes first
     written = {stem(word): word for word in reversed(words_of(question))}
-    return {term: _standing_for(term, written.get(term, term), said, nearness) for term in asked}
+    event = names_event(question)
+    return {term: _standing_for(term, written.get(term, term), said, nearness, event) for term in asked}
 
 
-def _standing_for(term: str, word: str, said: Mapping[str, str], nearness: Nearness) -> dict[str, float]:
+def _standing_for(term: str, word: str, said: Mapping[str, str], nearness: Nearness, event: bool) -> dict[str, float]:
+    """Acts go by several words ("we ship", "we deploy"); an event that is asked for is no other one ("the release")."""
     near = nearness(word, list(said.values()))
     found = {one: min(_SAME, _GAIN * close) for one, close in zip(said, near, strict=True) if close >= _NEAR}
-    return found | dict.fromkeys(_kin(term).intersection(said), _SAME)
+    return found if event else found | dict.fromkeys(_kin(term).intersection(said), _SAME)

@@ -2,8 +2,9 @@
 
 import re
 from functools import lru_cache
+from itertools import pairwise, product
 
-from graph.model.terms import terms_of
+from graph.model.terms import terms_of, words_of
 from graph.rules.language.wording import flat, phrase
 from graph.rules.times.words import MONTHS
 from graph.rules.values.mentions import mentions
@@ -30,6 +31,7 @@ _NUMBER = phrase(
     rf"(?<![\w.:])(?:\d[\d.,]{{0,15}}(?![\d:])|(?:{_WORDS}|hundred|thousand|million|once|twice|half|none)\b)"
     rf"(?P<unit>(?: |-)?(?:{_UNIT}|(?:{_MONTH})\b))?"
 )
+_IS_THE = frozenset(product(("is", "are", "was", "were"), ("the", "our", "my", "your", "this", "that", "next", "last")))
 _DIGIT = re.compile(r"\b\d\b")  # too short for a term
 _FREE = phrase(r"\b(?:free|nothing|gratis)\b")
 # "In S3", "at the harbour office"; not "to 80 percent", "on Fridays".
@@ -67,6 +69,13 @@ def sought(question: str) -> str:
     """WHO, WHEN, WHERE, PRICE or COUNT; empty where it asks for a reason, a thing, or whether something is so."""
     found = _ASKS.search(flat(question))
     return (found.lastgroup or "") if found else ""
+
+
+def names_event(question: str) -> bool:
+    """ "When is the release?" asks for the time of one thing; "when do we ship", "when is the site launched", of an act."""
+    words = words_of(question.replace("'s ", " is ").replace("\u2019s ", " is "))
+    named = any(pair in _IS_THE for pair in pairwise(words))
+    return named and sought(question) == WHEN and not any(word.endswith("ed") for word in words)
 
 
 def needed(sort: str, text: str, question: str) -> float | None:

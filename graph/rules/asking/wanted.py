@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
 
-from graph.model.terms import stem, terms_of
+from graph.model.terms import short_names, stem, terms_of
 from graph.rules.asking.sought import sought
 
 # What every sentence has: a question of nothing else asks about nothing.
@@ -69,7 +69,8 @@ def telling(question: str) -> list[str]:
     """The terms that say what is asked about; where none does, what is said to have been done with it."""
     said = naming(_LEAVES.sub(" ", question))
     empty = _DECIDED if sought(question) else _DECIDING
-    return [term for term in said if term not in empty] or naming(question)
+    names = short_names(question)
+    return [term for term in said if term not in empty or term in names] or naming(question)
 
 
 def asks_against(question: str) -> bool:
@@ -94,7 +95,8 @@ def pale(term: str) -> bool:
 def naming(question: str) -> list[str]:
     """The terms without the small ones; what was done is among them, since people's words about it name that, too."""
     asked = _MEASURE.sub(lambda one: one["lasts"] or " ", _MAY.sub(" ", _CLINGS.sub(" ", question)))
-    return [term for term in dict.fromkeys(terms_of(asked)) if term not in _EMPTY]
+    names = short_names(asked)
+    return [term for term in dict.fromkeys(terms_of(asked)) if term not in _EMPTY or term in names]
 
 
 def wanted(question: str, frequency: Mapping[str, float]) -> tuple[str, ...]:

@@ -221,3 +221,15 @@ async def test_ref_of_what_was_replaced_says_by_what(desk: Desk) -> None:
 async def test_a_question_that_is_too_long_is_refused_with_the_limit(told: Desk) -> None:
     with pytest.raises(BadInput, match="at most 2000 characters; this one has 2001"):
         await told.why(question="w" * 2_001)
+
+
+async def test_a_name_of_two_letters_is_found_and_a_time_is_of_what_is_asked_for(desk: Desk) -> None:
+    await desk.say("Ada", "We decided to use Go for the backend services.", 1)
+    await desk.say("Ada", "We decided that deploys go out on Tuesdays.", 2)
+    found = await desk.why(question="Why Go?")
+    assert found.answer is not None
+    assert "Go" in found.answer.statement
+    assert (await desk.why(question="When is the release?")).answer is None
+    deploys = await desk.why(question="When do deploys go out?")
+    assert deploys.answer is not None
+    assert "Tuesdays" in deploys.answer.statement

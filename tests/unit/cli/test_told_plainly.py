@@ -11,7 +11,7 @@ from api.cli import whence
 from api.commands.asking import AskingService
 from api.commands.brought import read_brought
 from api.commands.exits import IN_COMMANDS, in_commands
-from api.commands.files import document, messages, transcript
+from api.commands.files import messages
 from graph.actions.chats import making
 from graph.actions.steps import no_claim
 from graph.model.errors import BadInput
@@ -99,17 +99,6 @@ def test_a_command_names_commands_where_the_schema_names_mutations() -> None:
     said = claim + Path(making.__file__).read_text(encoding="utf-8")
     said += (Path(making.__file__).parents[1] / "projects.py").read_text(encoding="utf-8")
     assert [there for there, _ in IN_COMMANDS if there not in said] == []
-
-
-def test_a_transcript_becomes_messages_in_their_order(tmp_path: Path) -> None:
-    path = tmp_path / "talk.txt"
-    path.write_text("Date: 2026-01-30\n", encoding="utf-8")
-    assert transcript(document(path)) == []
-    path.write_text("Bo: Shall we go with Redis?\nAda: Yes, go ahead.\n", encoding="utf-8")
-    first, second = transcript(document(path))
-    assert (first["author"], first["text"], second["author"]) == ("Bo", "Shall we go with Redis?", "Ada")
-    assert first["id"] != second["id"]
-    assert first["at"] < second["at"]
 
 
 def test_a_file_where_a_data_directory_is_wanted_is_named(tmp_path: Path) -> None:

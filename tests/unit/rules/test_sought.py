@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.asking.sought import COUNT, PRICE, WHEN, WHERE, WHO, needed, sought
+from graph.rules.asking.sought import COUNT, PRICE, WHEN, WHERE, WHO, names_event, needed, sought
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,11 @@ def test_statement_has_what_is_wanted(question: str, text: str) -> None:
 )
 def test_statement_has_nothing_of_what_is_wanted(question: str, text: str) -> None:
     assert needed(sought(question), text, question) is None
+
+
+def test_the_time_of_one_thing_is_not_that_of_an_act() -> None:
+    assert names_event("When is the release?")
+    assert names_event("When's our launch?")
+    assert not names_event("When do we ship?")
+    assert not names_event("When is the site launched?")
+    assert not names_event("Why is the release late?")
