@@ -69,10 +69,8 @@ class Stated:
         return min((one.at for one in self.words), default=self.begins or 0)
 
     @cached_property
-    def order(self) -> tuple[int, int, tuple[object, ...], str, str]:
-        """By its words and its slot; a name that it has by arrival settles nothing but what nothing else tells apart."""
-        first = min((one.order for one in self.words), default=())
-        return (self.begins or self.said_at, self.said_at, first, self.slot, self.key)
+    def order(self) -> tuple[int, int, str]:
+        return (self.begins or self.said_at, self.said_at, self.key)
 
     @cached_property
     def holding(self) -> InForce:
