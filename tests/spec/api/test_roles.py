@@ -19,7 +19,7 @@ NEEDS = {
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
         "graduate", "curate", "lookedAt", "recheck", "reviewAll", "revertAll", "setPolicy", "mergeTwins", "splitTwin",
         "setOverride", "clearOverride", "promoteScope", "compact", "cancelEvent", "importCalendar", "newCalendarFeed",
-        "confirmPending", "rejectPending", "press",
+        "confirmPending", "rejectPending", "press", "aim",
     },
     Role.WRITER: {
         "extract", "extractWave", "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",

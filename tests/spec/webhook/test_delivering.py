@@ -47,16 +47,16 @@ async def test_a_webhook_hears_in_order_of_what_it_asked_for_and_can_verify_it(
     assert (await hook(desk)).last_delivery_at is not None
 
 
-async def test_what_is_refused_is_tried_again_later_under_the_same_name(
-    desk: Desk, receiver: Receiver, deliverer: Deliverer
-) -> None:
+async def test_what_is_refused_is_tried_again_later_under_the_same_name(desk: Desk, receiver: Receiver) -> None:
     await add_webhook(desk.ledger, desk.project, receiver.url, ["claims"])
     receiver.statuses = [302, 204]
     await desk.say("Ana", "- [Decision] paint = blue because it was there", 0)
-    await deliverer.look()
+    said = desk.ledger.now()
+    stopped = Deliverer(replace(desk.ledger, now=lambda: said), inside=True)
+    await stopped.look()
     refused = await hook(desk)
     assert (refused.failures, refused.last_error, refused.enabled) == (1, "it answered HTTP 302", True)
-    await deliverer.look()
+    await stopped.look()
     assert len(receiver.received) == 1  # not before its time
     later = replace(desk.ledger, now=lambda: refused.due_at)
     await Deliverer(later, inside=True).look()
