@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
-from extract.episodes.reading import measured_in
+from extract.episodes.understood import read_episode_answer
 from extract.llm.answer import quoted_elsewhere, read_answer
 from extract.llm.client import Client
 from extract.llm.enriching import ENRICHER_VERSION, ENRICHING, read_suggestions
@@ -87,12 +87,11 @@ def _understanding(ledger: Ledger, client: Asked, counted: Meter, enrich: bool) 
             run = await calls.run_of(replace(leased, run=run), profile)
         before = tuple(await turns_that_asked(ledger, leased.source))
         try:
-            found = await _judged(ledger, counted, read_answer, leased.source, profile, run.answer or "", before)
+            judge = read_episode_answer if leased.source.kind is SourceKind.EPISODE else read_answer
+            found = await _judged(ledger, counted, judge, leased.source, profile, run.answer or "", before)
         except ModelFailed as error:
             error.took = run
             raise
-        if leased.source.kind is SourceKind.EPISODE:
-            found = replace(found, ops=(*found.ops, *measured_in(leased.source)))
         dropped = tuple((one.op, one.reason) for one in found.dropped)
         more = enrich and leased.source.kind is SourceKind.TURN
         then = Extractor(ENRICHER, ENRICHER_VERSION, client.model) if more else None

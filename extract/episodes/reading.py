@@ -1,6 +1,6 @@
 """An episode in, its proposals out: what its user lays down, what is told as so, what failed, and what worked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from extract.episodes.asked import laid_down, to_be_remembered, turned_down
@@ -35,20 +35,19 @@ def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
         *_failures(steps),
         *_tactics(steps),
     ]
-    item = source.origin.get("item")
-    ops = [replace(one, item=item, rule=_named(one.rule)) for one in found]
+    ops = _of_episode(found, source)
     return Extraction(tuple(sorted(ops, key=lambda one: (one.evidence.start or 0, one.kind.value))))
 
 
 def measured_in(source: Source) -> tuple[Op, ...]:
     """What failed and what worked: told by exit codes, which rules read whoever reads the rest."""
     steps = said_in(source)
-    found = (*_failures(steps), *_tactics(steps))
-    return tuple(replace(one, rule=_named(one.rule)) for one in found)
+    return tuple(_of_episode((*_failures(steps), *_tactics(steps)), source))
 
 
-def _named(rule: str) -> str:
-    return rule if rule.startswith(EPISODE_RULE) else f"{EPISODE_RULE}{rule}"
+def _of_episode(found: Iterable[Op], source: Source) -> list[Op]:
+    """Whoever read it: what an episode proposes is of its place, and says in its rule that an episode was the first to."""
+    return [replace(one, item=source.origin.get("item"), rule=f"{EPISODE_RULE}{one.rule}") for one in found]
 
 
 # ── preferences, constraints, commitments, decisions

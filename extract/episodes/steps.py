@@ -1,4 +1,5 @@
-"""The steps of an episode as its readers take them: whose words they are, line by line, without what Whence itself said."""
+"""The steps of an episode as its readers take them: whose words they are, line by line, without what Whence itself said; and
+the whole in short, for a reader with little room."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -44,10 +45,14 @@ def lines_of(said: Said) -> Iterator[Line]:
     at = said.start
     for raw in said.text.splitlines(keepends=True):
         words = raw.strip()
-        if words and not names_claims(words) and not is_framing(words):
+        if words and not _of_a_pack(words):
             begin = at + raw.index(words)
             yield Line(begin, begin + len(words), words)
         at += len(raw)
+
+
+def _of_a_pack(words: str) -> bool:
+    return names_claims(words) or is_framing(words)
 
 
 def spoken_by(source: Source, role: StepRole) -> Source:
@@ -58,3 +63,37 @@ def spoken_by(source: Source, role: StepRole) -> Source:
             for line in lines_of(said):
                 kept[line.start : line.end] = source.text[line.start : line.end]
     return replace(source, kind=SourceKind.MESSAGE, text="".join(kept), task=None)
+
+
+_LENGTHS = (
+    8_000,
+    4_000,
+    2_000,
+    1_000,
+    500,
+    250,
+    120,
+    60,
+)  # characters of a step; a user's words get four times as many
+
+
+def in_short(source: Source, most: int) -> str:
+    """All of it where that fits; else each step's beginning and end, as much of them as does, without a pack's lines."""
+    shown = said_in(source)
+    heads = {one.start: source.text[source.text.rfind("\n", 0, one.start - 1) + 1 : one.start] for one in shown}
+    for length in _LENGTHS:
+        parts = [heads[one.start] + _both_ends(one, length) for one in shown]
+        if sum(len(one) + 2 for one in parts) <= most:
+            return "\n\n".join(parts)
+    return _ends_of("\n\n".join(parts), most)
+
+
+def _both_ends(said: Said, length: int) -> str:
+    words = "".join(
+        one for one in said.text.splitlines(keepends=True) if not one.strip() or not _of_a_pack(one.strip())
+    )
+    return _ends_of(words, length * 4 if said.step.role is StepRole.USER else length)
+
+
+def _ends_of(words: str, length: int) -> str:
+    return words if len(words) <= length else f"{words[: length // 2]}\n[…]\n{words[-length // 2 :]}"

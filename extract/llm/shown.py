@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from extract.episodes.steps import in_short
 from extract.sources.discussion import MESSAGE
 from extract.sources.escaped import MARK, looks_like_header, visible
 from graph.model.source import Source
@@ -21,6 +22,7 @@ MOST_SAID = 6_000
 """Characters of the earlier messages that are shown with it."""
 _LONGEST_SAID = 1_500  # characters of one of them
 _LONGEST_NAME = 60
+_OWN_HEADS = frozenset({SourceKind.TURN, SourceKind.EPISODE})
 _HEADS = tuple(f"[{name.casefold()}" for name in (MESSAGE, BEFORE, WHOLE))
 
 
@@ -38,7 +40,7 @@ class Shown:
         return f"{self._head()}{_safe(self.text, self.source.kind)}"
 
     def _head(self) -> str:
-        if self.source.kind is SourceKind.TURN:
+        if self.source.kind in _OWN_HEADS:
             return ""  # its sections stand below heads of their own already
         return f"[{', '.join(one for one in (self.name, *self._about()) if one)}]\n"
 
@@ -52,6 +54,8 @@ class Shown:
 
 def to_read(sources: Sequence[Source]) -> list[list[Shown]]:
     """What each call is to read: all messages of a batch in one; a long text in several, part by part."""
+    if sources[0].kind is SourceKind.EPISODE:
+        return [[Shown(WHOLE, sources[0], in_short(sources[0], MOST_READ))]]
     if len(sources) > 1 or len(sources[0].text) <= MOST_READ or sources[0].kind is SourceKind.TURN:
         return [[Shown(_name(one, at), one, one.text) for at, one in enumerate(sources, 1)]]
     source = sources[0]
@@ -102,7 +106,7 @@ def _safe(text: str, kind: SourceKind) -> str:
 def _passes(line: str, kind: SourceKind) -> bool:
     if "[" not in line and line.isascii():
         return False
-    own = kind is not SourceKind.TURN and looks_like_header(line)
+    own = kind not in _OWN_HEADS and looks_like_header(line)
     return own or visible(line.lstrip(MARK)).startswith(_HEADS)
 
 

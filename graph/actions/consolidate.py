@@ -17,7 +17,7 @@ from graph.actions.unmerging import MERGED as EVIDENCE
 from graph.engine import Transaction
 from graph.model.address import BORN_IN, layer_of
 from graph.model.claim import Evidence
-from graph.model.episode import EPISODE_RULE, Consolidation, Ending, LedgerEntry, external, name_of, steps_of
+from graph.model.episode import Consolidation, Ending, LedgerEntry, external, name_of, steps_of
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, Plan
 from graph.model.profile import Profile
@@ -54,20 +54,10 @@ async def consolidate_episode(
     ledger: Ledger, project: str, profile: Profile, reading: Reading, *, lease: str | None
 ) -> Run:
     """One episode, one transaction: its cards, its ledger, how it ended and what that counts for."""
-    work = _Work(ledger, project, profile, _as_cards(reading))
+    work = _Work(ledger, project, profile, reading)
     room = 8 + 3 * len(reading.ops)
     await announce(ledger, project, work.shapes, work.decide, finish=work.finish, listener=work, lease=lease, room=room)
     return work.run
-
-
-def _as_cards(reading: Reading) -> Reading:
-    """Whoever read it: what an episode proposes says so in its rule."""
-    named = (
-        one if one.rule.startswith(EPISODE_RULE) else replace(one, rule=f"{EPISODE_RULE}{one.rule}")
-        for one in reading.ops
-    )
-    item = reading.source.origin.get("item")
-    return replace(reading, ops=tuple(replace(one, item=item) if item else one for one in named))
 
 
 @dataclass(slots=True)
@@ -264,6 +254,8 @@ def _proposal(one: Arrival, source: Source) -> Proposal:
         draft.alternatives,
         one.shape.key,
         waiting,
+        one.op.relation,
+        one.op.aim.ref or None if one.op.aim is not None else None,
     )
 
 

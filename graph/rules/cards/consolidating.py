@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from graph.model.profile import Cards
-from graph.model.words import ClaimKind, EvidenceKind, Tier
+from graph.model.words import ClaimKind, EvidenceKind, Relation, Tier
 from graph.rules.cards.eligibility import NORMATIVE
 from graph.rules.cards.likeness import (
     Nearness,
@@ -24,6 +24,8 @@ from graph.rules.cards.likeness import (
 ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
 _MEASURED = frozenset({ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT})
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
+_AGAIN = frozenset({Relation.REPEATS, Relation.CONFIRMS})
+_OTHERWISE = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
 _CHANGES = ("instead", "no longer", "actually", "switch to", "rather than", "any more", "anymore")
 
 
@@ -60,6 +62,8 @@ class Proposal:
     alternatives: tuple[str, ...] = ()
     key: str | None = None
     waiting: str = ""  # why it is only a candidate, where it is
+    relation: Relation | None = None  # what a model hears it do to the card `target`
+    target: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,14 @@ def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdic
     same = next((card for card in shelf.of(one.kind) if card.norm == one.norm and card.key == one.key), None)
     if same is not None:
         return Verdict(MERGED, "says the same words", into=same)
+    told = shelf.known.get(one.target or "") if one.relation in _AGAIN else None
+    if (
+        told is not None
+        and told.kind is one.kind
+        and told.key == one.key
+        and loses_nothing(one.statement, told.statement)
+    ):
+        return Verdict(MERGED, "a model hears the same in it, and it loses no specific", into=told)
     twin = _twin(one, shelf, cards, near) if one.key is None else None
     return Verdict(MERGED, "near in words and meaning, and loses no specific", into=twin) if twin else None
 
@@ -137,6 +149,11 @@ def _weighed(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
     older = _replaced(one, shelf)
     if older is not None:
         return Verdict(ADMITTED, "a later span of the user's replaces it", replaces=older)
+    aimed = shelf.known.get(one.target or "") if one.relation in _OTHERWISE else None
+    if aimed is not None and one.kind in NORMATIVE:
+        return Verdict(
+            ADMITTED, f"it would replace {aimed.ref} and shares no word with it: a person decides", waits=True
+        )
     cap = shelf.caps.get(one.kind.value)
     if cap is None or shelf.active(one.kind) < cap:
         return Verdict(ADMITTED, f"new, and has what it needs: {one.said_by.value}")
@@ -199,10 +216,21 @@ def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
         for card in (*shelf.known.values(), *shelf.new)
         if card.active and card.kind in NORMATIVE and card.said_at < one.said_at and not card.ref.startswith("new:")
     ]
-    fit = [card for card in older if _takes_over(one, card)]
+    named = [card for card in older if _named_by(one, card)]
+    fit = named or [card for card in older if _takes_over(one, card)]
     return max(
         fit, key=lambda card: (shared_words(one.statement, card.statement), card.said_at, card.ref), default=None
     )
+
+
+def _named_by(one: Proposal, card: Known) -> bool:
+    """By a model, and in some word of it: a model may be steered by what it reads."""
+    return one.relation in _OTHERWISE and one.target == card.ref and _shares_a_word(one, card)
+
+
+def _shares_a_word(one: Proposal, card: Known) -> bool:
+    said = telling(one.statement).union(telling(one.quote), *(telling(other) for other in one.alternatives))
+    return bool(said & telling(card.statement))
 
 
 def _takes_over(one: Proposal, card: Known) -> bool:

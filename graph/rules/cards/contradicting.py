@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.model.words import ClaimKind
+from graph.model.words import ClaimKind, Relation
 from graph.rules.cards.consolidating import ADMITTED, Known, Proposal, Verdict
 from graph.rules.cards.likeness import specifics, telling
 from graph.rules.cards.worth import WEIGHT
+
+_OTHERWISE = frozenset({Relation.CONTRADICTS, Relation.CORRECTS, Relation.SUPERSEDES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +26,17 @@ def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts
         if one.kind is not ClaimKind.FACT or verdict.became != ADMITTED or not one.accepts:
             continue
         found += [
-            Against(number, card, WEIGHT[one.said_by]) for card in known if card.active and _speaks_against(one, card)
+            Against(number, card, WEIGHT[one.said_by])
+            for card in known
+            if card.active and (_speaks_against(one, card) or _is_told_against(one, card))
         ]
     return found
+
+
+def _is_told_against(one: Proposal, card: Known) -> bool:
+    """By a model; it has to be about the same in some word."""
+    told = one.relation in _OTHERWISE and one.target == card.ref and card.kind is ClaimKind.FACT
+    return told and bool(telling(one.statement) & telling(card.statement))
 
 
 def _speaks_against(one: Proposal, card: Known) -> bool:

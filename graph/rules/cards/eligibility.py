@@ -5,6 +5,7 @@ output of a tool. An agent's word alone is never more than a candidate, and noth
 """
 
 from graph.model.claim import Standing
+from graph.model.episode import BY_MODEL
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind, EvidenceKind, OpType, Stance
@@ -38,7 +39,8 @@ def standing_in_episode(
 ) -> Standing:
     """The weight of a verified op's words. A tool tells what is so, and decides nothing."""
     sound = supported or op.kind in MEASURED  # what worked or failed is no assertion that could be hedged
-    confident = op.confidence >= profile.accept.confidence and not op.needs_review
+    least = profile.accept.reading if op.rule.endswith(BY_MODEL) else profile.accept.confidence
+    confident = op.confidence >= least and not op.needs_review
     enough = said_by in needed(op.kind) and not external
     # A model says how it was meant: what is only put forward, or for a later day, is in force by nobody's word.
     proposed = op.op in (OpType.ADD, OpType.UPDATE) and op.stance in (None, Stance.DECIDED)

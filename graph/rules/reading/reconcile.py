@@ -10,7 +10,7 @@ from typing import Any
 
 from graph.model.address import Address, at_item, keyed, named, worded
 from graph.model.claim import Draft, Evidence, Standing
-from graph.model.episode import external, speaks, step_of
+from graph.model.episode import BY_MODEL, external, speaks, step_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Record
@@ -82,7 +82,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     verdict = verify(op, reading.source, profile, reading.stage, reading.beside)
     if isinstance(verdict, Noted):
         return _note(verdict, reading, now)
-    if is_understood(verdict.op) and reading.source.kind is not SourceKind.EPISODE:
+    if is_understood(verdict.op):
         return _understood(verdict, reading, profile, now)
     supported = YES if op.from_field else _supported(verdict.op, reading.source, profile)
     standing = _standing(verdict.op, reading.source, profile, supported)
@@ -144,6 +144,8 @@ def address_of(project: str, op: Op, norm: str, profile: Profile) -> Address:
 
 
 def _supported(op: Op, source: Source, profile: Profile) -> Support:
+    if op.rule.endswith(BY_MODEL):
+        return understanding(op, source) and without_risk(op, profile)
     return (
         support(op, source, profile.spec(op.key or ""))
         and in_own_currency(op, profile)
