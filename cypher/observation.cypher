@@ -20,7 +20,7 @@ MATCH (o:Observation {messageId: root})
 RETURN key, root, properties(o) AS observation ORDER BY key, o.version
 
 // name: observation.stretch
-// purpose: A stretch of a chat in order, with its words and how each one's run stands.
+// purpose: A stretch of a chat in order, with its words, how each one's run stands and what a model answered it.
 // mode: read
 // rows: many
 // takes: after, until, limit
@@ -28,7 +28,8 @@ MATCH (o:Observation) WHERE o.chatSort > $after AND o.chatSort <= $until
 WITH o ORDER BY o.chatSort LIMIT $limit
 MATCH (s:Source {id: o.id})
 RETURN properties(o) AS observation, s.text AS text,
-  COLLECT { MATCH (s)<-[:READ]-(r:Run) RETURN r.status } AS runs
+  COLLECT { MATCH (s)<-[:READ]-(r:Run) RETURN r.status } AS runs,
+  COLLECT { MATCH (s)<-[:READ]-(r:Run) WHERE r.answer IS NOT NULL RETURN r.answer } AS answers
 ORDER BY o.chatSort
 
 // name: observation.latest

@@ -248,6 +248,7 @@ class _Chats(_Table):
     query_cache_seconds: Count = Field(default=_DEFAULT.chats.query_cache_seconds, ge=0)
     raw_days: Count = Field(default=_DEFAULT.chats.raw_days, ge=1)
     remote_models: Flag = False
+    model_seconds: Amount = Field(default=_DEFAULT.chats.model_seconds, gt=0)
     subject_role: str = ""
     names: dict[Name, str] = {}
     weights: dict[Name, Share] = {}

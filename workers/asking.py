@@ -24,9 +24,10 @@ from graph.rules.reading.reconcile import Reading
 from graph.settings import Settings
 from workers.calls import Calls
 from workers.instead import instead_of, marked
+from workers.listening import Listener
 from workers.meter import Meter, Unmetered
 from workers.one_call import Asked, asked
-from workers.reading import Reader, rules_reader, turns_that_asked
+from workers.reading import Reader, Readers, rules_reader, turns_that_asked
 
 MODEL = "model"
 MODEL_VERSION = f"2/{VERSION}"
@@ -40,14 +41,15 @@ def extractor_for(settings: Settings) -> Extractor:
 
 
 @asynccontextmanager
-async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[Reader]:
+async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[Readers]:
     """The rules, or the model that the settings name, with somebody to count what is asked of it."""
     if settings.llm_base_url is None:
-        yield rules_reader(ledger)
+        yield Readers(rules_reader(ledger))
         return
     client = Client(settings)
     try:
-        yield reader_of(ledger, client, meter, enrich=settings.llm_enrich)
+        read = reader_of(ledger, client, meter, enrich=settings.llm_enrich)
+        yield Readers(read, Listener(ledger, client, meter or Unmetered(), settings.llm_base_url))
     finally:
         await client.close()
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import replace
 
+from graph.actions.chats.observing import Asks
 from graph.actions.digest import digest
 from graph.actions.leases import Lease, Leased, lease_due, renew
 from graph.actions.ledger import Ledger
@@ -23,9 +24,11 @@ from workers.work import Work
 log = logging.getLogger("whence.workers")
 
 
-async def work_once(ledger: Ledger, *, read: Reader | None = None, pace: Pace = USUAL) -> int:
+async def work_once(
+    ledger: Ledger, *, read: Reader | None = None, pace: Pace = USUAL, listen: Asks | None = None
+) -> int:
     """One job from end to end; answers how many runs it started."""
-    work = Work(ledger, read or rules_reader(ledger), pace)
+    work = Work(ledger, read or rules_reader(ledger), pace, listen)
     lease = await take(work)
     await carry_out(work, lease)
     return len(lease.runs)
@@ -48,7 +51,12 @@ async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _no
     try:
         async with _renewed(work, lease):
             read = replace(lease, runs=tuple(one for one in lease.runs if not is_observed(one)))
-            await observe_all(work, lease.token, [one for one in lease.runs if is_observed(one)])
+            observed = [one for one in lease.runs if is_observed(one)]
+            if observed and work.listen is not None:  # a model's answers are waited for beside the rest
+                waits(len(observed))
+                await asyncio.gather(observe_all(work, lease.token, observed), _read_and_digest(work, read, waits))
+                return
+            await observe_all(work, lease.token, observed)
             await _read_and_digest(work, read, waits)
     except asyncio.CancelledError:
         await asyncio.shield(release(work, lease))

@@ -3,13 +3,14 @@
 What goes wrong is tried again after the pauses that the profile gives; after the last of them it waits for a person.
 """
 
+import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 
-from graph.actions.chats.observing import observe
+from graph.actions.chats.observing import Behind, observe
 from graph.actions.chats.taking_in import OBSERVER
 from graph.actions.due import SECOND
 from graph.actions.leases import Leased, LetGo, let_go
@@ -30,17 +31,29 @@ async def observe_all(work: Work, token: str, runs: Sequence[Leased]) -> None:
     by_chat: defaultdict[tuple[str, str], list[Leased]] = defaultdict(list)
     for one in runs:
         by_chat[(one.run.project, str(one.source.origin.get("chat")))].append(one)
-    for several in by_chat.values():
+
+    async def follow(several: Sequence[Leased]) -> None:
         for one in sorted(several, key=lambda each: (each.source.at, len(each.source.ref), each.source.ref)):
             await _observe(work, token, one)
+
+    if work.listen is not None:
+        await asyncio.gather(*(follow(several) for several in by_chat.values()))
+        return
+    for several in by_chat.values():
+        await follow(several)
 
 
 async def _observe(work: Work, token: str, one: Leased) -> None:
     try:
-        async with work.turn(one.run.project):
-            await observe(work.ledger, one, token)
+        # Nobody waits for a model with a project's turn in hand: where two workers meet, the chat itself tells them.
+        async with work.turn(one.run.project) if work.listen is None else nullcontext():
+            await observe(work.ledger, one, token, work.listen)
     except LeaseLost:
         log.info("%s was taken over by another worker", one.run.ref)
+    except Behind as error:
+        later = LetGo(replace(one.run, attempts=one.run.attempts - 1), work.ledger.now() + SECOND, str(error))
+        with suppress(Unavailable):
+            await let_go(work.ledger, token, [later])
     except Exception as error:
         await _put_back(work, token, one, error)
 

@@ -29,7 +29,7 @@ async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = N
                 looking.cancel()
                 await asyncio.wait([looking])
         return
-    async with open_reader(ledger, settings, meter) as read, in_process(ledger, settings, read=read) as announcer:
+    async with open_reader(ledger, settings, meter) as readers, in_process(ledger, settings, readers) as announcer:
         yield announcer
 
 

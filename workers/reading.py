@@ -1,6 +1,7 @@
 """One run's source read by the rules: what they propose, and who it was that read."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 
 from extract.episodes.reading import extract_episode
 from extract.llm.failures import Failure, ModelFailed
@@ -8,6 +9,7 @@ from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
 from extract.turns.corrections import may_correct
 from extract.turns.reading import about_mentioned, extract_turn
 from extract.turns.replies import may_ask, may_reply
+from graph.actions.chats.observing import Asks
 from graph.actions.leases import Leased
 from graph.actions.ledger import Ledger
 from graph.actions.turns import turns_before
@@ -18,6 +20,14 @@ from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 
 Reader = Callable[[Leased, Profile], Awaitable[Reading]]
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """Who reads what is captured, and who reads messages of chats, where that is a model."""
+
+    read: Reader
+    listen: Asks | None = None
 
 
 async def read_by_rules(

@@ -15,7 +15,7 @@ from workers.announcers import InProcess
 from workers.backoff import Backoff
 from workers.crew import Crew
 from workers.pace import USUAL, Pace
-from workers.reading import Reader, rules_reader
+from workers.reading import Readers, rules_reader
 from workers.schedule import Scheduler, keeping_time
 from workers.webhooks import Deliverer, delivering
 from workers.work import Work
@@ -81,8 +81,8 @@ async def running(crew: Crew) -> AsyncIterator[Runner]:
 async def in_process(
     ledger: Ledger,
     settings: Settings,
+    readers: Readers | None = None,
     *,
-    read: Reader | None = None,
     pace: Pace = USUAL,
 ) -> AsyncIterator[InProcess]:
     """Announce, work and keep the schedule in this process. The service's own ledger is to announce with what this yields."""
@@ -91,7 +91,8 @@ async def in_process(
         yield announcer
         return
     own = replace(ledger, announcer=announcer)
-    crew = Crew(Work(own, read or rules_reader(ledger), pace), settings.workers)
+    who = readers or Readers(rules_reader(ledger))
+    crew = Crew(Work(own, who.read, pace, who.listen), settings.workers)
     deliverer = Deliverer(own, inside=settings.webhooks_inside)
     async with running(crew) as runner, keeping_time(Scheduler(own)), delivering(deliverer, announcer):
         announcer.on_queued.add(runner.wake)

@@ -64,11 +64,11 @@ async def at_work(
     ledger: Ledger, settings: Settings, pace: Pace = USUAL, meter: Meter | None = None
 ) -> AsyncIterator[None]:
     if not settings.redis_url:
-        async with open_reader(ledger, settings, meter) as read, in_process(ledger, settings, read=read, pace=pace):
+        async with open_reader(ledger, settings, meter) as readers, in_process(ledger, settings, readers, pace=pace):
             yield
         return
-    async with open_reader(ledger, settings, meter) as read, on_redis(settings.redis_url) as announcer:
-        work = Work(replace(ledger, announcer=announcer), read, pace)
+    async with open_reader(ledger, settings, meter) as readers, on_redis(settings.redis_url) as announcer:
+        work = Work(replace(ledger, announcer=announcer), readers.read, pace, readers.listen)
         crew = Crew(work, settings.workers)
         deliverer = Deliverer(work.ledger, inside=settings.webhooks_inside)
         listening = _listening(crew, settings.redis_url, settings.workers)

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
+from graph.actions.chats.observing import Asks
 from graph.actions.due import Due
 from graph.actions.ledger import Ledger
 from workers.pace import USUAL, Pace
@@ -12,11 +13,13 @@ from workers.reading import Reader
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What jobs of one process share. `turns` keeps two of them from contending for the slots of one project."""
+    """What jobs of one process share. `listen`: who reads messages of chats, where it is a model.
+    `turns` keeps two of them from contending for the slots of one project."""
 
     ledger: Ledger
     read: Reader
     pace: Pace = USUAL
+    listen: Asks | None = None
     due: Due = field(default_factory=Due)
     turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 

@@ -12,10 +12,13 @@ from typing import Any
 
 from extract.llm.completion import Completion, completion_of, holds_ops
 from extract.llm.failures import Failure, ModelAway, ModelFailed
-from extract.llm.forms import Form, forms_of, looser, request_in
+from extract.llm.forms import Form, Shape, forms_of, looser, request_in
 from extract.llm.refusals import failure, is_of_the_form, late, words_of
+from extract.llm.schema import FactOps
 from extract.llm.wire import open_wire
 from graph.settings import Settings
+
+OPERATIONS = Shape(FactOps, holds_ops)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +51,11 @@ class Client:
             http_client=open_wire(settings.llm_timeout),
         )
 
-    async def ask(self, messages: Sequence[dict[str, str]]) -> Answer:
+    async def ask(self, messages: Sequence[dict[str, str]], shape: Shape = OPERATIONS) -> Answer:
         begun = time.monotonic()
         try:
             async with asyncio.timeout(self._seconds):  # as a whole: a byte a second is always an answer in time
-                said = await self._in_some_form(messages)
+                said = await self._in_some_form(messages, shape)
         except TimeoutError:
             raise late() from None
         return Answer(
@@ -63,14 +66,14 @@ class Client:
             len(said),
         )
 
-    async def _in_some_form(self, messages: Sequence[dict[str, str]]) -> list[Completion]:
+    async def _in_some_form(self, messages: Sequence[dict[str, str]], shape: Shape) -> list[Completion]:
         """Everything that was said, the answer last. Where an endpoint refuses the plainest form too, it is not the form."""
         waiting = [self.form, *(one for one in self._forms if one is not self.form)] if self.form else [*self._forms]
         said: list[Completion] = []
         while True:
             form = waiting.pop(0)
             try:
-                found = await self._completion(request_in(form, messages))
+                found = await self._completion(request_in(form, messages, shape.of), shape)
             except (ModelAway, ModelFailed) as error:
                 plainer = looser(form, words_of(error))
                 waiting = [plainer, *waiting] if plainer else waiting
@@ -79,22 +82,22 @@ class Client:
                     raise
                 continue
             said.append(found)
-            if not waiting or form is self.form or _kept(found):
+            if not waiting or form is self.form or _kept(found, shape):
                 self.form = form
                 return said
 
-    async def _completion(self, request: dict[str, Any]) -> Completion:
+    async def _completion(self, request: dict[str, Any], shape: Shape) -> Completion:
         try:
             sent = await self._wire.chat.completions.with_raw_response.create(model=self.model, **request)
             body = sent.text
         except Exception as error:
             raise failure(error) from error
-        return completion_of(body)
+        return completion_of(body, shape.holds)
 
     async def close(self) -> None:
         await self._wire.close()
 
 
-def _kept(said: Completion) -> bool:
+def _kept(said: Completion, shape: Shape) -> bool:
     """Whether the endpoint has kept the form; what was cut off, or would not be said, is not for want of another form."""
-    return said.by_tool or said.cut or said.refused or holds_ops(said.text)
+    return said.by_tool or said.cut or said.refused or shape.holds(said.text)

@@ -1,6 +1,7 @@
 """What a completion says, wherever the endpoint has put it: in a tool's arguments, in the content, or beside it."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +24,15 @@ class Completion:
     tokens_out: int = 0
 
 
-def completion_of(body: str) -> Completion:
+def holds_ops(text: str) -> bool:
+    try:
+        proposals(text)
+    except ModelFailed:
+        return False
+    return True
+
+
+def completion_of(body: str, holds: Callable[[str], bool] = holds_ops) -> Completion:
     """Endpoints leave out or misplace what others send: whatever is there is taken."""
     try:
         sent = json.loads(body)
@@ -37,7 +46,7 @@ def completion_of(body: str) -> Completion:
         raise _no_answer("its choice has no message", body)
     arguments = _arguments(message)
     refusal = message.get("refusal")
-    text = arguments or _content(message) or (refusal if isinstance(refusal, str) else "")
+    text = arguments or _content(message, holds) or (refusal if isinstance(refusal, str) else "")
     usage = sent.get("usage")
     return Completion(
         text,
@@ -47,14 +56,6 @@ def completion_of(body: str) -> Completion:
         tokens_in=_count(usage, "prompt_tokens"),
         tokens_out=_count(usage, "completion_tokens"),
     )
-
-
-def holds_ops(text: str) -> bool:
-    try:
-        proposals(text)
-    except ModelFailed:
-        return False
-    return True
 
 
 def _arguments(message: dict[str, Any]) -> str:
@@ -70,7 +71,7 @@ def _arguments(message: dict[str, Any]) -> str:
     return found[0] if found else ""
 
 
-def _content(message: dict[str, Any]) -> str:
+def _content(message: dict[str, Any], holds: Callable[[str], bool]) -> str:
     """What a model thinks is no answer, unless the endpoint has put the answer there and nowhere else."""
     content = message.get("content")
     if isinstance(content, list):
@@ -80,7 +81,7 @@ def _content(message: dict[str, Any]) -> str:
     if said.strip():
         return said
     beside = [message.get(name) for name in ("reasoning_content", "reasoning")]
-    return next((one for one in beside if isinstance(one, str) and holds_ops(one)), said)
+    return next((one for one in beside if isinstance(one, str) and holds(one)), said)
 
 
 def _written(value: Any) -> str:

@@ -4,10 +4,13 @@ Endpoints that speak OpenAI's protocol differ in which of them they know, and in
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Any
+
+from pydantic import BaseModel
 
 from extract.llm.schema import FactOps
 
@@ -27,6 +30,14 @@ class Form(StrEnum):
     JSON_SCHEMA_LOOSE = "json_schema without strict"
     JSON_OBJECT = "json_object"
     MARKDOWN = "json"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What an answer has to look like, and whether a text does: some models answer beside the question."""
+
+    of: type[BaseModel]
+    holds: Callable[[str], bool]
 
 
 IN_TURN = (Form.TOOLS, Form.JSON_SCHEMA, Form.JSON_OBJECT, Form.MARKDOWN)
@@ -50,29 +61,29 @@ def looser(form: Form, refusal: str) -> Form | None:
     return found if any(name in refusal.casefold() for name in names) else None
 
 
-def request_in(form: Form, messages: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+def request_in(form: Form, messages: Sequence[Mapping[str, str]], of: type[BaseModel] = FactOps) -> dict[str, Any]:
     """What is sent besides the model's name. The last message is never touched: it holds what is to be read."""
     if form in (Form.TOOLS, Form.TOOLS_LOOSE):
-        tool = {"type": "function", "function": {"name": TOOL, "description": _purpose(), "parameters": _schema()}}
+        tool = {"type": "function", "function": {"name": TOOL, "description": _purpose(of), "parameters": _schema(of)}}
         chosen = {"tool_choice": {"type": "function", "function": {"name": TOOL}}} if form is Form.TOOLS else {}
         return {"messages": list(messages), "tools": [tool], **chosen}
     if form is Form.JSON_SCHEMA:
-        told: dict[str, Any] = {"name": TOOL, "schema": _strict(_schema()), "strict": True}
+        told: dict[str, Any] = {"name": TOOL, "schema": _strict(_schema(of)), "strict": True}
         return {"messages": list(messages), "response_format": {"type": "json_schema", "json_schema": told}}
     if form is Form.JSON_SCHEMA_LOOSE:
-        told = {"name": TOOL, "schema": _schema()}
+        told = {"name": TOOL, "schema": _schema(of)}
         return {"messages": list(messages), "response_format": {"type": "json_schema", "json_schema": told}}
     if form is Form.JSON_OBJECT:
         return {
-            "messages": _told(messages, "Answer with one JSON object and nothing else"),
+            "messages": _told(messages, of, "Answer with one JSON object and nothing else"),
             "response_format": {"type": "json_object"},
         }
-    return {"messages": _told(messages, "Answer with one JSON object in a ```json block and nothing else")}
+    return {"messages": _told(messages, of, "Answer with one JSON object in a ```json block and nothing else")}
 
 
-def _told(messages: Sequence[Mapping[str, str]], how: str) -> list[Mapping[str, str]]:
+def _told(messages: Sequence[Mapping[str, str]], of: type[BaseModel], how: str) -> list[Mapping[str, str]]:
     """The schema is written below the rules, for endpoints that take none beside them."""
-    schema = json.dumps(_schema(), ensure_ascii=False, separators=(",", ":"))
+    schema = json.dumps(_schema(of), ensure_ascii=False, separators=(",", ":"))
     rules = {"role": "system", "content": f"{how}. Its JSON Schema:\n{schema}"}
     first = messages[0]
     if len(messages) > 1 and first["role"] == "system":
@@ -80,13 +91,13 @@ def _told(messages: Sequence[Mapping[str, str]], how: str) -> list[Mapping[str, 
     return [rules, *messages]
 
 
-def _purpose() -> str:
-    return str(FactOps.model_json_schema()["description"])
+def _purpose(of: type[BaseModel]) -> str:
+    return str(of.model_json_schema()["description"])
 
 
 @cache
-def _schema() -> dict[str, Any]:
-    found: dict[str, Any] = _without(FactOps.model_json_schema(by_alias=True), _LEFT_OUT)
+def _schema(of: type[BaseModel]) -> dict[str, Any]:
+    found: dict[str, Any] = _without(of.model_json_schema(by_alias=True), _LEFT_OUT)
     return found
 
 
@@ -107,8 +118,12 @@ def _strict(schema: dict[str, Any]) -> dict[str, Any]:
     """As strict endpoints want it: each object names all of its fields as required and allows no others."""
     plain: dict[str, Any] = _without(schema, _NOT_STRICT)
     closed: dict[str, Any] = _closed(plain)
-    fields = closed["$defs"]["FactOp"]["properties"]
-    fields["value"] = {**fields["value"], "anyOf": [*_PLAIN, _measure("value", "unit"), _measure("amount", "currency")]}
+    fields = closed.get("$defs", {}).get("FactOp", {}).get("properties", {})
+    if "value" in fields:
+        fields["value"] = {
+            **fields["value"],
+            "anyOf": [*_PLAIN, _measure("value", "unit"), _measure("amount", "currency")],
+        }
     return closed
 
 

@@ -37,7 +37,7 @@ class Shown:
     earlier: bool = False
 
     def written(self) -> str:
-        return f"{self._head()}{_safe(self.text, self.source.kind)}"
+        return f"{self._head()}{safe(self.text, self.source.kind)}"
 
     def _head(self) -> str:
         if self.source.kind in _OWN_HEADS:
@@ -97,7 +97,7 @@ def _parts(text: str) -> Iterable[tuple[int, int]]:
         start = end
 
 
-def _safe(text: str, kind: SourceKind) -> str:
+def safe(text: str, kind: SourceKind) -> str:
     """A turn's own heads are its template's: what was typed in it has been moved already."""
     lines = text.splitlines(keepends=True)
     return "".join(MARK + one if _passes(one, kind) else one for one in lines)

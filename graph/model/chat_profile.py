@@ -53,7 +53,8 @@ class Chats:
     query_seconds: float = 5.0
     query_cache_seconds: int = 60
     raw_days: int = 30
-    remote_models: bool = False
+    remote_models: bool = False  # let a model outside of this network read chats: without names
+    model_seconds: float = 20.0  # how long a model may take to read a message, before rules do
     # What people of this field say.
     subject_role: str = ""  # who is spoken of rather than asked: child
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)

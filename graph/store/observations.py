@@ -107,7 +107,8 @@ _ORDER = {stage: number for number, stage in enumerate(GateStage)}
 
 
 def gate_props(gate: Gate) -> dict[str, Any]:
-    name = f"{gate.observation}/{_ORDER[gate.stage]}"
+    by_rules = gate.stage is GateStage.EXTRACTION and gate.type == "regex_score"  # beside what a model was asked
+    name = f"{gate.observation}/{_ORDER[gate.stage]}{'r' if by_rules else ''}"
     return {
         "id": node_id(gate.project, name),
         "project": gate.project,

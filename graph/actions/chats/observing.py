@@ -5,7 +5,8 @@ followed it meanwhile, everything is thought through anew. So no message is hear
 """
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from graph.actions.announce import announce
 from graph.actions.chats.calendars import events_of
@@ -16,7 +17,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment
 from graph.actions.projects import profile_of
 from graph.engine import Transaction
-from graph.model.chat import ChatEvent, ChatMessage, Coordination
+from graph.model.chat import ChatEvent, ChatThread, Group
 from graph.model.errors import NotFound, Unavailable, WhenceError
 from graph.model.ids import node_id
 from graph.model.observation import Chat, Observation, Tier1
@@ -24,17 +25,72 @@ from graph.model.plan import EventNote, Plan
 from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import RunStatus
-from graph.rules.observing.tier2 import REMEMBERED, Knowledge, Listening, Outcome, message_of
+from graph.rules.observing.tier2 import REMEMBERED, Knowledge, Listening, Outcome, Read, Told, message_of
 from graph.store.chats import state_props
 from graph.store.observations import observation_from, place_of
 
 MOST = 200  # messages that one run follows: a longer backlog takes several
 TRIES = 20
+NOTE = 1_000  # characters
 LOOKS = 200  # chats that one look of the scheduler goes through
 
 
 class _Moved(WhenceError):
     """Somebody else has followed the chat in between: think again."""
+
+
+class Behind(WhenceError):
+    """What was said before is still being read by another worker: this message is heard after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRead:
+    """One message as a model is to read it: with the thread before it and the group. `answer`: what it said of it before."""
+
+    observation: Observation
+    thread: ChatThread
+    group: Group
+    profile: Profile
+    answer: str | None
+
+
+class Asks(Protocol):
+    """Who has a model read a message. `leased` is its run where it is this worker's, so that the answer is kept with it."""
+
+    async def __call__(self, to_read: ToRead, leased: Leased | None) -> tuple[Read, Run | None]:
+        """The reading, None where nobody may be asked; and the run with what asking took."""
+
+
+@dataclass(slots=True)
+class _Asking:
+    """Each message is asked about once, however often the chat moves meanwhile."""
+
+    ask: Asks | None
+    leased: Leased
+    read: dict[str, Read] = field(default_factory=dict)
+
+    async def of(self, one: "_Heard", thread: ChatThread, scene: "_Scene") -> Read:
+        if self.ask is None:
+            return None
+        said = one.observation
+        if said.ref not in self.read:
+            mine = self.leased if said.ref == self.leased.run.source else None
+            if mine is None and one.busy:
+                raise Behind("What was said before it is being read by another worker.")
+            known = ToRead(said, thread, scene.chat.group(scene.places), scene.profile, one.answer)
+            self.read[said.ref], run = await self.ask(known, mine)
+            self.leased = replace(self.leased, run=run) if run is not None else self.leased
+        return self.read[said.ref]
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """One message on the way to the one of a run. `busy`: a worker has its own run in hand; `answer`: a model's, kept with that."""
+
+    observation: Observation
+    understand: bool = True
+    busy: bool = False
+    answer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +100,25 @@ class _Scene:
     chat: Chat
     profile: Profile
     me: Observation | None
-    stretch: tuple[tuple[Observation, bool], ...]  # each with whether it is to be understood
-    late: tuple[tuple[ChatMessage, Coordination | None, str], ...]
+    stretch: tuple[_Heard, ...]
+    late: tuple[Told, ...]
     asked: dict[str, Observation]
     events: tuple[ChatEvent, ...]
     readable: bool
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(one.place for one in self.events if one.place))
 
-async def observe(ledger: Ledger, leased: Leased, token: str) -> Run:
+
+async def observe(ledger: Ledger, leased: Leased, token: str, ask: Asks | None = None) -> Run:
     """The message of a run, with all that stands before it in its chat and was not followed yet; the run ends with it."""
     project, chat = leased.run.project, str(leased.source.origin["chat"])
+    asking = _Asking(ask, leased)
     for _ in range(TRIES):
         scene = await _scene(ledger, project, chat, leased.source.ref)
         try:
-            return await _follow(ledger, scene, leased, token)
+            return await _follow(ledger, scene, asking, token)
         except _Moved:
             continue
     raise Unavailable(f"The chat {chat!r} moves too fast to be followed: it is tried again.")
@@ -105,25 +166,25 @@ async def _scene(ledger: Ledger, project: str, ref: str, source: str | None) -> 
     if late and me is not None:
         me = await _with_text(ledger, me)
     events, readable = await _events(
-        ledger, chat, profile, max((one.at for one, _ in stretch), default=me.at if me else ledger.now())
+        ledger, chat, profile, max((one.observation.at for one in stretch), default=me.at if me else ledger.now())
     )
     return _Scene(chat, profile, me, stretch, others, found, events, readable)
 
 
-async def _stretch(ledger: Ledger, after: str, me: Observation) -> tuple[tuple[Observation, bool], ...]:
+async def _stretch(ledger: Ledger, after: str, me: Observation) -> tuple[_Heard, ...]:
     """Up to the message itself; one whose own run has failed for good is passed over."""
     rows = await ledger.graph.read("observation.stretch", after=after, until=me.place, limit=MOST)
     found = []
     for row in rows:
         one = observation_from({**row["observation"], "text": row["text"]})
         failed = RunStatus.FAILED.value in row["runs"] and one.ref != me.ref
-        found.append((one, one.tier1 is Tier1.QUEUE and not failed))
+        busy = RunStatus.RUNNING.value in row["runs"]
+        answer = next(iter(row["answers"]), None)
+        found.append(_Heard(one, one.tier1 is Tier1.QUEUE and not failed, busy, answer))
     return tuple(found)
 
 
-async def _others(
-    ledger: Ledger, project: str, chat: str, me: Observation
-) -> tuple[tuple[ChatMessage, Coordination | None, str], ...]:
+async def _others(ledger: Ledger, project: str, chat: str, me: Observation) -> tuple[Told, ...]:
     """What the chat's thread is made of, where a message came late into the middle of it."""
     after = place_of(project, chat, max(0, me.at - REMEMBERED), "")
     rows = await ledger.graph.read("observation.stretch", after=after, until=f"{project}|{chat}|~", limit=5_000)
@@ -146,23 +207,24 @@ async def _events(ledger: Ledger, chat: Chat, profile: Profile, at: int) -> tupl
 
 
 def _known(scene: _Scene, now: int) -> Knowledge:
-    places = tuple(dict.fromkeys(one.place for one in scene.events if one.place))
-    return Knowledge(scene.chat.group(places), scene.profile, scene.events, now, scene.readable)
+    return Knowledge(scene.chat.group(scene.places), scene.profile, scene.events, now, scene.readable)
 
 
-async def _follow(ledger: Ledger, scene: _Scene, leased: Leased, token: str) -> Run:
+async def _follow(ledger: Ledger, scene: _Scene, asking: _Asking, token: str) -> Run:
     me = scene.me
     assert me is not None  # a run has a message
     listening = Listening(scene.chat.state, scene.asked, _known(scene, ledger.now()))
     if me.processed_at is None and not scene.stretch:
-        listening.hear_late(me, scene.late)
-    for one, understand in scene.stretch:
-        if one.processed_at is None:
-            listening.hear(one, understand=understand)
-    done = await _write(ledger, scene, listening.outcome(), leased, token)
+        late = _Heard(me, answer=asking.leased.run.answer)
+        listening.hear_late(me, scene.late, await asking.of(late, listening.before(me, scene.late), scene))
+    for one in scene.stretch:
+        if one.observation.processed_at is None:
+            read = await asking.of(one, listening.state.thread, scene) if one.understand else None
+            listening.hear(one.observation, understand=one.understand, read=read)
+    done = await _write(ledger, scene, listening.outcome(), asking.leased, token)
     assert done is not None  # the run that was given has ended
-    if scene.stretch and scene.stretch[-1][0].ref != me.ref:
-        return await observe(ledger, leased, token)
+    if scene.stretch and scene.stretch[-1].observation.ref != me.ref:
+        return await observe(ledger, asking.leased, token, asking.ask)
     return done
 
 
@@ -171,14 +233,14 @@ async def _write(
 ) -> Run | None:
     chat = scene.chat
     writing = await prepared(ledger, scene.chat, scene.profile, scene.events, outcome.made)
-    last = not scene.stretch or (scene.me is not None and scene.stretch[-1][0].ref == scene.me.ref)
+    last = not scene.stretch or (scene.me is not None and scene.stretch[-1].observation.ref == scene.me.ref)
     finished: list[Run] = []
 
     def finish(moment: Moment, _: None) -> None:
         writing.finish(moment)
         finished.clear()
         if leased is not None:
-            finished.append(_ended(leased.run, writing, moment.now))
+            finished.append(_ended(leased.run, writing, moment.now, _left_out(outcome, leased.run)))
         if leased is not None and last:
             event = EventNote("run", leased.run.ref, moment.now)
             moment.add(Plan(chat.project, runs=tuple(finished), events=(event,)))
@@ -201,13 +263,19 @@ async def _write(
     return finished[0] if finished else None
 
 
-def _ended(run: Run, writing: Writing, now: int) -> Run:
+def _left_out(outcome: Outcome, run: Run) -> str | None:
+    refused = [one for made in outcome.made if made.observation.ref == run.source for one in made.refused]
+    return f"Left out of the model's answer: {'; '.join(refused)}."[:NOTE] if refused else None
+
+
+def _ended(run: Run, writing: Writing, now: int, left_out: str | None) -> Run:
     outcomes = writing.outcomes_of(run.source)
     return replace(
         run,
         status=RunStatus.SUCCEEDED,
         finished_at=now,
         error=None,
+        note=left_out or run.note,
         ops=tuple(one.op for one in outcomes),
         outcomes=tuple(outcomes),
         stats=replace(run.stats, ops_in=len(outcomes), added=len(outcomes), needs_review=len(outcomes)),

@@ -29,7 +29,7 @@ def attribute(
     if named:
         return _best(heard, found, named) or named[0]
     near = [one for one in reversed(thread.tasks) if within(one, message, profile)]
-    open_ = [one for one in near if one.state is TaskState.OPEN and _may_take(one, said, message, group, profile)]
+    open_ = [one for one in near if one.state is TaskState.OPEN and may_take(one, said, message, group, profile)]
     scored = [(fit(one, heard, found), one) for one in open_]
     if said.bare or said.sort in ("hand", "yes", "weak"):
         pointed = [pair for pair in scored if pair[0] > 0]
@@ -89,7 +89,7 @@ def within(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
     return 0 <= message.at - task.at <= profile.chats.attribution_seconds * _SECOND
 
 
-def _may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, profile: Profile) -> bool:
+def may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, profile: Profile) -> bool:
     if message.sender in task.taken_by:
         return False
     if task.directed_to and message.sender in task.directed_to:

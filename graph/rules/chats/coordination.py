@@ -16,6 +16,7 @@ from graph.model.chat import (
     Coordination,
     Form,
     Group,
+    OpenTask,
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.asking import Ask, ask
@@ -72,7 +73,7 @@ def _change(
     found = (
         found
         if found.event is not None or found.activity is not None
-        else _entry_moved(heard, found, group, events, profile)
+        else entry_moved(heard, found, group, events, profile)
     )
     replied = replied_task(heard, thread)
     if found.past or heard.question or (past(heard) and not off):
@@ -91,9 +92,7 @@ def _change(
     return built_from(heard, found, Form.CHANGES, profile, group, cancels=off, action_required=ActionRequired.CONFIRM)
 
 
-def _entry_moved(
-    heard: Heard, found: Details, group: Group, events: tuple[ChatEvent, ...], profile: Profile
-) -> Details:
+def entry_moved(heard: Heard, found: Details, group: Group, events: tuple[ChatEvent, ...], profile: Profile) -> Details:
     """The day that is said is the new one, on which the entry does not happen yet."""
     event = entry_meant(heard, group, events, profile, found.about, (), (), None)
     return replace(found, event=event, activity=activity_of(event, group, profile)) if event is not None else found
@@ -110,9 +109,16 @@ def _withdrawal(
     asked = ask(heard, group)
     if task is None:
         return _own_shift(heard, found, asked, profile, group)
+    return given_back(heard, found, task, profile, group, asked.directed_to if asked else ())
+
+
+def given_back(
+    heard: Heard, found: Details, task: OpenTask, profile: Profile, group: Group, asked: tuple[str, ...] = ()
+) -> Coordination:
+    """The same thing is wanted anew; `asked`: of whom."""
     wanted = replace(task.wanted, words=f"{task.wanted.words} {heard.text}")
     said = built_from(
-        heard, found, Form.WITHDRAWS, profile, group, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to if asked else (), wanted=(wanted,),
+        heard, found, Form.WITHDRAWS, profile, group, assigned_to=(UNSPECIFIED,), directed_to=asked, wanted=(wanted,),
         attribution=Attribution(task.message, profile.chats.attributed, task.id), action_required=ActionRequired.NOTIFY,
     )  # fmt: skip
     return as_task(said, task)

@@ -58,7 +58,7 @@ class Details:
 def details(
     heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile, asks: bool = False
 ) -> Details:
-    dates, clocks, found = _said(heard)
+    dates, clocks, found = days_and_hours(heard)
     named = _named(heard, group, profile)
     about = named or _spoken_of(heard, thread, group, profile, asks)
     by_activity = activity_said(heard)
@@ -107,7 +107,7 @@ def _own_state(heard: Heard, one: TimeExpression) -> bool:
 # ── days and times ──
 
 
-def _said(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], Details]:
+def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], Details]:
     dates: list[str] = []
     clocks: list[Clocked] = []
     found = Details()
@@ -332,7 +332,7 @@ def _spoken_of(heard: Heard, thread: ChatThread, group: Group, profile: Profile,
 
 def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details, group: Group, profile: Profile) -> Details:
     """The days and times of one part of a message; what it leaves out is as the whole has it."""
-    dates, clocks, _ = _said(replace(heard, times=tuple(inside)))
+    dates, clocks, _ = days_and_hours(replace(heard, times=tuple(inside)))
     days = dates or whole.dates[:1]
     own = replace(whole, event=None if dates else whole.event, said_date=bool(dates), said_time=bool(clocks))
     return _timed(own, days, clocks, heard, group, profile)

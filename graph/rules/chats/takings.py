@@ -53,17 +53,17 @@ def taken(
         return _own(heard, said, found, profile, group)
     task = None if cannot(heard) else attribute(heard, said, found, thread, group, profile)
     if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
-        return _attributed(heard, said, found, task, profile, group)
+        return attributed(heard, said, found, task, profile, group)
     if said.bare or said.sort in ("hand", "yes", "weak"):
         return _too_late(heard, said, thread, profile, group)
     if considers(heard):
         return considered(heard, found, profile, group)
     if _planned(heard, said, found, profile, group):
-        return _unasked(heard, said, found, profile, group)
+        return unasked(heard, said, found, profile, group)
     return None
 
 
-def _attributed(
+def attributed(
     heard: Heard, said: Take, found: Details, task: OpenTask, profile: Profile, group: Group
 ) -> Coordination:
     another = task.state is TaskState.TAKEN and not set(said.people) & set(task.taken_by)
@@ -127,7 +127,7 @@ def _planned(heard: Heard, said: Take, found: Details, profile: Profile, group: 
     return not heard.question or bool(found.activity or found.event)
 
 
-def _unasked(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> Coordination:
+def unasked(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> Coordination:
     personal = found.activity in profile.chats.words.get("personal", ())
     driven = kind(heard, found, profile, Form.TAKES, group) is CoordinationType.TRANSPORT
     own = not found.about and found.event is None and (said.sort == "presence" or (personal and not driven))

@@ -23,8 +23,10 @@ from graph.model.chat import (
     RedlineVerdict,
     Spoken,
 )
+from graph.model.model_reading import ModelReading, NotRead
 from graph.model.observation import ChatState, Delivery, Look, Observation, SpokenOf, Tier1, Words
 from graph.model.profile import Profile
+from graph.rules.chats.by_model import held
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
 from graph.rules.chats.thread import follow, thread_of
@@ -34,6 +36,11 @@ from graph.rules.observing.relevance import relevance
 REMEMBERED = 14 * 24 * 60 * 60 * 1_000_000
 SPOKEN_KEPT = 200
 ANY = 1_000_000
+
+LLM, RULES, RELEVANCE = "llm_score", "regex_score", "relevance"
+
+Read = ModelReading | NotRead | None
+"""What a model has read; None where nobody asked one."""
 
 _PENDING = frozenset({Form.TAKES, Form.CHANGES, Form.STATES})
 """What a person has to confirm before it is written: an open question is none of these, and what somebody might do neither."""
@@ -69,12 +76,26 @@ class Made:
     waits: bool = False
     fallen: tuple[Fallen, ...] = ()
     settled: tuple[str, ...] = ()  # messages whose open question is taken by this one
+    refused: tuple[str, ...] = ()  # fields of a model's reading that did not hold
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     state: ChatState
     made: tuple[Made, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Understood:
+    """What a message coordinates, if its gate let it pass, with that gate and what was left out of a model's reading."""
+
+    kept: Coordination | None = None
+    gates: tuple[GateScore, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+Told = tuple[ChatMessage, Coordination | None, str]
+"""A message of the chat as it is stored: what it coordinates, and its place."""
 
 
 class Listening:
@@ -101,55 +122,65 @@ class Listening:
             verdict = self._verdict(waited.coordination, self.state.thread, look.at)
             self.made.append(self._decided(waited, verdict, look.at))
 
-    def hear(self, one: Observation, *, understand: bool) -> None:
+    def hear(self, one: Observation, *, understand: bool, read: Read = None) -> None:
         """The next message; `understand` is False for what tier 1 dropped, and for what could not be understood."""
         self.look(one.at)
         message = message_of(one)
         before = self.state.thread
-        understood = self._understood(message, before) if understand else None
-        kept, gates = self._gated(understood, understand)
-        after = follow(before, message, kept, self.known.group, self.known.profile)
+        heard = self._understood(message, before, read) if understand else _Understood()
+        after = follow(before, message, heard.kept, self.known.group, self.known.profile)
         self.state = replace(self.state, thread=after, heard_to=one.place)
-        self._make(one, kept, gates, before, after)
+        self._make(one, heard, before, after)
 
-    def hear_late(self, one: Observation, others: Sequence[tuple[ChatMessage, Coordination | None, str]]) -> None:
-        """A message from before what was followed already; `others` are the chat's, in order, each with its place."""
+    def before(self, one: Observation, others: Sequence[Told]) -> ChatThread:
+        """The thread as it was before a message that comes late; `others` are the chat's, in order."""
+        earlier = [(said, what) for said, what, place in others if place < one.place]
+        return thread_of(earlier, self.known.group, self.known.profile)
+
+    def hear_late(self, one: Observation, others: Sequence[Told], read: Read = None) -> None:
+        """A message from before what was followed already."""
         message, group, profile = message_of(one), self.known.group, self.known.profile
-        before = thread_of([(said, what) for said, what, place in others if place < one.place], group, profile)
-        kept, gates = self._gated(self._understood(message, before), True)
-        behind = [(said, what) for said, what, place in others if place > one.place]
-        pairs = [(said, what) for said, what, place in others if place < one.place]
-        after = thread_of([*pairs, (message, kept), *behind], group, profile)
+        before = self.before(one, others)
+        heard = self._understood(message, before, read)
+        pairs = [(said, what) for said, what, place in others if place != one.place]
+        after = thread_of([*pairs, (message, heard.kept)], group, profile)
         self.state = replace(self.state, thread=after)
-        self._make(one, kept, gates, before, after)
+        self._make(one, heard, before, after)
 
-    def _understood(self, message: ChatMessage, thread: ChatThread) -> Coordination | None:
-        return extract(message, thread, self.known.group, self.known.events, self.known.profile)
+    def _understood(self, message: ChatMessage, thread: ChatThread, read: Read) -> "_Understood":
+        """By the model's reading where there is one; by rules where nobody was asked, or what was asked has not read it."""
+        group, events, profile = self.known.group, self.known.events, self.known.profile
+        if isinstance(read, ModelReading):
+            found, refused = held(read, message, thread, group, events, profile)
+            return replace(self._gated(found, LLM), refused=refused)
+        found = extract(message, thread, group, events, profile)
+        if read is None:
+            return self._gated(found, LLM)
+        by_rules = self._gated(found, RULES)
+        missing = GateScore(GateStage.EXTRACTION, LLM, None, profile.chats.extraction, False, "proceed")
+        return replace(by_rules, gates=(missing, *by_rules.gates)) if read.late else by_rules
 
-    def _gated(self, understood: Coordination | None, asked: bool) -> tuple[Coordination | None, tuple[GateScore, ...]]:
-        if not asked:
-            return None, ()
+    def _gated(self, understood: Coordination | None, sort: str) -> "_Understood":
         least = self.known.profile.chats.extraction
         score = 0.0 if understood is None else round(understood.confidence, 4)
         passed = understood is not None and score >= least
-        decision = "proceed" if passed else "drop"
-        gate = GateScore(GateStage.EXTRACTION, "llm_score", score, least, passed, decision)
-        return understood if passed else None, (gate,)
+        gate = GateScore(GateStage.EXTRACTION, sort, score, least, passed, "proceed" if passed else "drop")
+        return _Understood(understood if passed else None, (gate,))
 
     def _make(
         self,
         one: Observation,
-        kept: Coordination | None,
-        gates: tuple[GateScore, ...],
+        heard: "_Understood",
         before: ChatThread,
         after: ChatThread,
     ) -> None:
+        kept, gates, refused = heard.kept, heard.gates, heard.refused
         done = replace(one, processed_at=self.known.now, coordination=kept)
         fallen, settled = _changed(before, after, one, kept)
         if kept is None:
             if one.tier1 is Tier1.QUEUE:
                 done = replace(done, redline=Redline.SILENT, reason="nothing to coordinate")
-            self.made.append(Made(done, gates, fallen=fallen, settled=settled))
+            self.made.append(Made(done, gates, fallen=fallen, settled=settled, refused=refused))
             return
         brain = self._brain(kept, before)
         without = not brain.passed and brain.score is not None
@@ -159,16 +190,18 @@ class Listening:
             verdict = self._verdict(kept, after, one.at)
         made = self._decided(done, verdict, one.at)
         waits = made.observation.words is None and not self._held(one.ref) and _waits(kept)
-        self.made.append(replace(made, gates=(*gates, brain), waits=waits, fallen=fallen, settled=settled))
+        self.made.append(
+            replace(made, gates=(*gates, brain), waits=waits, fallen=fallen, settled=settled, refused=refused)
+        )
 
     def _brain(self, what: Coordination, thread: ChatThread) -> GateScore:
         least = self.known.profile.chats.relevance
         if not self.known.readable:
-            return GateScore(GateStage.BRAIN, "relevance", None, least, False, "proceed_no_context")
+            return GateScore(GateStage.BRAIN, RELEVANCE, None, least, False, "proceed_no_context")
         score = relevance(what, self.known.events, thread, self.known.group)
         passed = score >= least
         return GateScore(
-            GateStage.BRAIN, "relevance", score, least, passed, "proceed" if passed else "proceed_no_context"
+            GateStage.BRAIN, RELEVANCE, score, least, passed, "proceed" if passed else "proceed_no_context"
         )
 
     def _verdict(self, what: Coordination, thread: ChatThread, at: int) -> RedlineVerdict:

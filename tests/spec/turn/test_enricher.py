@@ -156,10 +156,10 @@ async def test_setting_turns_it_on_and_without_a_model_its_run_says_what_is_miss
     read.model.says(_TURN)
     await read.shop.capture(freeChat="Venue is Hall 4.")
     asked = Settings(_env_file=None, llm_base_url=read.model.url, llm_enrich=True)
-    async with open_reader(ledger, asked) as reader:
-        await work_once(ledger, read=reader)
+    async with open_reader(ledger, asked) as reading:
+        await work_once(ledger, read=reading.read)
     async with open_reader(ledger, Settings(_env_file=None)) as rules:
-        await work_once(ledger, read=rules)
+        await work_once(ledger, read=rules.read)
     enricher, turn = await _runs(read)
     assert (turn["extractor"], turn["status"]) == ("model", "SUCCEEDED")
     assert (enricher["extractor"], enricher["status"]) == ("enricher", "FAILED")

@@ -1,0 +1,261 @@
+"""From a model's reading of a message to what it coordinates: the model says what is done, the house's own rules hold it to the words.
+
+A day or an hour counts where the grammar reads it in the words that the model quotes; a person where the message names them or the
+task that it answers does; a task where it is open in time. What does not hold costs its field, and is told.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from graph.model.chat import (
+    UNSPECIFIED,
+    ActionRequired,
+    Attribution,
+    ChatEvent,
+    ChatMessage,
+    ChatThread,
+    Coordination,
+    CoordinationType,
+    Form,
+    Group,
+    OpenTask,
+    TaskState,
+)
+from graph.model.model_reading import ModelReading, Quoted
+from graph.model.profile import Profile
+from graph.model.times import TimeExpression
+from graph.rules.chats.asking import ask
+from graph.rules.chats.attribution import fit, may_take, withdrawn, within
+from graph.rules.chats.built import built_from, kind
+from graph.rules.chats.coordination import entry_moved, given_back
+from graph.rules.chats.details import Details, days_and_hours, details
+from graph.rules.chats.entries import subjects
+from graph.rules.chats.forms import cancels
+from graph.rules.chats.heard import Heard, Mention, hear
+from graph.rules.chats.parts import parts
+from graph.rules.chats.taking import Take
+from graph.rules.chats.takings import attributed, considered, unasked
+
+_LONGEST = 40  # characters of an activity that the profile does not know
+
+
+@dataclass(slots=True)
+class Held:
+    """One reading held against its message; `refused` grows by what does not hold."""
+
+    said: ModelReading
+    heard: Heard
+    thread: ChatThread
+    group: Group
+    events: tuple[ChatEvent, ...]
+    profile: Profile
+    refused: list[str] = field(default_factory=list)
+
+    def coordination(self) -> Coordination | None:
+        said, sender = self.said, self.heard.message.sender
+        form = said.form or (Form.TAKES if said.takers else Form.STATES)
+        task = self._task(form)
+        found = self._details(form, task)
+        people = self._takers(task)
+        if form is Form.TAKES:
+            return self._taken(found, task, people or ((sender,) if task is not None else ()))
+        if form is Form.WITHDRAWS:
+            return self._given_back(found, task)
+        if form is Form.CHANGES:
+            return self._changed(found)
+        if form is Form.CONSIDERS:
+            return considered(self.heard, found, self.profile, self.group)
+        return self._open(form, found, task)
+
+    # ── what is done
+
+    def _taken(self, found: Details, task: OpenTask | None, people: tuple[str, ...]) -> Coordination | None:
+        if task is not None and people:
+            return attributed(self.heard, Take(people, "words"), found, task, self.profile, self.group)
+        if people and (found.said_date or found.said_time or found.activity):
+            return unasked(self.heard, Take(people, "words"), found, self.profile, self.group)
+        lost = Attribution(None, self.profile.chats.unattributed)
+        said = built_from(
+            self.heard, found, Form.TAKES, self.profile, self.group, assigned_to=(UNSPECIFIED,), attribution=lost
+        )
+        return replace(said, type=None)
+
+    def _given_back(self, found: Details, task: OpenTask | None) -> Coordination | None:
+        mine = task if task is not None and self.heard.message.sender in task.taken_by else None
+        mine = mine or withdrawn(self.heard, found, self.thread)
+        if mine is None:
+            self.refused.append("does (the sender has nothing to give back)")
+            return None
+        return given_back(self.heard, found, mine, self.profile, self.group)
+
+    def _changed(self, found: Details) -> Coordination | None:
+        if found.event is None:
+            found = entry_moved(self.heard, found, self.group, self.events, self.profile)
+        off = cancels(self.heard)
+        return built_from(
+            self.heard,
+            found,
+            Form.CHANGES,
+            self.profile,
+            self.group,
+            cancels=off,
+            action_required=ActionRequired.CONFIRM,
+        )
+
+    def _open(self, form: Form, found: Details, task: OpenTask | None) -> Coordination:
+        """Somebody is wanted, or something is on."""
+        asks = form is Form.ASKS
+        sort = self.said.type or kind(self.heard, found, self.profile, form, self.group)
+        wanted = parts(self.heard, found, self.profile, self.group, sort)
+        asked = ask(self.heard, self.group) if asks else None
+        said = built_from(
+            self.heard,
+            found,
+            form,
+            self.profile,
+            self.group,
+            assigned_to=(UNSPECIFIED,),
+            wanted=wanted,
+            directed_to=asked.directed_to if asked is not None else (),
+            action_required=ActionRequired.NOTIFY if asks else ActionRequired.CONFIRM,
+            attribution=Attribution(task.message, self.profile.chats.attributed, task.id) if task is not None else None,
+        )
+        return replace(said, about=tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about)
+
+    # ── what it is about
+
+    def _task(self, form: Form) -> OpenTask | None:
+        """Of the message that it answers, the task that fits best; out of time, or not for this sender, it is none."""
+        message = self.heard.message
+        if self.said.answers is None:
+            return None
+        named = [one for one in self.thread.tasks if self.said.answers in (one.message, one.taken_in)]
+        near = [
+            one
+            for one in named
+            if message.reply_to in (one.message, one.taken_in) or within(one, message, self.profile)
+        ]
+        take = Take((message.sender,), "words")
+        mine = [
+            one
+            for one in near
+            if one.state is not TaskState.WITHDRAWN
+            and (form is not Form.TAKES or may_take(one, take, message, self.group, self.profile))
+        ]
+        if not mine:
+            why = "nothing of it is open in time for this sender" if named else "it asks for nothing"
+            self.refused.append(f"attribution ({why})")
+            return None
+        found = details(self.heard, self.thread, self.group, self.events, self.profile)
+        return max(mine, key=lambda one: (one.state is TaskState.OPEN, fit(one, self.heard, found)))
+
+    def _takers(self, task: OpenTask | None) -> tuple[str, ...]:
+        """Who was named, or is of the task: the sender himself, whom he names, and who has it already."""
+        sender, spoken = self.heard.message.sender, subjects(self.group, self.profile)
+        there = {sender, *(one.value for one in self.heard.people), *(task.taken_by if task is not None else ())}
+        for one in self.said.takers:
+            if one.value not in there:
+                self.refused.append(f"assigned_to (nobody says {one.value!r} here)")
+        kept = (one.value for one in self.said.takers if one.value in there)
+        return tuple(dict.fromkeys(one for one in kept if one == sender or one not in spoken))
+
+    def _details(self, form: Form, task: OpenTask | None) -> Details:
+        """Days, hours, entry, people and things by the house's rules, from nothing but the words that the model quotes."""
+        said, text = self.said, self.heard.message.text
+        days = tuple(one for one in said.dates if self._bears_day(one))
+        hours = tuple(one for one in said.times if self._bears_hour(one))
+        own = replace(
+            self.heard,
+            times=tuple(one for one in self.heard.times if _meets(one.start, one.end, (*days, *hours))),
+            activities=self._inside(self.heard.activities, said.activity),
+            places=self._inside(self.heard.places, said.place),
+        )
+        self.heard = own
+        found = details(own, self.thread, self.group, self.events, self.profile, asks=form is Form.ASKS)
+        if len(days) < len(said.dates) and not days:
+            found = replace(found, dates=(), intervals=(), said_date=False, repeats=None)
+        if len(hours) < len(said.times) and not hours:
+            found = replace(found, times=(), intervals=() if not found.dates else found.intervals, said_time=False)
+        if said.activity is not None and not own.activities:
+            found = replace(found, activity=text[said.activity.start : said.activity.end].casefold()[:_LONGEST])
+        if said.place is not None and not own.places:
+            found = replace(found, place=text[said.place.start : said.place.end])
+        about = self._about(found, task)
+        return (
+            replace(found, about=about, named=tuple(one for one in about if one in found.named))
+            if said.about
+            else found
+        )
+
+    def _about(self, found: Details, task: OpenTask | None) -> tuple[str, ...]:
+        """Whom the message names, speaks of, or the task is for."""
+        of_task = task.wanted.about if task is not None else ()
+        there = {
+            *found.about,
+            *found.named,
+            *of_task,
+            self.heard.message.sender,
+            *(one.value for one in self.heard.people),
+        }
+        self.refused += [f"about (nobody speaks of {one!r} here)" for one in self.said.about if one not in there]
+        return tuple(one for one in self.said.about if one in there)
+
+    def _bears_day(self, one: Quoted) -> bool:
+        days, _, _ = days_and_hours(replace(self.heard, times=self._read_in(one)))
+        if one.value in days:
+            return True
+        self.refused.append(f"dates ({self._words(one)!r} does not say {one.value})")
+        return False
+
+    def _bears_hour(self, one: Quoted) -> bool:
+        _, clocks, _ = days_and_hours(replace(self.heard, times=self._read_in(one)))
+        second = int(one.value[:2]) * 3600 + int(one.value[3:]) * 60
+        if any(second in (*clock.options, *clock.last) for clock in clocks):
+            return True
+        self.refused.append(f"times ({self._words(one)!r} does not say {one.value})")
+        return False
+
+    def _read_in(self, one: Quoted) -> tuple[TimeExpression, ...]:
+        return tuple(time for time in self.heard.times if _meets(time.start, time.end, (one,)))
+
+    def _words(self, one: Quoted) -> str:
+        return self.heard.message.text[one.start : one.end][:_LONGEST]
+
+    def _inside(self, mentions: tuple[Mention, ...], one: Quoted | None) -> tuple[Mention, ...]:
+        if one is None:
+            return ()
+        cut = self.heard.tokens
+        return tuple(each for each in mentions if _meets(cut[each.begin].start, cut[each.end - 1].end, (one,)))
+
+
+def _meets(start: int, end: int, quoted: tuple[Quoted, ...]) -> bool:
+    return any(start < one.end and one.start < end for one in quoted)
+
+
+def held(
+    said: ModelReading,
+    message: ChatMessage,
+    thread: ChatThread,
+    group: Group,
+    events: tuple[ChatEvent, ...],
+    profile: Profile,
+) -> tuple[Coordination | None, tuple[str, ...]]:
+    """What the message coordinates by the model's reading, and which fields of it did not hold."""
+    if not said.coordinates:
+        return None, said.refused
+    one = Held(said, hear(message, group, profile, events), thread, group, events, profile, list(said.refused))
+    found = one.coordination()
+    if found is not None:
+        attributed_ = found.attribution is not None and found.attribution.task is not None
+        found = replace(
+            found,
+            type=found.type
+            if attributed_ or found.type in (None, CoordinationType.SCHEDULE_CHANGE)
+            else said.type or found.type,
+            action_required=said.action or found.action_required,
+            entities=said.entities or one.heard.entities(),
+            confidence=said.confidence,
+            of=message.id,
+            sender=message.sender,
+            at=message.at,
+        )
+    return found, tuple(one.refused)
