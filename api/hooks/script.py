@@ -1,18 +1,39 @@
 """The hook that an agent runs: brings the pack with a prompt, and leaves the run behind when a turn ends.
 
 It stands alone: this file is copied to where the agent finds it, so nothing but the standard library is known to it. It starts
-no model, waits for two seconds at most, and whatever goes wrong is logged beside it and never shown.
+no model, waits for two seconds at most, and whatever goes wrong is logged beside it and never shown. An agent waits for it
+at every prompt, so of the library it loads what is written in C: json, socket, hashlib and typing take longer to load than
+the service takes to answer.
 """
 
-import hashlib
-import json
-import socket
+from __future__ import annotations
+
+import _socket
 import sys
 import time
-from typing import Any
 
-Row = dict[str, Any]
+try:
+    from _json import encode_basestring_ascii as quoted
+    from _json import make_scanner as scanner_for
+except ImportError:  # a Python that has them elsewhere
+    from json import JSONDecoder
+    from json import dumps as quoted
+
+    def scanner_for(_: Any) -> Any:  # type: ignore[no-redef]
+        return JSONDecoder(strict=False).raw_decode
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    Row = dict[str, Any]
+    Asked = Callable[[str, Row], Row]
+
 PATIENCE = 2.0
+PRIME = 2**89 - 1  # by which the words of a prompt become a short name
+AGAIN = 9  # runs of one session that began with the same words
 LONGEST = 20_000  # characters of one step
 MOST = 400  # steps of one turn
 BUDGET = 1500
@@ -27,10 +48,10 @@ def main(arguments: list[str]) -> int:
     agent, address, project, *rest = arguments
     log = f"{__file__}.log"
     try:
-        payload = json.load(sys.stdin)
+        payload = parsed(sys.stdin.read())
         told = answer(agent, payload, lambda query, given: ask(address, token_of(rest), query, {"p": project, **given}))
         if told is not None:
-            print(json.dumps(told))
+            print(written(told))
     except Exception as error:  # an agent must never stumble over its memory
         with open(log, "a", encoding="utf-8") as out:  # noqa: PTH123 - pathlib costs half of what the rest does
             out.write(f"{time.time():.0f} {type(error).__name__}: {error}\n")
@@ -44,7 +65,7 @@ def token_of(rest: list[str]) -> str | None:
         return kept.read().strip() or None
 
 
-def answer(agent: str, payload: Row, asked: Any) -> Row | None:
+def answer(agent: str, payload: Row, asked: Asked) -> Row | None:
     """What the agent is told of an event, by the names that it has for events."""
     event = str(payload.get("hook_event_name", ""))
     if event in ("SessionStart", "sessionStart"):
@@ -61,7 +82,7 @@ def answer(agent: str, payload: Row, asked: Any) -> Row | None:
     return None
 
 
-def packed(asked: Any, words: str, episode: str | None) -> str:
+def packed(asked: Asked, words: str, episode: str | None) -> str:
     if not words.strip():
         return ""
     found = asked(PACK, {"q": words[:1900], "b": BUDGET, "e": episode})["pack"]
@@ -79,19 +100,26 @@ def context(agent: str, event: str, text: str) -> Row | None:
 def run_name(payload: Row, prompt: str) -> str:
     """A run is what follows one prompt: named by its session and its words, so that pack and capture agree on it."""
     session = str(payload.get("session_id") or payload.get("conversation_id") or "session")
-    return f"{session[:100]}-{hashlib.sha256(prompt.strip().encode()).hexdigest()[:12]}"
+    print_of = int.from_bytes(prompt.strip().encode("utf-8", "replace"), "big") % PRIME
+    return f"{session[:100]}-{print_of:x}"
 
 
-def leave(agent: str, payload: Row, asked: Any) -> None:
+def leave(agent: str, payload: Row, asked: Asked) -> None:
     path = payload.get("transcript_path")
     if not path:
         return
     with open(path, encoding="utf-8") as lines:  # noqa: PTH123
-        steps = last_turn(steps_of(json.loads(line) for line in lines if line.strip()))
+        steps = last_turn(steps_of(parsed(line) for line in lines if line.strip()))
     if len(steps) < 2:
         return
-    run = {"id": run_name(payload, steps[0]["text"]), "agent": agent, "steps": [shortened(one) for one in steps[:MOST]]}
-    asked(CAPTURE, {"i": run})
+    name = run_name(payload, steps[0]["text"])
+    run = {"id": name, "agent": agent, "steps": [shortened(one) for one in steps[:MOST]]}
+    for number in range(2, AGAIN + 2):
+        try:
+            asked(CAPTURE, {"i": run})
+            return
+        except Taken:
+            run["id"] = f"{name}-{number}"  # "continue" begins many a run, each with other steps
 
 
 def last_turn(steps: list[Row]) -> list[Row]:
@@ -110,7 +138,7 @@ def shortened(step: Row) -> Row:
 # ── transcripts
 
 
-def steps_of(lines: Any) -> list[Row]:
+def steps_of(lines: Iterable[Row]) -> list[Row]:
     """What was said and put out, whichever agent wrote it down: they differ in names, and little else."""
     steps: list[Row] = []
     tools: dict[str, str] = {}
@@ -150,7 +178,7 @@ def spoken(steps: list[Row], tools: dict[str, str], role: str, content: Any) -> 
 
 def called(steps: list[Row], tools: dict[str, str], call: Any, name: str, given: Any) -> None:
     tools[str(call)] = name
-    words = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
+    words = given if isinstance(given, str) else written(given)
     steps.append({"role": "MODEL", "text": f"{name}: {words}"})
 
 
@@ -160,7 +188,7 @@ def output(tool: str, content: Any, failed: bool | None) -> Row:
     code = None if failed is None else int(failed)
     if text.startswith("{"):
         try:
-            told = json.loads(text)
+            told = parsed(text)
             code, text = told.get("metadata", {}).get("exit_code", code), str(told.get("output", text))
         except ValueError:
             pass
@@ -174,23 +202,83 @@ def output(tool: str, content: Any, failed: bool | None) -> Row:
 # ── the service
 
 
+class Taken(RuntimeError):
+    """An episode of that name is there, with other steps."""
+
+
 def ask(address: str, token: str | None, query: str, given: Row) -> Row:
-    """One request over a plain socket: an HTTP library takes longer to load than the service to answer."""
+    """One request over a plain socket."""
     host, _, port = address.removeprefix("http://").rstrip("/").partition(":")
-    body = json.dumps({"query": query, "variables": given}).encode()
+    body = written({"query": query, "variables": given}).encode()
     head = f"POST /graphql HTTP/1.0\r\nHost: {host}:{port or '80'}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
     if token:
         head += f"Authorization: Bearer {token}\r\n"
-    with socket.create_connection((host, int(port or 80)), timeout=PATIENCE) as wire:
+    wire = connected(host, int(port or 80))
+    try:
         wire.sendall(head.encode() + b"\r\n" + body)
         parts = []
         while part := wire.recv(65_536):
             parts.append(part)
-    told = json.loads(b"".join(parts).partition(b"\r\n\r\n")[2])
+    finally:
+        wire.close()
+    told = parsed(b"".join(parts).partition(b"\r\n\r\n")[2].decode())
     if told.get("errors"):
-        raise RuntimeError(str(told["errors"][0].get("message")))
+        error = told["errors"][0]
+        taken = error.get("extensions", {}).get("code") == "BAD_INPUT" and "with other content" in str(
+            error.get("message")
+        )
+        raise (Taken if taken else RuntimeError)(str(error.get("message")))
     data: Row = told["data"]
     return data
+
+
+def connected(host: str, port: int) -> _socket.socket:
+    refused: OSError | None = None
+    for family, kind, protocol, _, place in _socket.getaddrinfo(host.encode(), port, 0, _socket.SOCK_STREAM):
+        wire = _socket.socket(family, kind, protocol)
+        wire.settimeout(PATIENCE)
+        try:
+            wire.connect(place)
+        except OSError as error:
+            refused = error
+            wire.close()
+        else:
+            return wire
+    raise refused or OSError(f"nothing is known of {host}")
+
+
+# ── JSON
+
+
+class Plain:
+    """How the scanner of Python's own json is set up, without what json loads beside it."""
+
+    strict, object_hook, object_pairs_hook = False, None, None
+    parse_float, parse_int, parse_constant = float, int, str
+    memo: dict[str, str] = {}  # noqa: RUF012 - the scanner asks for one
+
+
+SCAN: Any = scanner_for(Plain)  # type: ignore[arg-type]
+
+
+def parsed(text: str) -> Row:
+    try:
+        found, _ = SCAN(text, len(text) - len(text.lstrip()))
+    except StopIteration as error:
+        raise ValueError("it is no JSON") from error
+    if not isinstance(found, dict):
+        raise ValueError("it is no JSON object")
+    return found
+
+
+def written(value: object) -> str:
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{quoted(str(name))}: {written(one)}" for name, one in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(written, value)) + "]"
+    return {"None": "null", "True": "true", "False": "false"}.get(str(value), str(value))
 
 
 if __name__ == "__main__":

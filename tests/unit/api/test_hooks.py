@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from api.hooks import script
 from api.hooks.installing import AGENTS, install, uninstall
@@ -73,6 +75,42 @@ def test_the_last_turn_is_left_behind_with_its_exit_codes(tmp_path: Path, agent:
     assert run["steps"][0] == {"role": "USER", "text": "Fix the test"}
     assert (run["steps"][-1]["role"], run["steps"][-1]["exitCode"]) == ("TOOL", 2)
     assert "boom" in run["steps"][-1]["text"]
+
+
+def test_a_run_that_begins_like_an_earlier_one_gets_a_name_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "transcript.jsonl"
+    path.write_text("\n".join(json.dumps(one) for one in CLAUDE), encoding="utf-8")
+    payload = {"hook_event_name": "Stop", "session_id": "s1", "transcript_path": str(path)}
+    names: list[str] = []
+
+    def ask(_: str, asked: dict[str, Any]) -> dict[str, Any]:
+        names.append(asked["i"]["id"])
+        if len(names) < 3:
+            raise script.Taken("The id was captured before with other content")
+        return {}
+
+    script.answer("claude-code", payload, ask)
+    first = script.run_name(payload, "Fix the test")
+    assert names == [first, f"{first}-2", f"{first}-3"]
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.text(), values, max_size=4))
+def test_what_is_written_is_read_as_everybody_reads_it(value: dict[str, Any]) -> None:
+    assert json.loads(script.written(value)) == value
+    assert script.parsed(json.dumps(value)) == value == script.parsed(f" {json.dumps(value, ensure_ascii=False)}\n")
+
+
+@pytest.mark.parametrize("text", ["", "{", "nonsense", "[1]", '{"a": }'])
+def test_what_is_no_json_object_says_so(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\S"):
+        script.parsed(text)
 
 
 def test_where_nothing_answers_it_is_silent_and_says_so_in_its_log(
