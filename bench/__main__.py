@@ -27,6 +27,7 @@ from graph.actions.ledger import open_ledger
 from graph.profiles import load_profiles
 
 SMALL, LARGE = 1_000, 100_000
+AGENTS, EPISODES = "agents", 1_000
 
 
 def say(line: str) -> None:
@@ -76,7 +77,6 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "discussing": lambda _root, _claims: discussing(),
     "chats": lambda _root, messages: chatting(messages),
     "modelling": lambda _root, _claims: modelling(),
-    "remembering": lambda _root, _claims: remembering(),
     "documents": lambda _root, _claims: documents(),
     "queue": _queue,
     "candidates": _candidates,
@@ -86,10 +86,10 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
 }
 
 
-async def run(root: Path, claims: int, parts: Sequence[str]) -> list[Figure]:
+async def run(root: Path, claims: int, episodes: int, parts: Sequence[str]) -> list[Figure]:
     figures: list[Figure] = []
     for part in parts:
-        figures += await PARTS[part](root, claims)
+        figures += await remembering(episodes) if part == AGENTS else await PARTS[part](root, claims)
     return figures
 
 
@@ -97,10 +97,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("--claims", type=int, default=LARGE, help=f"size of the large project (default {LARGE:,})")
     parser.add_argument("--data", type=Path, default=Path(".bench"), help="where filled projects are kept")
-    parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="which parts to measure")
+    parser.add_argument("--episodes", type=int, default=EPISODES, help=f"runs of agents (default {EPISODES:,})")
+    every = [*PARTS, AGENTS]
+    parser.add_argument("--only", nargs="+", choices=every, default=every, help="which parts to measure")
     given = parser.parse_args()
     begun, load = time.monotonic(), os.getloadavg()[0]
-    figures = asyncio.run(run(given.data.absolute(), given.claims, given.only))
+    figures = asyncio.run(run(given.data.absolute(), given.claims, given.episodes, given.only))
     say(table(figures))
     say(
         f"{time.monotonic() - begun:.0f} s, load {load:.1f} before and {os.getloadavg()[0]:.1f} after, {os.cpu_count()} cores"

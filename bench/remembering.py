@@ -1,92 +1,181 @@
-"""What the memory of agents costs as runs add up: packs and consolidations at the end against the beginning, the budgets kept."""
+"""What the memory of agents costs as runs add up: packs and consolidations at the end against the beginning, the budgets
+kept; a run against a discussion of the same words; and the hook that an agent waits for at each prompt."""
 
+import asyncio
+import json
 import random
+import shutil
+import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from api.episodes import of_episode
+from api.hooks import script
 from api.types.episodes import EpisodeInput, StepInput
 from bench.data import settings_for
-from bench.measure import Figure
+from bench.measure import Figure, compare
+from bench.served import service
 from extract.pipeline import NAME, VERSION
+from extract.sources.discussion import render_message
 from graph.actions.capture import Intake, capture
 from graph.actions.episodes import budgets_of
 from graph.actions.ledger import Ledger, open_ledger
 from graph.actions.packs import Wanted, pack_for
-from graph.actions.projects import create_project
+from graph.actions.projects import create_project, ensure_task
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.source import Extractor
-from graph.model.words import StepRole
+from graph.model.words import SourceKind, StepRole
 from graph.profiles import load_profiles
 from graph.rules.cards.tokens import most_tokens
 from workers.jobs import work_once
 
-EPISODES, EDGE = 2_000, 200  # the first and the last so many are compared
+EDGE = 200  # the first and the last so many are compared
+SPARED = 50  # the very first, while everything is loaded
+DISCUSSED = 10  # one run in so many has a discussion of the same words beside it
 MODULES, FOLDERS = 400, 60
-SLUG = "remembering"
+SLUG, TALK = "remembering", "talk"
+BUDGET = 1500
+MINUTE = 60_000_000
 
 
-async def remembering() -> list[Figure]:
+@dataclass
+class _Taken:
+    """Seconds of each, in their order; tokens of all runs, and of the largest pack."""
+
+    packs: list[float] = field(default_factory=list)
+    runs: list[float] = field(default_factory=list)
+    beside: list[float] = field(default_factory=list)
+    discussions: list[float] = field(default_factory=list)
+    raw: int = 0
+    packed: int = 0
+
+
+async def remembering(episodes: int) -> list[Figure]:
     with TemporaryDirectory() as directory:
-        async with open_graph(settings_for(Path(directory))) as graph:
+        root = Path(directory)
+        async with open_graph(settings_for(root)) as graph:
             await migrate(graph)
             ledger = open_ledger(graph, load_profiles())
             await create_project(ledger, SLUG, "Runs", "general", None)
-            took, raw, packed = await _runs(ledger)
+            await create_project(ledger, TALK, "Talk", "general", None)
+            taken = await _runs(ledger, episodes)
             over = max(one.active / one.cap for one in await budgets_of(ledger, SLUG, ledger.profile("general")))
             await ledger.vocabulary.close()
-            return _figures(took, raw, packed, over)
+        return [*_figures(taken, episodes, over), *await _hook(root)]
 
 
-async def _runs(ledger: Ledger) -> tuple[Mapping[str, list[float]], int, int]:
-    took: dict[str, list[float]] = {"pack": [], "consolidation": []}
-    chance, raw, packed = random.Random(1), 0, 0
-    for number in range(EPISODES):
-        module = chance.randrange(MODULES)
+async def _runs(ledger: Ledger, episodes: int) -> _Taken:
+    taken, chance = _Taken(), random.Random(1)
+    for number in range(episodes):
+        steps = _steps(chance)
         begun = time.perf_counter()
-        pack = await pack_for(ledger, SLUG, Wanted(f"pytest cannot import m{module}", 1500, episode=f"run-{number}"))
-        took["pack"].append(time.perf_counter() - begun)
-        intake = await _intake(ledger, number, module, chance.randrange(FOLDERS))
-        await capture(ledger, SLUG, [intake], Extractor(NAME, VERSION))
-        begun = time.perf_counter()
-        while await work_once(ledger):
-            pass
-        took["consolidation"].append(time.perf_counter() - begun)
-        raw += most_tokens(intake.text)
-        packed = max(packed, pack.tokens)
-    return took, raw, packed
+        pack = await pack_for(ledger, SLUG, Wanted(steps[2].text, BUDGET, episode=f"run-{number}"))
+        taken.packs.append(time.perf_counter() - begun)
+        sent = EpisodeInput(id=f"run-{number}", agent="bench", steps=steps)
+        run = await of_episode(ledger, SLUG, sent, "ada")
+        taken.runs.append(await _read(ledger, SLUG, [run]))
+        if number % DISCUSSED == 0:
+            taken.beside.append(taken.runs[-1])
+            taken.discussions.append(await _discussed(ledger, number, steps))
+        taken.raw += most_tokens(run.text)
+        taken.packed = max(taken.packed, pack.tokens)
+    return taken
 
 
-async def _intake(ledger: Ledger, number: int, module: int, folder: int) -> Intake:
-    steps = [
+async def _read(ledger: Ledger, project: str, intakes: Sequence[Intake]) -> float:
+    """Seconds from its capture until it has been read, and settled."""
+    begun = time.perf_counter()
+    await capture(ledger, project, intakes, Extractor(NAME, VERSION))
+    while await work_once(ledger):
+        pass
+    return time.perf_counter() - begun
+
+
+async def _discussed(ledger: Ledger, number: int, steps: Sequence[StepInput]) -> float:
+    task = f"T{number}"
+    await ensure_task(ledger, TALK, task, task)
+    now = ledger.now()
+    return await _read(ledger, TALK, [_message(task, one.text, now + at * MINUTE) for at, one in enumerate(steps)])
+
+
+def _message(task: str, text: str, at: int) -> Intake:
+    rendered = render_message(text, {"author": "ada"})
+    return Intake(
+        SourceKind.MESSAGE, rendered.text, rendered.sha256, rendered.sections, at, "ada", task=task, origin=rendered.origin
+    )  # fmt: skip
+
+
+def _steps(chance: random.Random) -> list[StepInput]:
+    """Some failures are met all the time, most of them now and then."""
+    module = 0 if chance.random() < 0.2 else chance.randrange(MODULES)
+    folder = chance.randrange(FOLDERS)
+    return [
         StepInput(role=StepRole.USER, text=f"Fix module m{module}. Never touch the folder vendor/p{folder}."),
         StepInput(role=StepRole.MODEL, text="I'll run the tests first."),
         StepInput(role=StepRole.TOOL, tool="pytest", exit_code=1, text=f"E   ImportError: No module named 'm{module}'"),
         StepInput(role=StepRole.MODEL, text=f"I'll install it with `pip install m{module}`."),
         StepInput(role=StepRole.TOOL, tool="pytest", exit_code=0, text="3 passed"),
     ]
-    sent = EpisodeInput(id=f"run-{number}", agent="bench", steps=steps)
-    return await of_episode(ledger, SLUG, sent, "ada")
 
 
-def _figures(took: Mapping[str, list[float]], raw: int, packed: int, over: float) -> list[Figure]:
-    figures = [
-        Figure(
-            f"a {name} after {EPISODES:,} runs : after the first {EDGE}",
-            f"{last * 1000:.0f} ms",
-            f"{first * 1000:.0f} ms",
-            last / first,
-            goal=1.3,
-        )
-        for name, several in took.items()
-        for first, last in [(median(several[EDGE : 2 * EDGE]), median(several[-EDGE:]))]
-    ]
+def _figures(taken: _Taken, episodes: int, over: float) -> list[Figure]:
+    edge = min(EDGE, max(1, (episodes - SPARED) // 3))
+    growth = [
+        _ratio(f"{name}, the last {edge} of {episodes:,} runs : the first", several[-edge:], several[SPARED : SPARED + edge], 1.3)
+        for name, several in (("a pack", taken.packs), ("a run captured and consolidated", taken.runs))
+    ]  # fmt: skip
+    same = _ratio("a run captured and consolidated : a discussion of the same words captured and heard",
+                  taken.beside[len(taken.beside) // 2 :], taken.discussions[len(taken.discussions) // 2 :], 2.0)  # fmt: skip
     return [
-        *figures,
+        *growth,
+        same,
         Figure("cards in force : the fullest budget", f"{over:.2f}", "", over, goal=1.0),
-        Figure("tokens of a pack : of the runs behind it", f"{packed:,}", f"{raw:,}", packed / raw, goal=0.01),
+        Figure(
+            "tokens of the largest pack : of all runs", f"{taken.packed:,}", f"{taken.raw:,}", taken.packed / taken.raw
+        ),
     ]
+
+
+def _ratio(name: str, ours: Sequence[float], base: Sequence[float], goal: float) -> Figure:
+    mine, theirs = median(ours) * 1000, median(base) * 1000
+    return Figure(name, f"{mine:.0f} ms", f"{theirs:.0f} ms", mine / theirs, goal)
+
+
+# ── the hook
+
+
+async def _hook(directory: Path) -> list[Figure]:
+    """As an agent runs it, against curl with the same request, and against the least that Python does."""
+    async with service(directory, 0) as served:
+        asked = {"p": SLUG, "q": "Fix module m7.", "b": BUDGET, "e": None}
+        payload = json.dumps({"hook_event_name": "UserPromptSubmit", "session_id": "s", "prompt": asked["q"]})
+        python = [sys.executable, "-I", "-S"]
+        copied = str(shutil.copy(script.__file__, directory / "whence_hook.py"))  # its log lies beside it
+        hook = [*python, copied, "claude-code", served.address, SLUG]
+        await served.client.ask(script.PACK, **asked)  # what is loaded on first use takes longer than the hook waits
+        body = json.dumps({"query": script.PACK, "variables": asked})
+        curl = [shutil.which("curl") or "curl", "-s", f"{served.address}/graphql", "-H", "Content-Type: application/json", "-d", body]  # fmt: skip
+        return [
+            await compare("the hook with a prompt : curl with the same request", _Ran(hook, payload), _Ran(curl), rounds=30),
+            await compare("the hook with a prompt : a Python that does nothing", _Ran(hook, payload), _Ran([*python, "-c", "pass"]), rounds=30),
+        ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Ran:
+    """A program from its start to its end."""
+
+    command: Sequence[str]
+    told: str = ""
+
+    async def __call__(self) -> None:
+        pipe = asyncio.subprocess.PIPE
+        child = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe)
+        said, _ = await child.communicate(self.told.encode())
+        if child.returncode or (self.told and b"additionalContext" not in said):
+            raise RuntimeError(f"{self.command[0]} said {said[:200]!r}")

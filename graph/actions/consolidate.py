@@ -112,7 +112,7 @@ class _Work:
         return [line for row in told for line in (row["statement"], *row["quotes"])]
 
     def _wanted(self) -> dict[str, SlotShape]:
-        wanted = {one.slot: one.shape for one, verdict in self.judged if verdict.became != REFUSED}
+        wanted = {one.slot: one.shape for one, verdict in self.judged if verdict.stays}
         ending = (verdict.archives.slot for _, verdict in self.judged if verdict.archives is not None)
         doubted_too = (one.card.slot for one in self._doubted())
         return wanted | {slot: SlotShape() for slot in (*ending, *doubted_too) if slot not in wanted}
@@ -138,14 +138,16 @@ class _Work:
     def decide(self, moment: Moment) -> None:
         by_slot: dict[str, list[Evidence]] = {}
         for one, verdict in self.judged:
-            if verdict.became != REFUSED:
+            if verdict.stays:
                 said = (replace(words, recorded_at=moment.now) for words in (one.words, *one.support))
                 by_slot.setdefault(one.slot, []).extend(said)
         cause = Cause(note=f"consolidated from {self.source.ref}")
         for slot, words in by_slot.items():
             moment.settled[slot] = settle(moment.slots[slot], words, moment.setting(cause))
         for number, (one, verdict) in enumerate(self.judged):
-            if verdict.became != REFUSED:
+            if verdict.counted and verdict.into is not None:
+                self.carried[number] = verdict.into.ref
+            elif verdict.stays:
                 self.carried[number] = moment.settled[one.slot].carries.get(one.words.id, "")
                 if verdict.became == MERGED and one.words.draft is not None and _apart(one) != one.words.draft.norm:
                     self._note_merge(moment, number, one, verdict)
@@ -230,9 +232,9 @@ class _Work:
         await tx.run("card.dispute", disputes=rows)
 
     def finish(self, moment: Moment, _: None) -> None:
-        """The run's own outcomes: what was refused was dropped, and says by which rule."""
-        kept = [one for one, verdict in self.judged if verdict.became != REFUSED]
-        dropped = tuple((one.op, verdict.rule) for one, verdict in self.judged if verdict.became == REFUSED)
+        """The run's own outcomes: what was refused, or only counted, was dropped, and says by which rule."""
+        kept = [one for one, verdict in self.judged if verdict.stays]
+        dropped = tuple((one.op, verdict.rule) for one, verdict in self.judged if not verdict.stays)
         reading = replace(self.reading, ops=tuple(one.op for one in kept), dropped=(*dropped, *self.reading.dropped))
         self.run = finished_run(reading, kept, moment)
         moment.add(Plan(self.project, runs=(self.run,), events=(EventNote("run", self.run.ref, moment.now),)))

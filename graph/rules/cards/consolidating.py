@@ -23,6 +23,8 @@ from graph.rules.cards.likeness import (
 
 ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
 _MEASURED = frozenset({ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT})
+QUOTED = 50
+"""Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
 _AGAIN = frozenset({Relation.REPEATS, Relation.CONFIRMS})
 _OTHERWISE = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
@@ -45,6 +47,7 @@ class Known:
     shown_at: int | None = None
     disputes: float = 0.0  # the weight of what speaks against it
     key: str | None = None
+    seen: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,12 @@ class Verdict:
     replaces: Known | None = None
     archives: Known | None = None
     waits: bool = False
+    counted: bool = False  # its words are no more evidence of a card that has enough of it
+
+    @property
+    def stays(self) -> bool:
+        """Whether its words become evidence."""
+        return self.became != REFUSED and not self.counted
 
 
 @dataclass(slots=True)
@@ -124,7 +133,7 @@ def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdic
     """What is there already is looked for before anything is written."""
     same = next((card for card in shelf.of(one.kind) if card.norm == one.norm and card.key == one.key), None)
     if same is not None:
-        return Verdict(MERGED, "says the same words", into=same)
+        return _merged("says the same words", same)
     told = shelf.known.get(one.target or "") if one.relation in _AGAIN else None
     if (
         told is not None
@@ -132,9 +141,17 @@ def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdic
         and told.key == one.key
         and loses_nothing(one.statement, told.statement)
     ):
-        return Verdict(MERGED, "a model hears the same in it, and it loses no specific", into=told)
+        return _merged("a model hears the same in it, and it loses no specific", told)
     twin = _twin(one, shelf, cards, near) if one.key is None else None
-    return Verdict(MERGED, "near in words and meaning, and loses no specific", into=twin) if twin else None
+    return _merged("near in words and meaning, and loses no specific", twin) if twin else None
+
+
+def _merged(rule: str, into: Known) -> Verdict:
+    if into.seen < QUOTED:
+        return Verdict(MERGED, rule, into=into)
+    return Verdict(
+        MERGED, f"{rule}; it is quoted {into.seen} times, so this is only counted here", into=into, counted=True
+    )
 
 
 def _as_candidate(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:

@@ -26,6 +26,7 @@ def known_from(row: Mapping[str, Any], use: Use, disputes: float = 0.0) -> Known
         shown_at=use.last_shown_at,
         disputes=disputes,
         key=row["key"],
+        seen=row["seenCount"] or 1,
     )
 
 

@@ -2,11 +2,14 @@
 
 import dataclasses
 
+import pytest
+
 from graph.actions.compaction import compact
 from graph.actions.recount import Recounted, recount_cards
 from graph.actions.steps import Person
+from graph.rules.cards import consolidating
 from tests.spec.api.client import Refused
-from tests.spec.episode.agent import Agent
+from tests.spec.episode.agent import Agent, Step
 from tests.spec.episode.test_cards import FIXED
 
 FAILS = """When pytest fails with "E   ImportError: No module named 'foo'": """
@@ -134,3 +137,17 @@ async def test_no_run_and_no_compaction_touches_what_a_person_has_curated(agent:
 async def _trusted(agent: Agent) -> list[object]:
     fields = "ref status statement seenCount evidence { quote } reviews { action }"
     return list(await agent.client.claims(agent.project, fields, layers="[TRUSTED]"))
+
+
+async def test_what_is_met_again_and_again_is_quoted_so_often_and_then_only_counted(
+    agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consolidating, "QUOTED", 2)
+    fails: Step = ("TOOL", "E   ImportError: No module named 'foo'", "pytest", 1)
+    for number in range(4):
+        told = (await agent.leave(f"run-{number}", fails))["consolidation"]
+    card = await agent.card("ImportError")
+    assert (card["seenCount"], told["merged"]) == (2, 1)
+    (entry,) = told["entries"]
+    assert (entry["card"]["ref"], "only counted" in entry["rule"]) == (card["ref"], True)
+    assert (await recount_cards(agent.client.shared.ledger, agent.project)).mended == 0
