@@ -3,45 +3,43 @@
 A friendly ":)" or a "🎉" behind a decision is no joke; who says that they are not joking is not.
 """
 
+import re
+
 from graph.rules.language.sentences import sentence_around, sentences
-from graph.rules.language.wording import flat, phrase
+from graph.rules.language.wording import flat
+from graph.rules.utterances.tokens import tokens
 
 _NEAR = 80  # characters
-_GRIN = (
-    r"(?<![\w:])(?:[:;=x][-o'^]?(?:d{1,4}|p{1,2})|;[-o']?\)|:'-?\))(?![\w/:])|"
-    r"[\U0001f602\U0001f923\U0001f61c\U0001f61d\U0001f61b\U0001f606\U0001f92a\U0001f639\U0001f643\U0001f609\U0001f60f\U0001f608]"
-)
-_LAUGHTER = r"(?:l(?:ol){1,5}(?:z|ol)?|lmf?ao{1,5}|rof[lt]{1,3}|(?:a?ha){2,9}h?|(?:he){2,9}h?|(?:hi){2,9}|jk|j/k|(?:just |only |totally )?(?:kidding|joking))"
-_MARK = r"(?:/s|/j|/jk|/sarcasm|#sarcasm|#joke|</?(?:s|sarcasm|joke|irony)>|[(\[](?:sarcasm|joke|joking|kidding|irony|just kidding)[)\]])"
-_OPENS = phrase(rf"^[^\w/#<(:;=\[]{{0,4}}(?:{_GRIN}|{_LAUGHTER}(?![\w'/-])(?! (?:aside|apart)\b)|{_MARK}(?!\w))")
-_CLOSES = phrase(
-    rf"(?:{_GRIN}|(?<![\w'/-]){_LAUGHTER}|(?<![^\s.,;!])(?<!\d\s)(?<!to\s)(?<!in\s)(?<!at\s)(?<!of\s)(?<!by\s)(?<!per\s)(?<!under\s)(?<!from\s){_MARK})(?:,? (?:right|no|yes|huh))?[^\w/]{{0,8}}$"
-)
-_ONLY = phrase(
-    rf"^[^\w/#<(:;=\[]{{0,4}}(?:{_GRIN}|(?:(?:i'm|i am|i was|we're|we are|we were|it's|it was|that's|that was|this is|was|yes|yeah|sorry|ok|no|of course|obviously),? ){{0,3}}"
-    rf"(?:{_LAUGHTER}|a joke|joke)(?:,? (?:of course|obviously|guys|folks|everyone|everybody|all))?|{_MARK})[^\w/]{{0,8}}$"
-)
-_MARKS = r"[^\w/?]{0,8}"
-# "Haha, I was just joking, sorry!" It says of one's own words that they were a joke, and nothing else.
-_OWNS_UP = phrase(
-    rf"^[^\w/#<(:;=\[]{{0,4}}(?:(?:{_LAUGHTER}|sorry|ok|okay|no|yes|yeah|wait|hey|oh|well|guys|folks|relax|of course|obviously)[^\w?]{{1,3}}){{0,3}}"
-    r"(?:(?:(?:i'm|i am|i was|was|we're|we are|we were) )?(?:just |only |obviously |totally |clearly |of course ){0,2}(?:kidding|joking|messing (?:around|about)|messing with (?:you|y'all)|teasing(?: you)?|pulling your legs?)|"
-    r"jk|j/k|(?:(?:that's|that was|it's|it was|this was|that is|that|it) )?(?:just |only |obviously |clearly |of course |meant (?:as |to be )?|supposed to be ){0,2}(?:a )?(?:bad |silly |stupid |little |poor )?joke|"
-    r"(?:i|we) (?:wasn't|was not|weren't|were not) (?:being )?serious|(?:i'm|i am) not (?:being )?serious|(?:i|we) (?:didn't|did not) mean (?:it|that)(?: seriously)?|april fools?(?:'(?: day)?)?)"
-    rf"(?:[^\w?]{{1,3}}(?:{_LAUGHTER}|of course|obviously|guys|folks|everyone|everybody|all|there|again|sorry|though|about (?:that|it|this)|with (?:that|it|this)|{_GRIN})){{0,3}}{_MARKS}$"
-)
-_KIDDING = phrase(r"\b(?:kidding|joking|joke|jk)\b")
-_SERIOUS = phrase(
-    r"\b(?:no|not|isn't|wasn't|never|neither|without|nobody(?:'s| is)|stop) (?:a |an |even |just |only )?(?:kidding|joking|joke)\b|\b(?:kidding|joking|jokes?) (?:aside|apart)\b"
-)
+_GRINS = frozenset("😂🤣😜😝😛😆🤪😹🙃😉😏😈")
+_SMILEY = re.compile(r"(?:[:;=x][-o'^]?(?:d{1,4}|p{1,2})|;[-o']?\)|:'-?\))[.!]{0,3}", re.IGNORECASE)
+_LAUGHTER = re.compile(r"l(?:ol){1,5}z?|lmf?ao{1,5}|rof[lt]{1,3}|(?:a?ha){2,9}h?|(?:he){2,9}h?|(?:hi){2,9}|jk|j/k")
+_MARK_WORDS = """
+    /s /j /jk /sarcasm #sarcasm #joke <s> </s> <sarcasm> </sarcasm> </joke> </irony> (sarcasm) (joke) (joking) (kidding) (irony)
+    [sarcasm] [joke] [irony]
+"""
+_MARKS = frozenset(_MARK_WORDS.split())
+_MEASURES = frozenset({"to", "in", "at", "of", "by", "per", "under", "from", "into"})  # "put it into /s", "5 /s"
+_KIDDING = frozenset({"kidding", "joking", "joke", "jk", "j/k", "teasing", "jokes", "fools", "messing"})
+_DENY = frozenset({"no", "not", "never", "neither", "without", "stop", "nobody"})
+_WITH_IT_WORDS = """
+    a i it that this there is was were am are be just only obviously of course totally clearly yes yeah sorry ok okay
+    wait hey oh well guys folks everyone everybody all right again though about with you relax bad silly stupid little
+    poor meant supposed to as april messing
+"""
+_WITH_IT = frozenset(_WITH_IT_WORDS.split())
+_NOT_SERIOUS = frozenset({"serious", "seriously"})
 
 
 def jests(words: str) -> bool:
     """Whether a sentence laughs at what it says: it begins or ends with a grin, laughter, or a mark of irony."""
-    line = flat(words).strip()
-    if _SERIOUS.search(line):
+    said = flat(words).split()
+    if not said or _is_earnest(words):
         return False
-    return (_OPENS.search(line) or _CLOSES.search(line)) is not None
+    if len(said) > 1 and said[-1].strip(",.!?").lower() in ("right", "no", "yes"):
+        said = said[:-1]
+    measures = len(said) > 1 and (said[-2].lower() in _MEASURES or said[-2][-1].isdigit())
+    marks = said[0].lower() in _MARKS or (said[-1].lower() in _MARKS and not measures)
+    return marks or _laughs(said[0]) or _laughs(said[-1]) or _kids(said)
 
 
 def jests_at(text: str, start: int, end: int) -> bool:
@@ -54,13 +52,47 @@ def jests_at(text: str, start: int, end: int) -> bool:
 
 def owns_up(words: str) -> bool:
     """ "Yes, kidding", "haha, I was joking": who says so says yes to nothing else. "Kidding?" only asks."""
-    line = flat(words).strip()
-    if "?" in line or _SERIOUS.search(line):
+    said = {one.word for one in tokens(words)}
+    if "?" in words or (_is_earnest(words) and not said & _NOT_SERIOUS):
         return False
-    return (only_jests(line) and _KIDDING.search(line) is not None) or _OWNS_UP.search(line) is not None
+    kids = bool(said & _KIDDING) or ("not" in said and bool(said & _NOT_SERIOUS))
+    return kids and _says_no_more(words, _KIDDING | _NOT_SERIOUS | {"not", "being"})
 
 
 def only_jests(words: str) -> bool:
     """ "Just kidding!", "😂", "yes, kidding": hardly more than the laughter itself."""
-    line = flat(words).strip()
-    return _ONLY.search(line) is not None and _SERIOUS.search(line) is None
+    said = flat(words).split()
+    laughs = any(_laughs(one) or one.strip(".,!").lower() in _MARKS | _KIDDING for one in said)
+    return laughs and not _is_earnest(words) and _says_no_more(words, _KIDDING)
+
+
+def _laughs(word: str) -> bool:
+    return bool(
+        _GRINS & {word[0], word.rstrip(".,!\ufe0f\u200d")[-1:]}
+        or _SMILEY.fullmatch(word)
+        or _LAUGHTER.fullmatch(word.lower().strip(".,!?;:()\"'…"))
+    )
+
+
+def _kids(said: list[str]) -> bool:
+    ends = {one.strip(".,!?:()").lower() for one in (*said[:2], said[-1])}
+    return bool(ends & {"kidding", "joking"})
+
+
+def _is_earnest(words: str) -> bool:
+    """ "No kidding", "I'm not joking", "joking aside"."""
+    said = [one.word for one in tokens(words)]
+    return any(
+        word in _KIDDING
+        and (said[at + 1 : at + 2] in (["aside"], ["apart"]) or bool(_DENY & set(said[max(0, at - 2) : at])))
+        for at, word in enumerate(said)
+    )
+
+
+def _says_no_more(words: str, besides: frozenset[str]) -> bool:
+    return all(
+        _laughs(raw)
+        or raw.lower() in _MARKS
+        or all(one.word in _WITH_IT | besides or not one.word.isalnum() for one in tokens(raw))
+        for raw in flat(words).split()
+    )

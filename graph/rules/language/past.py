@@ -1,47 +1,76 @@
-"""Knows when words tell of what was: "the banner was 6 m wide" says nothing of the banner that is planned now.
+"""Knows when words tell of what was: "last year we decided …", "… It was a mistake", "the banner was 6 m wide".
 
-What somebody found, meant or agreed is told in the past, too, and holds: "we agreed it was 6 m", "it turned out it was 6 m".
+What was decided at the last meeting, or in January of this year, is news. What somebody found, meant or agreed is told in the
+past, too, and holds: "we agreed it was 6 m".
 """
 
-import re
+from datetime import UTC, datetime
 
-from graph.rules.language.wording import phrase
+from graph.rules.utterances.opening import begins_with, says
+from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.tokens import tokens
 
 ONCE = "it was so once"
-_WAS = re.compile(r"\b(?:was|were|had)\b", re.IGNORECASE)
-_STOP = re.compile(r"[;:!?]|\.(?!\d)")
-_WORD = re.compile(r"[^\W\d_]+")
+_AGREED = frozenset({"decided", "agreed", "resolved", "voted", "settled"})
+_FIRST_YEAR, _LAST_YEAR = 1900, 2099
+_DENY = frozenset({"no", "nope", "nah", "sorry"})
+_STOPS = frozenset({";", ":", ".", "!", "?", "..."})
+_WAS = frozenset({"was", "were", "had"})
+# What may stand between "was" and its value.
 _ON_WORDS = """
-    on in at by it a an the only just about exactly still actually around nearly almost all of and wide high deep tall long thick heavy
-    mm cm dm m kg t g h ft metre metres meter meters hours days width height depth weight size held set-up with also over under
+    on in at by it a an the only just about exactly still actually around nearly almost all of and wide high deep tall
+    long thick heavy mm cm dm m kg t g h ft metre metres meter meters hours days width height depth weight size held
+    set-up with also over under
 """
 _ON = frozenset(_ON_WORDS.split())
-_FOUND = phrase(
-    r"\b(?:mean(?:t)?|agree[ds]?|agreement|decid(?:e|ed)|decision|settled|turn(?:s|ed) out|measur\w{1,6}|check(?:ed)?|"
-    r"(?:what|that's what) (?:i|we)|results?|answer|conclusion|outcome|confirm(?:s|ed)?|vote|sorry|actually|no, it|wish(?:ed)?|"
-    r"(?:was|were) to be)\b"
-)
-_STILL = phrase(
-    r"\b(?:and (?:it |they )?still (?:is|are|will be|holds?)|and (?:it )?(?:stays|remains)|(?:is|are) still|in mind)\b"
-)
-_LAST = phrase(
-    r"\b(?:last|previous) (?:year|season|month|week|time|edition)'s\b[^,.;]{0,40}$|\b(?:19|20)\d\d's\b[^,.;]{0,40}$"
-)
 
-_THEN = phrase(
-    r"^(?: (?:wide|high|tall|deep|long))? ?,?(?:(?:the )?(?:last|previous) (?:year|season|month|week|time|edition)|back then|"
-    r"\w{1,10} (?:years?|months?|weeks?|seasons?) ago)\b(?!')"
-)
+
+def once(before: str, lead: str, at: int) -> bool:
+    """By what stands before the deciding words: it was decided for a time that is over, or in another year than the words'."""
+    if says("once", before):
+        return True
+    # "Last time we agreed to meet on Fridays" may be of the last meeting; whom we "went with" last time is over.
+    if says("last-time", before) and not any(one.word in _AGREED for one in tokens(lead)):
+        return True
+    year = _year_in(before)
+    return year is not None and year < datetime.fromtimestamp(at / 1_000_000, UTC).year
+
+
+def rued(words: str, behind: str) -> bool:
+    """Whether the sentence itself, or the one behind it, takes back what was decided: "never again", "it was a mistake"."""
+    if says("disowns", words):
+        return True
+    # "We dropped Redis. It was a mistake": Redis was.
+    return begins_with("rues", behind, but=_DENY) is not None and says("gives-up", words) is None
+
+
+def historic(words: str, at: int) -> bool:
+    """Of a whole flat sentence: whether it tells of what somebody had decided once."""
+    told = says("told-of", words)
+    return told is not None and (once(words[: told[0]], words[slice(*told)], at) or rued(words, ""))
 
 
 def was_once(before: str, behind: str) -> str | None:
     """Why a value is one of the past: by the words of its sentence before and behind it."""
-    if _STILL.search(behind):
+    if says("still-so", behind):
         return None
-    if last := _LAST.search(before) or _THEN.match(behind):
-        return f"{ONCE} ({last[0].strip()[-60:]!r})"
-    found = max((one.start() for one in _WAS.finditer(before)), default=None)
-    if found is None or _FOUND.search(before) or _STOP.search(before, found):
+    if last := says("last-ones", before):
+        return f"{ONCE} ({before[slice(*last)].strip()[-60:]!r})"
+    if then := begins_with("back-then", behind):
+        return f"{ONCE} ({behind[slice(*sentence(behind).span(then.start, then.end))].strip()[-60:]!r})"
+    said = [one.word for one in tokens(before)]
+    at = max((at for at, word in enumerate(said) if word in _WAS), default=None)
+    if at is None or says("found-out", before) or not all(map(_goes_on, said[at + 1 :])):
         return None
-    first, *between = (one[0].casefold() for one in _WORD.finditer(before, found))
-    return f"{ONCE} ({first!r})" if all(one in _ON for one in between) else None
+    return f"{ONCE} ({said[at]!r})"
+
+
+def _goes_on(word: str) -> bool:
+    return word in _ON or word[0].isdigit() or (word not in _STOPS and not word[0].isalpha())
+
+
+def _year_in(before: str) -> int | None:
+    """ "In 2023", "at the 2024 festival", right before the deciding words."""
+    read = sentence(before)
+    years = (read.said[one.places["year"]].word for one in read.of("in-year"))
+    return next((int(one) for one in years if one.isdigit() and _FIRST_YEAR <= int(one) <= _LAST_YEAR), None)

@@ -3,42 +3,42 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from graph.rules.language.wording import phrase
-
-_OPENS = r"^\W{0,4}(?:(?:yes|yeah|yep|no|nope|nah|well|oh|um+|uh|sorry|but|ah|hmm+|actually|wait|hang on|hold on|of course|sure|on the contrary|i think|i'm sure|i'm pretty sure|pretty sure)\W{1,3}){0,3}"
-_WELL = r"(?:actually|really|still|certainly|definitely|already|indeed|just)"
-_POLAR = phrase(
-    rf"{_OPENS}(?P<who>it|that|this|they|these|those|there|we|you|he|she|i)(?: {_WELL})?"
-    r"(?P<verb> (?:(?:is|are|was|were|do|does|did|has|have|had|could|would|should|must)(?P<not>n't| not)?|(?:can|will)(?P<never> not)?|(?P<no>can't|cannot|won't|ain't))|(?P<isnt>'(?:s|re|m) not))"
-    r"(?:,? (?:actually|certainly|definitely|already|indeed|too|so|though|now|in fact|after all|any ?more|yet)){0,2}[^\w?]{0,8}$"
-)
-
+from graph.rules.utterances.opening import begins_with
+from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.tokens import tokens
 
 # Verbs that answer each other: "it can't" answers "you can …", and "it does" any plain verb.
-VERBS = {
-    "be": phrase(r"\b(?:is|are|was|were|am|ain't)(?:n't)?\b|'(?:s|re|m)\b"),
-    "have": phrase(r"\b(?:has|have|had)(?:n't)?\b|'ve\b"),
-    "can": phrase(r"\b(?:can|can't|cannot|could|couldn't)\b"),
-    "will": phrase(r"\b(?:will|would|won't|wouldn't)\b|'(?:ll|d)\b"),
-    "must": phrase(r"\b(?:must|should)(?:n't)?\b"),
-    "do": phrase(r"\b(?:do|does|did)(?:n't)?\b"),
-}
+_VERBS = (
+    dict.fromkeys(("is", "are", "was", "were", "am", "ai", "'s"), "be")
+    | dict.fromkeys(("has", "have", "had"), "have")
+    | dict.fromkeys(("can", "could"), "can")
+    | dict.fromkeys(("will", "would"), "will")
+    | dict.fromkeys(("must", "should"), "must")
+    | dict.fromkeys(("do", "does", "did"), "do")
+)
+
+_GOES_ON = frozenset({"so", "and", "then", "now"})
 
 
 @dataclass(frozen=True, slots=True)
 class Polar:
-    """`who` it is said of, as a pronoun; `verb` one of `VERBS`; `denies` whether it says that it is not so."""
+    """`who` it is said of, as a pronoun; `verb` what `verbs_in` calls it; `denies` whether it says that it is not so."""
 
     who: str
     verb: str
     denies: bool
 
 
+def verbs_in(words: str) -> frozenset[str]:
+    return frozenset(_VERBS[one.word] for one in tokens(words) if one.word in _VERBS)
+
+
 @lru_cache(maxsize=8192)
 def polar(words: str) -> Polar | None:
-    """Of a flat sentence."""
-    found = _POLAR.match(words)
+    found = begins_with("says-only", words, but=_GOES_ON)
     if found is None:
         return None
-    verb = next(name for name, pattern in VERBS.items() if pattern.search(found["verb"]))
-    return Polar(found["who"].casefold(), verb, any(found[one] for one in ("not", "never", "no", "isnt")))
+    read = sentence(words)
+    verb = found.places["verb"]
+    denies = any(one.word == "not" for one in read.said[verb : found.end])
+    return Polar(read.said[found.places["who"]].word, _VERBS[read.said[verb].word], denies)

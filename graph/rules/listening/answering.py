@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graph.model.words import ClaimKind, PatternType
-from graph.rules.language.history import historic
 from graph.rules.language.joking import jests_at
+from graph.rules.language.past import historic
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import doubts, flat, phrase
 from graph.rules.listening.consent import agreement, denial, resolution

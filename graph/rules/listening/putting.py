@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.curt import asks_bare, asks_curtly, labelled, tells_plainly
-from graph.rules.language.decidable import decidable
+from graph.rules.language.proposing import asks_bare, asks_curtly, decidable, labelled, tells_plainly
 from graph.rules.language.reasoning import reasoned
 from graph.rules.language.wording import flat, question
 from graph.rules.listening.ear import Ear

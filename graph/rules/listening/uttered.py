@@ -10,7 +10,7 @@ from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.suggesting import suggests
+from graph.rules.language.proposing import suggests
 from graph.rules.listening.evidence import evidence_of
 from graph.rules.listening.slotted import slotted
 from graph.rules.listening.stated import Stated

@@ -8,7 +8,7 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceRole, OpType, SourceKind
-from graph.rules.language.suggesting import suggests
+from graph.rules.language.proposing import suggests
 
 OWN_SECTIONS = frozenset({"USER_ANSWERS", "FREE_CHAT"})
 AGENT_SECTION = "AGENT_OUTPUT"

@@ -9,7 +9,6 @@ from enum import StrEnum
 
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
-from graph.rules.language.grudging import GRUDGES
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import is_negated, phrase
 from graph.rules.talk.put import Put, asks_against, asks_for_objections, asks_what, put_by
@@ -132,7 +131,7 @@ def _lets_pass(words: str, before: str) -> Answer | None:
 
 def _read(words: str, first: bool) -> tuple[Sense, Span, bool] | None:
     asks = _ASKS.search(words) is not None
-    grudged = grudges.span() if first and (grudges := GRUDGES.match(words)) else None
+    grudged = opens_with("grudges", words) if first else None
     refused = None if grudged or opens_with("no-refusal", words) else opens_with("refuses", words)
     if refused and (first or not asks):
         return Sense.NO, refused, True

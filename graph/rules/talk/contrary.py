@@ -3,7 +3,7 @@
 import re
 
 from graph.model.terms import terms_of
-from graph.rules.language.polar import VERBS, Polar, polar
+from graph.rules.language.polar import Polar, polar, verbs_in
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, is_negated, phrase
 from graph.rules.talk.corrections import clash
@@ -62,7 +62,7 @@ def _turns(said: Polar, put: str) -> bool:
     whose = _WHOSE.get(said.who)
     if whose is not None and whose.search(put) is None:
         return False
-    verbs = {name for name, pattern in VERBS.items() if pattern.search(put)}
+    verbs = verbs_in(put)
     fits = said.verb in verbs or (said.verb == "do" and not verbs)
     return fits and said.denies != is_negated(put)
 

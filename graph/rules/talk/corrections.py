@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from graph.model.terms import terms_of
-from graph.rules.language.blame import ADVISES, LEAD, blames
+from graph.rules.language.blame import LEAD, advises, blames
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
 from graph.rules.language.stating import adds
@@ -60,7 +60,7 @@ def correction_in(text: str, before: str, answer: Answer | None, given: tuple[st
         return None
     for start, end in sentences(own, 0, len(own), wrapped=False)[:4]:
         words = own[start:end]
-        if blames(words) and not (ADVISES.match(words) and put_by(before) is Put.QUESTION):
+        if blames(words) and not (advises(words) and put_by(before) is Put.QUESTION):
             return Corrected(start, end, denies=True)
         if _SELF.match(words) and not _OOPS.match(own):
             return Corrected(start, end, denies=False, own=True)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from graph.model.terms import terms_of
-from graph.rules.language.decidable import decidable
 from graph.rules.language.fluent import fluent
+from graph.rules.language.proposing import decidable
 from graph.rules.language.wording import flat
 from graph.rules.talk.agreed import gone_on
 from graph.rules.talk.answers import Answer, Sense

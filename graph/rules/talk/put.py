@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.rules.language.decidable import asks_back, asks_of_the_world
 from graph.rules.language.fluent import fluent
+from graph.rules.language.proposing import asks_back, asks_of_the_world
 from graph.rules.language.sentences import sentences
 from graph.rules.utterances.opening import says
 from graph.rules.utterances.sentences import first_word, sentence

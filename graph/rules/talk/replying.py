@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from graph.model.words import PatternType
-from graph.rules.language.curt import labelled
-from graph.rules.language.decidable import asks_besides
 from graph.rules.language.fluent import fluent
+from graph.rules.language.proposing import asks_besides, labelled
 from graph.rules.language.wording import phrase
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.astray import strays

@@ -3,12 +3,12 @@
 import re
 
 from graph.rules.language.fluent import fluent
-from graph.rules.language.grudging import GRUDGES
 from graph.rules.language.joking import owns_up
 from graph.rules.language.wording import phrase, question
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.heard import Message
 from graph.rules.talk.put import Put, proposal_in, put_by
+from graph.rules.utterances.opening import opens_with
 
 _YEAH = r"^\W{0,4}(?:yeah|yes|yep|ok|okay|right|sure)"
 _WEAK = phrase(
@@ -38,7 +38,7 @@ def qualified(words: str, answer: Answer) -> bool:
     said = fluent(words)
     if answer.sense is Sense.NO:
         return not answer.frank and _BUT_NOT.match(said) is not None
-    if GRUDGES.match(said):
+    if opens_with("grudges", said):
         return False
     if (
         owns_up(said)

@@ -20,8 +20,16 @@ def opens_with(act: str, words: str) -> Span | None:
 def says(act: str, words: str) -> Span | None:
     """The first phrase of that act, wherever it stands."""
     read = sentence(words)
-    found: tuple[Cue, ...] = read.of(act)
+    found = read.told(act)
     return read.span(found[0].start, found[0].end) if found else None
+
+
+def begins_with(act: str, words: str, but: frozenset[str] = frozenset()) -> Cue | None:
+    """The longest phrase of that act at the first word, or behind words that only open ("ok, hey all"), none of which is
+    one of `but`."""
+    read = sentence(words)
+    found = next((one for one in read.told(act) if one.start in read.first), None)
+    return found if found and not any(one.word in but for one in read.said[: found.start]) else None
 
 
 def _beginnings(read: Sentence) -> tuple[int, ...]:

@@ -29,6 +29,11 @@ class Sentence:
     def of(self, *acts: str) -> tuple[Cue, ...]:
         return tuple(one for one in self.cues if one.act in acts)
 
+    def told(self, act: str) -> tuple[Cue, ...]:
+        """Those of an act but where the same words mean nothing of that sort: "no problem" denies nothing."""
+        harmless = [one for one in self.of("harmless") if one.phrase.tells("family") == act]
+        return tuple(one for one in self.of(act) if not any(it.start <= one.start < it.end for it in harmless))
+
     @property
     def first(self) -> frozenset[int]:
         """The tokens that nothing stands before but words that only open."""
