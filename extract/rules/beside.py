@@ -5,19 +5,12 @@ from collections.abc import Iterator
 from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import options, reason_span
 from extract.rules.edges import quotable, tidy
-from extract.rules.labels import REASONS, REJECTED
+from extract.rules.phrases import clause
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Part
 from extract.rules.turned_down import indent, stands_as_option
 from graph.model.words import EvidenceRole
-from graph.rules.language.wording import phrase
 
-_WHY = phrase(
-    r"^\W{0,4}(?:because|since|the (?:main )?(?:reason|rationale)|this is because|that's because|this way|reasons?:|why:|rationale:)"
-)
-_NUMBERED = phrase(
-    r"\W{0,4}(?:option|alternative|variant) [A-Za-z0-9]{1,3}\*{0,2}(?: ?[:.)]| -| \u2013| \u2014)\*{0,2} "
-)
 _RATIONALE = EvidenceRole.RATIONALE
 _ALTERNATIVE = EvidenceRole.ALTERNATIVE
 
@@ -26,7 +19,7 @@ def reason_after(reading: Reading, sentence: Sentence) -> Iterator[Part]:
     """The next sentence, where it opens with a word that gives a reason."""
     ahead = reading.sentences_of(sentence.block)[sentence.place + 1 : sentence.place + 2]
     for one in ahead:
-        if _WHY.match(one.words) and (span := reason_span(reading.text, one.start, one.end)):
+        if clause(one.words).begins("gives a reason") and (span := reason_span(reading.text, one.start, one.end)):
             yield Part(_RATIONALE, span)
 
 
@@ -38,11 +31,11 @@ def parts_below(reading: Reading, at: int) -> Iterator[Part]:
             return
         if block.label:
             label = block
-            if block.label.name not in REASONS | REJECTED or not stands_as_option(reading, at, below):
+            if block.label.gives is None or not stands_as_option(reading, at, below):
                 return
         elif label is None or block.kind is not BlockKind.ITEM or not _listed_by(reading, label, block):
             return
-        yield from _named(reading, block, label.label.name if label and label.label else None)
+        yield from _named(reading, block, label.label.gives if label and label.label else None)
 
 
 def _listed_by(reading: Reading, label: Block, item: Block) -> bool:
@@ -52,14 +45,14 @@ def _listed_by(reading: Reading, label: Block, item: Block) -> bool:
     return label.kind is not BlockKind.ITEM and reading.text[label.start : label.end].rstrip(" *_")[-1:] in ("", ":")
 
 
-def parts_in_section(reading: Reading, heading: int, name: str) -> Iterator[Part]:
+def parts_in_section(reading: Reading, heading: int, gives: str | None) -> Iterator[Part]:
     """A section headed "Rationale" gives its first sentence, one headed "Alternatives considered" its items."""
-    if name in REASONS:
+    if gives == "reason":
         first = next((one for one in _under(reading, heading) if reading.blocks[one].label is None), None)
         for sentence in reading.sentences_of(first)[:1] if first is not None else ():
             if span := reason_span(reading.text, sentence.start, sentence.end):
                 yield Part(_RATIONALE, span)
-    elif name in REJECTED:
+    elif gives == "rejected":
         for one in _under(reading, heading):
             if reading.blocks[one].kind is BlockKind.ITEM and (part := option_of(reading, reading.blocks[one])):
                 yield part
@@ -72,8 +65,8 @@ def _under(reading: Reading, heading: int) -> Iterator[int]:
         yield at
 
 
-def _named(reading: Reading, block: Block, name: str | None) -> Iterator[Part]:
-    if name in REASONS:
+def _named(reading: Reading, block: Block, gives: str | None) -> Iterator[Part]:
+    if gives == "reason":
         span = reason_span(reading.text, block.start, block.end)
         if span:
             yield Part(_RATIONALE, span)
@@ -87,8 +80,10 @@ def _named(reading: Reading, block: Block, name: str | None) -> Iterator[Part]:
 
 def option_of(reading: Reading, block: Block) -> Part | None:
     """An item names its alternative up to the words that say why not; a number before it ("Option 2: …") is no part."""
-    numbered = _NUMBERED.match(reading.text, block.start, block.end)
-    head = next(options(reading.text, numbered.end() if numbered else block.start, block.end), None)
+    said = clause(reading.text[block.start : block.end])
+    numbered = said.begins("numbers an option")
+    start = block.start + (said.span(numbered.start, numbered.end)[1] if numbered else 0)
+    head = next(options(reading.text, start, block.end), None)
     if head is None:
         return None
     words = reading.text[slice(*head)]

@@ -11,7 +11,7 @@ from graph.rules.language.sentences import trimmed
 
 _BULLET = re.compile(r"[ \t]{0,24}(?:[-*+\u2022\u2013]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _QUOTED = re.compile(r"[ \t]{0,3}>[> \t]{0,8}")
-_CODE = re.compile(r"(?: {4}|\t)")
+_CODE = ("    ", "\t")
 _TABLE = re.compile(r"[ \t]{0,3}\|")
 
 
@@ -68,7 +68,7 @@ class BlockReader:
                 self._minuted(line, quoted.end())
             return
         bullet = _BULLET.match(line.text)
-        if not bullet and _CODE.match(self.written, line.start) and self.after_blank and not self.in_list:
+        if not bullet and self.written.startswith(_CODE, line.start) and self.after_blank and not self.in_list:
             return
         self._content(line, bullet.end() if bullet else len(line.text) - len(line.text.lstrip()), bool(bullet))
 

@@ -1,26 +1,18 @@
 """Knows what a record considered before it decided: its list of options, without the one that was chosen, was turned down."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from extract.rules.beside import option_of
 from extract.rules.blocks import Block, BlockKind
-from extract.rules.labels import REJECTED
-from extract.rules.option import named_option
+from extract.rules.labels import Name
+from extract.rules.phrases import clause
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Part, Span
-from extract.rules.state import plain
+from extract.rules.state import named_option, plain
 from extract.rules.turned_down import indent
 from graph.model.terms import stem
 from graph.rules.language.wording import CONTRAST, flat
-
-_OPTIONS = frozenset(
-    ["considered options", "options considered", "options", "our options", "candidates", "possible solutions"]
-)
-_TITLE = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,3}\.? )?(?P<name>[A-Za-z][A-Za-z ]{3,40}?)[:.]?$")
-
-_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +32,13 @@ class Considered:
         self.inside = False  # of the section that lists them
         self.options: list[Option] = []
 
-    def heading(self, at: int, name: str | None, decided: bool) -> None:
+    def heading(self, at: int, name: Name | None, decided: bool) -> None:
         """`decided`: what is headed "Alternatives" by now belongs to the decision above it."""
         block = self.reading.blocks[at]
         if self.options and block.level < self.level:
             self.options = []
-        title = _TITLE.match(block.title.strip().strip("*_"))
-        if (name in REJECTED and not decided) or (title and title["name"].lower() in _OPTIONS):
+        listed = clause(block.title.strip().strip("*_")).begins("options") is not None
+        if listed or (name is not None and name.gives == "rejected" and not decided):
             self.level, self.inside = block.level, True
             self.options = list(_listed(self.reading, at))
         elif block.level <= self.level:
@@ -94,4 +86,4 @@ def _below(reading: Reading, heading: int) -> Iterable[Block]:
 
 def _said(words: str) -> set[str]:
     """Numbers and single letters, too: they tell options apart."""
-    return {stem(one) for one in _WORD.findall(words.casefold())}
+    return {stem(one) for one in "".join(one if one.isalnum() else " " for one in words.casefold()).split()}

@@ -7,13 +7,15 @@ from enum import StrEnum
 from itertools import islice
 
 from extract.rules.edges import quotable, tidy
-from extract.rules.undecided import undecided
+from extract.rules.phrases import clause
 from extract.sources.document import HEADER
 from extract.sources.headings import find_headings
 from extract.sources.lines import read_lines
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
-from graph.rules.language.unsaid import said
+from graph.rules.language.unsaid import said as unstruck
+from graph.rules.utterances.clauses import Clause
+from graph.rules.utterances.lexicon import Cue
 
 
 class Force(StrEnum):
@@ -30,36 +32,24 @@ class Declared:
     replaced: tuple[int, int] | None = None  # the words that say by what
 
 
-_WORDS = {
-    Force.HOLDS: "accepted|approved|active|adopted|decided|final|implemented|implementable|deployed|complete|completed|stable|in force|current|ratified",
-    Force.OVER: "superseded|replaced|deprecated|obsolete|obsoleted|retired|closed|no longer in force|outdated",
-    Force.DOWN: "rejected|withdrawn|abandoned|cancelled|canceled|declined|removed|turned down",
-    Force.OPEN: "draft|proposed|provisional|experimental|deferred|pending|on hold|in review|under review|under discussion|in discussion|open",
-}
-_STATUS = re.compile("|".join(rf"(?P<{force}>{words})" for force, words in _WORDS.items()), re.IGNORECASE)
-_SAYS = re.compile(
-    rf"\W{{0,6}}(?:status\W{{1,4}})?(?:(?:is|was|now|since)\b\W{{1,3}}){{0,2}}(?:{_STATUS.pattern})\b", re.IGNORECASE
-)
-# "Accepted, superseded by 9": what took its place says more than that it was accepted once.
-_REPLACED = re.compile(
-    r"\b(?P<OVER>superseded|replaced|deprecated|obsoleted) (?:by|in favou?r of|with|through)\b", re.IGNORECASE
-)
-_FIELD = re.compile(
-    r"[ \t>|:]{0,8}(?:[-*+][ \t]{1,4})?[*_`]{0,3}status[*_`]{0,3}[ \t]{0,4}[:|][*_`:]{0,3}[ \t]{0,8}(?P<said>[^\n]{1,120})",
-    re.IGNORECASE,
-)
-_KEY = re.compile(r"[ \t>|:]{0,8}(?:[-*+][ \t]{1,4})?[*_`]{0,3}[A-Za-z][\w \t-]{1,40}?[*_`]{0,3}[ \t]{0,4}[:|]")
 _LINES = 8  # of a section called Status
 _FIELDS = 20  # lines below a title that may be fields
 _ITEM = re.compile(r"[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])[ \t]")
 _TOP = 6  # lines, of which one may be a banner
+_FRAMED = " \t>|*_`"
+_FIELD_NAME = 40  # characters
+_MARKS = " \t#>*_=\"'`!|~\u26a0\ufe0f\U0001f6a7-"
+# A part of the line that is set off says it of the whole: "Use Redis (draft)", "DRAFT: Use Redis".
+_PARTS = re.compile(r" [-\u2013\u2014|/] |[:;()\[\]\u2013\u2014,]|[.!](?: |$)")
+_ICON = re.compile(r":[a-z_]{2,30}:")
+_LONGEST = 160
 
 
 def declared(source: Source) -> Declared | None:
     """What its header, the fields below its title, or its first section called Status says; None where it holds."""
     if source.kind is not SourceKind.DOCUMENT:
         return None
-    shown = replace(source, text=said(source.text))
+    shown = replace(source, text=unstruck(source.text))
     told = [one for line in _status_lines(shown) if (one := _told(line, shown.text))]
     last = told[-1] if told else _above(shown)  # what a status became stands below what it was
     return last if last and last.force is not Force.HOLDS else None
@@ -72,14 +62,35 @@ def told_by(source: Source, status: str) -> Declared | None:
 
 
 def _told(line: str, text: str) -> Declared | None:
-    replaced = _REPLACED.search(line)
-    found = replaced or _SAYS.match(line.lstrip("=-~ "))
-    if found is None or found.lastgroup is None:
+    """ "Accepted, superseded by 9": what took its place says more than that it was accepted once."""
+    said = clause(line.strip(_FRAMED + "=-~"))
+    replaced = next(iter(said.cues.get("replaced", ())), None)
+    found = replaced or said.begins("status")
+    if found is None:
         return None
     at = text.find(line) if replaced else -1
-    named = tidy(text, at + found.start(), at + len(line)) if at >= 0 else None
-    why = f"the document says that it is {found[found.lastgroup].lower()}"
-    return Declared(Force(found.lastgroup), why, quotable(text, *named) if named else None)
+    start = line.find(said.text) + said.said[found.start].start
+    named = tidy(text, at + start, at + len(line)) if at >= 0 else None
+    why = f"the document says that it is {said.part(found, 'state').lower()}"
+    return Declared(Force(found.phrase.tells("force")), why, quotable(text, *named) if named else None)
+
+
+def undecided(line: str) -> str | None:
+    """What the line says that the document is; None where it is about something else, or says it of a part."""
+    words = " ".join(_ICON.sub("", line[:_LONGEST]).strip(_MARKS).replace("*", "").split())
+    said = clause(words)
+    found = said.begins("undecided")
+    if found and not found.phrase.tells("whole"):
+        return said.part(found, "state").lower()
+    parts = [part for one in _PARTS.split(words) if (part := one.strip(_MARKS))]
+    states = [said.part(found, "state").lower() for said in map(clause, parts) if (found := _whole(said))]
+    titled = line.lstrip(" \t").startswith("#")
+    return states[0] if states and (titled or len(states) == len(parts)) else None
+
+
+def _whole(said: Clause) -> Cue | None:
+    found = said.begins("undecided")
+    return found if found and found.phrase.tells("whole") else None
 
 
 def _above(source: Source) -> Declared | None:
@@ -111,7 +122,7 @@ def _status_lines(source: Source) -> Iterator[str]:
 def _header_field(source: Source) -> str | None:
     header = next((one for one in source.sections if one.name == HEADER), None)
     lines = source.text[header.start : header.end].splitlines() if header else []
-    return next((found["said"] for line in lines if (found := _FIELD.match(line))), None)
+    return next((field[1] for line in lines if (field := _field(line)) and field[0] == "status"), None)
 
 
 def _field_below_title(source: Source) -> str | None:
@@ -120,13 +131,26 @@ def _field_below_title(source: Source) -> str | None:
     if title is None:
         return None
     lines = [line.text for line in read_lines(source.text[title.start : title.end])]
-    fields = [line for line in lines[1 : _FIELDS + 1] if line.strip(" =-~\t|:")]
-    for line in fields:
-        if found := _FIELD.match(line):
-            return found["said"]
-        if not _KEY.match(line):
-            return None
+    for line in [one for one in lines[1 : _FIELDS + 1] if one.strip(" =-~\t|:")]:
+        field = _field(line)
+        if field is None or field[0] == "status":
+            return field[1] if field else None
     return None
+
+
+def _field(line: str) -> tuple[str, str] | None:
+    """ "- **Status:** Rejected" as the name of a field and what is said in it."""
+    plain = line.strip(_FRAMED + ":").removeprefix("- ").removeprefix("+ ").strip(_FRAMED)
+    at = min((place for one in ":|" if (place := plain.find(one)) >= 0), default=-1)
+    name = plain[:at].strip(_FRAMED).lower() if at > 0 else ""
+    if (
+        not name
+        or len(name) > _FIELD_NAME
+        or not name[0].isalpha()
+        or not name.replace("-", "").replace("_", "").replace(" ", "").isalnum()
+    ):
+        return None
+    return name, plain[at + 1 :].strip(_FRAMED + ":")
 
 
 def _is_status(section: Section) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from extract.rules.beside import parts_below, parts_in_section
 from extract.rules.blocks import Block, BlockKind
 from extract.rules.considered import Considered
-from extract.rules.labels import KINDS, label_of, title_of
+from extract.rules.labels import label_of, title_of
 from extract.rules.marker import marked
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Part, Rule
@@ -23,13 +23,13 @@ def find(reading: Reading) -> Iterator[Finding]:
     considered = Considered(reading)
     for at, block in enumerate(reading.blocks):
         name = title_of(block.title) if block.kind is BlockKind.HEADING else None
-        if name in KINDS:
+        if name and name.kind:
             yield from _with(first, beside)
-            kind, beside = KINDS[name], []
+            kind, beside = name.kind, []
             first = list(_section(reading, at, kind))
             beside += considered.turned_down_for(first[0]) if first and kind is ClaimKind.DECISION else ()
         elif name and kind:
-            beside.extend(parts_in_section(reading, at, name))
+            beside.extend(parts_in_section(reading, at, name.gives))
         if block.kind is BlockKind.HEADING:
             if considered.ends_above(block):
                 beside += _considered_below(considered, first, kind)

@@ -1,78 +1,49 @@
-"""The words by which authors mark what a line is: "Decision: …", "[Constraint] …", "Reason: …"."""
+"""The words by which authors mark what a line is: "Decision: …", "[Constraint] …", "Reason: …", "ACTION on Bob: …"."""
 
 import re
 from dataclasses import dataclass, replace
 
-from extract.rules.assignments import assignment
+from extract.rules.phrases import clause
 from graph.model.words import ClaimKind
+from graph.rules.utterances.clauses import Clause
+from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.tokens import Sort
 
-_K = ClaimKind
-KINDS: dict[str, ClaimKind] = {
-    "decision": _K.DECISION, "decisions": _K.DECISION, "decided": _K.DECISION, "decision outcome": _K.DECISION,
-    "resolved": _K.DECISION, "resolution": _K.DECISION, "resolutions": _K.DECISION, "agreed": _K.DECISION,
-    "agreement": _K.DECISION, "agreements": _K.DECISION, "constraint": _K.CONSTRAINT, "constraints": _K.CONSTRAINT,
-    "requirement": _K.REQUIREMENT, "requirements": _K.REQUIREMENT, "preference": _K.PREFERENCE,
-    "preferences": _K.PREFERENCE, "fact": _K.FACT, "facts": _K.FACT, "commitment": _K.COMMITMENT,
-    "commitments": _K.COMMITMENT, "action": _K.ACTION_ITEM, "actions": _K.ACTION_ITEM, "action item": _K.ACTION_ITEM,
-    "action items": _K.ACTION_ITEM, "action point": _K.ACTION_ITEM, "action points": _K.ACTION_ITEM, "todo": _K.ACTION_ITEM,
-    "todos": _K.ACTION_ITEM, "correction": _K.CORRECTION, "corrections": _K.CORRECTION, "tactic": _K.TACTIC,
-    "tactics": _K.TACTIC, "negative result": _K.NEGATIVE_RESULT, "negative results": _K.NEGATIVE_RESULT,
-}  # fmt: skip
-# In front of a line also these; as headings they stand above much else.
-SPOKEN: dict[str, ClaimKind] = {
-    "consensus": _K.DECISION, "motion carried": _K.DECISION, "motion passed": _K.DECISION, "motion passes": _K.DECISION,
-    "motion carries": _K.DECISION, "final answer": _K.DECISION, "verdict": _K.DECISION, "final call": _K.DECISION, "done deal": _K.DECISION,
-    "outcome": _K.DECISION,
-    "new rule": _K.CONSTRAINT, "new policy": _K.CONSTRAINT,
-}  # fmt: skip
-# In square brackets also these: "Note: …" with a colon is how prose goes on, not something that its author marked.
-BRACKETED = KINDS | {"note": _K.NOTE, "identity": _K.IDENTITY, "episodic": _K.EPISODIC}
-REASONS = frozenset({"reason", "reasons", "rationale", "because", "why", "justification", "motivation"})
-REJECTED = frozenset(
-    {"rejected", "rejected alternatives", "rejected alternative", "alternatives considered", "alternatives", "alternative",
-     "alternatives rejected", "not chosen", "instead of", "considered and rejected", "considered alternatives", "rejected options"}
-)  # fmt: skip
-
-_TITLES = "|".join(sorted((*KINDS, *REASONS, *REJECTED), key=len, reverse=True)).replace(" ", "[ _-]")
-_NAMES = "|".join(sorted((*KINDS, *SPOKEN, *REASONS, *REJECTED), key=len, reverse=True)).replace(" ", "[ _-]")
-_QUALIFIED = (
-    r"(?:(?:the|our|my|team|final|new|key|updated|main|architectural|architecture|technical|product|design) ){0,2}"
-)
-_MANNER = r"(?: (?:then|unanimously|by consensus|without objections?|nem\.? ?con\.?|taken|made|reached))?"
-_NUMBERED = r"(?:[ -]?#?\d{1,4})?(?: ?\([^()\n]{1,40}\))?"
-_LABEL = re.compile(
-    rf"(?P<open>[*_]{{0,3}}){_QUALIFIED}(?P<name>{_NAMES}){_MANNER}{_NUMBERED}"
-    r"(?P<close>[*_]{0,3})(?P<mark> ?:| -{1,2}(?= )| [\u2013\u2014](?= ))[*_]{0,3}",
-    re.IGNORECASE,
-)
-# In code it is shown, and marks nothing.
 _BRACKET = re.compile(r"[*_]{0,3}\[(?P<name>[A-Za-z][A-Za-z _-]{2,20})\][*_]{0,3}:?")
-_TITLE = re.compile(
-    rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,3}}\.? )?{_QUALIFIED}(?P<name>{_TITLES}){_MANNER}{_NUMBERED}(?:[:.]|$)",
-    re.IGNORECASE,
-)
 # What stands in front for the eye: a tick, an arrow, a lamp.
 _SYMBOL = re.compile(r"[\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]{1,3}\ufe0f? ?")
+_EMPHASIS = "*_"
+_SHORT = frozenset({"ai", "ap"})  # in capitals they stand for an action
+_HEAD = 120  # characters; no label is longer
+_AFTER = " \t*_`\"'"
+_SIGNS = (":", "-", "\u2013", "\u2014", "@")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """`kind` is what is marked so; `gives` says that it is a "reason" or what was "rejected"."""
+
+    words: str  # lower case
+    kind: ClaimKind | None
+    gives: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
     name: str  # lower case
     length: int  # how much of the line it takes, blanks after it not counted
+    kind: ClaimKind | None = None
+    gives: str | None = None
     bracketed: bool = False
     emphasised: bool = False
     numbered: bool = False
     who: str | None = None  # whom an action is given to
     when: str | None = None  # and until when
 
-    @property
-    def kind(self) -> ClaimKind | None:
-        return (BRACKETED if self.bracketed else KINDS | SPOKEN).get(self.name)
-
 
 def label_of(words: str) -> Label | None:
     """The label that a line (without its bullet) begins with."""
-    head = words[:120]
+    head = words[:_HEAD]
     symbol = _SYMBOL.match(head)
     if symbol is None:
         return _label_of(head)
@@ -80,26 +51,92 @@ def label_of(words: str) -> Label | None:
     return replace(found, length=found.length + symbol.end()) if found else None
 
 
+def title_of(title: str) -> Name | None:
+    """The label's name when a heading is one: "Decision", "3. Constraints", "Rejected alternatives"."""
+    said = clause(_unmarked(title.strip()[:_HEAD]))
+    at = 0
+    while said.said[at].sort is Sort.NUMBER or said.said[at].word == ".":
+        at += 1
+    found = _named(said, at)
+    if found is None or found[0].phrase.tells("only") or said.said[found[1]].word not in ("", ":", "."):
+        return None
+    return _name(said, found[0])
+
+
 def _label_of(head: str) -> Label | None:
     if found := _BRACKET.match(head):
-        name = _name(found["name"])
-        return Label(name, found.end(), bracketed=True) if name in BRACKETED else None
-    if given := assignment(head):
-        return Label("action", given.length, who=given.who, when=given.when)
-    found = _LABEL.match(head)
-    if found is None or (("-" in found["mark"] or ":" not in found["mark"]) and not found["name"][0].isupper()):
+        name = clause(_unmarked(found["name"]))
+        cue = name.begins("label")
+        whole = cue is not None and cue.end == len(name.said) - 1 and cue.phrase.tells("only") != "line"
+        called = _name(name, cue) if cue and whole else None
+        return Label(called.words, found.end(), called.kind, called.gives, bracketed=True) if called else None
+    if not any(one in head for one in _SIGNS) and not head.startswith("ACTION"):
         return None
-    if found.end() < len(head) and ":" in found["mark"] and head[found.end()] not in " \t*_`\"'":
+    said = clause(_unmarked(head))
+    return _assigned(head, said) or _marked(head, said)
+
+
+def _assigned(head: str, said: Clause) -> Label | None:
+    found = said.begins("assigns")
+    if found is None or (found.phrase.tells("shouted") and not head.lstrip(_EMPHASIS).startswith("ACTION")):
+        return None
+    start, end = said.span(found.start, found.end)
+    first, colon = head[start : start + len("ai")], head[end - 1] == ":"
+    if (said.said[found.start].word in _SHORT and not first.isupper()) or (colon and head[end : end + 1] not in _AFTER):
+        return None
+    who = said.part(found, "who").lstrip("@") or None
+    return Label("action", _closed(head, end), ClaimKind.ACTION_ITEM, who=who, when=said.part(found, "when") or None)
+
+
+def _marked(head: str, said: Clause) -> Label | None:
+    first = next(at for at, one in enumerate(said.said) if one.sort is not Sort.MARK or at == len(said.said) - 1)
+    found = _named(said, first) if not head[: said.said[first].start].strip(_EMPHASIS) else None
+    if found is None or found[0].phrase.tells("only") == "brackets":
+        return None
+    cue, mark = found[0], said.said[found[1]]
+    dashed = mark.word == "-" and head[mark.start - 1] == " " == head[mark.end : mark.end + 1]
+    if not (mark.word == ":" or (dashed and said.said[cue.start].capital)):
+        return None
+    if mark.word == ":" and head[mark.end : mark.end + 1] not in _AFTER:
         return None  # "decision:id" is a name
-    numbered = any(letter.isdigit() for letter in found[0])
-    return Label(_name(found["name"]), found.end(), emphasised=len(found["open"]) > 1, numbered=numbered)
+    called, numbered = _name(said, cue), any(letter.isdigit() for letter in head[: mark.end])
+    emphasised = len(head) - len(head.lstrip(_EMPHASIS)) > 1
+    length = _closed(head, mark.end)
+    return Label(called.words, length, called.kind, called.gives, emphasised=emphasised, numbered=numbered)
 
 
-def title_of(title: str) -> str | None:
-    """The label's name when a heading is one: "Decision", "3. Constraints", "Rejected alternatives"."""
-    found = _TITLE.match(title.strip().strip("*_")[:120])
-    return _name(found["name"]) if found else None
+def _named(said: Clause, at: int) -> tuple[Cue, int] | None:
+    """The name that stands at a token, behind words that only qualify it, and the token behind it, its manner and number."""
+
+    def ends(act: str) -> dict[int, Cue]:
+        return {one.start: one for one in said.cues.get(act, ())}
+
+    labels, small, manners = ends("label"), ends("qualifies"), ends("manner")
+    for _ in range(2):
+        at = small[at].end if at in small and at not in labels else at
+    if at not in labels:
+        return None
+    cue = labels[at]
+    at = manners[cue.end].end if cue.end in manners else cue.end
+    at += said.said[at].word == "#"
+    at += said.said[at].sort is Sort.NUMBER
+    if said.said[at].word == "(":
+        at = next((place + 1 for place in range(at, len(said.said)) if said.said[place].word == ")"), at)
+    return cue, at
 
 
-def _name(words: str) -> str:
-    return " ".join(re.split(r"[ _-]{1,3}", words.lower().strip()))
+def _name(said: Clause, cue: Cue) -> Name:
+    kind = cue.phrase.tells("kind")
+    words = " ".join(one.word for one in said.said[cue.start : cue.end])
+    return Name(words, ClaimKind(kind) if kind else None, cue.phrase.tells("gives"))
+
+
+def _closed(head: str, end: int) -> int:
+    """Behind the emphasis that closes there."""
+    return end + len(head[end : end + 3]) - len(head[end : end + 3].lstrip(_EMPHASIS))
+
+
+def _unmarked(head: str) -> str:
+    """Letter for letter, without emphasis and without hyphens in what is one name: "action-item", "ACTION-12"."""
+    plain = head.replace("*", " ").replace("_", " ")
+    return "".join(" " if one == "-" and at and plain[at - 1].isalpha() else one for at, one in enumerate(plain))

@@ -1,11 +1,11 @@
-"""Knows lines that their author marked: "Decision: use Postgres because …", "RESOLVED: …", "Constraints:" over a list."""
+"""Knows lines that their author marked: "Decision: use Postgres because …", "RESOLVED: …", "- [Decision] …", "- [ ] @ada …"."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from extract.rules.assigning import assigned
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.blocks import BlockKind
+from extract.rules.owners import assigned, box_of
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule, Span
 from extract.rules.state import doubted, state
@@ -64,4 +64,25 @@ def _listed(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:
             yield found
 
 
+def find_typed(reading: Reading) -> Iterator[Finding]:
+    """ "- [Decision] auth.database = Postgres because cost had to fall", "* [Constraint] …"."""
+    for at, block in enumerate(reading.blocks):
+        label = block.label
+        if block.kind is BlockKind.HEADING or label is None or not label.bracketed or label.kind is None:
+            continue
+        if found := marked(reading, at, label.kind):
+            yield found
+
+
+def find_boxed(reading: Reading) -> Iterator[Finding]:
+    """ "- [ ] @ada review the plan (due 1 March)". A box alone gives nothing to anybody: it may be a shopping list, or a form."""
+    for at, block in enumerate(reading.blocks):
+        if block.label is None and box_of(reading, at) is not None:
+            found = marked(reading, at, ClaimKind.ACTION_ITEM)
+            if found is not None and found.owner is not None:
+                yield found
+
+
 RULE = Rule("marker", prior=0.7, version=5, find=find)
+TYPED = Rule("typed-item", prior=0.65, version=4, find=find_typed)
+BOXED = Rule("boxed", prior=0.65, version=1, find=find_boxed)

@@ -1,49 +1,22 @@
 """Knows who is to do a marked action, and by when: "Bob to …", "@bob …", "… (owner: Bob, due 1 March)", "… by Friday"."""
 
-import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 
-from graph.rules.language.wording import flat, phrase
+from extract.rules.blocks import BlockKind
+from extract.rules.phrases import clause
+from extract.rules.reading import Reading, Sentence
+from extract.rules.rule import Finding
+from graph.rules.language.wording import flat
+from graph.rules.utterances.clauses import Clause
+from graph.rules.utterances.lexicon import Cue
 from graph.rules.values.dates import Dated, dates_in
 
-_NAME = r"[A-Z][\w.'-]{1,30}(?: [A-Z][\w.'-]{1,30}){0,2}"
-_FIRST = re.compile(
-    rf"(?:@(?P<handle>[\w][\w.-]{{1,30}})(?=[\s,:\u2013\u2014-])|(?P<who>{_NAME}(?:(?:, {_NAME}){{0,3}},? (?:and|&) {_NAME})?|[a-z][\w-]{{1,20}}(?=:))"
-    r"(?::| to | will | should | - | \u2013 | \u2014 |, (?=[a-z])) ?(?=\S))"
-)
-_LAST = re.compile(
-    rf"(?:[(\[](?i:owner: ?|assigned to |assignee: ?|@)?(?P<within>[\w.'-]{{2,30}}(?: [\w.'-]{{1,30}}){{0,2}})(?:[,;] [^()\[\]]{{1,40}})?[)\]]|"
-    rf" (?:-|\u2013|\u2014|@|owner:|assigned to) ?@?(?P<behind>{_NAME}|(?<=@)[\w-]{{2,30}}))\.?$"
-)
-_DO = (
-    r"(?:sets? up|books?|writes?|checks?|sends?|asks?|calls?|prepares?|organi[sz]es?|buys?|orders?|drafts?|fixes|fix|makes?|draws?|brings?|collects?|contacts?|designs?|prints?|talks?|takes care|"
-    r"schedules?|tests?|reviews?|reports?|finds?|cleans?|signs?|pays?|picks?|looks?|invites?|translates?|posts?|uploads?|registers?|applies|apply|clarifies|clarify|investigates?|confirms?|follows?|"
-    r"reminds?|builds?|creates?|adds?|updates?|files?|drives?|rents?|arranges?|coordinates?|documents?|is going to|are going to|is to|are to)"
-)
-# A plural without "and" is no person: "Vendors sign the form".
-_DOES = re.compile(
-    rf"@?(?P<who>[A-Z][a-z'-]{{1,20}}(?: [A-Z][\w'-]{{1,20}})? (?:and|&) [A-Z][a-z'-]{{1,20}}|[A-Z][a-z'-]{{1,20}}(?: [A-Z][\w'-]{{1,20}})?(?= (?:is|[a-z]{{2,14}}s)\b)) {_DO} (?!(?:for|in|on|of|by|with)\b)\w"
-)
-_NO_NAMES = """
-    we the a an this that it all everyone each no next let please need add use try however finally also then first today
-    tomorrow due by until before
-"""
-_NOT_A_NAME = frozenset(_NO_NAMES.split())
 _FIELD_MOST = 8  # words
-_BY = phrase(r"\b(?:by|due(?: on| by| date)?:?|until|till|before|on|no later than|deadline:?) (?:the )?$")
-
-
-_SET_OFF = phrase(r"(?:[,;(\[] ?| - ?| \u2013 ?| \u2014 ?)$")  # "…, 1 March" at the very end is a limit, too
-_CLOSES = re.compile(r"[)\]. ]{0,40}$")
-_OWNER = re.compile(
-    r"\b(?i:owner|owned by|assignee|assigned to|responsible|who)\b[*_]{0,3} ?:?[*_]{0,3} ?@?"
-    r"(?P<who>[A-Z][\w'-]{1,30}(?: [A-Z][\w'-]{1,30}){0,2}|(?<=@)[\w-]{2,30})"
-)
-_DUE = phrase(r"\b(?:due(?: date| on| by)?|deadline|by when|when)\b[*_]{0,3} ?:?[*_]{0,3} ?")
-_FIELD = phrase(
-    r"^\W{0,6}(?:(?:owner|assignee|responsible|who|due(?: date)?|deadline|by when|when)[*_]{0,3} ?:|(?:assigned to|owned by|by|due) )"
-)
+_MOST = 4  # lines below an action that say more of it
+_CLOSES = ")]. "
+_SETS_OFF = (",", ";", "(", "[", "-", "\u2013", "\u2014")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,62 +27,111 @@ class Given:
     due: int | None = None
 
 
+def assigned(reading: Reading, at: int, sentence: Sentence, found: Finding) -> Finding:
+    """The action with its owner and its limit. Who ticked it off has nothing open left: a person sees it."""
+    label, said_at = reading.blocks[at].label, reading.source.at
+    given = given_in(" ".join(_around(reading, at, sentence)), said_at)
+    until = due_in(f"by {label.when}", said_at) if label and label.when else None
+    named = (label.who if label else None) or found.owner or given.owner
+    owner = named or (_doer(found.statement, "does") if label else None)
+    found = replace(found, owner=owner, due=until or found.due or given.due)
+    if box_of(reading, at) == "x":
+        return replace(found, marked=False, needs_review=True, reason="it is ticked off as done")
+    return found
+
+
+def box_of(reading: Reading, at: int) -> str | None:
+    """What is in the box of a list: "x", or " "; None without one."""
+    block = reading.blocks[at]
+    before = reading.text[max(0, block.mark - 12) : block.mark].rstrip() if block.kind is BlockKind.ITEM else ""
+    ticked = before.endswith("]") and before[-3:-2] == "[" and before[-2:-1] in "xX "
+    return before[-2].lower() if ticked else None
+
+
+def _around(reading: Reading, at: int, sentence: Sentence) -> Iterator[str]:
+    block = reading.blocks[at]
+    yield reading.text[sentence.end : block.end]
+    for below in reading.blocks[at + 1 : at + 1 + _MOST]:
+        words = reading.text[below.start : below.end]
+        if below.kind is BlockKind.HEADING or below.label or not below.follows or not is_field(words):
+            return
+        yield f"{words};"
+
+
 def owner_in(statement: str) -> str | None:
     """Where the line says so plainly; a name at its beginning before one at its end, where a day may stand behind it."""
-    ahead = _undated(statement)
-    for found in (_FIRST.match(statement), _LAST.search(statement), _LAST.search(ahead)):
-        who = next((one for one in found.groups() if one), None) if found else None
-        if who and who.partition(" ")[0].lower() not in _NOT_A_NAME:
-            return who
-    return None
+    found = (_doer(statement, "doer"), _doer(statement, "doer-behind"), _doer(_undated(statement), "doer-behind"))
+    return next((one for one in found if one), None)
 
 
 def due_in(statement: str, at: int) -> int | None:
     """The first day that it names as a limit, counted from the day of the words."""
     words = flat(statement)
-    found = (one for one in dates_in(words, at) if _BY.search(words[: one.start]) or _ends_with(words, one))
+    days = dates_in(words, at)
+    found = (one for one in days if _limited(words, one) or (_at_end(words, one) and _set_off(words, one)))
     return next((micros_of(one) for one in found), None)
-
-
-def doer_in(statement: str) -> str | None:
-    """ "Tobi sets up monitoring": behind "ACTION:", whoever a person's verb follows. "Postgres needs an upgrade" names nobody."""
-    found = _DOES.match(statement)
-    return found["who"] if found and found["who"].partition(" ")[0].lower() not in _NOT_A_NAME else None
 
 
 def day_at_end(statement: str, at: int) -> int | None:
     """ "I'll fix the form tomorrow": the day that the words end with, also without "by"."""
     words = flat(statement)
     last = next(iter(dates_in(words, at)[-1:]), None)
-    return micros_of(last) if last and _CLOSES.match(words, last.end) else None
+    return micros_of(last) if last and _at_end(words, last) else None
 
 
 def given_in(words: str, at: int) -> Given:
     """ "Owner: Ada. Due: 1 March." behind an action, or on the lines below it."""
-    line = " ".join(flat(words).split())
-    owner, due = _OWNER.search(line), _DUE.search(line)
+    line = " ".join(flat(words).replace("*", " ").replace("_", " ").split())
     days = dates_in(line, at)
-    day = next((one for one in days if (due and one.start >= due.end()) or _BY.search(line[: one.start])), None)
-    return Given(owner["who"] if owner else None, micros_of(day) if day else None)
+    if not line:
+        return Given()
+    said = clause(line)
+    owned = next((said.part(one, "who").lstrip("@") for one in said.cues.get("owned", ())), None)
+    due = next((end for _, end in said.spans("due")), len(line))
+    day = next((one for one in days if one.start >= due or _limited(line, one)), None)
+    return Given(owned, micros_of(day) if day else None)
 
 
 def is_field(words: str) -> bool:
     """Whether a line only says who is to do what stands above it, or until when."""
-    line = flat(words)
-    return len(line.split()) <= _FIELD_MOST and _FIELD.match(line) is not None
+    line = flat(words).replace("*", " ").replace("_", " ")
+    return len(line.split()) <= _FIELD_MOST and clause(line).begins("field") is not None
 
 
 def micros_of(found: Dated) -> int:
     return int(datetime.combine(found.day, time(), UTC).timestamp()) * 1_000_000
 
 
-def _ends_with(words: str, found: Dated) -> bool:
-    return _CLOSES.match(words, found.end) is not None and _SET_OFF.search(words[: found.start]) is not None
+def _doer(statement: str, act: str) -> str | None:
+    said = clause(statement)
+    one = next(iter(said.cues.get(act, ())), None) if act == "doer-behind" else said.begins(act)
+    if one is None or (one.phrase.tells("asked") and not _goes_on(said, one)):
+        return None
+    return said.part(one, "who").lstrip("@").rstrip(".-") or None
+
+
+def _goes_on(said: Clause, one: Cue) -> bool:
+    """ "Bob, please call": a small letter goes on with what he is to do."""
+    return said.text[said.span(one.start, one.end)[1] :].lstrip()[:1].islower()
+
+
+def _limited(words: str, one: Dated) -> bool:
+    return clause(words).before("limits", one.start) is not None
+
+
+def _at_end(words: str, one: Dated) -> bool:
+    return not words[one.end :].strip(_CLOSES)
+
+
+def _set_off(words: str, one: Dated) -> bool:
+    """ "…, 1 March" at the very end is a limit, too."""
+    return words[: one.start].rstrip().endswith(_SETS_OFF)
 
 
 def _undated(statement: str) -> str:
     """Without the day that it ends with, which may be any: only where it stands counts."""
     last = next(iter(dates_in(statement, 0)[-1:]), None)
-    if last is None or not _CLOSES.match(statement, last.end):
+    if last is None or not _at_end(statement, last):
         return statement
-    return _BY.sub("", statement[: last.start]).rstrip(" ,;-\u2013\u2014")
+    limit = clause(flat(statement)).before("limits", last.start)
+    return statement[: limit[0] if limit else last.start].rstrip(" ,;-\u2013\u2014")

@@ -6,29 +6,16 @@ from dataclasses import replace
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.clauses import reason_span
 from extract.rules.edges import quotable, tidy
-from extract.rules.labels import REASONS, REJECTED
+from extract.rules.phrases import clause
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Part
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.past import once, rued
-from graph.rules.language.wording import phrase, without_reason
+from graph.rules.language.wording import without_reason
 from graph.rules.statements.later import opening
 from graph.rules.utterances.lexicon import Cue
 
-_BARE = phrase(
-    r"^\W*(?:(?:that|it|this|those|them|these|you|him|her|one|both|either|any|anything|something|whatever|him|me|us|"
-    r"(?:the |your |his |her |their |my )?(?:first|second|third|last|other|latter|former|same|suggestion|idea|plan|option|proposal|"
-    r"approach|one)(?: one| option| idea)?|(?:to )?(?:the |our |your |this |that |my )?(?:(?:main|next|last|first|other|previous|original|actual|real) )?(?:agenda|topic|question|point|item|slide|"
-    r"issue|subject|thing|page|section|beginning|start|work|discussion|meeting|schedule|track|business|matter|presentation)s?(?: (?:at|in) hand)?|(?:that|this) (?:one|then|plan|idea|option))"
-    r"(?: (?:then|please|instead|now|thanks|for now|too|again))?)?\W*$"
-)
-
-_INSTEAD = phrase(
-    r"^\W{0,4}(?:(?:so|ok|okay|and),? ){0,2}(?:instead of|rather than) (?P<what>[^,;:!?()]{1,120}?),?\W{0,2}$"
-)
-# "We'll host it in Frankfurt" says enough; "we'll use it" does not.
-_PRONOUN = phrase(r"^ ?(?!it (?:in|on|at) (?-i:[A-Z0-9]))(?:it|them|him|her|you|me|us)\b(?!['/.-])")
 _HISTORY = "it tells of what was decided once"
 _EDITED = "its author changed the words behind it"
 
@@ -36,7 +23,7 @@ _EDITED = "its author changed the words behind it"
 def stated(reading: Reading, sentence: Sentence, cue: Cue, kind: ClaimKind) -> Finding | None:
     """None where the words behind the phrase say too little, or the next sentence takes it back."""
     label = reading.blocks[sentence.block].label
-    if (label and label.name in REASONS | REJECTED) or _says_nothing(sentence, cue):
+    if (label and label.gives) or _says_nothing(sentence, cue):
         return None
     begins, end = sentence.place_of(cue.places.get("body", cue.start)), sentence.place_of(cue.end)
     from_day = opening(sentence.words[:end], reading.source.at) if begins else None
@@ -63,8 +50,10 @@ def _says_nothing(sentence: Sentence, cue: Cue) -> bool:
     """ "Let's go with that": whatever was meant stands somewhere else."""
     if cue.phrase.tells("whole"):
         return False
-    rest = sentence.words[sentence.place_of(max(cue.end, cue.places.get("body", 0))) :]
-    return _BARE.match(rest) is not None or (not cue.phrase.tells("firm") and _PRONOUN.match(rest) is not None)
+    rest = clause(sentence.words[sentence.place_of(max(cue.end, cue.places.get("body", 0))) :].rstrip(" ,"))
+    pronoun = rest.begins("pronoun")
+    only_points = pronoun is not None and not pronoun.phrase.tells("says") and not cue.phrase.tells("firm")
+    return only_points or not any(map(str.isalnum, rest.text)) or rest.begins("bare") is not None
 
 
 def _reason_before(reading: Reading, sentence: Sentence, cue: Cue) -> Iterator[Part]:
@@ -79,9 +68,12 @@ def _reason_before(reading: Reading, sentence: Sentence, cue: Cue) -> Iterator[P
 
 def _instead_before(reading: Reading, sentence: Sentence, until: int) -> Iterator[Part]:
     """ "Instead of Jenkins we'll use …" """
-    found = _INSTEAD.match(sentence.words[:until])
-    span = tidy(reading.text, *(sentence.start + at for at in found.span("what"))) if found else None
-    if span:
+    said = clause(sentence.words[:until].rstrip(" ,"))
+    found = said.begins("begins with what it replaces")
+    low = said.said[found.places["what"]].start if found else until
+    what = said.text[low:]
+    span = tidy(reading.text, sentence.start + low, sentence.start + len(said.text)) if what.strip() else None
+    if span and not any(one in what for one in ",;:!?()"):
         yield Part(EvidenceRole.ALTERNATIVE, span)
 
 

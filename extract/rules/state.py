@@ -3,33 +3,29 @@
 import re
 from dataclasses import replace
 
+from extract.rules.blocks import BlockKind
 from extract.rules.clauses import Clause, take_apart
 from extract.rules.edges import quotable, tidy
-from extract.rules.option import about
 from extract.rules.owners import due_in, is_field, owner_in
+from extract.rules.phrases import clause
 from extract.rules.reading import Reading
-from extract.rules.rule import Finding, Span
+from extract.rules.rule import Finding, Part, Span
 from graph.model.claim import QUOTE_MAX
-from graph.model.key import NO_LETTERS, is_key, key_of
+from graph.model.key import is_key, key_of
+from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.language.sentences import trimmed
-from graph.rules.language.wording import doubts_decision, flat, phrase, without_reason
+from graph.rules.language.wording import doubts_decision, flat, without_reason
 from graph.rules.statements.later import without_day
 from graph.rules.values.normal import infer
 
-_PART = rf"[^\s./{NO_LETTERS}]{{1,60}}"
-_SLOT = re.compile(
-    rf"[`*_]{{0,3}}(?P<key>{_PART}(?:\.{_PART}){{1,8}})[`*_]{{0,3}}[ \t]{{0,8}}:?=[ \t]{{0,8}}(?P<value>[^\s=].*)",
-    re.DOTALL,
-)
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)")
 _EMPHASIS = re.compile(r"\*{1,3}|`|(?<!\w)_{1,3}|_{1,3}(?!\w)")
-_EMPTY = phrase(
-    r"^\W*(?:tbd|tba|todo|none(?: yet)?|n/a|na|pending|open|undecided|unknown|\?+|see (?:above|below)|not yet(?: decided)?|"
-    r"to be (?:decided|determined|discussed|confirmed|done)|not decided|no decision(?: yet| was (?:made|taken|reached))?|"
-    r"yes|no|ok|okay|sure|[{<\[].*)\W*$"
-)
-_CUTS = phrase(r"(?:,|\()? ?\b(?:instead of|rather than|as opposed to|over|not)\b|,|\(| - | \u2013 | \u2014 ")
+_PLACEHOLDERS = ("{", "<", "[")
+_CUTS = (",", "(", " - ", " \u2013 ", " \u2014 ")
+_ADR_NUMBER = re.compile(r"(?i:adr)?\W{0,3}\d{1,5}(?:\.\d{1,3})?\W{1,3}(?=\w)|(?i:adr)\W{1,3}(?=\w)")
+_LONGEST = 120
+_QUOTES = " \"'\u201c\u201d\u2018\u2019"
 _FEWEST = 3  # letters and digits; less says nothing
 
 
@@ -39,7 +35,7 @@ def state(reading: Reading, quote: Span, body: Span, kind: ClaimKind, *, chosen:
     clause = take_apart(text, *body, chosen=chosen)
     span = _quoted(text, quote, clause)
     statement = plain(text[clause.states[0] : min(clause.states[1], span[1])])
-    if _EMPTY.match(statement) or sum(letter.isalnum() for letter in statement) < _FEWEST:
+    if _says_nothing(statement) or sum(letter.isalnum() for letter in statement) < _FEWEST:
         return None
     named, title = about(reading, statement)
     found = Finding(span, kind, named, clause.parts + title)
@@ -48,6 +44,32 @@ def state(reading: Reading, quote: Span, body: Span, kind: ClaimKind, *, chosen:
     if kind is ClaimKind.ACTION_ITEM:
         return replace(found, owner=owner_in(statement), due=due_in(statement, reading.source.at))
     return replace(found, op=OpType.NOTE, marked=False) if kind is ClaimKind.NOTE else _slotted(found)
+
+
+def _says_nothing(statement: str) -> bool:
+    """ "TBD", or a template that nobody has filled in."""
+    return statement.startswith(_PLACEHOLDERS) or clause(statement).begins("empty") is not None
+
+
+def named_option(statement: str) -> str | None:
+    """The option that "Chosen option: Terraform" names."""
+    said = clause(statement)
+    found = said.begins("chosen option")
+    what = said.text[said.said[found.places["what"]].start :].strip(_QUOTES) if found else ""
+    return what if what and len(what) <= _LONGEST and not any(one in what for one in ":;.!?") else None
+
+
+def about(reading: Reading, statement: str) -> tuple[str, tuple[Part, ...]]:
+    """The statement, with the title where it only names an option; the title is then quoted as well."""
+    option = named_option(statement)
+    title = next((one for one in reading.blocks if one.kind is BlockKind.HEADING), None) if option else None
+    if option is None or title is None or title.end - title.start > _LONGEST:
+        return statement, ()
+    words = " ".join(reading.text[title.start : title.end].split())
+    number = _ADR_NUMBER.match(words)
+    named = words[number.end() if number else 0 :].rstrip(" ?.:")
+    known = set(terms_of(option)) <= set(terms_of(named))
+    return named if known else f"{named}: {option}", (Part(EvidenceRole.ASSERTS, (title.start, title.end)),)
 
 
 def doubted(found: Finding, sentence: str, labelled: bool = True) -> Finding:
@@ -80,14 +102,25 @@ def _quoted(text: str, quote: Span, clause: Clause) -> Span:
 
 def _slotted(found: Finding) -> Finding:
     """`auth.database = Postgres` fills that slot; a value ends where an alternative begins."""
-    slot = _SLOT.fullmatch(found.statement)
-    if slot is None or not is_key(key := key_of(slot["key"])):
+    name, sign, words = found.statement.partition("=")
+    key = key_of(name.strip(" \t:`*_"))
+    named = all(one and not one.isspace() for one in name.strip(" \t:").split(".")) and not set(name.strip()) & {
+        " ",
+        "/",
+    }
+    if not sign or not named or not is_key(key) or words[:1] == "=" or not words.strip():
         return found
-    words = slot["value"]
-    if any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts) and (cut := _CUTS.search(flat(words))):
-        words = words[: cut.start()]
+    words = words.lstrip()
+    if any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts):
+        words = words[: _cut(flat(words))]
     span = tidy(timeless := without_day(flat(words)), 0, len(timeless)) or tidy(words, 0, len(words))
     if span is None:
         return found
     value = infer(words[span[0] : span[1]], key)
     return replace(found, key=key, value_type=value.type, value=value.value)
+
+
+def _cut(words: str) -> int:
+    """Where a value ends that has an alternative behind it."""
+    turned = [start for start, _ in clause(words).spans("turns down")]
+    return min((at for at in (*turned, *(words.find(one) for one in _CUTS)) if at > 0), default=len(words))

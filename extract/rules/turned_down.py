@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from extract.rules.blocks import Block, BlockKind
-from extract.rules.labels import REASONS, REJECTED, title_of
+from extract.rules.labels import Name, title_of
 from extract.rules.reading import Reading
 from extract.rules.rule import Finding, Rule
 from extract.rules.state import state
@@ -13,7 +13,7 @@ from graph.model.terms import terms_of
 from graph.model.words import ClaimKind
 
 _BARE = "rejected"  # whoever writes "instead of", "alternatives" or "not chosen" says of what
-_PROPOSES = re.compile(r"\W{0,4}(?:an?|the|any|our|to|more|new|[a-z]{2,20}ing)\b", re.IGNORECASE)
+_PROPOSES = frozenset({"a", "an", "the", "any", "our", "to", "more", "new"})
 _OTHER = re.compile(r"\n[ \t]{0,8}[A-Z][A-Za-z ]{1,30}: ")  # a line that its author called something else
 _NAME = 2  # words
 
@@ -29,11 +29,20 @@ def stands_as_option(reading: Reading, decision: int, at: int) -> bool:
         return True
     words = reading.text[block.start : block.end]
     heads = [one.partition("(")[0] for one in re.split(r"[,;]| or ", words)]
-    named = all(len(one.split()) <= _NAME and not _PROPOSES.match(one) for one in heads)
+    named = all(len(one.split()) <= _NAME and not _proposes(one) for one in heads)
     between = reading.blocks[decision + 1 : at]
-    reasoned = any(one.label is not None and one.label.name in REASONS for one in between)
+    reasoned = any(one.label is not None and one.label.gives == "reason" for one in between)
     above = reading.blocks[decision]
     return named or reasoned or bool(set(terms_of(words)) & set(terms_of(reading.text[above.start : above.end])))
+
+
+def _proposes(words: str) -> bool:
+    first = next(iter(words.lower().split()), "").strip("*_(\"'")
+    return first in _PROPOSES or first.endswith("ing")
+
+
+def _decides(title: Name | None) -> bool:
+    return title is not None and title.kind is ClaimKind.DECISION
 
 
 def indent(reading: Reading, block: Block) -> int:
@@ -46,8 +55,8 @@ def find(reading: Reading) -> Iterator[Finding]:
     above: int | None = None
     for at, block in enumerate(reading.blocks):
         if block.kind is BlockKind.HEADING:
-            decides, above = title_of(block.title) in ("decision", "decisions", "resolutions"), None
-        elif block.label is None or block.label.name not in REASONS | REJECTED:
+            decides, above = _decides(title_of(block.title)), None
+        elif block.label is None or block.label.gives is None:
             decides = decides or (block.label is not None and block.label.kind is ClaimKind.DECISION)
             above = at
         elif block.label.name == _BARE and decides and above is not None and not stands_as_option(reading, above, at):

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from extract.turns.clause import Span
 from extract.turns.facts import op_of
 from extract.turns.named import in_a_row, named_in
 from extract.turns.targets import Targets, targets_of
@@ -16,6 +15,7 @@ from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.knowledge.entries import OPEN
 from graph.rules.language.wording import flat
+from graph.rules.utterances.clauses import Span
 from graph.rules.values.normal import Misfit, Value, boolean
 
 SECTION = "USER_ANSWERS"

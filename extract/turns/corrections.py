@@ -7,7 +7,6 @@ before it. Where two things said in one sentence can, a person has to look at it
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from extract.turns.clause import Span
 from extract.turns.facts import Fact, facts_of, places_of, sentences_of
 from extract.turns.replacing import SURE, Replacement, may_put, replacement
 from extract.turns.targets import Targets
@@ -17,6 +16,7 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import flat
+from graph.rules.utterances.clauses import Span
 
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"
 MOST = 20  # corrections of one turn

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from extract.turns.clause import Span
 from extract.turns.targets import Target
 from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
@@ -13,6 +12,7 @@ from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.sentences import sentences
 from graph.rules.slots.standing import OWN_SECTIONS
+from graph.rules.utterances.clauses import Span
 from graph.rules.values.normal import Misfit, Value, normalise
 
 

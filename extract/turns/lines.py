@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from extract.sources.lines import read_lines
-from extract.turns.clause import Span
 from extract.turns.facts import op_of
 from extract.turns.named import in_a_row
 from extract.turns.targets import Targets, mention_in
@@ -13,6 +12,7 @@ from graph.model.key import NO_LETTERS, is_key, key_of
 from graph.model.op import Op
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
+from graph.rules.utterances.clauses import Span
 from graph.rules.values.normal import Misfit, normal_text
 
 RULE = "turn.line"

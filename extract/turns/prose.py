@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from extract.turns.clause import Span
 from extract.turns.facts import op_of, sentences_of
 from extract.turns.stated import LONGEST, Found, found_in, misfit_in
 from extract.turns.subjects import other_subject
@@ -13,6 +12,7 @@ from graph.model.profile import Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import doubt, flat, is_negated
+from graph.rules.utterances.clauses import Span
 from graph.rules.values.normal import Misfit, normalise
 
 RULE, MISFIT = "turn.prose", "turn.misfit"

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from extract.pipeline import Dropped, Extraction, extract_by_rules
 from extract.turns.answers import read_answers
-from extract.turns.clause import Span
 from extract.turns.corrections import read_corrections
 from extract.turns.facts import Fact, answers_in, facts_of
 from extract.turns.lines import read_lines_of
@@ -20,6 +19,7 @@ from graph.model.source import Section, Source
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import flat
 from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
+from graph.rules.utterances.clauses import Span
 
 _CHAT = ("FREE_CHAT", AGENT_SECTION)
 

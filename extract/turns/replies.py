@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extract.turns.answers import QUESTION_RULE, SECTION, Question, asked_in, left_open_in
-from extract.turns.clause import Span, clause
+from extract.turns.clause import clause
 from extract.turns.targets import Targets
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
@@ -17,6 +17,7 @@ from graph.model.terms import stem
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat
+from graph.rules.utterances.clauses import Span
 from graph.rules.utterances.tokens import Sort
 from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import measures

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from extract.sources.turn import ItemRef
-from extract.turns.clause import Clause, Span, clause, is_a
+from extract.turns.clause import clause, is_a
 from graph.model.profile import Profile
 from graph.model.terms import stem
 from graph.rules.language.wording import flat
+from graph.rules.utterances.clauses import Clause, Span
 
 
 def other_subject(words: str, span: Span, items: Iterable[ItemRef], profile: Profile, key: str) -> str | None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from extract.turns.clause import Span, clause
+from extract.turns.clause import clause
 from extract.turns.named import as_asked, denied, row_in, values_in
 from graph.model.profile import KeySpec
 from graph.rules.language.repair import repair
 from graph.rules.language.wording import CONTRAST, flat
 from graph.rules.talk.answers import Sense, answer_of
+from graph.rules.utterances.clauses import Span
 from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.values.measures import marked, measures
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure

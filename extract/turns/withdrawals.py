@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from extract.turns.clause import Clause, clause
+from extract.turns.clause import clause
 from extract.turns.facts import Fact, places_of, sentences_of
 from extract.turns.named import named_in
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.rules.language.wording import flat, is_negated
+from graph.rules.utterances.clauses import Clause
 from graph.rules.values.normal import normal_text
 
 _REST = 2  # words that may stand behind: "forget the deadline for now"

@@ -6,6 +6,7 @@ a|b                 one of these words            (a b | c d)   one of these str
 [a b]               may be left out               a:0-3         so often
 !a|b                one word that is none of these
 <team>              what the lexicon has under that name; <any> <word> <number> <Name> <mark> <emoji> <code> <url>
+<(> <)>             a bracket that is said
 {what}              here begins what is called so
 ^ …                 only where a clause begins    … $           only where the sentence ends
 … / …               what follows the sign must follow and belongs to the phrase no more
@@ -18,6 +19,7 @@ from graph.rules.utterances.inflection import forms_of
 
 SORTS = frozenset({"any", "word", "number", "mark", "emoji", "code", "url", "mention", "end", "closing"})
 AHEAD = "/"
+_BRACKETS = frozenset("()[]")
 _MOST = 40  # repeats
 _NO_NAME = "no_person"  # what the lexicon calls the words that are nobody's name, also where they begin a sentence
 
@@ -179,17 +181,21 @@ class _Reader:
             self.at += 1
             return inside if sign == "(" else Repeat(inside, 0, 1)
         if sign[0] == "<" and sign[-1] == ">" and len(sign) > 2:
-            name = sign[1:-1]
-            if name == "Name":
-                return Words(_only_words(self._names[_NO_NAME], self.text), not_=True, capital=True)
-            if name not in SORTS and name not in self._names:
-                raise Misspelt(f"{self.text!r}: the lexicon has nothing called {sign}")
-            return OfSort(name) if name in SORTS else self._names[name]
+            return self._called(sign[1:-1])
         if sign[0] == "{" and sign[-1] == "}":
             return Here(sign[1:-1])
         if sign == "$":
             return Series((Repeat(OfSort("closing"), 0, 6), OfSort("end")))
         return Here(AHEAD) if sign == AHEAD else Words(forms_of(sign, self._irregular))
+
+    def _called(self, name: str) -> Node:
+        if name == "Name":
+            return Words(_only_words(self._names[_NO_NAME], self.text), not_=True, capital=True)
+        if name in _BRACKETS:
+            return Words(frozenset({name}))
+        if name not in SORTS and name not in self._names:
+            raise Misspelt(f"{self.text!r}: the lexicon has nothing called <{name}>")
+        return OfSort(name) if name in SORTS else self._names[name]
 
 
 def _joined(parts: list[Node]) -> Node:
