@@ -37,7 +37,7 @@ class Moment:
         whole = Plan(self.project)
         for one in self.settled.values():
             whole = whole + one.plan
-        whole = _without_passing_edges(whole + self.extra if self.extra else whole)
+        whole = _with_quotations_where_they_end(_without_passing_edges(whole + self.extra if self.extra else whole))
         return replace(
             whole,
             conflicts_new=tuple(noted(one, self.now) for one in whole.conflicts_new),
@@ -53,6 +53,24 @@ def _without_passing_edges(plan: Plan) -> Plan:
         plan,
         supersessions_new=tuple(one for one in plan.supersessions_new if _edge(one) not in passing),
         supersessions_closed=tuple(one for one in plan.supersessions_closed if _edge(one) not in passing),
+    )
+
+
+def _with_quotations_where_they_end(plan: Plan) -> Plan:
+    """A quotation that goes from claim to claim in this moment is written once, at the last of them."""
+    there = {(one.evidence.id, one.claim): one for one in plan.evidence_new}
+    for moved in plan.evidence_moved:
+        before = there.pop((moved.evidence.id, moved.was or ""), moved)
+        there[moved.evidence.id, moved.claim] = replace(moved, was=before.was)
+    gone = []
+    for one in plan.evidence_gone:
+        before = there.pop((one.evidence.id, one.claim), replace(one, was=one.claim))
+        gone += [replace(one, claim=before.was)] if before.was is not None else []
+    return replace(
+        plan,
+        evidence_new=tuple(one for one in there.values() if one.was is None),
+        evidence_moved=tuple(one for one in there.values() if one.was not in (None, one.claim)),
+        evidence_gone=tuple(gone),
     )
 
 

@@ -33,7 +33,7 @@ def contradicted(ear: Ear, heard: Heard) -> Noticed | None:
         return None if held.ends == ear.source.at else Noticed(ear.source, heard, held.key)
     if said is not None and _ends_for_good(ear, heard, said, held):
         made = withdrawal(said, held)
-        ear.ends(held)
+        ear.ends(held, made)
         return Noticed(ear.source, heard, held.key, (*before, made))
     if said is not None:
         return Noticed(ear.source, heard, held.key, before, against=said.key)

@@ -48,9 +48,11 @@ class Ear:
     def learn(self, held: Stated | None, said: Utterance, begins: int | None = None) -> None:
         self.known = said.learnt(self.known, held, begins)
 
-    def ends(self, held: Stated) -> None:
-        """Something else holds its slot from this message on."""
+    def ends(self, held: Stated, by: Utterance | None = None) -> None:
+        """Something else holds its slot from this message on; or nothing does, `by` words that only end it."""
         self.known = [one.ended(self.source.at) if one.key == held.key else one for one in self.known]
+        if by is not None and by.precedes(self.known):
+            self.learn(None, by)
 
     def words_at(self, place: Place) -> str:
         put = self.sources.get(place.message)

@@ -7,9 +7,14 @@ from functools import cached_property, lru_cache
 from graph.model.address import BORN_IN, in_layer
 from graph.model.claim import Evidence
 from graph.model.discussion import Said
-from graph.model.slot import SlotShape
+from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
+from graph.rules.slots.fold import fold
+from graph.rules.slots.place import Fixed
+from graph.rules.slots.place import Place as Placed
+from graph.rules.slots.saying import first_draft
+from graph.rules.slots.settle import as_fixed
 from graph.rules.talk.heard import InForce, Place
 
 MOST = 100  # of each sort: what a message is compared with does not grow with the discussion
@@ -32,6 +37,7 @@ class Stated:
     begins: int | None = None  # in force from then on
     ends: int | None = None
     turned_down_at: int | None = None
+    fixed: Fixed | None = None  # what a Review has fixed of it
 
     def holds(self, at: int) -> bool:
         return self.begins is not None and self.begins <= at and (self.ends is None or self.ends > at)
@@ -88,51 +94,48 @@ class Stated:
         return replace(self.holding, candidate=True)
 
 
-def stated_of(said: Said, forgotten: frozenset[str] = frozenset()) -> Stated | None:
-    """A stored claim without the words that are about to be heard again; None where nothing of it is left."""
-    return _without(said, forgotten) if forgotten else _whole(said)
-
-
 def stated_before(claims: Iterable[Said], forgotten: frozenset[str]) -> list[Stated]:
-    """All that is stated, without the words that are about to be heard again. What only they had stopped holds as it did
-    before them, and what it had replaced does not."""
-    known: list[Stated] = []
-    again: list[Stated] = []
+    """All that is stated, without the words that are about to be heard again: their slots hold what the others amount to."""
+    if not forgotten:
+        return [one for said in claims if (one := _whole(said)) is not None]
     claims = list(claims)
-    for said in claims:
-        one = stated_of(said, forgotten)
-        if one is not None:
-            known.append(one)
-            again += [one] if _was_stopped(said, one, forgotten) else []
-    for one in again:
-        begins = one.begins or 0
-        known = [
-            other.ended(begins) if other is not one and other.slot == one.slot and other.holds(begins) else other
-            for other in known
-        ]
-    return _reopened(claims, known) if forgotten else known
+    known = [one for said in claims if (one := _without(said, forgotten)) is not None]
+    for slot in {said.claim.slot for said in claims if any(one.id in forgotten for one in said.evidence)}:
+        known = settled_anew(known, slot)
+    return known
 
 
-def _reopened(claims: Sequence[Said], known: Sequence[Stated]) -> list[Stated]:
-    """What had ended only as another began, which is heard again, holds until the next one begins."""
-    beginning = {(said.claim.slot, said.claim.valid_from) for said in claims if said.claim.held}
-    begun = {(one.slot, one.begins) for one in known}
-    fixed = {said.claim.ref for said in claims if said.claim.pin is not None}
-    found = []
-    for one in known:
-        ended = (one.slot, one.ends)
-        if one.ends is not None and one.key not in fixed and ended in beginning and ended not in begun:
-            later = (at for slot, at in begun if slot == one.slot and at is not None and at > (one.begins or 0))
-            found.append(replace(one, ends=min(later, default=None)))
-        else:
-            found.append(one)
+def settled_anew(known: Sequence[Stated], slot: str) -> list[Stated]:
+    """What one slot's words amount to, judged as they are where they are stored: so what is heard first has no part in it."""
+    there = [one for one in known if one.slot == slot]
+    fixed = [one.fixed for one in there if one.fixed is not None]
+    settled = {words.id for one in fixed for words in one.evidence}
+    places = fold([words for one in there for words in one.words if words.id not in settled], fixed)
+    owners = {words.id: one for one in reversed(there) for words in one.words}
+    owners |= {one.words[0].id: one for one in there if one.words}
+    taken: set[str] = set()
+    found = [one for one in known if one.slot != slot]
+    for place in places:
+        owner = next((one for one in there if one.fixed and one.key == place.fixed), None)
+        of = (owners[words.id] for words in place.evidence)
+        owner = owner or next((one for one in of if one.key not in taken and not one.fixed), None)
+        found.append(_as_placed(place, owner, there[0]))
+        taken.add(found[-1].key)
     return found
 
 
-def _was_stopped(said: Said, one: Stated, forgotten: frozenset[str]) -> bool:
-    stops = any(words.id in forgotten and words.standing.refuses for words in said.evidence)
-    firm = any(words.at == one.begins and words.standing.firm and words.standing.decides for words in one.words)
-    return stops and firm and not said.claim.held and said.claim.pin is None
+def _as_placed(place: Placed, owner: Stated | None, beside: Stated) -> Stated:
+    """A claim of a slot as the slot's rules leave it; `owner` is what it goes on from."""
+    words, (begins, ends) = place.evidence, (place.valid_from, place.valid_to) if place.held else (None, None)
+    if owner is None:
+        owner = replace(beside, key=words[0].id, fixed=None)
+    if owner.fixed is None:
+        draft = first_draft(place)
+        owner = replace(owner, kind=draft.kind, statement=draft.statement, norm=place.norm)
+    fixed_down = owner.fixed.turned_down_at if owner.fixed else None
+    down = fixed_down if fixed_down is not None else _refused_at(words)
+    down = down if place.status is ClaimStatus.REJECTED else None
+    return replace(owner, words=words, begins=begins, ends=ends, turned_down_at=down)
 
 
 @lru_cache(maxsize=5_000)
@@ -141,24 +144,20 @@ def _whole(said: Said) -> Stated | None:
 
 
 def _without(said: Said, forgotten: frozenset[str]) -> Stated | None:
+    """A stored claim without some of its words; None where nothing of it is left."""
     claim = said.claim
-    words = tuple(
-        sorted(
-            (one for one in said.evidence if one.draft is not None and one.id not in forgotten),
-            key=lambda one: one.order,
-        )
-    )
+    left = (one for one in said.evidence if one.draft is not None and one.id not in forgotten)
+    words = tuple(sorted(left, key=lambda one: one.order))
     if not words and claim.pin is None:
         return None
     shape = SlotShape(claim.tier, claim.item, claim.domain, claim.layer, claim.key, claim.high_risk)
     begins, ends = (claim.valid_from, claim.valid_to) if claim.held else (None, None)
     down = claim.turned_down_at if claim.turned_down_at is not None else _refused_at(words)
-    if claim.pin is None and any(one.standing.withdraws and one.id in forgotten for one in said.evidence):
-        ends = None  # what ended it is heard again
-    if claim.pin is None and len(words) < sum(one.draft is not None for one in said.evidence):
-        begins = min((one.at for one in words if one.standing.accepts), default=None)
-    stated = Stated(claim.ref, claim.kind, claim.statement, claim.slot, shape, claim.norm, words, begins, ends)
-    return replace(stated, turned_down_at=down if claim.status is ClaimStatus.REJECTED else None)
+    down = down if claim.status is ClaimStatus.REJECTED else None
+    fixed = as_fixed(ClaimState(claim, said.evidence)) if claim.pin is not None else None
+    return Stated(
+        claim.ref, claim.kind, claim.statement, claim.slot, shape, claim.norm, words, begins, ends, down, fixed
+    )
 
 
 def _refused_at(words: Iterable[Evidence]) -> int | None:

@@ -13,7 +13,7 @@ from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.proposing import suggests
 from graph.rules.listening.evidence import evidence_of
 from graph.rules.listening.slotted import slotted
-from graph.rules.listening.stated import Stated
+from graph.rules.listening.stated import Stated, settled_anew
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
 from graph.rules.statements.later import later_day
@@ -41,6 +41,8 @@ class Utterance:
             return list(known)
         there = held or Stated(self.evidence.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
         now = replace(there, words=(*there.words, self.evidence))
+        if self.precedes(known):
+            return settled_anew([*(one for one in known if one.key != now.key), now], now.slot)
         falls = objected(there.words, self.evidence)
         if refuses and there.holds(self.evidence.at) and falls is not None:
             down = self.evidence.at if falls is ClaimStatus.REJECTED else None
@@ -52,6 +54,10 @@ class Utterance:
         elif begins is not None and not there.holds(self.evidence.at):
             now = replace(now, begins=begins, ends=None, turned_down_at=None)
         return [*(one for one in known if one.key != now.key), now]
+
+    def precedes(self, known: Sequence[Stated]) -> bool:
+        """Whether the slot has heard later words already, which these may change."""
+        return any(one.at > self.evidence.at for said in known if said.slot == self.slot for one in said.words)
 
 
 def utterance(

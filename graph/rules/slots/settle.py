@@ -79,10 +79,10 @@ def _recognised(slot: SlotState, arrivals: Sequence[Evidence]) -> Sequence[Evide
 
 
 def _fixed(slot: SlotState) -> tuple[Fixed, ...]:
-    return tuple(_as_fixed(state) for state in slot.claims if state.claim.pin is not None)
+    return tuple(as_fixed(state) for state in slot.claims if state.claim.pin is not None)
 
 
-def _as_fixed(state: ClaimState) -> Fixed:
+def as_fixed(state: ClaimState) -> Fixed:
     claim, pin = state.claim, state.claim.pin
     assert pin is not None  # only a claim that a Review has fixed is asked for
     said = tuple(one for one in state.assertions if one.recorded_at <= pin.at)
