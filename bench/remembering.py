@@ -152,7 +152,7 @@ def _ratio(name: str, ours: Sequence[float], base: Sequence[float], goal: float)
 async def _hook(directory: Path) -> list[Figure]:
     """As an agent runs it, against curl with the same request, and against the least that Python does."""
     async with service(directory, 0) as served:
-        asked = {"p": SLUG, "q": "Fix module m7.", "b": BUDGET, "e": None}
+        asked = {"p": SLUG, "q": "Fix module m7.", "b": BUDGET, "e": None, "i": None}
         payload = json.dumps({"hook_event_name": "UserPromptSubmit", "session_id": "s", "prompt": asked["q"]})
         python = [sys.executable, "-I", "-S"]
         copied = str(shutil.copy(script.__file__, directory / "whence_hook.py"))  # its log lies beside it

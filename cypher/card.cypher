@@ -188,10 +188,11 @@ UNWIND $ids AS id
 MATCH (c:Claim {id: id}) WHERE c.kind = 'TACTIC' RETURN c.ref AS ref, c.norm AS norm
 
 // name: card.shelf
-// purpose: What packs choose from: the claims in force that have the words asked for, and the newest of each kind at these places, each with its quotations, its use, and what speaks against it.
+// purpose: What packs choose from: the claims in force that have the words asked for, and the newest of each kind at these places, each with its quotations, its use, what speaks against it, and how an episode ended last.
 // mode: read
 // rows: many
-// takes: ids, places, each, asserts
+// takes: ids, places, each, asserts, episode
+CALL () { MATCH (o:Outcome {episode: $episode}) WITH o ORDER BY o.at DESC, o.id DESC LIMIT 1 RETURN collect(o.type) AS ended }
 CALL () {
   UNWIND $ids AS id MATCH (c:Claim {id: id}) RETURN c
   UNION
@@ -202,7 +203,7 @@ CALL () {
 OPTIONAL MATCH (u:CardUse {id: c.id})
 RETURN properties(c) AS claim, properties(u) AS used,
   COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = $asserts RETURN {quote: e.quote, kind: e.kind, author: e.author, at: e.at} ORDER BY e.at, e.start LIMIT 3 } AS quotes,
-  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against
+  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against, ended
 
 // name: card.prints
 // purpose: Where cards with these fingerprints have won.

@@ -24,8 +24,8 @@ query Why($project: String!, $question: String, $ref: String, $key: String, $ite
 """
 
 SEARCH = f"""
-query Search($project: String!, $text: String!, $kinds: [ClaimKind!], $statuses: [ClaimStatus!], $first: Int) {{
-  search(project: $project, text: $text, kinds: $kinds, statuses: $statuses, first: $first) {{
+query Search($project: String!, $text: String!, $kinds: [ClaimKind!], $statuses: [ClaimStatus!], $first: Int, $episode: String) {{
+  search(project: $project, text: $text, kinds: $kinds, statuses: $statuses, first: $first, episode: $episode) {{
     score claim {{ {CLAIM} {STANDING} evidence {{ {QUOTED} }} }}
   }}
 }}
@@ -42,8 +42,8 @@ query Projects($first: Int!) { projects(first: $first) { totalCount edges { node
 """
 
 CHECK = f"""
-query Check($project: String!, $statement: String!, $task: String) {{
-  check(project: $project, statement: $statement, task: $task) {{
+query Check($project: String!, $statement: String!, $task: String, $episode: String) {{
+  check(project: $project, statement: $statement, task: $task, episode: $episode) {{
     reason message claim {{ {CLAIM} {STANDING} evidence {{ {QUOTED} }} }}
   }}
 }}

@@ -28,11 +28,17 @@ class WhyInput(Input):
     knownAt: Annotated[Time, Field(description="As it was known then. ISO-8601.")] = None  # noqa: N815
 
 
+Episode = Annotated[
+    str | None, Field(description="Your own name for this run; what you are shown is remembered for it.")
+]
+
+
 class SearchInput(Input):
     text: Annotated[str, Field(description="Words to look for, in any form.", min_length=1)]
     kinds: Annotated[list[ClaimKind] | None, Field(description="Only these kinds.")] = None
     statuses: Annotated[list[ClaimStatus] | None, Field(description="Only these statuses.")] = None
     first: Annotated[int, Field(description="How many at most.", ge=1, le=50)] = 10
+    episode: Episode = None
 
 
 class CheckInput(Input):
@@ -40,6 +46,7 @@ class CheckInput(Input):
         str, Field(description="What you are about to do or to say, as a sentence of its own.", min_length=1)
     ]
     task: Annotated[str | None, Field(description="The task that it belongs to, like BOOK-1.")] = None
+    episode: Episode = None
 
 
 class StateInput(Input):
@@ -72,9 +79,7 @@ class PackInput(Input):
     budgetTokens: Annotated[  # noqa: N815 - the contract's name
         int, Field(description="How many tokens the pack may have.", ge=16, le=200_000)
     ] = 2000
-    episode: Annotated[
-        str | None, Field(description="Your own name for this run; what you are shown is remembered for it.")
-    ] = None
+    episode: Episode = None
 
 
 class RememberInput(Input):

@@ -37,9 +37,10 @@ AGAIN = 9  # runs of one session that began with the same words
 LONGEST = 20_000  # characters of one step
 MOST = 400  # steps of one turn
 BUDGET = 1500
+TAIL = 64_000  # bytes of a transcript that are looked at before a prompt
 
-PACK = """query($p: String!, $q: String!, $b: Int!, $e: String) {
-  pack(project: $p, query: $q, budgetTokens: $b, episode: $e) { text lines { slot } } }"""
+PACK = """query($p: String!, $q: String!, $b: Int!, $e: String, $i: Intent) {
+  pack(project: $p, query: $q, budgetTokens: $b, episode: $e, intent: $i) { text lines { slot } } }"""
 CAPTURE = """mutation($p: String!, $i: EpisodeInput!) {
   captureEpisode(project: $p, input: $i) { source { ref } } }"""
 
@@ -71,21 +72,22 @@ def answer(agent: str, payload: Row, asked: Asked) -> Row | None:
     if event in ("SessionStart", "sessionStart"):
         words = f"Beginning to work in {str(payload.get('cwd') or 'this project').rstrip('/').rpartition('/')[2]}"
         return context(agent, event, packed(asked, words, None))
-    if event == "UserPromptSubmit":
+    if event in ("UserPromptSubmit", "beforeSubmitPrompt"):
         prompt = str(payload.get("prompt", ""))
-        return context(agent, event, packed(asked, prompt, run_name(payload, prompt)))
-    if event == "beforeSubmitPrompt":
-        packed(asked, str(payload.get("prompt", "")), run_name(payload, str(payload.get("prompt", ""))))
+        text = packed(asked, prompt, run_name(payload, prompt), after_failure(payload))
+        if event == "UserPromptSubmit":
+            return context(agent, event, text)
         return {"continue": True}  # this agent takes no context here; the pack was shown at its start
     if event in ("Stop", "stop", "SessionEnd", "sessionEnd"):
         leave(agent, payload, asked)
     return None
 
 
-def packed(asked: Asked, words: str, episode: str | None) -> str:
+def packed(asked: Asked, words: str, episode: str | None, failed: bool = False) -> str:
     if not words.strip():
         return ""
-    found = asked(PACK, {"q": words[:1900], "b": BUDGET, "e": episode})["pack"]
+    intent = "AFTER_FAILURE" if failed else None
+    found = asked(PACK, {"q": words[:1900], "b": BUDGET, "e": episode, "i": intent})["pack"]
     return str(found["text"]) if found["lines"] else ""
 
 
@@ -120,6 +122,22 @@ def leave(agent: str, payload: Row, asked: Asked) -> None:
             return
         except Taken:
             run["id"] = f"{name}-{number}"  # "continue" begins many a run, each with other steps
+
+
+def after_failure(payload: Row) -> bool:
+    """Whether the last tool went wrong, by the end of the transcript."""
+    path = payload.get("transcript_path")
+    if not path:
+        return False
+    try:
+        with open(path, "rb") as lines:  # noqa: PTH123
+            begin = max(0, lines.seek(0, 2) - TAIL)
+            lines.seek(begin)
+            whole = lines.read().decode("utf-8", "replace").splitlines()[1 if begin else 0 :]
+        ended = [one for one in steps_of(parsed(line) for line in whole if line.strip()) if one["role"] == "TOOL"]
+    except (OSError, ValueError):
+        return False
+    return bool(ended) and ended[-1].get("exitCode") not in (None, 0)
 
 
 def last_turn(steps: list[Row]) -> list[Row]:

@@ -7,6 +7,7 @@ from strawberry.scalars import JSON
 
 from api.context import Info
 from api.cursors import Listing, checked_first, read_cursor
+from api.intake import checked_name
 from api.types.connections import EpisodeConnection
 from api.types.episodes import Budget, Episode, Pack
 from api.types.fields import answering
@@ -38,7 +39,8 @@ class EpisodeQueries:
     ) -> packs.Pack:
         context = info.context
         slug = (await context.project(project, Role.READER if episode is None else Role.WRITER)).slug
-        wanted = packs.Wanted(query, budget_tokens, intent, episode, _item(scope), explain)
+        name = None if episode is None else checked_name(episode, "An episode's id")
+        wanted = packs.Wanted(query, budget_tokens, intent, name, _item(scope), explain)
         return await packs.pack_for(context.ledger, slug, wanted)
 
     @answering(Episode | None)

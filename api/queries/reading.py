@@ -1,9 +1,12 @@
 """Questions: why, what rests on it, what lies around it, and what there is by these words."""
 
+from collections.abc import Sequence
+
 import strawberry
 
 from api.context import Info
 from api.cursors import checked_first
+from api.intake import checked_name
 from api.types.claims import Claim
 from api.types.fields import answering
 from api.types.scalars import DateTime
@@ -13,6 +16,7 @@ from api.types.trails import Effect
 from api.types.why import Lineage, Match, Objection, Why
 from graph.actions import check as checks
 from graph.actions import lineage as lineages
+from graph.actions.cards import remember_showing
 from graph.actions.search import TEXT_MAX, search
 from graph.actions.steps import no_claim
 from graph.actions.why import why
@@ -22,7 +26,7 @@ from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.lineage import Lineage as LineageModel
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind
+from graph.model.words import Channel, ClaimKind, Role
 from graph.rules.asking.beheld import NOW
 from graph.rules.asking.trace import effects
 
@@ -81,25 +85,54 @@ class ReadingQueries:
         kinds: list[ClaimKind] | None = None,
         statuses: list[ClaimStatus] | None = None,
         first: int | None = 20,
+        episode: str | None = None,
     ) -> tuple[trace.Match, ...]:
-        slug = (await info.context.project(project)).slug
+        slug = await _shown_to(info, project, episode)
         if not text.strip() or len(text) > TEXT_MAX:
             raise BadInput(f"search needs words to look for, at most {TEXT_MAX} characters of them.")
         most = checked_first(first, 20)
-        return await search(info.context.ledger, slug, text, kinds=kinds, statuses=statuses, first=most)
+        found = await search(info.context.ledger, slug, text, kinds=kinds, statuses=statuses, first=most)
+        refs, scores = [one.claim.ref for one in found], [one.score for one in found]
+        await _remember(info, slug, episode, Channel.SEARCH, refs, scores)
+        return found
 
     @answering(list[Objection], "What a statement would contradict, before anybody acts on it.")
     async def check(
-        self, info: Info, project: str, statement: str, task: str | None = None, paths: list[str] | None = None
+        self,
+        info: Info,
+        project: str,
+        statement: str,
+        task: str | None = None,
+        paths: list[str] | None = None,
+        episode: str | None = None,
     ) -> tuple[checks.Objection, ...]:
         context = info.context
-        slug = (await context.project(project)).slug
-        return await checks.check(context.ledger, slug, await context.profile(slug), statement, task, paths or ())
+        slug = await _shown_to(info, project, episode)
+        found = await checks.check(context.ledger, slug, await context.profile(slug), statement, task, paths or ())
+        await _remember(info, slug, episode, Channel.CHECK, [one.claim.ref for one in found])
+        return found
 
     @answering(Claim | None)
-    async def claim(self, info: Info, project: str, ref: str) -> claims.Claim | None:
-        return await info.context.loaders.claims.load(node_id(info.context.enter(project), ref))
+    async def claim(self, info: Info, project: str, ref: str, episode: str | None = None) -> claims.Claim | None:
+        slug = info.context.enter(project, Role.READER if episode is None else Role.WRITER)
+        found = await info.context.loaders.claims.load(node_id(slug, ref))
+        await _remember(info, slug, episode, Channel.EXPLICIT_READ, [found.ref] if found else [])
+        return found
 
     @answering(Source | None)
     async def source(self, info: Info, project: str, ref: str) -> source.Source | None:
         return await info.context.loaders.sources.load(node_id(info.context.enter(project), ref))
+
+
+async def _shown_to(info: Info, project: str, episode: str | None) -> str:
+    """The project's slug. What is shown to a run is written down, so whoever names one may write."""
+    return (await info.context.project(project, Role.READER if episode is None else Role.WRITER)).slug
+
+
+async def _remember(
+    info: Info, slug: str, episode: str | None, channel: Channel, refs: Sequence[str], scores: Sequence[float] = ()
+) -> None:
+    if episode is not None:
+        await remember_showing(
+            info.context.ledger, slug, checked_name(episode, "An episode's id"), channel, refs, scores
+        )

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from graph import meaning
+from graph.actions.cards import remember_showing
 from graph.actions.ledger import Ledger
 from graph.actions.search import TEXT_MAX, search
 from graph.model.claim import Claim
-from graph.model.episode import Showing, Use
+from graph.model.episode import Use
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.status import HOLDING
-from graph.model.words import Channel, ClaimKind, EvidenceKind, EvidenceRole, Intent, Tier
+from graph.model.words import Channel, ClaimKind, EvidenceKind, EvidenceRole, Intent, OutcomeType, Tier
 from graph.rules.asking.about import said_by
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.intents import intent_of
@@ -20,7 +21,7 @@ from graph.rules.cards.likeness import shared_words, telling, topic_of
 from graph.rules.cards.packing import BINDING, Candidate, Packed, pack, slot_for
 from graph.rules.cards.ranking import Factors, factors_of
 from graph.rules.cards.worth import truth_of, truth_points, utility_of
-from graph.store.cards import place_key, showing_row, use_from
+from graph.store.cards import place_key, use_from
 from graph.store.claims import claim_from
 
 LEAST, MOST = 16, 200_000
@@ -73,25 +74,30 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     if not LEAST <= wanted.budget <= MOST:
         raise BadInput(f"budgetTokens is {wanted.budget}: give {LEAST} to {MOST}.")
     found = await search(ledger, project, wanted.query, statuses=tuple(HOLDING), first=FOUND)
-    rows = await _shelf(ledger, project, wanted.item, [one.claim.id for one in found])
+    rows = await _shelf(ledger, project, wanted, [one.claim.id for one in found])
     now = ledger.now()
     matched = {one.claim.ref: one.score for one in found}
     weighed = _weighed(rows, matched, wanted.query, now)
-    intent = wanted.intent or intent_of(wanted.query)
+    failed = any(row["ended"] == [OutcomeType.TOOL_FAILURE.value] for row in rows[:1])
+    intent = wanted.intent or intent_of(wanted.query, failed=failed)
     chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent)
     if wanted.episode is not None and chosen.lines:
-        await _remember(ledger, project, wanted.episode, chosen, now)
+        refs, scores = zip(*((one.candidate.ref, one.candidate.score) for one in chosen.lines), strict=True)
+        await remember_showing(ledger, project, wanted.episode, Channel.AUTO_PACK, refs, scores)
     return _told(chosen, wanted, intent, weighed)
 
 
-async def _shelf(ledger: Ledger, project: str, item: str | None, ids: Sequence[str]) -> list[dict[str, Any]]:
-    """By kind, so that no kind crowds another out; at most one trip, which does not grow with the project."""
+async def _shelf(ledger: Ledger, project: str, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """By kind, so that no kind crowds another out, each row with how the episode's last tool ended, if one has; one trip,
+    which does not grow with the project."""
+    item = wanted.item
     tiers: list[tuple[Tier, str | None]] = [(Tier.PROJECT, None), (Tier.DOMAIN, None), (Tier.GLOBAL, None)]
     tiers += [(Tier.ITEM, item)] if item else []
     places = [f"{place_key(project, tier, place)}{kind.value}|" for tier, place in tiers for kind in _KINDS]
     return await ledger.graph.read(
-        "card.shelf", ids=list(ids), places=places, each=EACH, asserts=EvidenceRole.ASSERTS.value
-    )
+        "card.shelf", ids=list(ids), places=places, each=EACH, asserts=EvidenceRole.ASSERTS.value,
+        episode=node_id(project, wanted.episode) if wanted.episode else "",
+    )  # fmt: skip
 
 
 def _weighed(
@@ -155,27 +161,6 @@ def _words(query: str, claim: Claim) -> float:
 def _worth(claim: Claim, use: Use, truth: float) -> float | None:
     """Of what is measured, how it went; of what is asserted, how true it is."""
     return utility_of(use) if claim.kind in MEASURED else truth
-
-
-async def _remember(ledger: Ledger, project: str, episode: str, chosen: Packed, now: int) -> None:
-    refs = tuple(one.candidate.ref for one in chosen.lines)
-    scores = tuple(one.candidate.score for one in chosen.lines)
-    await remember_showing(ledger, project, episode, Channel.AUTO_PACK, refs, scores, now)
-
-
-async def remember_showing(
-    ledger: Ledger,
-    project: str,
-    episode: str,
-    channel: Channel,
-    refs: tuple[str, ...],
-    scores: tuple[float, ...],
-    now: int,
-) -> None:
-    """Also before the episode is captured: it is known by the name that its agent gives it."""
-    showing = Showing(f"{project}/{ledger.token()}", project, episode, channel, now, refs, scores)
-    uses = [{"id": node_id(project, ref), "project": project} for ref in sorted(set(refs))]
-    await ledger.graph.write_one("card.show", showing=showing_row(showing), uses=uses, at=now)
 
 
 def _told(chosen: Packed, wanted: Wanted, intent: Intent, weighed: Mapping[str, _Weighed]) -> Pack:

@@ -23,10 +23,11 @@ _FAILED = (
 )  # fmt: skip
 
 
-def intent_of(query: str) -> Intent:
+def intent_of(query: str, *, failed: bool = False) -> Intent:
+    """`failed`: so the last tool of the reader's own run has ended."""
     asked = query.casefold()
     if any(one in asked for one in _LAST):
         return Intent.LAST_TIME
-    if any(one in asked for one in _FAILED):
+    if failed or any(one in asked for one in _FAILED):
         return Intent.AFTER_FAILURE
     return Intent.HOW_TO if any(one in asked for one in _HOW) else Intent.GENERAL

@@ -1,5 +1,7 @@
 """What an agent is shown before it begins, within a budget, and what is learnt from how its runs end."""
 
+from graph.model.viewer import Viewer
+from graph.model.words import Role
 from graph.rules.cards.tokens import most_tokens
 from tests.spec.episode.agent import Agent
 from tests.spec.episode.test_cards import FIXED
@@ -58,3 +60,43 @@ async def test_an_outcome_that_no_tool_bears_out_counts_for_nothing(agent: Agent
     told = await agent.ends("run-2", "TOOL_SUCCESS")
     assert [one["anchored"] for one in told["outcomes"]] == [False]
     assert (await agent.card("When pytest fails"))["wins"] == 0
+
+
+async def test_a_run_whose_last_tool_failed_is_shown_what_failed_first(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    await agent.leave("run-2", ("TOOL", "3 passed", "pytest", 0), ("TOOL", "boom", "pytest", 1))
+    for asked, episode, intent in (
+        ("Run the tests", "run-2", "AFTER_FAILURE"),
+        ("How should I run the tests?", "run-2", "AFTER_FAILURE"),
+        ("What did I do last time?", "run-2", "LAST_TIME"),
+        ("Run the tests", "run-1", "GENERAL"),
+        ("Run the tests", None, "GENERAL"),
+    ):
+        assert (await agent.pack(asked, episode=episode))["intent"] == intent
+
+
+async def test_what_a_run_found_read_or_was_warned_of_counts_as_shown(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    card = await agent.card("pytest failed")
+    shown = (
+        'search(project: $p, text: "ImportError", episode: $e) { claim { ref } }',
+        'check(project: $p, statement: "Run pytest, which needs ImportError foo", episode: $e) { claim { ref } }',
+        "claim(project: $p, ref: $r, episode: $e) { ref }",
+    )
+    for number, one in enumerate(shown):
+        asked = f"query($p: String!, $e: String, $r: String!) {{ {one} claim2: claim(project: $p, ref: $r) {{ ref }} }}"
+        await agent.client.ask(asked, p=agent.project, r=card["ref"], e=None)
+        await agent.client.ask(asked, p=agent.project, r=card["ref"], e="run-2")
+        assert (await agent.card("pytest failed"))["exposures"] == number + 1
+    await agent.leave("run-2", ("TOOL", "3 passed", "pytest", 0))
+    channels = [
+        one["channel"] for one in (await agent.episode("run-2"))["exposures"] if one["card"]["ref"] == card["ref"]
+    ]
+    assert channels == ["SEARCH", "CHECK", "EXPLICIT_READ"]
+    reader = agent.client.as_(Viewer("eve", Role.READER))
+    assert (
+        await reader.code(
+            'query($p: String!) { search(project: $p, text: "x", episode: "e") { score } }', p=agent.project
+        )
+        == "FORBIDDEN"
+    )

@@ -113,6 +113,20 @@ def test_what_is_no_json_object_says_so(text: str) -> None:
         script.parsed(text)
 
 
+def test_a_prompt_after_a_failure_asks_for_what_failed(tmp_path: Path) -> None:
+    path = tmp_path / "transcript.jsonl"
+    payload = {
+        "hook_event_name": "UserPromptSubmit",
+        "session_id": "s1",
+        "prompt": "Go on",
+        "transcript_path": str(path),
+    }
+    _, (without,) = told("claude-code", payload)  # there is none yet
+    path.write_text("x" * script.TAIL + "\n" + "\n".join(json.dumps(one) for one in CLAUDE), encoding="utf-8")
+    _, (asked,) = told("claude-code", payload)
+    assert (without["i"], asked["i"]) == (None, "AFTER_FAILURE")
+
+
 def test_where_nothing_answers_it_is_silent_and_says_so_in_its_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
