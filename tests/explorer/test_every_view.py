@@ -41,6 +41,9 @@ ADDRESSES = {
     "tasks": "/p/demo/tasks",
     "tasks, one": "/p/demo/tasks/TERN-1",
     "chats": "/p/demo/chats",
+    "agents": "/p/demo/agents",
+    "agents, a pack": "/p/demo/agents?q=Which+database+do+bookings+use%3F&budget=500",
+    "agents, a run that there is not": "/p/demo/agents/run-1",
     "items": "/p/demo/items",
     "items, one": "/p/demo/items/gate",
 }

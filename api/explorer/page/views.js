@@ -22,5 +22,6 @@ export const VIEWS = [
   { name: 'capture', label: 'Capture', path: 'capture', hint: 'Say something, and see what comes of it', load: () => import('./views/capture.js') },
   { name: 'tasks', label: 'Tasks', path: 'tasks/:ref?', hint: 'What discussions have come to', load: () => import('./views/tasks.js') },
   { name: 'chats', label: 'Chats', path: 'chats/:ref?', hint: 'What was heard in groups, and said', load: () => import('./views/chats.js') },
+  { name: 'agents', label: 'Agents', path: 'agents/:ref?', hint: 'What agents are shown, and what their runs taught', load: () => import('./views/agents.js') },
   { name: 'items', label: 'Items', path: 'items/:ref?', hint: 'What is known of things', load: () => import('./views/items.js') },
 ];
