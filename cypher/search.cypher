@@ -69,3 +69,15 @@ UNION ALL
 MATCH (s:Source {taskId: $task6}) WHERE s.taskSort >= $at6 AND size(s.text) <= $most RETURN 6 AS place, properties(s) AS source ORDER BY s.taskSort LIMIT $after
 UNION ALL
 UNWIND $long AS id MATCH (s:Source {id: id}) RETURN 0 AS place, {ref: s.ref, text: left(s.text, $length)} AS source
+
+// name: search.made_of
+// purpose: The claims that people's words in these stretches of sources assert, each with all its words.
+// mode: read
+// rows: many
+// takes: places, limit
+UNWIND $places AS place
+MATCH (s:Source {id: place.source})<-[e:EVIDENCE]-(c:Claim)
+WHERE e.start < place.end AND e.end > place.start AND e.role IN ['ASSERTS', 'CORRECTS'] AND NOT e.agent
+  AND c.mergedInto IS NULL
+WITH DISTINCT c LIMIT $limit
+RETURN properties(c) AS claim, [(c)-[w:EVIDENCE]->() | {role: w.role, quote: w.quote, at: w.at, start: w.start}] AS words

@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from graph.model.claim import POSSIBLE
 from graph.model.status import HOLDING
 from graph.rules.asking.view import is_to_come
 from graph.rules.values.moments import moment_in
@@ -23,6 +24,7 @@ _STANDING = {
     "ARCHIVED": "NOT IN FORCE: no longer needed",
     "GRADUATED": "NOT IN FORCE IN THIS LAYER: it was promoted to a higher one",
 }
+_POSSIBLE = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
 
 
 def tell_why(found: Row, day: int) -> str:
@@ -92,6 +94,8 @@ def standing(claim: Row, day: int) -> str:
 def _holds(claim: Row, day: int) -> str:
     contested = any(one["status"] == "OPEN" for one in claim["conflicts"])
     begins = _begins(claim, day) if claim["status"] in HOLDING else None
+    if claim["status"] == "CANDIDATE" and claim["rule"] == POSSIBLE:
+        return _POSSIBLE
     says = f"DECIDED, BUT NOT IN FORCE BEFORE {begins}" if begins else _STANDING[claim["status"]]
     return says + (", BUT CONTESTED" if contested and claim["status"] == "ACTIVE" else "")
 

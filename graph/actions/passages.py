@@ -16,17 +16,22 @@ from graph.model.ids import node_id
 from graph.model.source import Source
 from graph.model.terms import marked
 from graph.model.trace import Passage
-from graph.model.words import SourceKind
+from graph.model.words import EvidenceRole, SourceKind
+from graph.rules.asking.came_of_talk import Made
 from graph.rules.asking.passages import Piece, cut, passages, places_to_look
 from graph.rules.asking.question_times import during
 from graph.rules.asking.wanted import rarest
 from graph.rules.forms.excerpt import SAID
+from graph.store.claims import claim_from
 from graph.store.sources import source_from
 
 LOOKED_AT, WEIGHED = 400, 60  # of what has the words: so many are looked at, and so many of them weighed
 PLACES, BEFORE, AFTER = 6, 6, 10  # around so many messages, so many before and after are read on
 GAP = 10  # messages that are thought to lie between two stretches of a discussion, at least
 SHORT, LONG_SOURCES, LONGEST = 2_000, 4, 20_000  # characters of a message; of how many longer ones, how much is read
+
+MADE_MOST = 50  # claims of what is shown: a record may have made many
+_SAYS = (EvidenceRole.ASSERTS.value, EvidenceRole.CORRECTS.value)
 
 Then = tuple[int | None, int | None]
 
@@ -67,6 +72,25 @@ async def talked_about(
     return tuple(_passage(said[at][0], said[at][2], score) for at, score in best)
 
 
+async def made_of(ledger: Ledger, project: str, said: Sequence[Passage]) -> list[Made]:
+    """What people's words in these places assert. One trip; none where nothing was said."""
+    places = [
+        {"source": node_id(project, one.source.ref), "start": one.start, "end": one.end}
+        for one in said
+        if not one.source.agent
+    ]
+    rows = await ledger.graph.read("search.made_of", places=places, limit=MADE_MOST) if places else []
+    return [_made(row) for row in rows]
+
+
+def _made(row: Mapping[str, Any]) -> Made:
+    words = sorted(row["words"], key=lambda one: (one["at"], one["start"], one["quote"]))
+    said = [one["quote"] for one in words if one["role"] in _SAYS]
+    return Made(
+        claim_from(row["claim"]), " ".join(said), " ".join(one["quote"] for one in words if one["role"] not in _SAYS)
+    )
+
+
 def _found(row: Mapping[str, Any]) -> Found:
     return Found(source_from(row), row.get("taskSort") or row["ref"], row.get("title") or "", row.get("length") or 0)
 
@@ -79,7 +103,7 @@ def _passage(source: Source, span: tuple[int, int], score: float) -> Passage:
 async def _around(ledger: Ledger, project: str, question: str, hits: Sequence[Found], then: Then) -> list[list[Found]]:
     """The stretches of talk that the hits stand in, each in the order of its words; long sources are one each."""
     short = [one for one in hits if one.source.task and one.length <= SHORT]
-    pieces = [Piece(one.source.text, one.source.task or "", at=one.source.at) for one in short]
+    pieces = [Piece(one.source.text, one.source.task or "", at=one.source.at, agent=one.source.agent) for one in short]
     chosen = [short[at] for at in places_to_look(question, pieces, meaning.nearness, PLACES)]
     long = [one for one in hits if one.length > SHORT][:LONG_SOURCES]
     if not chosen and not long:
@@ -146,7 +170,7 @@ def _pieces(stretches: Iterable[Sequence[Found]]) -> list[tuple[Source, Piece, t
         talk = stretch[0].source.task or stretch[0].source.ref
         place = places.get(talk, -GAP) + GAP
         for source, span, title in ((one.source, *spanned) for one in stretch for spanned in _spans(one)):
-            piece = Piece(source.text[slice(*span)], talk, place, source.author, title, source.at)
+            piece = Piece(source.text[slice(*span)], talk, place, source.author, title, source.at, source.agent)
             said.append((source, piece, span))
             places[talk] = place
             place += 1

@@ -27,10 +27,17 @@ def nothing(
     return replace(trace, markdown=markdown(trace))
 
 
-def trace_of(told: Told, question: str | None, points: float, others: tuple[Match, ...], asked: Asked) -> Trace:
+def trace_of(
+    told: Told,
+    question: str | None,
+    points: float,
+    others: tuple[Match, ...],
+    asked: Asked,
+    passages: tuple[Passage, ...] | None = None,
+) -> Trace:
     answer = known_of(told.claim, asked)
     if answer is None:
-        return nothing(question, others, asked)
+        return nothing(question, others, asked, passages)
     trace = Trace(
         question=question,
         then=asked.then,
@@ -48,6 +55,7 @@ def trace_of(told: Told, question: str | None, points: float, others: tuple[Matc
         patterns=tuple(one for one in told.patterns if was_said(one.get("at") or 0, one["detectedAt"], asked.then)),
         conflicts=_conflicts(told, asked),
         downstream=effects_then(told.claim.id, told.links, EFFECTS_DEEP, asked.then),
+        passages=passages,
     )
     return replace(trace, markdown=markdown(trace))
 

@@ -1,14 +1,16 @@
 """Why did we decide X: by question, by reference, or by key. At most two trips by ref or key, three by question, or four
 where a model has understood what is asked about.
 
-What no decision answers is looked for in what people said, so that whoever asks knows at least where to read on.
+What no decision answers in its own words is looked for in what people said, so that whoever asks knows at least where to
+read on; what was made of those words may answer, also where it only looks decided: that takes two trips more.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from graph import meaning
 from graph.actions.ledger import Ledger
-from graph.actions.passages import talked_about
+from graph.actions.passages import made_of, talked_about
 from graph.actions.search import search
 from graph.actions.steps import no_claim
 from graph.actions.traces import nothing, trace_of
@@ -23,6 +25,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
 from graph.rules.asking.beheld import NOW, turned_down
+from graph.rules.asking.came_of_talk import came_to
 from graph.rules.asking.subjects_asked import answer_of, ranked
 from graph.rules.asking.view import Asked, comes, known_of, seen, seen_of
 from graph.rules.asking.wanted import asks_against
@@ -117,9 +120,7 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
         if told is not None:
             return _answered(told, question, meant.score, known, asked, thresholds)
     if best is None or best.claim.subject is not None:
-        near = [one for one in known if one.score >= thresholds.alternative / 2]
-        said = await talked_about(ledger, project, question, asked.then)
-        return nothing(question, tuple(near[:ALTERNATIVES]), asked, said)
+        return await _of_talk(ledger, project, question, known, asked, thresholds)
     told = await _told(ledger, best.claim.id, asked)
     if told is None:
         return nothing(question, known[:ALTERNATIVES], asked)
@@ -130,6 +131,31 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
     if holder is not None and holder.ref != told.claim.ref:
         told = await _told(ledger, holder.id, asked) or told
     return _answered(told, question, _points(best), known, asked, thresholds)
+
+
+async def _of_talk(
+    ledger: Ledger, project: str, question: str, known: Sequence[Match], asked: Asked, thresholds: Search
+) -> Trace:
+    """What the talk about it came to, else where it was talked about."""
+    near = tuple([one for one in known if one.score >= thresholds.alternative / 2])
+    said = await talked_about(ledger, project, question, asked.then)
+    made = [
+        replace(one, claim=was)
+        for one in await made_of(ledger, project, said)
+        if (was := _worded(known_of(one.claim, asked))) is not None and _may_answer(was)
+    ]
+    frequency, _ = ledger.vocabulary.said(ledger.graph, project)
+    found = came_to(question, made, frequency, meaning.nearness)
+    told = await _told(ledger, found[0].id, asked) if found is not None else None
+    if found is None or told is None:
+        return nothing(question, near[:ALTERNATIVES], asked, said)
+    others = tuple(one for one in near if one.claim.ref != told.claim.ref)[:ALTERNATIVES]
+    return trace_of(told, question, found[1], others, asked, said)
+
+
+def _may_answer(claim: Claim) -> bool:
+    """Only what waits: what is in force speaks for itself, and what a model has understood says what it is about."""
+    return claim.status is ClaimStatus.CANDIDATE and claim.subject is None and claim.kind is not ClaimKind.NOTE
 
 
 def _answered(

@@ -26,6 +26,7 @@ _SPEAKER, _HAS_IT, _THEN = (
     0.2,
     0.5,
 )  # who is named said it; it has a number, a day or a name that is asked for; when
+_PROGRAM, _FOLLOWS = 0.5, 0.3  # less where a program said it; more for what follows on what is shown
 _FULL, _LEAST = 6.0, 0.01  # a score where nearly everything speaks for a piece, and the least that is shown
 _LOOKED_AT = 40  # the best, among which it is looked at whether they have what is asked for
 _LONG = 40  # pieces of one talk: more are several places, and what is latest there is not what holds
@@ -44,6 +45,7 @@ class Piece:
     author: str | None = None
     title: str = ""
     at: int = 0
+    agent: bool = False
 
 
 def passages(
@@ -69,6 +71,7 @@ def passages(
             scores[at] += _SAYS_MUCH * much[at] - _ASKS * ("?" in one.text)
         scores[at] += _SPEAKER * (not said.isdisjoint(terms_of(one.author or "")))
         scores[at] += _THEN * (during is not None and during[0] <= one.at < during[1])
+        scores[at] -= _PROGRAM * one.agent
     _prefer_what_is_asked_for(question, pieces, scores)
     chosen = _choose(pieces, own, scores, talks, best)
     return [(at, round(min(1.0, max(_LEAST, scores[at] / _FULL)), 4)) for at in chosen]
@@ -208,10 +211,14 @@ def _choose(
     pieces: Sequence[Piece], own: Sequence[float], scores: list[float], talks: Mapping[str, list[int]], best: int
 ) -> list[int]:
     chosen: list[int] = []
-    places = {talk: {pieces[at].place: at for at in of} for talk, of in talks.items() if len(of) > _LONG}
+    by_place = {talk: {pieces[at].place: at for at in of} for talk, of in talks.items()}
+    places = {talk: of for talk, of in by_place.items() if len(of) > _LONG}
+    short = {talk: of for talk, of in by_place.items() if len(of) <= _LONG}
     while len(chosen) < min(best, len(pieces)):
         at = max((one for one in range(len(pieces)) if one not in chosen), key=lambda one: (scores[one], -one))
         chosen.append(at)
+        if (follows := short.get(pieces[at].talk, {}).get(pieces[at].place + 1)) is not None:
+            scores[follows] += _FOLLOWS
         for other, fading in _spoken_for(places.get(pieces[at].talk, {}), pieces[at].place):
             scores[other] -= _SHOWN_ONCE * _BESIDE * own[at] * fading
     return chosen

@@ -26,12 +26,14 @@ _UNDECIDED = {
     ClaimStatus.CONFLICTED: "NOT DECIDED: it contradicts what is in force",
 }
 
+_POSSIBLE = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
+
 
 def markdown(trace: Trace) -> str:
     parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
     near = [f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives]
     parts += section("Also near", near)
-    if trace.answer is None:
+    if trace.answer is None or trace.answer.possible:
         parts += section("Where it was talked about", [_passage(one) for one in trace.passages or ()])
     return "\n\n".join(parts) + "\n"
 
@@ -40,7 +42,7 @@ def _head(trace: Trace) -> str:
     claim = trace.answer
     assert claim is not None  # called only where there is an answer
     title = f"# {plain(trace.question)}\n\n" if trace.question else ""
-    undecided = _UNDECIDED.get(claim.status)
+    undecided = _POSSIBLE if claim.possible else _UNDECIDED.get(claim.status)
     said = plain(claim.statement)
     lines = [undecided, "", said] if undecided else [f"**{said}**"]
     lines += ["", f"{claim.ref} · {claim.kind} · {claim.status}"]

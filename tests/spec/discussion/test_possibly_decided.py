@@ -22,12 +22,30 @@ async def test_it_waits_with_the_words_that_it_answers(desk: Desk) -> None:
     assert await desk.claims() == []
 
 
-async def test_it_answers_nothing_and_meets_nothing_until_it_is_promoted(desk: Desk) -> None:
+async def test_it_answers_with_a_mark_where_nothing_that_was_put_plainly_does(desk: Desk) -> None:
+    question = "What colour is the boathouse door?"
+    await desk.say("Ada", ASKED, 1)
+    before = desk.ledger.now()
+    await desk.say("Bo", SAID, 2)
+    (one,) = await desk.possible()
+    told = await desk.why(question=question)
+    assert told.answer == one
+    assert "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it" in told.markdown
+    assert [said.evidence.quote for said in told.because] == [ASKED, SAID]
+    assert SAID in {said.quote for said in told.passages or ()}
+    assert (await desk.why(question=question, known_at=before)).answer is None
+    assert (await desk.why(question="Who painted the boathouse door?")).answer is None
+    await desk.say("Ada", "We decided to paint the boathouse door green.", 3)
+    (green,) = await desk.claims()
+    plain = await desk.why(question=question)
+    assert plain.answer == green
+    assert "POSSIBLY" not in plain.markdown
+
+
+async def test_it_meets_nothing_until_it_is_promoted(desk: Desk) -> None:
     await desk.say("Ada", ASKED, 1)
     await desk.say("Bo", SAID, 2)
     (one,) = await desk.possible()
-    told = await desk.why(question="What colour is the boathouse door?")
-    assert told.answer is None
     await desk.say("Cy", "No, that's wrong.", 3)
     assert (await desk.again(one)).status is ClaimStatus.CANDIDATE
     assert (await desk.conflicts(), (await desk.state()).markdown.count("Blue.")) == ([], 0)

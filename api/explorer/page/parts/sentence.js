@@ -6,12 +6,12 @@ import { day } from '../words.js';
 import { speaker } from './quote.js';
 
 /** How a status is said in a sentence. @param {any} claim */
-function standing({ status, validFrom, validTo }) {
+function standing({ status, rule, validFrom, validTo }) {
   const from = validFrom ? ` since ${day(validFrom)}` : '';
   const held = validFrom && validTo ? ` from ${day(validFrom)} to ${day(validTo)}` : '';
   return {
     ACTIVE: validTo ? `held${held}` : `holds${from}`,
-    CANDIDATE: 'was proposed, and nobody has confirmed it',
+    CANDIDATE: rule === 'possible/1' ? 'only looks decided, and nobody has confirmed it' : 'was proposed, and nobody has confirmed it',
     CONFLICTED: 'contests what holds, and nobody has settled it',
     NEEDS_RECHECK: `holds${from}, and has to be looked at again`,
     SUPERSEDED: held ? `held${held}, and was replaced` : 'was replaced, and never held',

@@ -1,0 +1,52 @@
+"""Which claim the talk about a question came to, and which questions it leaves alone."""
+
+import pytest
+
+from graph.meaning import nearness
+from graph.model.claim import Claim
+from graph.model.status import ClaimStatus
+from graph.rules.asking.came_of_talk import Made, came_to
+from tests.unit.rules.test_view import claim
+
+TALK = (
+    ("Blue.", "Blue. We have paint left.", "Green or blue for the boathouse door?"),
+    ("Then fifteen.", "Then fifteen.", "At 15 minutes an uplink the battery lasts, at ten it dies after 19 months."),
+    ("No raffle.", "The last raffle made 41 euros and ate six helpers. Not again.", "There is always a raffle."),
+)
+
+
+def _made(statement: str, said: str, answered: str) -> Made:
+    return Made(claim(ClaimStatus.CANDIDATE, statement=statement), said, answered)
+
+
+def _answer(question: str) -> Claim | None:
+    found = came_to(question, [_made(*one) for one in TALK], {}, nearness)
+    assert found is None or 0.0 < found[1] <= 1.0
+    return None if found is None else found[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "at"), [("Which blue or green is the boathouse door?", 0), ("Why is there no raffle?", 2)]
+)
+def test_what_was_said_answers_with_the_words_that_it_answers(question: str, at: int) -> None:
+    found = _answer(question)
+    assert found is not None
+    assert found.statement == TALK[at][0]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who painted the boathouse door?",
+        "When was the boathouse built?",
+        "Why do we rent a boathouse in Lisbon?",
+        "How many raffle prizes do we buy?",
+        "Why did we switch from Slack?",
+    ],
+)
+def test_a_word_in_common_is_no_answer(question: str) -> None:
+    assert _answer(question) is None
+
+
+def test_of_nothing_comes_nothing() -> None:
+    assert came_to("Why?", [], {}, nearness) is None
