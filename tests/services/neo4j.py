@@ -42,6 +42,10 @@ def configured() -> Neo4j | None:
     )
 
 
+# It lives for some minutes: compiling what is used most a second time would take longer than it saves.
+LEAN = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+
+
 @contextmanager
 def running(directory: Path) -> Iterator[Neo4j]:
     # The releases named after years need Java 21 or later; those before run on 17 to 21.
@@ -49,7 +53,7 @@ def running(directory: Path) -> Iterator[Neo4j]:
     jars, port = _jars(), free_port()
     with (directory / "neo4j.log").open("wb") as log:
         server = subprocess.Popen(
-            [java, "-Xmx512m", "-cp", f"{jars}/*", SOURCE / "Neo4jServer.java", directory / "data", str(port)],
+            [java, "-Xmx512m", *LEAN, "-cp", f"{jars}/*", SOURCE / "Neo4jServer.java", directory / "data", str(port)],
             stdin=subprocess.PIPE,
             stdout=log,
             stderr=log,
