@@ -13,7 +13,7 @@ from extract.sources.headings import find_headings
 from extract.sources.lines import read_lines
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
-from graph.rules.language.unsaid import said as unstruck
+from graph.rules.language.struck_out import said as unstruck
 from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.lexicon import Cue
 

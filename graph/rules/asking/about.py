@@ -7,7 +7,7 @@ from functools import lru_cache
 from graph.model.claim import Claim
 from graph.model.terms import short_names, stem, words_of
 from graph.rules.asking.wanted import decides, empty
-from graph.rules.language.reasoning import reasoned
+from graph.rules.language.wording import reasoned
 
 _WHY = 0.6  # what is named only as the reason is not what was decided
 _SENTENCE, _MOSTLY = 250, 5

@@ -1,59 +1,75 @@
 """Knows the part of a sentence that states, and which words let it be so of several at once, or only for a time."""
 
 import re
+from itertools import pairwise
 
-from graph.rules.language.wording import CONTRAST, flat, phrase, without_reason
+from graph.rules.language.wording import CONTRAST, flat, without_reason
+from graph.rules.utterances.opening import says
+from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.tokens import Sort, Token, tokens
 
-_IN_PASSING = phrase(
-    r"\b(?:these days|by the way|btw|fyi|as (?:discussed|agreed|decided|said|usual)|of course|for sure|in fact|to be clear|after all|from (?:now|today|here) on(?:wards)?|going forward|as of (?:now|today)|in (?:the )?future|at the end of the day|by default|right (?:now|away)|"
-    r"(?:switch|mov|go|migrat|revert|chang|return)\w{0,4}(?: back| over)?(?= to\b)|go(?:es|ing)? (?:out|live)|take(?:s|n)? place|happen(?:s|ing)?|(?:is|are|be|was|were) set (?:to|at|for)|"
-    r"(?:the|our) (?:team|group|board|committee) (?=will|has|have|decided|agreed|is going|resolved)|(?:the|our|this|whole|entire) project (?=will|uses|is going))\b"
-)
-_TURNED = phrase(
-    r"^\W*(?:and )?(?:not|instead of|rather than|as opposed to) (?:(?:to|in|on|by|with|at|into|the|a|an|our) ){0,3}[^\s,.;:!?()]+(?: (?!(?:for|in|on|at|by|when|if|from|as|to|with)\b)[^\s,.;:!?()]+){0,8}"
-)
-_OVER = phrase(r", over (?!time\b|the next\b|the last\b|\d)[^,.;:!?()]{1,300}")
-_ALSO = phrase(
-    r"\b(?:also|too|as well|in addition|additionally|both|alongside|besides|together with|next to|on top of)\b"
-)
-# What may be so of several at once, or was so once, or is so only for a time.
-_SEVERAL = phrase(
-    r"\b(?:another|some|any|one of|several|various|e\.g\.|for example|either|among others|can|(?<!\d\x20)(?<!in\x20)(?<!of\x20)(?<!by\x20)may(?! \d)|"
-    r"ha(?:ve|s|d)(?! to\b| been\b| decided| agreed| chosen| switched| moved| resolved)|there (?:is|are|was|were|will be)|was(?! (?:decided|agreed|resolved))|were|"
-    r"(?:we|i|you|they|he|she|to|will|let's|must|shall|should|please|who) (?:also |now )?(?:support|test|try|offer|accept|add|include|read|consume|publish|subscribe|connect|integrate|import|"
-    r"export|sync|visit|sell|see|find|like|love|hate|know|order|buy|invite|call|tell|ask|check|compare|evaluate|consider|write to|talk to|look|work|fix|plan for)|"
-    r"(?:supports|tests|offers|accepts|adds|includes|reads|consumes|publishes|subscribes|connects|integrates|imports|exports|syncs|sells|works|writes to)(?! (?:is|are|run|go|start|must|will))|"
-    r"support(?:ed)? (?:for|by)|takes(?! place| care| over)|(?<!^)(?<!et's\x20)(?<!lets\x20)take(?! place| care| over)|took|lasted|failed|broke|arrives? with|left over|so far|fewer than usual|compatible|works with|"
-    r"(?:we|i|you|they|he|she) (?:(?!need|used|agreed|decided|adopted|resolved|settled|concluded|voted|switched|moved|migrated|changed|raised|lowered|extended|reduced|shortened|limited)"
-    r"\w{2,14}ed|went|ran|sent|wrote|met|made|got|said|told|saw|found|sold|bought)|^\W{0,4}\w{2,20} \w{2,14}ed (?:it |this |that )?on \w{3,6}day|"
-    r"until|(?<!the\x20)(?<!our\x20)till|during|as soon as|once (?:the|our|we|it|this|that|they)|for now|for the (?:moment|time being|first|next)|temporar\w+|this (?:week|month|time|year|sprint)|next (?:week|month|time|year|sprint)|last \w+|"
-    r"today|tomorrow|yesterday|tonight|once more|used to|no longer|not (?:only|just|yet))\b"
-)
+_ENDS_PART = frozenset({",", ".", ";", ":", "!", "?", "(", ")"})
+_WHO = frozenset({"we", "i", "you", "they", "he", "she"})
+_DID_WORDS = "went ran sent wrote met made got said told saw found sold bought"
+_DID = frozenset(_DID_WORDS.split())
+# Of these what was done is news that holds: "we switched to Redis".
+_SETTLED_WORDS = """
+    need used agreed decided adopted resolved settled concluded voted switched moved migrated changed raised lowered extended reduced
+    shortened limited
+"""
+_SETTLED = frozenset(_SETTLED_WORDS.split())
+_LEADS = frozenset({"not", "of", "than", "to"})  # the last word of "instead of", "as opposed to"
+_SMALL = frozenset({"to", "in", "on", "by", "with", "at", "into", "the", "a", "an", "our"})
+_FOR = frozenset({"for", "in", "on", "at", "by", "when", "if", "from", "as", "to", "with"})
+_MOST_SMALL, _MOST_WORDS = 3, 8
 
 
 def adds(words: str) -> bool:
     """Whether words put something beside what is there ("we will also use MySQL"), and not in its place."""
-    return _ALSO.search(flat(words)) is not None
+    return says("also", words) is not None
 
 
 def says_several(words: str) -> bool:
     """Whether what a flat sentence says may be so beside something else, was so once, or is so only for a while."""
-    return _SEVERAL.search(words) is not None or _ALSO.search(words) is not None
+    return says("several", words) is not None or adds(words) or _did(tokens(words))
 
 
 def stating(statement: str) -> str:
     """The sentence, letter for letter as long, without its reason and without what it turns down."""
     words = flat(statement)
     first, last = without_reason(words)
-    words = " " * first + words[first:last]
-    words = CONTRAST.sub(_without_thing, words)
-    for aside in (_OVER, _IN_PASSING):
-        words = aside.sub(lambda one: " " * len(one[0]), words)
+    words = CONTRAST.sub(_without_thing, " " * first + words[first:last])
+    read = sentence(words)
+    for one in read.of("in-passing", "over"):
+        start, end = read.span(one.start, one.end)
+        if one.act == "over":
+            if read.said[one.end].sort is Sort.NUMBER:
+                continue
+            end = next(it.start for it in read.said[one.end :] if it.word in _ENDS_PART or it.sort is Sort.END)
+        words = words[:start] + " " * (end - start) + words[end:]
     return words.rstrip()
+
+
+def _did(said: tuple[Token, ...]) -> bool:
+    """ "We met on Tuesday", "Ada deployed on Friday": it is over."""
+    pairs = [(one.word, other.word) for one, other in pairwise(said)]
+    if len(pairs) >= _MOST_SMALL and pairs[0][1].endswith("ed") and pairs[2][0] == "on" and pairs[2][1].endswith("day"):
+        return True
+    return any(
+        who in _WHO and (did in _DID or (did.endswith("ed") and len(did) > len("used") and did not in _SETTLED))
+        for who, did in pairs
+    )
 
 
 def _without_thing(contrast: re.Match[str]) -> str:
     """ "GraphQL instead of REST for the partners": whom it is for belongs to what was decided."""
-    turned = _TURNED.match(contrast[0])
-    end = turned.end() if turned else len(contrast[0])
+    said = tokens(contrast[0])
+    at = next((at for at, one in enumerate(said) if one.word in _LEADS), 0) + 1
+    low = at
+    while at < len(said) and said[at].word in _SMALL and at - low < _MOST_SMALL:
+        at += 1
+    low, at = at, at + 1
+    while at < len(said) and said[at].word not in _FOR and at - low <= _MOST_WORDS:
+        at += 1
+    end = said[at - 1].end if at <= len(said) else len(contrast[0])
     return " " * end + contrast[0][end:]

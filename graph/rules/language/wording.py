@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.rules.utterances.lexicon import Cue
-from graph.rules.utterances.sentences import Sentence
+from graph.rules.utterances.opening import says
 from graph.rules.utterances.sentences import sentence as said
 
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
@@ -71,6 +70,10 @@ _REASONS = ("because", "since", "purpose", "afterthought")
 _DENYING = frozenset({"never", "no"})
 _DO = frozenset({"must", "do", "does"})
 _EDGES = " -*_>\"'"
+_AROUND = " ,;:.!?()-\u2013\u2014"
+_FEWEST = 2  # words; what states less is not understood without its reason
+
+Span = tuple[int, int]
 
 
 def doubt(sentence: str) -> Doubt | None:
@@ -83,7 +86,7 @@ def doubts(sentence: str) -> Iterator[Doubt]:
     if asked := question(sentence):
         yield asked
     read = said(sentence)
-    cues = [one for one in read.of("doubts") if not _is_harmless(read, one, str(one.phrase.tells("family")))]
+    cues = read.told("doubts")
     for sort in _SORTS:
         for one in cues:
             if one.phrase.tells("family") == sort and not (sort == "may" and read.said[one.start].capital):
@@ -116,7 +119,7 @@ def question(sentence: str) -> Doubt | None:
 def is_negated(sentence: str) -> bool:
     """Whether a flat sentence denies: contrasts ("X, not Y") and a "No," that opens it deny nothing themselves."""
     read = said(sentence)
-    denials = [one for one in read.of("denies") if not _is_harmless(read, one, "denies")]
+    denials = read.told("denies")
     if not denials:
         return False
     contrasts = [one.span() for one in CONTRAST.finditer(sentence)]
@@ -150,11 +153,33 @@ def without_reason(sentence: str) -> tuple[int, int]:
 def reasons_in(sentence: str) -> list[tuple[int, int]]:
     """The words that begin a reason, as spans: the first of each sort, the plainest sorts first."""
     read = said(sentence)
-    cues = [one for one in read.of("reasons") if not _is_harmless(read, one, "reasons")]
+    cues = read.told("reasons")
     first = (next((one for one in cues if one.phrase.tells("family") == sort), None) for sort in _REASONS)
     return [read.span(one.start, one.end) for one in first if one is not None]
 
 
-def _is_harmless(read: Sentence, cue: Cue, of: str) -> bool:
-    """Whether the same words mean nothing of that sort: "no problem" denies nothing."""
-    return any(one.phrase.tells("family") == of and one.start <= cue.start < one.end for one in read.of("harmless"))
+def reasoned(words: str) -> tuple[Span, Span | None]:
+    """What is stated, and why, without the word that introduces it; "so that" stays, for it is half of the sense."""
+    line = flat(words)
+    first, last = without_reason(line)
+    rest = (0, first) if first else (last, len(line))
+    if len(line[first:last].split()) < _FEWEST:
+        return (0, len(line)), None
+    why = _trimmed(line, *rest)
+    if why is not None:
+        led = next((one for one in said(line[slice(*why)]).of("leads-reason") if one.start == 0), None)
+        why = _trimmed(line, why[0] + said(line[slice(*why)]).span(0, led.end)[1], why[1]) if led else why
+    return (first, last), why
+
+
+def takes_back(words: str) -> bool:
+    """Whether words take something back: by denying it, by a verb that ends it, or by saying that it is open again."""
+    plain = flat(words)
+    return is_negated(plain) or says("ends-it", plain) is not None or CONTRAST.search(plain) is not None
+
+
+def _trimmed(line: str, start: int, end: int) -> Span | None:
+    inside = line[start:end]
+    low = start + len(inside) - len(inside.lstrip(_AROUND))
+    high = start + len(inside.rstrip(_AROUND))
+    return (low, high) if low < high else None

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.unsaying import unsays
+from graph.rules.language.correcting import unsays
 from graph.rules.language.wording import doubt, flat, is_negated, question
 from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at

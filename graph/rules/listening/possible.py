@@ -14,7 +14,7 @@ from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.sentences import sentences
-from graph.rules.language.unsaid import blank, said
+from graph.rules.language.struck_out import blank, said
 from graph.rules.listening.ear import Noticed, message_of
 from graph.rules.listening.evidence import evidence_of
 from graph.rules.listening.stated import Stated

@@ -4,8 +4,7 @@ from itertools import pairwise
 
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.proposing import asks_bare, asks_curtly, decidable, labelled, tells_plainly
-from graph.rules.language.reasoning import reasoned
-from graph.rules.language.wording import flat, question
+from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.listening.ear import Ear
 from graph.rules.listening.stated import Stated
 from graph.rules.listening.uttered import Utterance, beside, utterance

@@ -21,8 +21,7 @@ _NO_VALUE = ("one", "half")  # "the old one", "half of it" name no other value
 def unsettled_beside(op: Op, states: str, span: Span, at: int, names: Sequence[str], *, wished: bool) -> str | None:
     """Why a quotation at `span` of what is stated does not settle its value. `wished`: what is wished for is its content."""
     if isinstance(op.value, bool):
-        terms = unsettled.ON_TERMS.search(states) if op.value else None
-        return f"the words hold on a condition ({terms[0].strip()!r})" if terms else None
+        return unsettled.on_terms(states) if op.value else None
     wanted = normalise(op.value_type, op.value)
     if not isinstance(wanted, Value) or isinstance(op.value, list):
         return None
@@ -77,12 +76,12 @@ def _told(wanted: Value, place: Span, known: Sequence[tuple[int, int, Value]], s
     before, behind = states[low : place[0]], states[place[1] : high]
     near = before[max(before.rfind(one) for one in _PARTS) + 1 :] if before.rstrip()[-1:] not in _PARTS else before
     return (
-        (None if wished else unsettled.first(unsettled.OPEN_BEFORE, near))
-        or unsettled.first(unsettled.OPEN_BEHIND, behind)
-        or unsettled.first(unsettled.ASIDE_BEFORE, before)
-        or unsettled.first(unsettled.ASIDE_BEHIND, behind)
-        or unsettled.first(unsettled.OTHERS_BEFORE, before)
-        or unsettled.first(unsettled.OTHERS_BEHIND, states[place[1] :])
+        (None if wished else unsettled.beside("open-before", near))
+        or unsettled.beside("open-behind", behind)
+        or unsettled.beside("aside-before", before)
+        or unsettled.beside("aside-behind", behind)
+        or unsettled.beside("others-before", before)
+        or unsettled.beside("others-behind", states[place[1] :])
         or _in_a_span(place, others, states)
         or _loose(wanted, before, behind)
         or _repaired(place, states)
@@ -91,31 +90,30 @@ def _told(wanted: Value, place: Span, known: Sequence[tuple[int, int, Value]], s
 
 def _in_a_span(place: Span, others: Sequence[Span], states: str) -> str | None:
     """ "5 to 6 m" is neither; "from 5 m to 6 m", where something changes, is the last."""
-    changes = unsettled.CHANGES.search(states) is not None
+    changes = unsettled.changes(states)
     for start, end in others:
         behind = end <= place[0]
         between = states[end : place[0]] if behind else states[place[1] : start]
         first = start if behind else place[0]
-        if not (start >= place[1] or behind) or unsettled.TO_BETWEEN.fullmatch(between) is None:
+        if not (start >= place[1] or behind) or not unsettled.joins(between):
             continue
         joined = between.strip() == "and"
-        ranged = unsettled.first(unsettled.OTHERS_BEFORE, states[:first])
+        ranged = unsettled.beside("others-before", states[:first])
         if joined and not ranged:
             continue
         if not (behind and changes and not joined):
             return f"the words name several ({states[min(start, place[0]) : max(end, place[1])]!r})"
-    text_from = unsettled.FROM_BEFORE.search(states[: place[0]])
-    if text_from and states[place[1] :].lstrip().startswith("to "):
+    if unsettled.comes_from(states[: place[0]]) and states[place[1] :].lstrip().startswith("to "):
         return "the words set it aside ('from … to')"
     return None
 
 
 def _loose(wanted: Value, before: str, behind: str) -> str | None:
     if wanted.type == "date":
-        return unsettled.first(unsettled.LOOSE_DAY, before)
+        return unsettled.beside("loose-day", before)
     if wanted.type not in MEASURED:
         return None
-    return unsettled.first(unsettled.LOOSE_BEFORE, before) or unsettled.first(unsettled.LOOSE_BEHIND, behind)
+    return unsettled.beside("loose-before", before) or unsettled.beside("loose-behind", behind)
 
 
 def _repaired(place: Span, states: str) -> str | None:

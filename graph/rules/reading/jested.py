@@ -2,9 +2,9 @@
 
 from graph.model.source import Source
 from graph.model.words import SourceKind
+from graph.rules.language.correcting import unsays
 from graph.rules.language.joking import jests_at
 from graph.rules.language.sentences import sentence_around, sentences
-from graph.rules.language.unsaying import unsays
 
 _NEAR = 200  # characters
 

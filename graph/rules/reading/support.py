@@ -13,7 +13,6 @@ from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.language.content import content
 from graph.rules.language.past import ONCE
 from graph.rules.language.scope import Span, doubt_at
-from graph.rules.language.withdrawal import takes_back
 from graph.rules.language.wording import (
     CONTRAST,
     Doubt,
@@ -22,6 +21,7 @@ from graph.rules.language.wording import (
     is_negated,
     phrase,
     question,
+    takes_back,
 )
 from graph.rules.reading.beside import unsettled_beside
 from graph.rules.reading.context import Context, context_of, holding_in

@@ -3,7 +3,7 @@
 import re
 
 from graph.model.terms import terms_of
-from graph.rules.language.polar import Polar, polar, verbs_in
+from graph.rules.language.correcting import Polar, polar, verbs_in
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, is_negated, phrase
 from graph.rules.talk.corrections import clash

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from graph.model.terms import terms_of
-from graph.rules.language.blame import LEAD, advises, blames
+from graph.rules.language.correcting import LEAD, advises, blames
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
 from graph.rules.language.stating import adds

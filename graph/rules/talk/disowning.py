@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from graph.rules.language.blame import LEAD
+from graph.rules.language.correcting import LEAD
 from graph.rules.language.wording import flat, phrase
 from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.corrections import Corrected

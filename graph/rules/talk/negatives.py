@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from graph.rules.language.correcting import polar
 from graph.rules.language.fluent import fluent
-from graph.rules.language.polar import polar
 from graph.rules.language.wording import flat, is_negated, phrase
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.put import proposal_in, understanding_in

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from graph.rules.language.correcting import unsays
 from graph.rules.language.joking import only_jests, owns_up
-from graph.rules.language.unsaying import unsays
 from graph.rules.talk.heard import Message
 from graph.rules.talk.nods import says_something
 from graph.rules.talk.quoting import unquoted

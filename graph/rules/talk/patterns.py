@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from graph.model.profile import Profile
 from graph.model.words import PatternType
-from graph.rules.language.blame import advises
+from graph.rules.language.correcting import advises
 from graph.rules.language.proposing import merely_proposes
 from graph.rules.language.wording import flat, phrase
 from graph.rules.statements.clashing import Categories

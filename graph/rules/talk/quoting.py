@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph.rules.language.unsaid import blank, said
+from graph.rules.language.struck_out import blank, said
 from graph.rules.language.wording import flat
 from graph.rules.talk.heard import Message
 

@@ -1,9 +1,8 @@
 """Knows which words of a correction lay something down, and what a proposal comes to once somebody said yes to it."""
 
-from graph.rules.language.polar import polar
-from graph.rules.language.reasoning import reasoned
+from graph.rules.language.correcting import polar
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import flat, phrase, question
+from graph.rules.language.wording import flat, phrase, question, reasoned
 
 _BARE = phrase(
     r"^\W{0,4}(?:(?:no|nope|nah|sorry|well|but|hey|oh|wait)\W{1,3}){0,3}(?:(?:that|this|it)(?:'s| is| was|) (?:just |simply |completely |totally |still )?"

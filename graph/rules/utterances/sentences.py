@@ -31,8 +31,14 @@ class Sentence:
 
     def told(self, act: str) -> tuple[Cue, ...]:
         """Those of an act but where the same words mean nothing of that sort: "no problem" denies nothing."""
-        harmless = [one for one in self.of("harmless") if one.phrase.tells("family") == act]
-        return tuple(one for one in self.of(act) if not any(it.start <= one.start < it.end for it in harmless))
+        harmless = [(one.phrase.tells("family"), one) for one in self.of("harmless")]
+        return tuple(
+            one
+            for one in self.of(act)
+            if not any(
+                of in (act, one.phrase.tells("family")) and it.start <= one.start < it.end for of, it in harmless
+            )
+        )
 
     @property
     def first(self) -> frozenset[int]:

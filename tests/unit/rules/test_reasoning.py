@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.language.reasoning import reasoned
+from graph.rules.language.wording import reasoned
 from graph.rules.talk.ruling import proposed
 
 

@@ -9,7 +9,7 @@ from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.profiles import load_profiles
 from graph.rules.language.stretch import stretch_at
-from graph.rules.language.withdrawal import takes_back
+from graph.rules.language.wording import takes_back
 from graph.rules.reading.support import support
 
 PRODUCTION = load_profiles()["production"]

@@ -1,0 +1,100 @@
+"""How people put right what was said or done: they blame ("that's wrong", "you should have asked"), say no more than whether
+it is so ("it does"), or take back their own words ("scratch that")."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from graph.rules.language.joking import only_jests, owns_up
+from graph.rules.language.sentences import sentences
+from graph.rules.language.wording import flat
+from graph.rules.utterances.opening import begins_with
+from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.tokens import tokens
+
+LEAD = r"(?:(?:no|nope|sorry|well|but|oh|hey|um+|uh+|hmm+|ah|listen|look|look here|i'm afraid|i am afraid)\b[,.!;:]? ?(?:- )?){0,3}"
+# Behind other words that only open ("so you have to …") people explain, and blame nobody.
+_LEADS = frozenset(
+    {
+        "no",
+        "nope",
+        "nah",
+        "sorry",
+        "well",
+        "but",
+        "oh",
+        "hey",
+        "um",
+        "uh",
+        "hm",
+        "hmm",
+        "ah",
+        "i",
+        "am",
+        "afraid",
+        "wait",
+    }
+)
+# Verbs that answer each other: "it can't" answers "you can …", and "it does" any plain verb.
+_VERBS = (
+    dict.fromkeys(("is", "are", "was", "were", "am", "ai", "'s"), "be")
+    | dict.fromkeys(("has", "have", "had"), "have")
+    | dict.fromkeys(("can", "could"), "can")
+    | dict.fromkeys(("will", "would"), "will")
+    | dict.fromkeys(("must", "should"), "must")
+    | dict.fromkeys(("do", "does", "did"), "do")
+)
+
+_GOES_ON = frozenset({"so", "and", "then", "now"})
+_LONGEST = 300
+_AGREED = frozenset({"yes", "yeah", "yep", "agreed", "sure"})  # what is taken back then is another's
+
+
+def advises(words: str) -> bool:
+    """ "You need to …": who asks "How do I restart it?" hears an answer; everything else blames somebody."""
+    return begins_with("advises", words) is not None
+
+
+def blames(words: str) -> bool:
+    """Whether a sentence says that something was wrong: where it begins, or in plain words anywhere."""
+    read = sentence(words)
+    return any(
+        not one.phrase.words.startswith("^")
+        or (
+            one.start in read.first and all(it.word in _LEADS or not it.word.isalpha() for it in read.said[: one.start])
+        )
+        for one in read.told("blames")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Polar:
+    """`who` it is said of, as a pronoun; `verb` what `verbs_in` calls it; `denies` whether it says that it is not so."""
+
+    who: str
+    verb: str
+    denies: bool
+
+
+def verbs_in(words: str) -> frozenset[str]:
+    return frozenset(_VERBS[one.word] for one in tokens(words) if one.word in _VERBS)
+
+
+@lru_cache(maxsize=8192)
+def polar(words: str) -> Polar | None:
+    found = begins_with("says-only", words, but=_GOES_ON)
+    if found is None:
+        return None
+    read = sentence(words)
+    verb = found.places["verb"]
+    denies = any(one.word == "not" for one in read.said[verb : found.end])
+    return Polar(read.said[found.places["who"]].word, _VERBS[read.said[verb].word], denies)
+
+
+def unsays(words: str) -> bool:
+    """Whether every sentence takes back what its author said before, or is only sorry for it."""
+    line = flat(words)
+    if len(line) > _LONGEST:
+        return False
+    said = [line[slice(*one)] for one in sentences(line, 0, len(line), wrapped=False)]
+    takes = [one for one in said if begins_with("unsays", one, but=_AGREED) or owns_up(one)]
+    return bool(takes) and all(one in takes or only_jests(one) or begins_with("civil-aside", one) for one in said)
