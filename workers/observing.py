@@ -33,8 +33,9 @@ async def observe_all(work: Work, token: str, runs: Sequence[Leased]) -> None:
         by_chat[(one.run.project, str(one.source.origin.get("chat")))].append(one)
 
     async def follow(several: Sequence[Leased]) -> None:
-        for one in sorted(several, key=lambda each: (each.source.at, len(each.source.ref), each.source.ref)):
-            await _observe(work, token, one)
+        left = sorted(several, key=lambda each: (each.source.at, len(each.source.ref), each.source.ref))
+        while left:
+            left = await _together(work, token, left)
 
     if work.listen is not None:
         await asyncio.gather(*(follow(several) for several in by_chat.values()))
@@ -43,11 +44,29 @@ async def observe_all(work: Work, token: str, runs: Sequence[Leased]) -> None:
         await follow(several)
 
 
+async def _together(work: Work, token: str, several: list[Leased]) -> list[Leased]:
+    """As many of a chat's runs as can end in one transaction, which are those up to an answer to one of them; one by one
+    where a model reads them, or where together they come to grief. Answers those that are left."""
+    if work.listen is None and len(several) > 1:
+        try:
+            async with work.turn(several[0].run.project):
+                left = await observe(work.ledger, several, token)
+        except Exception as error:
+            log.info("a chat's messages are followed one by one: %s", error)
+        else:
+            if len(left) < len(several):
+                return left
+    await _observe(work, token, several[0])
+    return several[1:]
+
+
 async def _observe(work: Work, token: str, one: Leased) -> None:
     try:
         # Nobody waits for a model with a project's turn in hand: where two workers meet, the chat itself tells them.
         async with work.turn(one.run.project) if work.listen is None else nullcontext():
-            await observe(work.ledger, one, token, work.listen)
+            left = [one]
+            while left:
+                left = await observe(work.ledger, left, token, work.listen)
     except LeaseLost:
         log.info("%s was taken over by another worker", one.run.ref)
     except Behind as error:

@@ -26,6 +26,7 @@ def calendar_event_props(one: CalendarEvent) -> dict[str, Any]:
         "status": one.status.value,
         "chat": one.chat,
         "uid": node_id(one.project, one.uid) if one.uid else None,
+        "once": node_id(one.project, one.uid) if one.uid else None,
         "transparent": one.transparent,
         "allDay": one.all_day,
         "declined": list(one.declined),

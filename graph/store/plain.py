@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 Read = Callable[[Any], Any]
+_PLAIN = frozenset({str, int, float, bool, NoneType})
 
 
 def to_text(thing: Any) -> str:
@@ -17,18 +18,29 @@ def to_text(thing: Any) -> str:
 
 
 def from_text(kind: type[T], text: str | None) -> T | None:
-    return None if not text else from_plain(kind, json.loads(text))
+    named: Any = kind
+    made: T | None = _from_text(named, text) if text else None
+    return made
+
+
+@lru_cache(maxsize=64)
+def _from_text(kind: Any, text: str) -> Any:
+    """What is read twice in a row, before a transaction and inside it, is made once: nothing of it can change."""
+    return from_plain(kind, json.loads(text))
 
 
 def to_plain(thing: Any) -> Any:
-    if is_dataclass(thing) and not isinstance(thing, type):
-        told = ((one.name, getattr(thing, one.name)) for one in fields(thing) if not _as_usual(one, thing))
-        return {name: to_plain(value) for name, value in told}
+    kind = type(thing)
+    if kind in _PLAIN:
+        return thing
+    if kind is tuple or kind is list:
+        return [to_plain(one) for one in thing]
     if isinstance(thing, Enum):
         return thing.value
-    if isinstance(thing, tuple | list):
-        return [to_plain(one) for one in thing]
-    return thing
+    if not is_dataclass(kind):
+        return thing
+    told = ((name, getattr(thing, name), usual) for name, usual in _usual(kind))
+    return {name: to_plain(value) for name, value, usual in told if value is not usual and value != usual}
 
 
 def from_plain(kind: type[T], plain: Any) -> T:
@@ -37,9 +49,12 @@ def from_plain(kind: type[T], plain: Any) -> T:
     return made
 
 
-def _as_usual(one: "Field[Any]", thing: Any) -> bool:
-    usual = one.default if one.default_factory is MISSING else one.default_factory()
-    return usual is not MISSING and bool(getattr(thing, one.name) == usual)
+@cache
+def _usual(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Each field with what it is unless told otherwise."""
+    return tuple(
+        (one.name, one.default if one.default_factory is MISSING else one.default_factory()) for one in fields(kind)
+    )
 
 
 @cache

@@ -5,6 +5,7 @@ followed it meanwhile, everything is thought through anew. So no message is hear
 """
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -111,14 +112,21 @@ class _Scene:
         return tuple(dict.fromkeys(one.place for one in self.events if one.place))
 
 
-async def observe(ledger: Ledger, leased: Leased, token: str, ask: Asks | None = None) -> Run:
-    """The message of a run, with all that stands before it in its chat and was not followed yet; the run ends with it."""
-    project, chat = leased.run.project, str(leased.source.origin["chat"])
-    asking = _Asking(ask, leased)
+async def observe(ledger: Ledger, several: Sequence[Leased], token: str, ask: Asks | None = None) -> list[Leased]:
+    """The messages of some runs of one chat, in its order, with all that stands between them and was not followed yet.
+
+    Their runs end with them, in one transaction; those that could not go with it are answered.
+    """
+    last = several[-1]
+    project, chat = last.run.project, str(last.source.origin["chat"])
+    asking = _Asking(ask, last)
     for _ in range(TRIES):
-        scene = await _scene(ledger, project, chat, leased.source.ref)
+        scene = await _scene(ledger, project, chat, last.source.ref)
+        if not scene.stretch and len(several) > 1:  # what came late is heard one by one, the first one first
+            return [*await observe(ledger, several[:1], token, ask), *several[1:]]
         try:
-            return await _follow(ledger, scene, asking, token)
+            ended = await _follow(ledger, scene, several, asking, token)
+            return [one for one in several if one.source.ref not in ended]
         except _Moved:
             continue
     raise Unavailable(f"The chat {chat!r} moves too fast to be followed: it is tried again.")
@@ -135,7 +143,7 @@ async def look_again(ledger: Ledger, project: str, chat: str) -> None:
         listening = Listening(scene.chat.state, scene.asked, _known(scene, now))
         listening.look(max(one.at for one in due))
         try:
-            await _write(ledger, scene, listening.outcome(), None, None)
+            await _write(ledger, scene, listening.outcome(), (), None)
             return
         except _Moved:
             continue
@@ -210,40 +218,36 @@ def _known(scene: _Scene, now: int) -> Knowledge:
     return Knowledge(scene.chat.group(scene.places), scene.profile, scene.events, now, scene.readable)
 
 
-async def _follow(ledger: Ledger, scene: _Scene, asking: _Asking, token: str) -> Run:
+async def _follow(ledger: Ledger, scene: _Scene, several: Sequence[Leased], asking: _Asking, token: str) -> set[str]:
+    """The sources whose runs have ended."""
     me = scene.me
     assert me is not None  # a run has a message
     listening = Listening(scene.chat.state, scene.asked, _known(scene, ledger.now()))
+    heard = set() if scene.stretch else {me.ref}
     if me.processed_at is None and not scene.stretch:
         late = _Heard(me, answer=asking.leased.run.answer)
         listening.hear_late(me, scene.late, await asking.of(late, listening.before(me, scene.late), scene))
     for one in scene.stretch:
         if one.observation.processed_at is None:
             read = await asking.of(one, listening.state.thread, scene) if one.understand else None
-            listening.hear(one.observation, understand=one.understand, read=read)
-    done = await _write(ledger, scene, listening.outcome(), asking.leased, token)
-    assert done is not None  # the run that was given has ended
-    if scene.stretch and scene.stretch[-1].observation.ref != me.ref:
-        return await observe(ledger, asking.leased, token, asking.ask)
-    return done
+            if not listening.hears(one.observation, understand=one.understand, read=read):
+                break
+        heard.add(one.observation.ref)
+        await asyncio.sleep(0)  # a long stretch keeps nobody else waiting
+    mine = [asking.leased if one.source.ref == asking.leased.source.ref else one for one in several]
+    await _write(ledger, scene, listening.outcome(), [one for one in mine if one.source.ref in heard], token)
+    return heard
 
 
-async def _write(
-    ledger: Ledger, scene: _Scene, outcome: Outcome, leased: Leased | None, token: str | None
-) -> Run | None:
+async def _write(ledger: Ledger, scene: _Scene, outcome: Outcome, ended: Sequence[Leased], token: str | None) -> None:
     chat = scene.chat
     writing = await prepared(ledger, scene.chat, scene.profile, scene.events, outcome.made)
-    last = not scene.stretch or (scene.me is not None and scene.stretch[-1].observation.ref == scene.me.ref)
-    finished: list[Run] = []
 
     def finish(moment: Moment, _: None) -> None:
         writing.finish(moment)
-        finished.clear()
-        if leased is not None:
-            finished.append(_ended(leased.run, writing, moment.now, _left_out(outcome, leased.run)))
-        if leased is not None and last:
-            event = EventNote("run", leased.run.ref, moment.now)
-            moment.add(Plan(chat.project, runs=tuple(finished), events=(event,)))
+        runs = tuple(_ended(one.run, writing, moment.now, _left_out(outcome, one.run)) for one in ended)
+        events = tuple(EventNote("run", one.ref, moment.now) for one in runs)
+        moment.add(Plan(chat.project, runs=runs, events=events))
 
     async def beside(tx: Transaction, _moment: Moment, _: None) -> None:
         await writing.write(tx)
@@ -260,7 +264,6 @@ async def _write(
         lease=token,
         room=8 + 2 * len(outcome.made),
     )
-    return finished[0] if finished else None
 
 
 def _left_out(outcome: Outcome, run: Run) -> str | None:

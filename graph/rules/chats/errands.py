@@ -22,6 +22,8 @@ def errand(words: str, group: Group) -> str:
     start = next((at + 1 for at, one in enumerate(said) if one in _LEADS), len(said))
     while start < len(said) and said[start] in _FILLERS:
         start += 1
+    if start < len(said) and said[start] in _STOPS:  # "anyone free at noon to walk the dog"
+        start = next((at + 1 for at in range(start, len(said)) if said[at] == "to"), len(said))
     kept: list[str] = []
     for one in said[start : start + _LONGEST]:
         if one in _STOPS or not one[0].isalpha():

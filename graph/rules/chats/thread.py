@@ -19,6 +19,7 @@ from graph.rules.chats.forms import closes, retracts
 from graph.rules.chats.heard import hear
 
 _RECENT = 20
+_TASKS = 60  # of a chat at once; the oldest goes first
 _DAYS = 21
 _DAY = 86_400_000_000
 _MINUTE = 60_000_000
@@ -38,7 +39,7 @@ def follow(
     """One message more; what it says twice changes nothing."""
     if any(one.id == message.id for one, _ in thread.recent):
         return thread
-    tasks = tuple(one for one in thread.tasks if message.at - max(one.at, one.answered_at) <= _DAYS * _DAY)
+    tasks = tuple(one for one in thread.tasks[-_TASKS:] if _matters(one, message.at))
     changes = tuple(one for one in thread.changes if one.message != message.id)
     if said is None:
         tasks = _chat(tasks, message, group, profile)
@@ -51,6 +52,15 @@ def follow(
     elif said.form is Form.CHANGES:
         changes = (*changes, HeardChange(message.id, said.dates, said.about, said.activity, said.event, said.cancels))
     return ChatThread((*thread.recent, (message, said))[-_RECENT:], tasks, changes)
+
+
+def _matters(task: OpenTask, at: int) -> bool:
+    """What is over, or was taken back, is remembered for a day; what has no time, for as long as anybody may still do it."""
+    asked = max(task.at, task.answered_at)
+    if task.state is TaskState.WITHDRAWN:
+        return at - asked <= _DAY
+    over = max((one.end for one in task.wanted.intervals), default=asked + (_DAYS - 1) * _DAY)
+    return at - max(asked, over) <= _DAY
 
 
 def _chat(tasks: tuple[OpenTask, ...], message: ChatMessage, group: Group, profile: Profile) -> tuple[OpenTask, ...]:

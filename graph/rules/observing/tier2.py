@@ -132,6 +132,16 @@ class Listening:
         self.state = replace(self.state, thread=after, heard_to=one.place)
         self._make(one, heard, before, after)
 
+    def hears(self, one: Observation, *, understand: bool, read: Read = None) -> bool:
+        """As `hear`, unless it bears on what was heard and is not written yet: then nothing has changed."""
+        state, asked, count = self.state, dict(self.asked), len(self.made)
+        self.hear(one, understand=understand, read=read)
+        if not _bears_on(self.made[:count], self.made[count:]):
+            return True
+        self.state, self.asked = state, asked
+        del self.made[count:]
+        return False
+
     def before(self, one: Observation, others: Sequence[Told]) -> ChatThread:
         """The thread as it was before a message that comes late; `others` are the chat's, in order."""
         earlier = [(said, what) for said, what, place in others if place < one.place]
@@ -263,6 +273,17 @@ class Listening:
 def message_of(one: Observation) -> ChatMessage:
     edits = one.message if one.version > 1 else None
     return ChatMessage(one.sent, one.sender, one.text, one.at, one.reply_to, edits)
+
+
+def _bears_on(unwritten: Sequence[Made], new: Sequence[Made]) -> bool:
+    """What takes back, answers, edits or looks again at a message needs it as it is stored."""
+    there = {name for one in unwritten for name in (one.observation.sent, one.observation.message)}
+    for one in new:
+        said = one.observation
+        again = said.version > 1 or any(said.ref == old.observation.ref for old in unwritten)
+        if there & {*(fell.message for fell in one.fallen), *one.settled, *((said.message,) if again else ())}:
+            return True
+    return False
 
 
 def _matter(one: Observation, verdict: RedlineVerdict) -> str:

@@ -44,12 +44,13 @@ _ONCE_EACH = {
     "quarter": "quarterly", "year": "yearly",
 }  # fmt: skip
 _TWICE = {"24 hour": "daily", "60 minute": "hourly", "7 day": "weekly", "2 week": "fortnightly"}
+_PARTS_OF_DAY = frozenset({"morning", "afternoon", "evening", "night"})
 _COUNTS = {"other": "2", "second": "2"}
 
 
 @dataclass(frozen=True, slots=True)
 class MomentSaid:
-    """`sort` is day, date, time, rhythm, hours or days, empty for a day that only the time of the words tells; `passing`: a day of one week, not of every one; `keyed`: whether the
+    """`sort` is day, date, time, part (of the day), rhythm, hours or days, empty for a day that only the time of the words tells; `passing`: a day of one week, not of every one; `keyed`: whether the
     words name it alike wherever they stand."""
 
     sort: str
@@ -122,10 +123,22 @@ def _single(text: str, scan: Scan, at: int) -> _Found | None:
         return _day(text, scan, named), named.end
     time = _time(scan, at)
     if time is None:
-        return None
+        return _part_of_day(text, scan, at)
     found = clock(scan, at)
     keyed = found is not None and is_plain(found) and scan.digits(at) > 0
     return _said(text, scan, "time", at, time[3], time[1], keyed=keyed), time[3]
+
+
+def _part_of_day(text: str, scan: Scan, at: int) -> _Found | None:
+    """ "In the morning", "in the evenings", "at night": of every day, since no day is named before it."""
+    name = scan.word(at + 1) if scan.word(at) == "the" else scan.word(at)
+    led = ("in", "to", "is", "for") if scan.word(at) == "the" else ("at",)
+    if name.removesuffix("s") not in _PARTS_OF_DAY or scan.word(at - 1) not in led:
+        return None
+    if (name.startswith("night")) != (scan.word(at) != "the"):
+        return None
+    end = at + 1 + (scan.word(at) == "the")
+    return _said(text, scan, "part", at, end, name.removesuffix("s")), end
 
 
 def _day(text: str, scan: Scan, found: Day) -> MomentSaid:

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from graph.model.key import is_key, key_of
 
-MOMENTS = frozenset({"day", "date", "time", "rhythm", "hours", "days"})
+MOMENTS = frozenset({"day", "date", "time", "part", "rhythm", "hours", "days"})
 _MEASURED = frozenset(
     [
         "duration",

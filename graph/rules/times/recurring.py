@@ -41,7 +41,7 @@ def recurrence(scan: Scan, at: int) -> Recurrence | None:
     found = _every(scan, at) or _adverb(scan, at) or _plural(scan, at) or _once(scan, at) or _clock_first(scan, at)
     if found is None:
         return None
-    return _timed(scan, found)
+    return _timed(scan, _on_days(scan, found))
 
 
 def _rule(frequency: str, interval: int = 1, days: str = "") -> str:
@@ -51,6 +51,8 @@ def _rule(frequency: str, interval: int = 1, days: str = "") -> str:
 
 
 def _every(scan: Scan, at: int) -> Recurrence | None:
+    if scan.word(at) == "alternate" and scan.word(at + 1) in WEEKDAYS_EACH:
+        return _weekdays(scan, at, at + 1, WEEKDAYS_EACH[scan.word(at + 1)], 2)
     if scan.word(at) not in ("every", "each", "all"):
         return None
     if scan.word(at) == "all":
@@ -60,6 +62,8 @@ def _every(scan: Scan, at: int) -> Recurrence | None:
     if scan.word(step) in ("single", "other", "second"):
         interval = 1 if scan.word(step) == "single" else 2
         step += 1
+    elif scan.word(step) == "2" and scan.word(step + 1) == "nd":
+        step, interval = step + 2, 2
     if (name := weekday_name(scan, step, led=True)) is not None:
         return _weekdays(scan, at, step, name, interval)
     if scan.word(step) in PARTS:
@@ -71,6 +75,17 @@ def _every(scan: Scan, at: int) -> Recurrence | None:
         interval, step = int(read[0]), read[1]
     unit = unit_at(scan, step)
     return _of_unit(at, step + 1, unit, interval) if unit and 0 < interval < 1000 else None
+
+
+def _on_days(scan: Scan, found: Recurrence) -> Recurrence:
+    """Every other week on Friday, biweekly on Mondays and Wednesdays."""
+    rule = found.rule or ""
+    if not rule.startswith("FREQ=WEEKLY") or "BYDAY" in rule or scan.word(found.end) != "on":
+        return found
+    step = found.end + 1
+    name = WEEKDAYS_EACH.get(scan.word(step), weekday_name(scan, step, led=True))
+    weeks = int(rule.partition("INTERVAL=")[2] or 1)
+    return found if name is None else _weekdays(scan, found.begin, step, name, weeks)
 
 
 def _of_unit(at: int, end: int, unit: str, interval: int) -> Recurrence:
@@ -90,7 +105,7 @@ def _weekdays(scan: Scan, at: int, step: int, name: int, interval: int) -> Recur
     names, end = [name], step + 1
     while len(names) < 7:
         behind = scan.skip(scan.skip(end, ","), "and", "&", "/")
-        more = weekday_name(scan, behind, led=True) if behind > end else None
+        more = WEEKDAYS_EACH.get(scan.word(behind), weekday_name(scan, behind, led=True)) if behind > end else None
         if more is None:
             break
         names.append(more)

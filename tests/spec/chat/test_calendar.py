@@ -1,6 +1,9 @@
 """A calendar: what recurs, what is called off, what is brought in and taken out, and what is known around a chat."""
 
+import asyncio
+
 from graph.actions.chats.making import chat_of_feed
+from tests.spec.api.client import Refused
 from tests.spec.chat.group import EVENT, Family
 
 ICS = """BEGIN:VCALENDAR\r
@@ -83,3 +86,11 @@ async def test_what_stands_there_twice_is_told_once(family: Family) -> None:
     told = (await family.ask(BRAIN, q="When is Leo's soccer?"))["brain"]
     assert told["answer"].count("Leo soccer is") == 1
     assert len(told["temporalEntities"]) == 2
+
+
+async def test_two_who_write_under_one_id_at_the_same_moment_write_one_entry(family: Family) -> None:
+    asked = [family.event(words, ["leo"], "2026-05-08T16:00", 60, id="x") for words in ("Leo dentist", "Leo piano")]
+    done = await asyncio.gather(*asked, return_exceptions=True)
+    refused = [one for one in done if isinstance(one, Refused)]
+    assert [one.code for one in refused] == ["BAD_INPUT"]
+    assert len(await family.events("2026-05-07", "2026-05-09")) == 1

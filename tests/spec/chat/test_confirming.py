@@ -79,6 +79,14 @@ async def test_after_its_days_only_what_is_quoted_is_left_of_what_was_said(famil
     assert (await family.see("2"))["message"]["text"] == BLANK * len("the lamp is lovely")
 
 
+async def test_what_is_on_every_other_week_is_confirmed_for_those_weeks(family: Family) -> None:
+    seen = await family.say("1", "sarah", "Mia has piano every other Friday at 6pm", "09:00")
+    assert seen["pending"]["summary"] == "Mia piano every other Friday 6pm"
+    await family.ask(CONFIRM, r=seen["pending"]["ref"])
+    found = await family.events("2026-05-01", "2026-06-06")
+    assert [one["start"][:10] for one in found] == ["2026-05-08", "2026-05-22", "2026-06-05"]
+
+
 async def test_what_is_said_of_every_week_is_confirmed_for_every_week(family: Family) -> None:
     seen = await family.say("1", "sarah", "Mia has piano on Mondays at 6pm", "09:00")
     assert seen["pending"]["summary"] == "Mia piano Mondays 6pm"
