@@ -13,6 +13,7 @@ from graph.model.discussion import KnownClaim
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
+from graph.model.words import Stance
 from graph.store.keys import key_at
 
 MOST_ITEMS = 20
@@ -121,7 +122,7 @@ def _claim(known: KnownClaim) -> dict[str, Any]:
     told: dict[str, Any] = {
         "ref": claim.ref,
         "statement": claim.statement[:_STATEMENT],
-        "status": _STATUSES.get(claim.status, claim.status.value),
+        "status": _status(claim),
         "kind": claim.kind.value,
         "key": claim.key,
         "about": {"subject": claim.subject, "aspect": claim.aspect} if claim.subject else None,
@@ -130,6 +131,13 @@ def _claim(known: KnownClaim) -> dict[str, Any]:
         "day": datetime.fromtimestamp(at / 1_000_000, UTC).date().isoformat(),
     }
     return {name: value for name, value in told.items() if value is not None}
+
+
+def _status(claim: Claim) -> str:
+    """What is planned is settled, and its day is the one from which it holds."""
+    if claim.status is ClaimStatus.CANDIDATE and claim.stance == Stance.PLANNED:
+        return "planned"
+    return _STATUSES.get(claim.status, claim.status.value)
 
 
 def accepted(claims: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -11,6 +11,7 @@ from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 WITHDRAWN = "\x1f∅"
 """Opens the norm of what says that a value no longer holds: with a sign that no normalised text has."""
 POSSIBLE = "possible/1"
+MODEL = "model"
 """The rule of what only looks decided: nobody put it plainly, and it waits apart from all that was."""
 QUOTE_MAX = 250
 """How many characters a quotation has at most: who needs more reads the source."""
@@ -38,6 +39,7 @@ class Draft:
     subject: str | None = None  # of what has no key: what it is about, and which question about it it answers
     aspect: str | None = None
     stance: str | None = None  # how far it has come, as a model reads it
+    starts: int | None = None  # of what is planned: the later day from which it holds
     replaces: str | None = None  # the norm of what these words name as replaced by them
 
 

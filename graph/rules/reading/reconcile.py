@@ -122,6 +122,7 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
         subject=subject,
         aspect=aspect,
         stance=op.stance.value if op.stance else None,
+        starts=op.starts,
         value_type=value.type if value else None,
     )
     address = address_of_understood(at_item(reading.source.project, op.item), op, norm, profile)

@@ -7,7 +7,7 @@ nothing in the quotation against it; whatever falls short of that is put forward
 from dataclasses import replace
 
 from graph.model.address import Address, about_of, named
-from graph.model.claim import Standing
+from graph.model.claim import MODEL, Standing
 from graph.model.op import About, Op
 from graph.model.profile import Profile
 from graph.model.source import Source
@@ -17,7 +17,6 @@ from graph.rules.reading.supported import YES, Support
 from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
-MODEL = "model"
 _PROMISED = frozenset({ClaimKind.COMMITMENT, ClaimKind.ACTION_ITEM})
 _ARTICLES = ("the ", "a ", "an ", "our ")
 _NEGATIVE = frozenset({Relation.REJECTS, Relation.WITHDRAWS})

@@ -9,6 +9,7 @@ from typing import Any
 from graph.model.claim import Claim
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import Stance
 from graph.rules.slots.pins import claim_in, each, fix, neighbour, only, pin
 from graph.rules.slots.place import stance
 
@@ -20,11 +21,13 @@ def pinned(slot: SlotState, now: int) -> SlotState:
 
 
 def promoted(slot: SlotState, ref: str, now: int) -> SlotState:
-    """In force from its own words, or from now where later words hold the slot already."""
+    """In force from its own words, or from now where later words hold the slot already; what was planned, from its day."""
     words = _words_at(slot, ref)
+    planned = claim_in(slot, ref)
     others = [one.claim for one in slot.claims if one.claim.held and one.claim.ref != ref]
     begun = max((one.valid_from or 0 for one in others if one.status in HOLDING), default=0)
     start = max(now, begun) if any(_reaches(one, words) for one in others) else words
+    start = max(start, planned.valid_from or 0) if planned.stance == Stance.PLANNED else start
 
     def step(claim: Claim) -> Claim:
         if claim.ref == ref:

@@ -6,7 +6,7 @@ places around it and are judged against it.
 
 from collections.abc import Iterable, Sequence
 
-from graph.model.claim import Evidence
+from graph.model.claim import MODEL, Evidence
 from graph.model.status import HOLDING
 from graph.rules.slots.folded import places_of, settle_challengers
 from graph.rules.slots.place import Fixed, Group, Place, norm_of, order_of
@@ -126,8 +126,14 @@ class _Fold:
         if current is None:
             user_repeats_agent = waiting is not None and waiting.agent and words.standing.firm and not words.agent
             return stands_alone(words) or user_repeats_agent
-        if current.closed or current.outlives(words):
+        if current.closed or current.outlives(words) or _was_looked_at(current, words):
             return False
         if words.standing.votes and stands_alone(words) and self.table.was_suggested(norm):
             return True  # who voted against it has changed their mind, and nobody is against it any more
         return wins(words, persons=frozenset(current.persons), incumbent_by_hand=current.hand)
+
+
+def _was_looked_at(current: Group, words: Evidence) -> bool:
+    """A person said that it holds after these words were said: what a model reads in them now contests it, and no more."""
+    by_model = words.draft is not None and words.draft.rule == MODEL
+    return by_model and current.fixed is not None and words.at <= current.fixed.pin.at

@@ -10,6 +10,7 @@ from graph.model.words import Stance
 from graph.rules.language.content import content
 from graph.rules.slots.place import Place
 
+_WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
 _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 
 
@@ -24,7 +25,7 @@ def claim_of(place: Place, claim: Claim) -> Claim:
     return replace(
         claim,
         status=place.status,
-        valid_from=place.valid_from,
+        valid_from=_begins(place),
         valid_to=place.valid_to,
         held=place.held,
         hand_authored=hand or (claim.hand_authored if not place.evidence else False),
@@ -32,6 +33,13 @@ def claim_of(place: Place, claim: Claim) -> Claim:
         seen_count=max(1, len(place.evidence)),
         confidence=max((draft.confidence for draft in said), default=claim.confidence),
     )
+
+
+def _begins(place: Place) -> int | None:
+    """What is only planned begins on its day, if it is ever decided."""
+    if place.fixed is not None or place.held or place.status not in _WAITING:
+        return place.valid_from
+    return first_draft(place).starts or place.valid_from
 
 
 def born(place: Place, slot: SlotState, ref: str, now: int) -> Claim:

@@ -74,6 +74,8 @@ def says(quote: str, statement: str, section: str = "MESSAGE 1", **more: Any) ->
 
 
 CHURCH = says("The church, then", "The gala is in the church", value="church")
+PUT_CHURCH: Op = {"evidence": {"quote": "What about the church?", "sourceSection": "MESSAGE 1"}, "stance": "PROPOSED"}
+WHY = "query($p: String!, $q: String!) { why(project: $p, question: $q) { answer { statement } } }"
 PUT_HALL = says("What about the hall?", "The gala could be in the hall", stance="PROPOSED", value="hall")
 
 
@@ -206,3 +208,47 @@ async def test_late_message_takes_its_place_in_time(talk: Talk) -> None:
     await talk.hears(("Dov", "I booked the hall"), ops=[hall], minute=30)
     await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH], minute=10)
     assert await talk.statuses() == {"The gala is in the church": "SUPERSEDED", "The gala is in the hall": "ACTIVE"}
+
+
+REVIEW = "mutation($p: String!, $r: String!) { promote(project: $p, ref: $r) { status validFrom } }"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [{"relation": "SUPERSEDES", "about": None}, {}, {"relation": "CORRECTS"}, {"relation": "WITHDRAWS"}],
+    ids=["by its ref", "by what it is about", "corrected", "withdrawn"],
+)
+async def test_what_a_person_reviewed_is_contested_by_what_was_said_before_and_never_replaced(
+    talk: Talk, told: Op
+) -> None:
+    await talk.hears(("Maud", "What about the church?"), ops=[{**CHURCH, **PUT_CHURCH}])
+    ref = await talk.ref(CHURCH["statement"])
+    await talk.shop.client.ask(REVIEW, p=talk.shop.project, r=ref)
+    target = {"target": ref} if "relation" in told else {}
+    hall = says("We take the hall", "The gala is in the hall", **{"value": "hall", **told, **target})
+    await talk.hears(("Dov", "We take the hall, not the church."), ops=[hall])
+    claims = await talk.claims()
+    assert (claims[CHURCH["statement"]]["status"], claims[CHURCH["statement"]]["supersededBy"]) == ("ACTIVE", [])
+    assert {one["status"] for one in claims.values()} == {"ACTIVE", "CONFLICTED"}
+    (conflict,) = (await talk.ledger())["conflicts"]
+    assert conflict["status"] == "OPEN"
+
+
+async def test_what_is_planned_begins_on_its_day_and_is_shown_so(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
+    hall = says("From 1 May the hall", "The gala is in the hall", stance="PLANNED", value="hall")
+    await talk.hears(("Ngozi", "From 1 May the hall."), ops=[{**hall, "from": "2027-05-01"}])
+    claims = await talk.claims()
+    assert (claims["The gala is in the hall"]["status"], claims[CHURCH["statement"]]["status"]) == (
+        "CANDIDATE",
+        "ACTIVE",
+    )
+    await talk.hears(("Dov", "Fine."), ops=[])
+    shown = json.loads(talk.model.read.split("What is known:\n")[1].partition("\n")[0])["known"]
+    known = next(one for one in shown if "hall" in one["statement"])
+    assert (known["status"], known["day"]) == ("planned", "2027-05-01")
+    ref = await talk.ref("The gala is in the hall")
+    done = (await talk.shop.client.ask(REVIEW, p=talk.shop.project, r=ref))["promote"]
+    assert (done["status"], done["validFrom"][:10]) == ("ACTIVE", "2027-05-01")
+    told = await talk.shop.client.ask(WHY, p=talk.shop.project, q="Where is the gala?")
+    assert told["why"]["answer"]["statement"] == CHURCH["statement"]
