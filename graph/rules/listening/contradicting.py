@@ -12,8 +12,7 @@ from graph.rules.listening.ear import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.uttered import Utterance, assertion, challenge, utterance, withdrawal
 from graph.rules.statements.leaving import ends, ends_choice
-from graph.rules.statements.particulars import particulars
-from graph.rules.statements.rivals import moves_place
+from graph.rules.statements.particulars import moves_place, particulars
 from graph.rules.talk.heard import Heard, Place
 
 

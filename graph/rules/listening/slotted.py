@@ -4,9 +4,7 @@ from graph.model.address import Address, keyed
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.rules.language.wording import affirmed, flat, is_negated
-from graph.rules.statements.particular import Particular
-from graph.rules.statements.particulars import slot_of
-from graph.rules.statements.spelled import spelled
+from graph.rules.statements.particulars import Particular, slot_of, spelled
 from graph.rules.talk.telling import telling
 
 

@@ -6,37 +6,14 @@ from functools import lru_cache
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
 from graph.rules.language.wording import is_negated
-from graph.rules.statements.phrases import Clause, said
+from graph.rules.statements.phrases import Clause, listed, said, table
 
-_SMALL_WORDS = """
-    what which who whom whose where when why how is are was were do does did can could should would will shall may might
-    have has had be been a an the to of in on at for from by with and or not it its this that these those we i you they he
-    she our your their my me us them there here so again any some about just please tell know remind somebody someone
-    anybody anyone everybody much many long get gets does yeah okay ok like
-    everybody everyone
-    use uses used using reason reasons way uh um mm hm so well keep kept
-    think mean say sense happen sure right correct wrong really else anything everything something nothing ready good
-"""
-_SMALL = frozenset(_SMALL_WORDS.split())
+_SMALL, _OTHERS = listed("question-small"), listed("others")
+_IMPLIED = table("implied")
+_PICKS = frozenset(terms_of(" ".join(listed("picks"))))
 _ASKERS = ("why", "when", "where", "who", "how many", "how much", "how long", "how", "which", "what")
 _SAID_OTHERWISE = ("why", "when", "how", "how much", "how many", "how long", "where", "who")  # the first that is said
 LOOSE = frozenset({"which", "what", "", "who"})
-# What a question asks for anyway: "where can I find the logs" is about the logs.
-_IMPLIED = {
-    "when": "date day time start begin happen place deadline week month take",
-    "where": "find go put locate place folder live sit room venue location",
-    "why": "make cause come behind",
-    "how": "command way procedure process step best right easy",
-    "how much": "cost price fee pay",
-    "how many": "number count quantity total come",
-    "how long": "take last retention period duration time store stored",
-}
-_PICKING_WORDS = """
-    pick picked picking choose chose chosen choosing select selected settle settled decide decided agree agreed go going went run
-    running take taking took doing stick rely relying
-"""
-_PICKS = frozenset(terms_of(_PICKING_WORDS))
-_OTHERS = frozenset(["they", "he", "she", "them", "him", "her", "his", "their"])
 _CLINGING = {f"{one}s": f"{one} s" for one in ("what", "where", "when", "who", "how")}  # "wheres the ladder"
 _MARKS = str.maketrans("?!.,", "    ")
 
@@ -59,7 +36,7 @@ def telling(words: str) -> frozenset[str]:
     words_of = "".join(one if one.isalnum() else " " for one in _replaced(spoken, "means").casefold()).split()
     terms = frozenset(terms_of(" ".join(one for one in words_of if one not in _SMALL)))
     terms |= _letters(words)
-    return (terms - frozenset(terms_of(_IMPLIED.get(asker(words), "")))) or terms
+    return (terms - frozenset(terms_of(" ".join(_IMPLIED.get(asker(words), ()))))) or terms
 
 
 @lru_cache(maxsize=8192)

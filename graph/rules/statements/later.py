@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from graph.rules.language.wording import flat
-from graph.rules.statements.phrases import cut, said
+from graph.rules.statements.phrases import cut, listed, said
 from graph.rules.times.periods import period
 from graph.rules.times.scan import Scan
 from graph.rules.times.tokens import tokens
@@ -14,29 +14,12 @@ from graph.rules.times.words import DOUBTFUL, MONTHS, SEASONS, WEEKDAYS
 from graph.rules.utterances.tokens import Sort, Token
 from graph.rules.values.dates import day_at, day_of
 
-_BEGIN_PHRASES = """
-    starting, starting from, starting on, starting in, starting with, starting as of, starting at, start from, start on, start in,
-    start, starts, starts from, starts on, starts in, begin on, begin in, beginning, beginning from, beginning on, beginning in,
-    beginning with, begins on, begins in, effective, effective from, effective on, effective as of, effective in, as of, as from,
-    with effect from, with effect on, from, in force, in force from, in force on, in effect, in effect from, in effect on, not before,
-    no earlier than
-"""
-_BEGINS = tuple(sorted((tuple(one.split()) for one in _BEGIN_PHRASES.split(",")), key=len, reverse=True))
-_OPENER_WORDS = "ok okay so and then decided agreed decision , : ."
-_OPENERS = frozenset(_OPENER_WORDS.split())
-_LED = frozenset(["in", "on", "by", "from"])
-_LASTING = frozenset(["of", "for", "to", "till", "until", "through", "during", "before", "after"])
-_TO = frozenset(["to", "till", "until", "through", "and"])
-_GOES_ON_WORDS = "use be we go"
-_GOES_ON = frozenset(_GOES_ON_WORDS.split())
-_END_WORDS = ". , ; : ! ) - and but for because since so on onwards onward instead at if when after once with"
-_ENDS = frozenset(_END_WORDS.split())
-_ONWARDS = frozenset(["on", "onward", "onwards"])
-_BEHIND_ON_WORDS = ", . : ; ! ) we the our all every everybody everyone"
-_BEHIND_ON = frozenset(_BEHIND_ON_WORDS.split())
-_BEHIND_YEAR_WORDS = ". , ; : ! ) on onwards we our the it all this every everybody everyone and"
-_BEHIND_YEAR = frozenset(_BEHIND_YEAR_WORDS.split())
-_BARE = frozenset(["year", "month", "quarter", "season", "semester", "spring", "summer", "autumn", "fall", "winter"])
+_OPENERS, _LED, _LASTING, _TO, _GOES_ON, _ENDS = (
+    listed(f"began-{one}") for one in ("openers", "led", "lasting", "to", "goes-on", "ends")
+)
+_ONWARDS, _BEHIND_ON, _BEHIND_YEAR, _BARE = (
+    listed(f"began-{one}") for one in ("onwards", "behind-on", "behind-year", "bare")
+)
 _UNITS = _BARE | {"week", "sprint", "term"}
 _JOINED = frozenset([",", ";", ":", "!", "?", "(", ")"])
 
@@ -161,9 +144,9 @@ def _opens(words: str, spoken: tuple[Token, ...], one: _Named) -> int | None:
         return start
     if _runs(behind):
         return None
-    for begins in _BEGINS:
-        if tuple(token.word for token in led[-len(begins) :]) == begins and len(led) >= len(begins):
-            return led[-len(begins)].start
+    begins = [each.start for each in said(words, "begins") if led and each.end == led[-1].end]
+    if begins:
+        return begins[0]
     if behind and behind[0].sort is not Sort.END and behind[0].word not in _ENDS:
         return None
     return start if _changes(words, led, placed, one) else None

@@ -1,58 +1,40 @@
 """Knows when a statement leaves or ends what a decision has chosen: "we're moving payments from Mollie to Stripe", "drop Datadog"."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from graph.rules.language.wording import CONTRAST, doubt, flat, is_negated, without_reason
-from graph.rules.statements.phrases import Clause, said
+from graph.rules.statements.phrases import Clause, listed, said, says
 from graph.rules.statements.subjects import subject_of
 
-_DECIDING_WORDS = """
-    move switch migrate change convert revert replace decided agreed resolved voted opted final finally decision forget back from
-    over drop settled chose picked plan team group board committee council company management verdict against
-"""
-_DECIDING = frozenset(subject_of(_DECIDING_WORDS))
-# When something ends is no part of what ends; nor is how it was decided.
-_WHEN_WORDS = """
-    week month year quarter sprint season today tomorrow immediately away now forward altogether completely entirely good all
-    more longer well unanimously once coming following next this
-"""
-_WHEN = frozenset(subject_of(_WHEN_WORDS))
-# "Drop the prices" lowers them, and "drop the ball" ends nothing.
-_LOWERED = frozenset(subject_of("price cost fee rate number ball"))
+
+def _subjects(name: str) -> frozenset[str]:
+    return frozenset(subject_of(" ".join(listed(name))))
+
+
+# How it was decided and when something ends is no part of what ends; "drop the prices" lowers them, and "drop the ball" ends nothing.
+_DECIDING, _WHEN, _LOWERED = _subjects("deciding"), _subjects("ending-when"), _subjects("lowered")
+_MENTIONS = listed("mentions")
 _NEW = 1  # telling words that may be the new thing alone: "Porto instead of Lisbon"
-Telling = Callable[[str], frozenset[str]]
 
 
-def leaves(words: str, held: str, telling: Telling) -> str | None:
-    """Flat sentences. Who moves from one word to another says for what, and the decision is for that, too."""
-    left = (
-        () if is_negated(words) else tuple(one for one in said(words, "moves", "drops") if not one["old"][:1].isdigit())
-    )
-    if not left or is_negated(held) or any(said(held, "drops")):
-        return None
-    chosen = telling(kept(held))
-    for one in left:
-        old = telling(one["old"])
-        shares = (telling(words) & chosen) - old
-        if old and old <= chosen and (shares or one.phrase.act == "drops" or len(old) > 1 or old == chosen):
-            return f"it leaves {one['old']}, which was decided"
-    return None
-
-
-def replaces(words: str, held: str) -> str | None:
+def leaves(words: str, held: str) -> str | None:
     """ "Porto instead of Lisbon", where Lisbon was decided, and for nothing that the words do not speak of themselves."""
-    if is_negated(held) or is_negated(words):
+    if is_negated(words) or is_negated(held) or says(held, "drops"):
         return None
     chosen = set(subject_of(kept(held))) - _DECIDING
-    for one in said(words, "moves", "replaces"):
-        span, old = one.span("old"), set(subject_of(one["old"]))
-        if span is None or one["what"]:
-            continue
-        rest = set(subject_of(f"{words[: one.start]} {words[span[1] :]}")) - _DECIDING - old - {"to"}
+    for one in said(words, "moves", "drops", "replaces"):
+        span, old = one.span("old") or (0, 0), set(subject_of(one["old"]))
+        rest = set(subject_of(f"{words[: one.start]} {one['what']} {words[span[1] :]}")) - _DECIDING - old - {"to"}
         about = chosen - old
-        if old and old <= chosen and (not about or len(rest) <= _NEW or rest & about):
-            return f"it takes the place of {one['old']}, which was decided"
+        alone = (not one["what"] and len(rest) <= _NEW) or (one.phrase.act == "moves" and len(old) > 1)
+        if (
+            old
+            and old <= chosen
+            and not one["old"][:1].isdigit()
+            and (not about or alone or rest & about or one.phrase.act == "drops")
+        ):
+            return f"it leaves {one['old']}, which was decided"
     return None
 
 
@@ -87,9 +69,9 @@ def ending(words: str) -> tuple[Clause, ...]:
     """Where a flat sentence ends something: no question, no history, no denial of that."""
     first, last = without_reason(words)
     stated = words[first:last]
-    if doubt(stated) is not None or any(said(stated, "tells of the past")):
+    if doubt(stated) is not None or says(stated, "tells of the past"):
         return ()
-    any_more = any(said(stated, "any more"))
+    any_more = says(stated, "any more")
     return tuple(
         one
         for one in said(stated, "ends")
@@ -152,7 +134,3 @@ def _mentioned(before: str) -> bool:
     """ "When we stopped using Redis" only tells when."""
     last = before.split()[-1:]
     return bool(last) and last[0].casefold() in _MENTIONS
-
-
-_MENTION_WORDS = "why when since because after before until that if where which who as than had once"
-_MENTIONS = frozenset(_MENTION_WORDS.split())

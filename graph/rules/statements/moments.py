@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from graph.rules.statements.phrases import listed
 from graph.rules.times.clocks import clock
 from graph.rules.times.dated import Day
 from graph.rules.times.days import day
@@ -17,32 +18,13 @@ _JOINS = frozenset({"-", "\u2013", "\u2014", "to", "through", "and"})
 _OPENS = frozenset({"from", "between"})
 _EVERY = frozenset({"every", "each", "all"})
 # "Move the standup from 9:00 to 10:00" says two times of day, and no stretch.
-_CHANGING = (
-    "mov",
-    "shift",
-    "chang",
-    "push",
-    "postpon",
-    "delay",
-    "reschedul",
-    "bump",
-    "bring",
-    "brought",
-    "put",
-    "extend",
-    "shorten",
-    "switch",
-    "advanc",
-    "defer",
-)
-_RHYTHMS = {
-    "hourly": "hourly", "daily": "daily", "nightly": "nightly", "weekly": "weekly", "biweekly": "fortnightly", "yearly": "yearly",
-    "fortnightly": "fortnightly", "monthly": "monthly", "quarterly": "quarterly", "annually": "yearly",
-}  # fmt: skip
+_CHANGING = tuple(listed("moved"))
 _ONCE_EACH = {
-    "hour": "hourly", "day": "daily", "night": "nightly", "week": "weekly", "fortnight": "fortnightly", "month": "monthly",
-    "quarter": "quarterly", "year": "yearly",
-}  # fmt: skip
+    one.removesuffix("ly"): one
+    for one in ("hourly", "nightly", "weekly", "fortnightly", "monthly", "quarterly", "yearly")
+}
+_ONCE_EACH["day"] = "daily"
+_RHYTHMS = {**{one: one for one in _ONCE_EACH.values()}, "biweekly": "fortnightly", "annually": "yearly"}
 _TWICE = {"24 hour": "daily", "60 minute": "hourly", "7 day": "weekly", "2 week": "fortnightly"}
 _PARTS_OF_DAY = frozenset({"morning", "afternoon", "evening", "night"})
 _COUNTS = {"other": "2", "second": "2"}

@@ -1,71 +1,117 @@
 """Reads what a statement says of what, in points of which only one can hold: "deploys go out on Fridays", "retention is 30 days".
 
-Two statements are held against each other only where they are about the very same: similar is not the same.
+Each is a frame: a subject, the sort of what is said of it, and its value. The slot that it fills is named by subject and
+sort. Two statements are held against each other only where they are about the very same: similar is not the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 
+from graph.model.key import is_key, key_of
 from graph.rules.language.stating import adds, says_several, stating
 from graph.rules.language.wording import flat, is_negated
-from graph.rules.statements.apart import given
 from graph.rules.statements.later import without_day
 from graph.rules.statements.moments import moments_in
-from graph.rules.statements.particular import MOMENTS, SORTS, USED, Particular
-from graph.rules.statements.roles import Role, roles
+from graph.rules.statements.phrases import listed, said
+from graph.rules.statements.roles import Role, parted, roles
 from graph.rules.statements.subjects import points, subject_of
-from graph.rules.statements.things import Categories, left, listed
-from graph.rules.statements.trailing import apart_from_trailing
-from graph.rules.statements.valued import Valued, values
+from graph.rules.statements.valued import Categories, Valued, left, lists_of, values
 from graph.rules.values.neighbours import ends_with
 
-# Verbs by which something is used, or goes on being so: what for is said by other words, or not at all.
-_BEING_THERE = frozenset(
-    ["host", "retention", "move", "switch", "migrate", "revert", "continue", "introduce", "replace", "prefer"]
+_MOMENTS = frozenset({"day", "date", "time", "part", "rhythm", "hours", "days"})
+_MEASURED = frozenset(
+    {
+        "duration",
+        "length",
+        "size",
+        "weight",
+        "share",
+        "area",
+        "volume",
+        "temperature",
+        "pixels",
+        "price",
+        "number",
+        "measure",
+    }
 )
+_TYPES = {"date": "date", "number": "number", "price": "currency"}
+_SORTS = (
+    _MOMENTS | _MEASURED | {"version", "venue"}
+)  # any other is a list of things: "we use Postgres" is about the whole project
+_ROLES = frozenset(["goes", "place", "value", "owner", "provider", "platform"])
+_USED = frozenset(["venue", "version", "price", "provider", "platform"])  # as any thing of a list is
+# Verbs that only say that something comes to be so, goes on or changes: they name nothing.
+_DOING, _BEING_THERE, _CHANGING = listed("doing"), listed("being-there"), listed("changing")
 _KEEPING = frozenset({"retention"})  # "the network switch costs 12 euros" is about a switch
-_CHANGING = frozenset(
-    [
-        "move",
-        "shift",
-        "change",
-        "set",
-        "raise",
-        "lower",
-        "extend",
-        "reduce",
-        "increase",
-        "decrease",
-        "shorten",
-        "postpone",
-        "delay",
-        "bump",
-        "adjust",
-        "push",
-        "reschedule",
-    ]
-)
-_SWITCHING = frozenset(
-    ["switch", "migrate", "convert"]
-)  # of what is used; "the network switch is set to 5" is about one
+_SWITCHING = listed("switching")  # of what is used; "the network switch is set to 5" is about one
 # "Delivery day is Thursday" and "deliveries go out on Tuesdays" are about one thing.
 _SAID_BY_SORT = {"day": "day", "date": "date", "time": "time", "price": "cost", "version": "version"}
 _CHANGED_TO = frozenset(["to", "at", "until", "by"])
 _BESIDE = frozenset(["goes", "place"])  # roles that leave the slot to what is named beside them
-_TWO = 2
+_LONGEST_NAME = 5  # words; what takes more of them has no name
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
+_JOINS = ("-", "_", ".", "")
+_MOST_WORDS = 3  # of a name
+_WEEK = 7 * 86_400_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Particular:
+    """`about` are telling words, sorted; `loose` where it speaks of an "it". `exclusive`: nothing else may be so."""
+
+    about: tuple[str, ...]
+    sort: str
+    value: str
+    words: str  # the value as it is written
+    bound: str = ""
+    number: Decimal | None = None
+    passing: bool = False
+    loose: bool = False
+    exclusive: bool = True
+    keyed: bool = True
+
+    @property
+    def of_things(self) -> bool:
+        """Whether a profile's list says what it is."""
+        return self.sort not in _SORTS and self.sort not in _ROLES
+
+    @property
+    def value_type(self) -> str:
+        """How its words are read as a value."""
+        return _TYPES.get(self.sort, "dimension" if self.sort in _MEASURED else "string")
+
+    @property
+    def key(self) -> str | None:
+        """The slot that it fills, as a dotted key; None where it is not sure what it would replace."""
+        if self.loose or self.passing or not self.keyed or not self.exclusive or not self._is_named:
+            return None
+        subject = "-".join(
+            "".join(letter if letter.isalnum() else "-" for letter in one).strip("-") for one in self.about
+        )
+        limit = f"-{self.bound}" if self.bound else ""
+        key = key_of(f"{subject or 'project'}.{self.sort}{limit}")
+        return key if is_key(key) else None
+
+    @property
+    def _is_named(self) -> bool:
+        """Whether the words name what it is about: "keep Redis" doesn't, and half a sentence is no name."""
+        used = self.sort not in _SORTS or self.sort in _USED
+        unnamed = used and bool(self.about) and set(self.about) <= _DOING
+        return not unnamed and len(self.about) <= _LONGEST_NAME
 
 
 def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[Particular, ...]:
     """In the order of their words; none where the statement speaks of several, of a time that is over, or denies."""
-    return _particulars(statement, listed(categories))
+    return _particulars(statement, lists_of(categories))
 
 
 def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Particular | None:
     """The one particular that a statement is about, where it has a key: of several nobody knows which it is for."""
-    several = adds(statement) or len(given(_stated(statement))) >= _TWO
-    found = () if several else particulars(statement, categories)
-    if found and _goes_on(statement, found, listed(categories)):
+    found = () if adds(statement) or halves(_stated(statement)) else particulars(statement, categories)
+    if found and _goes_on(statement, found, lists_of(categories)):
         return None
     keyed = [one for one in found if one.key]
     return keyed[0] if len(keyed) == 1 and all(one.keyed or one.sort in _BESIDE for one in found) else None
@@ -73,7 +119,7 @@ def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Partic
 
 def _goes_on(statement: str, found: tuple[Particular, ...], categories: Categories) -> bool:
     """ "Ada tests on Monday, Bo tests on Tuesday": what stands behind says the same of another."""
-    behind = apart_from_trailing(_stated(statement))[1]
+    behind = parted(_stated(statement))[1]
     others = _particulars(behind, categories) if behind else ()
     return any(one.sort == other.sort and set(one.about) & set(other.about) for one in found for other in others)
 
@@ -83,23 +129,38 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     if len(statement) > _LONGEST:
         return ()
     words = _stated(statement)
-    if len(given(words)) < _TWO:
-        words = apart_from_trailing(words)[0]
+    if each := halves(words):
+        return tuple(one for half in each for one in _particulars(half, categories))
+    words = parted(words)[0]
     single_values = _without(
         words, [(one.start, one.end) for one in moments_in(words) if one.sort in ("hours", "days")]
     )
     if says_several(words) or is_negated(words) or _ranges(single_values):
         return ()
-    if len(each := given(words)) >= _TWO:
-        return tuple(one for half in each for one in _particulars(half.says, categories))
     found = values(words, categories)
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
     if len(single) < len(found):
         return ()  # of two values of one sort it says something that is not understood
     made = [_valued(words, one, single, categories) for one in single]
-    if all(one.sort not in SORTS for one in found):
+    if all(one.sort not in _SORTS for one in found):
         made += [_in_role(one, found) for one in roles(words) if not found or one.sort not in ("provider", "platform")]
     return tuple(one for one in made if one is not None)
+
+
+@lru_cache(maxsize=8192)
+def halves(words: str) -> tuple[str, ...]:
+    """ "Prod runs on Kubernetes, staging on a VM" as two sentences; none where it says no such thing."""
+    found = next(said(words, "each its own"), None)
+    if found is None or is_negated(words) or says_several(words) or (found["to"] or found["at"]) != found["at"]:
+        return ()
+    verb, at = found["verb"], found["at"]
+    pairs = ((found["one"], found["has"]), (found["other"], found["had"]))
+    if at and words.find(found["has"]) < words.find(found["one"]):
+        return tuple(f"{verb} {has} {at} {one}" for one, has in pairs)
+    put = words.find(verb) < words.find(found["one"])
+    return tuple(
+        f"{verb} {one} {at} {has}" if put else f"{one} {verb} {at} {has}".replace("  ", " ") for one, has in pairs
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -133,21 +194,21 @@ def _ranges(words: str) -> bool:
 
 def _valued(words: str, one: Valued, others: list[Valued], categories: Categories) -> Particular | None:
     """Moments of one sentence belong together: neither is part of what the other is about."""
-    apart = [other for other in others if other is one or {other.sort, one.sort} <= MOMENTS]
+    apart = [other for other in others if other is one or {other.sort, one.sort} <= _MOMENTS]
     rest = _without(words, [(other.start, other.end) for other in apart])
     rest = _without(rest, left(rest, one.sort, categories))
     about = subject_of(rest)
-    if one.sort in USED or one.sort not in SORTS:
+    if one.sort in _USED or one.sort not in _SORTS:
         verbs = _KEEPING if one.sort in ("version", "price") else _BEING_THERE
         about = tuple(word for word in about if word not in verbs) or about
     if ends_with(words[: one.start], _CHANGED_TO) is not None:
-        changing = _CHANGING if one.sort in SORTS else _CHANGING | _SWITCHING
+        changing = _CHANGING if one.sort in _SORTS else _CHANGING | _SWITCHING
         about = tuple(word for word in about if word not in changing)
-    called = _SAID_BY_SORT.get(one.sort) if one.sort in SORTS else one.sort
+    called = _SAID_BY_SORT.get(one.sort) if one.sort in _SORTS else one.sort
     named = tuple(word for word in about if word != called)
-    about = named if named or one.sort not in SORTS else about  # "use Slack for the chat" is about the whole project
+    about = named if named or one.sort not in _SORTS else about  # "use Slack for the chat" is about the whole project
     loose = points(rest)
-    if not about and (loose or one.sort in SORTS):
+    if not about and (loose or one.sort in _SORTS):
         return None
     return Particular(about, one.sort, one.value, one.words, one.bound, one.number, one.passing, loose, keyed=one.keyed)
 
@@ -167,3 +228,64 @@ def _without(words: str, spans: list[tuple[int, int]]) -> str:
     for start, end in spans:
         words = words[:start] + " " * (end - start) + words[end:]
     return words
+
+
+# ── two of them
+
+
+def differ(one: Particular, other: Particular, apart: int = 0) -> bool:
+    """Whether both can not be so. `apart` is the time between them: a day of one week says nothing of another week."""
+    if one.about != other.about or one.value == other.value or not _of_one_sort(one, other):
+        return False
+    if (one.passing or other.passing) and abs(apart) >= _WEEK:
+        return False
+    if one.sort in _ROLES or other.sort in _ROLES:
+        shares = set(one.value.split()) & set(other.value.split())
+        return not shares and (one.exclusive or other.exclusive)
+    return _bounds_differ(one, other)
+
+
+def _of_one_sort(one: Particular, other: Particular) -> bool:
+    """ "Use Redis for sessions" and "use Hazel for sessions": a thing that stands in no list serves what another serves."""
+    if {one.sort, other.sort} == {"goes", "place"}:
+        return (one if one.sort == "goes" else other).exclusive
+    provided = "provider" in (one.sort, other.sort) and (one.of_things or other.of_things)
+    return one.sort == other.sort or (provided and bool(one.about))
+
+
+def moves_place(said: tuple[Particular, ...], held: tuple[Particular, ...]) -> bool:
+    """Whether what was kept in one place is kept in another: it leaves the first, whatever slot that has."""
+    return any(one.sort == other.sort == "place" for one, other in rivals(said, held))
+
+
+def _bounds_differ(one: Particular, other: Particular) -> bool:
+    if one.bound == other.bound:
+        return True
+    if one.number is None or other.number is None:
+        return False
+    low, high = (one, other) if other.bound == "most" or one.bound == "least" else (other, one)
+    return low.number is not None and high.number is not None and low.number > high.number
+
+
+def rivals(
+    said: tuple[Particular, ...], held: tuple[Particular, ...], apart: int = 0
+) -> Iterator[tuple[Particular, Particular]]:
+    return ((one, other) for one in said for other in held if differ(one, other, apart))
+
+
+def spelled(statement: str, found: Particular) -> Iterator[str]:
+    """Its own key, and those with the words as the sentence has them. Only of what is one of a list: elsewhere the last
+    word of a key is anybody's choice."""
+    if found.key is None:
+        return
+    yield found.key
+    if found.of_things and 0 < len(found.about) <= _MOST_WORDS:
+        words = [
+            one
+            for one in "".join(one if one.isalnum() else " " for one in statement).split()
+            if len(one) > 1 and set(subject_of(one)) & set(found.about)
+        ]
+        for join in _JOINS[: len(_JOINS) if len(words) > 1 else 1]:
+            key = key_of(f"{join.join(words)}.{found.sort}")
+            if is_key(key) and key != found.key:
+                yield key

@@ -1,6 +1,7 @@
 """Finds what a clause does to what was decided, by phrases that are data (`lexicon/en/frames`): leaves, ends, bans, holds …"""
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,6 +10,7 @@ from graph.rules.utterances.sentences import openings
 from graph.rules.utterances.tokens import Sort, Token, tokens
 
 FRAMES = load(FOLDER / "en" / "frames")
+_LISTS = tomllib.loads((FOLDER / "en" / "frames" / "lists.toml").read_text(encoding="utf-8"))
 _LONGEST = 2000  # characters; a statement is shorter
 
 
@@ -29,6 +31,19 @@ class Clause:
 
     def span(self, name: str) -> tuple[int, int] | None:
         return next(((start, end) for part, start, end in self.parts if part == name), None)
+
+
+def listed(name: str) -> frozenset[str]:
+    """A list of words of the lexicon."""
+    return frozenset(_LISTS["lists"][name].split())
+
+
+def table(name: str) -> Mapping[str, tuple[str, ...]]:
+    return {one: tuple(words.split()) for one, words in _LISTS[name].items()}
+
+
+def says(words: str, act: str) -> bool:
+    return any(said(words, act))
 
 
 def said(words: str, *acts: str) -> Iterator[Clause]:

@@ -1,26 +1,25 @@
 """Reads roles out of a flat sentence: where something goes, what its colour or its default is, who owns it, what is used for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.rules.statements.moments import names_day
-from graph.rules.statements.phrases import said
+from graph.rules.statements.phrases import cut, listed, said
 from graph.rules.statements.subjects import subject_of
+from graph.rules.utterances.tokens import Sort, Token
 
-_ONLY_WORDS = "must only always never all every each without exception exclusively solely"
-_ONLY = frozenset(_ONLY_WORDS.split())
+_ONLY, _JUDGED = listed("only"), listed("judged")
 _ONLY_NOW = (" have to ", " has to ", " from now on ", " going forward ", " instead ")
-_JUDGED_WORDS = """
-    good bad nice fine ok okay great wrong right correct important ready done unclear open missing clear slow fast
-    easy hard simple complex ugly broken perfect better worse best worst cheap expensive obvious unknown undecided
-    free new old available unavailable same different useful useless needed required optional not no too very so quite
-    really still already more less what where how why that all being getting set up on off just pretty only
-"""
-_JUDGED = frozenset(_JUDGED_WORDS.split())
 _PROVIDES = frozenset(subject_of("provider vendor supplier carrier tool service"))
+_ARTICLES = ("the ", "a ", "an ", "now ", "always ", "going to be ", "to be ")
 _THING_WORDS = 4
 _BLANK = "   "  # where "takes place" stood
+_DOES, _PRONOUNS, _DETERMINERS, _OF_MANY, _OF_ONE = (
+    listed(one) for one in ("does", "pronouns", "determiners", "of-many", "of-one")
+)
+_BETWEEN = frozenset(["all", "also", "only", "just"])
+_FEWEST, _MOST = 2, 3  # words before a clause that stands behind, and words of a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +121,37 @@ def _owners(words: str) -> Iterator[Role]:
     found = next(said(words, "owns"), None)
     if found is not None:
         yield Role("owner", found["about"], found["who"].casefold().rstrip("."), found["who"])
+
+
+@lru_cache(maxsize=8192)
+def parted(words: str) -> tuple[str, str]:
+    """A flat sentence in two: what it says, and the clause behind it, which is empty where there is none."""
+    spoken = cut(words)
+    for at, one in enumerate(spoken):
+        if (
+            one.word == ","
+            and len(words[: one.start].split()) >= _FEWEST
+            and _is_clause(words, spoken[at + 1 : at + 8])
+        ):
+            return words[: one.start], words[one.end :].strip()
+    return words, ""
+
+
+def _is_clause(words: str, behind: Sequence[Token]) -> bool:
+    """Whether somebody or something, and what it does, stands there, and more behind it."""
+    said = [one for one in behind if one.sort is not Sort.END]
+    if said and said[0].word == "then":
+        said = said[1:]
+    if len(said) <= _FEWEST:
+        return False
+    first, second = said[0], said[1]
+    if first.word in _PRONOUNS:
+        step = 2 if second.word in _BETWEEN else 1
+        return said[step].word in _DOES | {"'s", "are", "am"}
+    if first.word in _DETERMINERS:
+        return any(one.word in _DOES for one in said[2 : 2 + _MOST])
+    if first.capital:
+        verb = words[second.start : second.end]
+        return second.word in _DOES | {"'s"} or (len(verb) > len("is") and verb.islower() and verb.endswith("s"))
+    plural = first.word.endswith("s") and len(first.word) > _MOST
+    return first.sort is Sort.WORD and (second.word in _OF_ONE or (plural and second.word in _OF_MANY))

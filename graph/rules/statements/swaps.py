@@ -4,26 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.rules.language.wording import CONTRAST, flat, is_negated
-from graph.rules.statements.particular import Particular
-from graph.rules.statements.particulars import particulars
-from graph.rules.statements.phrases import Clause, cut, said
+from graph.rules.statements.particulars import Particular, particulars
+from graph.rules.statements.phrases import Clause, cut, listed, said
 from graph.rules.statements.subjects import points, subject_of
-from graph.rules.statements.things import listed, named
-from graph.rules.statements.valued import values
+from graph.rules.statements.valued import lists_of, named, values
 from graph.rules.utterances.tokens import Token
 
 _ARTICLES = frozenset(["the", "a", "an", "our"])
-_LINKS = frozenset(["in", "on", "at", "by", "to", "for", "with", "from", "of", "as"])
+_LINKS, _STANDS_FOR, _FILLS, _BEFORE_VERB = (
+    listed(one) for one in ("swap-links", "stands-for", "correction-fills", "before-verb")
+)
 _PLACING = _LINKS - {"to", "with", "for", "on", "of"}  # those that no verb of choosing has: "go with Porto"
-_STANDS_FOR = frozenset(["it", "that", "this", "them", "those", "these", "one", "ones"])
-_FILL_WORDS = "said mean meant correction should make wrong true agreed told actually please just"
-_FILLS = frozenset(_FILL_WORDS.split())
 _LONGEST = 300
 _SELF = ("self", "selves")
-_BEFORE_VERB_WORDS = (
-    "let's lets us we i they you we'll i'll they'll you'll will shall should must please rather can could would"
-)
-_BEFORE_VERB = frozenset(_BEFORE_VERB_WORDS.split())
 _FRAME, _MOST = 2, 4  # words that two sentences have in common, and that differ
 
 
@@ -57,7 +50,7 @@ def takes_back(words: str, held: str) -> bool:
 
 def _value(words: str, held: Particular, statement: str, categories: Mapping[str, tuple[str, ...]]) -> str | None:
     """The one other value of the same sort that the words name, where they speak of nothing else."""
-    lists = listed(categories)
+    lists = lists_of(categories)
     stating = CONTRAST.sub(lambda one: " " * len(one[0]), words)
     found = [(one.value, one.words, one.start, one.end) for one in values(stating, lists) if one.sort == held.sort]
     if not found:

@@ -1,13 +1,17 @@
-"""Finds in a flat text the values that something may have only one of: measures, days, times, rhythms, versions, things."""
+"""Finds in a flat text the values that something may have only one of: measures, days, times, rhythms, versions, things.
 
-from collections.abc import Iterator
+Things are those of which one is used at a time, by the lists of a profile. One that stands as the subject of its sentence,
+or before a noun, only says what is spoken of: "the Postgres driver".
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
 from graph.rules.statements.moments import moments_in
+from graph.rules.statements.phrases import listed as words_of
 from graph.rules.statements.phrases import said
-from graph.rules.statements.things import Categories, behind, things
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.values import units
 from graph.rules.values.limits import Limit, limit_at
@@ -15,46 +19,120 @@ from graph.rules.values.measures import Measure, measures
 from graph.rules.values.neighbours import begins_with, ends_with
 from graph.rules.values.units import base
 
+Categories = tuple[tuple[str, tuple[str, ...]], ...]
+
 _SIZES = {
-    "s": "duration",
-    "mm": "length",
-    "B": "size",
-    "g": "weight",
-    "%": "share",
-    "mm²": "area",
-    "mm³": "volume",
-    "K": "temperature",
+    "s": "duration", "mm": "length", "B": "size", "g": "weight", "%": "share", "mm²": "area", "mm³": "volume", "K": "temperature",
     "px": "pixels",
-}
-_ABOUT_WORDS = "about around roughly approximately approx approx. circa ca ca. nearly almost some ~"
-_ABOUT = frozenset(_ABOUT_WORDS.split())
+}  # fmt: skip
+_ABOUT, _NUMBER_LEADS, _NO_VERSION = words_of("about"), words_of("number-leads"), words_of("no-version")
 # What stands right behind a value that is one; before a noun it only says which thing is meant ("the 30-day trial").
-_APART_WORDS = """
-    in on at to for from by with and or so of because since instead rather over not now then again only as per until when while if
-    each every is are will shall must too these please max maximum min minimum tops today anymore going everywhere always long old
-    wide high deep tall thick apart after before but which sharp earliest latest exactly
-"""
-_PERIOD_WORDS = "day night week month quarter year head person piece ticket"
-_APART = frozenset(_APART_WORDS.split()) | {"any more", "it is"} | {f"a {one}" for one in _PERIOD_WORDS.split()}
+_APART = words_of("apart") | {"any more", "it is"} | {f"a {one}" for one in words_of("periods")}
 _APART_MARKS = tuple(".,;:!?)]\u2014\u2013")
-_NUMBER_LEAD_WORDS = "is are be to at of than exceed with = :"
-_NUMBER_LEADS = frozenset(_NUMBER_LEAD_WORDS.split())
-_NUMBERED_WORDS = """
-    phase step stage room gate hall level part page section chapter option team group line lot booth item number sprint week day
-    wave tier track table figure row column milestone round floor pier dock berth platform ticket issue
-"""
-_NAMES = frozenset(name for one in _NUMBERED_WORDS.split() for name in (one, f"{one}s")) | frozenset(
-    ["no", "no.", "nos", "nos.", "#", "pr", "rfc", "task", "version", "release", "plan", "class", "zone", "build"]
-)
-# Behind these a figure with a dot is a price or a size, and so it is before "a month".
-_NO_VERSION_WORDS = """
-    is to of at be charge charges charging pay pays paying cost costs price bill earn spend from by than about only just
-"""
-_NO_VERSION = frozenset(_NO_VERSION_WORDS.split())
+_NAMES = words_of("numbered") | {f"{one}s" for one in words_of("numbered")}
 _EACH = frozenset({"a", "per", "each", "every"})
 _MOST_PARTS = 4
-
 _BLANK = " " * 6  # where "takes place" stood
+# Names that are words, too: they count only as their list writes them, and not where a sentence begins with them.
+_WORDS_TOO = words_of("words-too")
+_SAME = {
+    "postgresql": "postgres", "mongodb": "mongo", "golang": "go", "k8s": "kubernetes", "google cloud": "gcp", "svn": "subversion",
+    "on-premises": "on-prem", "oauth2": "oauth", "spring boot": "spring",
+}  # fmt: skip
+_NO_NAME = dict.fromkeys(map(ord, ",;:!?()\"'`*"), " ")  # what no name of a thing has in it
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """`chosen`: what stands behind it says that it is used."""
+
+    category: str
+    name: str
+    start: int
+    end: int
+    chosen: bool = False
+
+
+def lists_of(categories: Mapping[str, tuple[str, ...]]) -> Categories:
+    """The lists as a value that can be remembered by."""
+    return tuple((name, tuple(things)) for name, things in categories.items())
+
+
+@lru_cache(maxsize=8192)
+def things(words: str, categories: Categories) -> tuple[Thing, ...]:
+    """Those that the words say are used; what they leave ("from MySQL to Postgres") is left out."""
+    return tuple(one for one in _all(words, categories) if _is_used(words, one))
+
+
+@lru_cache(maxsize=8192)
+def named(words: str, categories: Categories) -> frozenset[tuple[str, str]]:
+    """The category and the name of every thing that a text names, however."""
+    return frozenset((one.category, one.name) for one in _all(words, categories))
+
+
+def _behind(words: str, one: Thing) -> str:
+    """What stands behind a thing; "in a MySQL database" only says what MySQL is."""
+    rest, kind = words[one.end :], f" {one.category.replace('-', ' ')}"
+    after = rest[len(kind) :]
+    return after if rest[: len(kind)].casefold() == kind and not after[:1].isalnum() else rest
+
+
+def left(words: str, category: str, categories: Categories) -> list[tuple[int, int]]:
+    """Where a text names things of a category beside the one that is used: "replace Memcached with Redis"; and the "from"
+    before them, which says nothing without them."""
+    found = [one for one in _all(words, categories) if one.category == category]
+    return [((_led(words, one.start, "away") or (one.start,))[0], one.end) for one in found]
+
+
+def _led(words: str, start: int, act: str) -> tuple[int, int] | None:
+    """The words of that sort that stand right before."""
+    return next(
+        ((one.start, one.end) for one in said(words, act) if one.end < start and not words[one.end : start].strip()),
+        None,
+    )
+
+
+def _is_used(words: str, one: Thing) -> bool:
+    leads = _led(words, one.start, "uses") or words[: one.start].endswith(("= ", ": "))
+    return bool(leads or one.chosen) and _led(words, one.start, "uses not") is None
+
+
+def _all(words: str, categories: Categories) -> Iterator[Thing]:
+    known = _known(categories)
+    places: list[tuple[int, int]] = []
+    at = 0
+    for one in words.translate(_NO_NAME).split():
+        start = words.index(one, at)
+        at = start + len(one)
+        places.append((start, start + len(one.rstrip("./"))))
+    place = 0
+    while place < len(places):
+        start, last = places[place]
+        ends = [places[place + 1][1]] if place + 1 < len(places) else []
+        found = next((end for end in (*ends, last) if _knows(words, start, end, known, place)), None)
+        if found is not None:
+            category, name = known[words[start:found].casefold()]
+            chosen = any(one.start >= found and not words[found : one.start].strip() for one in said(words, "is used"))
+            yield Thing(category, name, start, found, chosen)
+            place += found != last
+        place += 1
+
+
+def _knows(words: str, start: int, end: int, known: Mapping[str, tuple[str, str]], place: int) -> bool:
+    said = words[start:end]
+    folded = said.casefold()
+    if folded not in known:
+        return False
+    return folded not in _WORDS_TOO or (said[:1].isupper() and (place > 0 or said.isupper()))
+
+
+@lru_cache(maxsize=64)
+def _known(categories: Categories) -> dict[str, tuple[str, str]]:
+    return {
+        thing.casefold(): (name, _SAME.get(thing.casefold(), thing.casefold()))
+        for name, things in categories
+        for thing in things
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +173,7 @@ def _versions(words: str) -> Iterator[Valued]:
         end = _parts_end(cut, at)
         if end > at and _is_version(cut, at, end):
             shown = words[cut[at].start : cut[end - 1].end]
-            yield Valued("version", cut[at].start - _led(cut, at), cut[end - 1].end, shown, shown)
+            yield Valued("version", cut[at].start - _version_led(cut, at), cut[end - 1].end, shown, shown)
         at = max(end, at + 1)
 
 
@@ -119,7 +197,7 @@ def _is_version(cut: tuple[Token, ...], at: int, end: int) -> bool:
     return end - at > 1 and not cut[at].glued and before.text not in _NO_VERSION and not of_each
 
 
-def _led(cut: tuple[Token, ...], at: int) -> int:
+def _version_led(cut: tuple[Token, ...], at: int) -> int:
     """How many letters "version " or "v" take before it."""
     return cut[at].start - cut[at - 1].start if cut[at - 1].text in ("version", "v") else 0
 
@@ -178,7 +256,7 @@ def _stands_apart(behind: str) -> bool:
 
 def _named(words: str, categories: Categories) -> Iterator[Valued]:
     for one in things(words, categories):
-        if _stands_apart(behind(words, one)) or one.chosen:
+        if _stands_apart(_behind(words, one)) or one.chosen:
             yield Valued(one.category, one.start, one.end, one.name, words[one.start : one.end])
     yield from _places(words)
 

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from graph.model.words import PatternType
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories, clashing, of_oneself
-from graph.rules.statements.leaving import ends, moves_from, replaces
-from graph.rules.statements.particulars import particulars
-from graph.rules.statements.rivals import rivals
+from graph.rules.statements.leaving import ends, leaves, moves_from
+from graph.rules.statements.particulars import particulars, rivals
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.talk.telling import choosing, over, permits, permitting, states, telling
 
@@ -25,7 +24,7 @@ def contradiction(
         against = [one for one, differs in zip(fits, clashes, strict=True) if differs]
         against = against or [one for one in others if moves_from(words, flat(one.statement))]
         if not against and (start, end) in choosing(text):
-            against = [one for one in others if replaces(words, flat(one.statement))]
+            against = [one for one in others if leaves(words, flat(one.statement))]
         if not against and (start, end) in over(text):
             against = [one for one in others if ends(words, flat(one.statement))]
         if against:

@@ -6,9 +6,7 @@ from graph.model.words import PatternType
 from graph.rules.language.wording import flat, is_negated, phrase
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.leaving import left_by
-from graph.rules.statements.particular import Particular
-from graph.rules.statements.particulars import particulars
-from graph.rules.statements.rivals import rivals
+from graph.rules.statements.particulars import Particular, particulars, rivals
 from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.heard import Heard, InForce, Message, Place
 from graph.rules.talk.telling import telling

@@ -3,8 +3,7 @@
 import pytest
 
 from graph.profiles import load_profiles
-from graph.rules.statements.particulars import particulars, slot_of
-from graph.rules.statements.rivals import moves_place
+from graph.rules.statements.particulars import moves_place, particulars, slot_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.choosing import chooses, refuses_another
 from graph.rules.talk.heard import Message
