@@ -18,7 +18,9 @@ PROJECT = "bench"
 _HOUSE = Path(__file__).parent.parent
 _FILLED_BY = (
     "cypher/schema/embedded/*",
-    "cypher/plan.cypher",
+    "cypher/claim.cypher",
+    "cypher/evidence.cypher",
+    "cypher/slot.cypher",
     "graph/store/*.py",
     "graph/model/terms.py",
     "bench/fill.py",

@@ -7,7 +7,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.projects import create_project
 from graph.engine import Transaction
 from graph.model.claim import Claim
-from graph.model.plan import EvidenceLink, Plan, SlotWrite
+from graph.model.plan import Claims, EvidenceLink, Plan, Quotations, Slots, SlotWrite, Supersessions
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.store.captures import capture_row
@@ -53,8 +53,8 @@ def _plan(slug: str, made: Sequence[Invented]) -> Plan:
     current: dict[str, Claim] = {one.claim.slot: one.claim for one in made if one.claim.status is ClaimStatus.ACTIVE}
     return Plan(
         slug,
-        claims_new=tuple(one.claim for one in made),
-        evidence_new=tuple(EvidenceLink(one.claim.ref, one.evidence) for one in made),
-        supersessions_new=tuple(one.older for one in made if one.older),
-        slots=tuple(SlotWrite(slot, claim.ref, claim.recorded_at) for slot, claim in current.items()),
+        Claims(new=tuple(one.claim for one in made)),
+        Quotations(new=tuple(EvidenceLink(one.claim.ref, one.evidence) for one in made)),
+        Supersessions(new=tuple(one.older for one in made if one.older)),
+        Slots(taken=tuple(SlotWrite(slot, claim.ref, claim.recorded_at) for slot, claim in current.items())),
     )

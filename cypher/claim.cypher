@@ -222,3 +222,13 @@ MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN c.sort AS key, properties(c) AS claim ORDER BY c.sort LIMIT $limit
+
+// name: claim.write
+// purpose: Write claims, each with the slot that it fills and the run that it comes from.
+// mode: write
+// rows: one
+// takes: new, changed, froms
+CALL () { UNWIND $new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) RETURN count(*) AS made }
+CALL () { UNWIND $changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props RETURN count(*) AS changed }
+CALL () { UNWIND $froms AS r MATCH (c:Claim {id: r.claim}) MATCH (x:Run {id: r.run}) CREATE (c)-[:FROM]->(x) RETURN count(*) AS drawn }
+RETURN made, changed, drawn

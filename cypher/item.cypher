@@ -53,3 +53,10 @@ RETURN id, properties(c) AS claim ORDER BY c.sort
 // rows: many
 // takes: after, high, limit
 MATCH (i:Item) WHERE i.id > $after AND i.id < $high RETURN i.id AS id, i.ref AS ref ORDER BY i.id LIMIT $limit
+
+// name: item.write
+// purpose: Write what is projected of claims at items.
+// mode: write
+// rows: none
+// takes: rows
+UNWIND $rows AS r MATCH (i:Item {id: r.id}) SET i += r.props

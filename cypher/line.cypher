@@ -81,3 +81,12 @@ UNWIND $edges AS r
 MATCH (l:Line {id: r.line})
 MATCH (c:Canonical {id: r.canonical})
 CREATE (l)-[e:LINKED_TO]->(c) SET e = r.props
+
+// name: line.write_links
+// purpose: Write what lines are linked to by the claims that hold their slots.
+// mode: write
+// rows: one
+// takes: rows
+CALL () { UNWIND $rows AS r MATCH (:Line {id: r.line})-[e:LINKED_TO]->(:Canonical) WHERE e.status = 'CONFIRMED' DELETE e RETURN count(*) AS gone }
+CALL () { UNWIND $rows AS r MATCH (l:Line {id: r.line}) MATCH (c:Canonical {id: r.canonical}) MERGE (l)-[e:LINKED_TO {status: 'CONFIRMED'}]->(c) SET e = r.props RETURN count(*) AS drawn }
+RETURN gone, drawn

@@ -124,3 +124,18 @@ MATCH (r:Run) WHERE r.sort > $low AND r.sort < $high AND ($statuses IS NULL OR r
 // rows: one
 // takes: low, high
 MATCH (r:Run) WHERE r.readBy > $low AND r.readBy < $high RETURN count(r) AS total
+
+// name: run.write
+// purpose: End runs and queue what follows them; `held` says how many of those that end are still leased by the writer.
+// mode: write
+// rows: one
+// takes: ended, queued
+CALL () { UNWIND $ended AS r MATCH (x:Run {id: r.id}) WHERE x.lease = r.lease SET x += r.props RETURN count(*) AS held }
+CALL () {
+  UNWIND $queued AS r
+  MATCH (s:Source {id: r.source})
+  WITH r, s, [(s)<-[:READ]-(x:Run) WHERE x.extractor = r.props.extractor AND x.extractorVersion = r.props.extractorVersion | x.id] AS there
+  WHERE size(there) = 0
+  CREATE (x:Run)-[:READ]->(s) SET x = r.props CREATE (v:Event) SET v = r.event RETURN count(*) AS queued
+}
+RETURN held, queued

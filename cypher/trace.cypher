@@ -38,3 +38,13 @@ RETURN properties(c) AS claim,
 // takes: key
 MATCH (c:Claim {keyAt: $key}) WHERE c.mergedInto IS NULL
 RETURN properties(c) AS claim ORDER BY c.sort
+
+// name: trace.write
+// purpose: Write what rests on claims; what does so already stays as it is.
+// mode: write
+// rows: one
+// takes: tasks, items, claims
+CALL () { UNWIND $tasks AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Task {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS on_tasks }
+CALL () { UNWIND $items AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Item {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS on_items }
+CALL () { UNWIND $claims AS r MATCH (c:Claim {id: r.claim}) MATCH (o:Claim {id: r.other}) MERGE (c)-[e:DOWNSTREAM]->(o) ON CREATE SET e += r.props RETURN count(*) AS on_claims }
+RETURN on_tasks, on_items, on_claims

@@ -16,7 +16,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
 from graph.model.errors import NotFound
 from graph.model.key import key_of
-from graph.model.plan import DownstreamWrite, Plan
+from graph.model.plan import Downstream, DownstreamWrite, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
@@ -104,7 +104,7 @@ async def write_down(
 
 def _downstream(moment: Moment, ref: str, nouns: Mapping[str, str], person: Person) -> Plan:
     writes = (DownstreamWrite(ref, other, noun, person.name, moment.now) for other, noun in nouns.items())
-    return Plan(moment.project, downstream=tuple(writes))
+    return Plan(moment.project, Downstream(drawn=tuple(writes)))
 
 
 async def _check_names(ledger: Ledger, project: str, written: Handwritten) -> None:

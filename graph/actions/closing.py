@@ -7,7 +7,7 @@ from graph.actions.moment import Moment, find
 from graph.actions.steps import Person, reviewed, step_id
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
-from graph.model.plan import Plan
+from graph.model.plan import Conflicts, Plan, Reviews
 from graph.model.review import Review
 from graph.model.words import ConflictStatus, ReviewAction
 from graph.rules.slots.trail import Cause, snapshot
@@ -31,7 +31,7 @@ def record_closing(
 ) -> None:
     says = {"before": _shown(before), "after": _shown(after), "undo": dict(undo), "noun": "Conflict"}
     review = reviewed(moment, person, action, before.ref, **says)
-    moment.add(Plan(before.project, reviews=(review, *_confirmed(moment, after, action, person))))
+    moment.add(Plan(before.project, Reviews(new=(review, *_confirmed(moment, after, action, person)))))
 
 
 def _confirmed(moment: Moment, conflict: Conflict, action: ReviewAction, person: Person) -> Iterable[Review]:
@@ -77,7 +77,7 @@ def record_reopened(moment: Moment, closed: Iterable[Conflict], ref: str, person
                 undone=True,
                 noun="Conflict",
             )
-            moment.add(Plan(was.project, reviews=(review,)))
+            moment.add(Plan(was.project, Reviews(new=(review,))))
 
 
 def open_now(moment: Moment, conflict: Conflict) -> Conflict | None:
@@ -85,7 +85,7 @@ def open_now(moment: Moment, conflict: Conflict) -> Conflict | None:
     if conflict.slot is not None:
         here = moment.after(conflict.slot).conflict
         return here if here is not None and here.ref == conflict.ref else None
-    changed = moment.extra.conflicts_changed if moment.extra else ()
+    changed = moment.extra.of(Conflicts).changed
     now = next((one for one in reversed(changed) if one.ref == conflict.ref), conflict)
     return now if now.status is ConflictStatus.OPEN else None
 

@@ -13,7 +13,7 @@ from graph.model.claim import Supersession
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound
 from graph.model.ids import node_id
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape, SlotState
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
 from graph.rules.reviews.closing import dismissed, resolved
@@ -77,7 +77,7 @@ async def _close(ledger: Ledger, conflict: Conflict, person: Person, way: _Way) 
         moment.settled[slot] = settle(changed, (), moment.setting(cause), was=stored)
         closed = _ended(open_one, way, person, moment.now)
         event = EventNote("conflict", conflict.ref, moment.now, _CHANGES[way.status])
-        moment.add(Plan(conflict.project, conflicts_changed=(closed,), events=(event,)))
+        moment.add(Plan(conflict.project, Conflicts(changed=(closed,)), Events(told=(event,))))
         return closed
 
     def finish(moment: Moment, closed: Conflict) -> None:

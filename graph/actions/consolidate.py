@@ -19,7 +19,7 @@ from graph.model.address import BORN_IN, layer_of
 from graph.model.claim import Evidence
 from graph.model.episode import Consolidation, Ending, LedgerEntry, external, name_of, steps_of
 from graph.model.ids import node_id
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import EventNote, Events, Plan, Reviews, Runs
 from graph.model.profile import Profile
 from graph.model.review import Review
 from graph.model.slot import SlotShape
@@ -177,7 +177,7 @@ class _Work:
             after={**said, EVIDENCE: [one.words.id]},
             machine=True,
         )
-        moment.add(Plan(self.project, reviews=(review,)))
+        moment.add(Plan(self.project, Reviews(new=(review,))))
 
     def _doubt(self, moment: Moment, doubt: Against) -> None:
         state = moment.after(doubt.card.slot).claim(doubt.card.ref)
@@ -237,7 +237,9 @@ class _Work:
         dropped = tuple((one.op, verdict.rule) for one, verdict in self.judged if not verdict.stays)
         reading = replace(self.reading, ops=tuple(one.op for one in kept), dropped=(*dropped, *self.reading.dropped))
         self.run = finished_run(reading, kept, moment)
-        moment.add(Plan(self.project, runs=(self.run,), events=(EventNote("run", self.run.ref, moment.now),)))
+        moment.add(
+            Plan(self.project, Runs(ended=(self.run,)), Events(told=(EventNote("run", self.run.ref, moment.now),)))
+        )
 
 
 def _proposal(one: Arrival, source: Source) -> Proposal:

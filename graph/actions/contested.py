@@ -9,7 +9,7 @@ from graph.actions.moment import Moment
 from graph.actions.steps import locate
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.registry import Contested, Recorded
 from graph.model.slot import SlotShape
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
@@ -42,19 +42,19 @@ def name_as_told(moment: Moment, slot: str, told: Mapping[str, Contested]) -> No
     """The conflict that has just opened in a slot goes by the name that it came with, and is as old as it was."""
     settled = moment.settled[slot]
     mine = settled.slot.conflict
-    if mine is None or mine.ref not in {one.ref for one in settled.plan.conflicts_new}:
+    if mine is None or mine.ref not in {one.ref for one in settled.plan.of(Conflicts).new}:
         return
     given = next((told[ref] for ref in mine.members if ref in told), None)
     if given is None or given.ref == mine.ref or _is_taken(moment, given.ref):
         return
     named = replace(mine, ref=given.ref, opened_at=mine.opened_at if given.opened_at is None else given.opened_at)
-    events = tuple(replace(one, ref=named.ref) if one.ref == mine.ref else one for one in settled.plan.events)
-    plan = replace(settled.plan, conflicts_new=(named,), events=events)
+    events = tuple(replace(one, ref=named.ref) if one.ref == mine.ref else one for one in settled.plan.of(Events).told)
+    plan = settled.plan.but(replace(settled.plan.of(Conflicts), new=(named,))).but(Events(told=events))
     moment.settled[slot] = replace(settled, slot=replace(settled.slot, conflict=named), plan=plan)
 
 
 def _is_taken(moment: Moment, ref: str) -> bool:
-    return any(one.ref == ref for settled in moment.settled.values() for one in settled.plan.conflicts_new)
+    return any(one.ref == ref for settled in moment.settled.values() for one in settled.plan.of(Conflicts).new)
 
 
 async def record_conflicts(ledger: Ledger, project: str, told: Sequence[Told]) -> None:
@@ -70,7 +70,7 @@ async def record_conflicts(ledger: Ledger, project: str, told: Sequence[Told]) -
             conflict = _as_told(project, one, members, slots, moment.now)
             if not _is_open_already(moment, conflict, slots):
                 event = EventNote("conflict", conflict.ref, moment.now, _CHANGES[conflict.status])
-                moment.add(Plan(project, conflicts_new=(conflict,), events=(event,)))
+                moment.add(Plan(project, Conflicts(new=(conflict,)), Events(told=(event,))))
 
     await announce(ledger, project, {slot: SlotShape() for _, slot in places.values()}, decide)
 

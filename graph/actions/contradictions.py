@@ -13,7 +13,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
@@ -58,7 +58,7 @@ async def close_contradiction(
             conflict, status=status, winner=winner, closed_at=moment.now, closed_by=person.name, note=person.note
         )
         event = EventNote("conflict", conflict.ref, moment.now, _CLOSED[status][1])
-        moment.add(Plan(conflict.project, conflicts_changed=(end,), events=(event,)))
+        moment.add(Plan(conflict.project, Conflicts(changed=(end,)), Events(told=(event,))))
         return end
 
     def finish(moment: Moment, end: Conflict) -> None:

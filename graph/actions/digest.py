@@ -20,7 +20,7 @@ from graph.actions.versions import Revising
 from graph.engine import Transaction
 from graph.model.claim import Evidence
 from graph.model.ids import RUN_PREFIX
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, unread
@@ -63,7 +63,7 @@ async def digest(
     def finish(moment: Moment, _: None) -> None:
         finished = tuple(finished_run(*passing.told(reading), moment) for reading in readings)
         events = tuple(EventNote("run", run.ref, moment.now) for run in finished)
-        moment.add(Plan(project, runs=finished, runs_new=further, events=events))
+        moment.add(Plan(project, Runs(ended=finished, queued=further), Events(told=events)))
 
     hearing = Telling(said, listening(ledger, project, profile, readings))
     one_subject = OneSubject(project, profile, said, names) if names else None
@@ -76,8 +76,7 @@ async def digest(
         await ledger.announcer.queued(project)
     if passing.passed:
         await write_due(ledger)
-    written = announced.moment.extra
-    return written.runs if written is not None else ()
+    return announced.moment.extra.of(Runs).ended
 
 
 class _Each:

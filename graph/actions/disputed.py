@@ -10,7 +10,7 @@ from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, node_id
 from graph.model.pattern import Pattern
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, PatternType
 from graph.rules.listening.ear import Noticed
 from graph.store.conflicts import conflict_from
@@ -46,7 +46,7 @@ async def open_between(
 
 
 async def _between(tx: Transaction, moment: Moment, members: tuple[str, str], again: bool) -> str | None:
-    opened = moment.extra.conflicts_new if moment.extra else ()
+    opened = moment.extra.of(Conflicts).new
     rows = await tx.run("conflict.of_claims", ids=[node_id(moment.project, members[0])])
     stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
     same = (one for one in (*opened, *stored) if set(one.members) == set(members))
@@ -66,5 +66,5 @@ def _opened(moment: Moment, members: tuple[str, str], summary: str) -> str:
         opened_at=moment.now,
     )
     event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.OPENED)
-    moment.add(Plan(moment.project, conflicts_new=(conflict,), events=(event,)))
+    moment.add(Plan(moment.project, Conflicts(new=(conflict,)), Events(told=(event,))))
     return conflict.ref

@@ -10,7 +10,7 @@ from graph.model.claim import QUOTE_MAX, Claim
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, IllegalTransition, NotFound
 from graph.model.ids import CONFLICT_PREFIX, node_id
-from graph.model.plan import DisputeWrite, EventNote, Plan, SlotWrite
+from graph.model.plan import Conflicts, Disputes, DisputeWrite, EventNote, Events, Plan, Slots, SlotWrite
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, EvidenceKind, ReviewAction, SourceKind
@@ -38,7 +38,7 @@ async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: st
         words = DisputeWrite(ref, source, start, end, quote, _kind(found), person.name, moment.now)
         current = moment.slots[slot].current
         touched = SlotWrite(slot, current.ref if current else None, moment.now)
-        moment.add(Plan(project, further=(words,), slots=(touched,)))
+        moment.add(Plan(project, Slots(taken=(touched,)), Disputes(drawn=(words,))))
         _contest(moment, known, state.claim, quote, source)
         return state.claim
 
@@ -91,7 +91,7 @@ def _contest(moment: Moment, known: Conflict | None, claim: Claim, quote: str, s
     if known is not None:
         told = replace(known, summary=f"{known.summary}; {said}"[:1000])
         event = EventNote("conflict", known.ref, moment.now, ConflictChange.MEMBER_ADDED)
-        moment.add(Plan(moment.project, conflicts_changed=(told,), events=(event,)))
+        moment.add(Plan(moment.project, Conflicts(changed=(told,)), Events(told=(event,))))
         return
     opened = Conflict(
         project=moment.project,
@@ -105,4 +105,4 @@ def _contest(moment: Moment, known: Conflict | None, claim: Claim, quote: str, s
         opened_at=moment.now,
     )
     event = EventNote("conflict", opened.ref, moment.now, ConflictChange.OPENED)
-    moment.add(Plan(moment.project, conflicts_new=(opened,), events=(event,)))
+    moment.add(Plan(moment.project, Conflicts(new=(opened,)), Events(told=(event,))))

@@ -14,7 +14,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, node_id
-from graph.model.plan import DependsWrite, EventNote, Plan
+from graph.model.plan import Conflicts, Depends, DependsWrite, EventNote, Events, Plan
 from graph.model.record import Record
 from graph.model.slot import SlotShape
 from graph.model.source import Source
@@ -143,7 +143,7 @@ class Registrar:
                     conflict, status=ConflictStatus.RESOLVED, closed_at=moment.now, closed_by=WHENCE, note=_AGREED
                 )
                 event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
-                moment.add(Plan(self.project, conflicts_changed=(end,), events=(event,)))
+                moment.add(Plan(self.project, Conflicts(changed=(end,)), Events(told=(event,))))
 
 
 # ── what replaces what, and what rests on what
@@ -169,7 +169,7 @@ def _draw_all(
         if claims[on] != claims[of]:
             needed[of].append(claims[on])
     rests = [_rests(moment, claims[of], known[of].record, on, whole=of in about) for of, on in needed.items()]
-    moment.add(Plan(moment.project, further=tuple(rests)))
+    moment.add(Plan(moment.project, Depends(declared=tuple(rests))))
 
 
 def _rests(moment: Moment, claim: str, record: Record, on: Sequence[str], *, whole: bool) -> DependsWrite:
@@ -237,7 +237,7 @@ def _open(moment: Moment, one: Contradiction, members: tuple[str, ...]) -> str:
         moment.project, ref, ConflictKind.MISSING, ConflictStatus.OPEN, RULE, None, one.says, members, moment.now
     )
     event = EventNote("conflict", ref, moment.now, ConflictChange.OPENED)
-    moment.add(Plan(moment.project, conflicts_new=(conflict,), events=(event,)))
+    moment.add(Plan(moment.project, Conflicts(new=(conflict,)), Events(told=(event,))))
     return ref
 
 

@@ -12,7 +12,7 @@ from graph.model.address import Address, in_layer, named
 from graph.model.claim import Claim, Draft, Evidence, Standing
 from graph.model.errors import BadInput, IllegalTransition
 from graph.model.key import key_of
-from graph.model.plan import Graduation, Plan
+from graph.model.plan import Graduation, Graduations, Plan
 from graph.model.profile import Profile
 from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
@@ -49,7 +49,7 @@ async def graduate(
         moment.settled[target] = settle(moment.slots[target], words, moment.setting(cause))
         entity = moment.settled[target].carries[words[0].id]
         _propose_again(moment, target, entity, person)
-        moment.add(Plan(project, further=(Graduation(entity, ref, person.name, moment.now, rationale),)))
+        moment.add(Plan(project, Graduations(proposed=(Graduation(entity, ref, person.name, moment.now, rationale),))))
         return entity
 
     def finish(moment: Moment, entity: str) -> None:

@@ -9,7 +9,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Claims, Conflicts, EventNote, Events, Plan
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus
 from graph.rules.slots.contest import STANDING, lapsed
@@ -35,15 +35,16 @@ async def lapse(tx: Transaction, moment: Moment, claims: Sequence[str] = ()) -> 
 
 def _look_at_new(moment: Moment) -> None:
     """What one message contested, and a later one that was heard together with it has settled, is told as settled."""
-    made = moment.extra.conflicts_new if moment.extra else ()
+    made = moment.extra.of(Conflicts).new
     for conflict in (one for one in made if one.slot is None and _lapses(one)):
         found = {ref: claim.status for ref in conflict.members if (claim := find(moment, ref)) is not None}
         closed = lapsed(conflict, found, moment.now) if len(found) == len(conflict.members) else None
-        if closed is not None and moment.extra is not None:
-            told = tuple(closed if one is conflict else one for one in moment.extra.conflicts_new)
-            moment.extra = replace(moment.extra, conflicts_new=told)
+        if closed is not None:
+            conflicts = moment.extra.of(Conflicts)
+            told = tuple(closed if one is conflict else one for one in conflicts.new)
+            moment.extra = moment.extra.but(replace(conflicts, new=told))
             event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
-            moment.add(Plan(moment.project, events=(event,)))
+            moment.add(Plan(moment.project, Events(told=(event,))))
 
 
 def _lapses(conflict: Conflict) -> bool:
@@ -61,11 +62,11 @@ def _look(moment: Moment, conflict: Conflict, members: Iterable[tuple[str, str, 
         return
     change = ConflictChange.MEMBER_ADDED if closed is None else ConflictChange.RESOLVED
     event = EventNote("conflict", conflict.ref, moment.now, change)
-    moment.add(Plan(moment.project, conflicts_changed=(closed or told,), events=(event,)))
+    moment.add(Plan(moment.project, Conflicts(changed=(closed or told,)), Events(told=(event,))))
 
 
 def _changed(moment: Moment) -> dict[str, Conflict]:
-    return {one.ref: one for one in moment.extra.conflicts_changed} if moment.extra else {}
+    return {one.ref: one for one in moment.extra.of(Conflicts).changed}
 
 
 def _fallen(moment: Moment) -> list[str]:
@@ -86,7 +87,7 @@ def _stands(claim: Claim) -> bool:
 
 def _left(moment: Moment) -> dict[str, str]:
     """What each claim that this moment takes away goes on in; itself, where nothing is left of it."""
-    changed = (one for settled in moment.settled.values() for one in settled.plan.claims_changed)
+    changed = (one for settled in moment.settled.values() for one in settled.plan.of(Claims).changed)
     return {one.ref: one.merged_into for one in changed if one.merged_into is not None}
 
 

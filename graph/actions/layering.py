@@ -8,7 +8,7 @@ from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX
 from graph.model.pattern import Pattern
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Patterns, Plan
 from graph.model.status import HOLDING
 from graph.model.words import ConflictChange, ConflictStatus, PatternType
 from graph.rules.slots.layers import contest_of
@@ -33,13 +33,11 @@ def across_layers(moment: Moment) -> None:
 
 def _show_patterns(moment: Moment, conflict: Conflict) -> None:
     """A contradiction that was heard between the layers leads to the conflict that it is, not to one of its own."""
-    if moment.extra is None or conflict.status is not ConflictStatus.OPEN:
+    if conflict.status is not ConflictStatus.OPEN:
         return
-    heard = tuple(
-        replace(one, conflict=conflict.ref) if _contradicts_in(one, conflict) else one
-        for one in moment.extra.patterns_new
-    )
-    moment.extra = replace(moment.extra, patterns_new=heard)
+    patterns = moment.extra.of(Patterns)
+    heard = (replace(one, conflict=conflict.ref) if _contradicts_in(one, conflict) else one for one in patterns.new)
+    moment.extra = moment.extra.but(replace(patterns, new=tuple(heard)))
 
 
 def _contradicts_in(one: Pattern, conflict: Conflict) -> bool:
@@ -51,9 +49,9 @@ def _tell(moment: Moment, told: Conflict, *, new: bool) -> None:
     change = ConflictChange.OPENED if new else ConflictChange.MEMBER_ADDED if open_now else ConflictChange.RESOLVED
     event = EventNote("conflict", told.ref, moment.now, change)
     if new:
-        moment.add(Plan(moment.project, conflicts_new=(told,), events=(event,)))
+        moment.add(Plan(moment.project, Conflicts(new=(told,)), Events(told=(event,))))
     else:
-        moment.add(Plan(moment.project, conflicts_changed=(told,), events=(event,)))
+        moment.add(Plan(moment.project, Conflicts(changed=(told,)), Events(told=(event,))))
 
 
 def _holders(moment: Moment, family: Family) -> list[Claim]:
@@ -76,5 +74,5 @@ def _known(moment: Moment, family: Family) -> list[Conflict]:
         for one in moment.slots[slot].beside
         for conflict in one.conflicts
     }
-    changed = moment.extra.conflicts_changed if moment.extra is not None else ()
+    changed = moment.extra.of(Conflicts).changed
     return [*(stored | {one.ref: one for one in changed if one.ref in stored}).values()]

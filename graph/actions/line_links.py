@@ -18,7 +18,7 @@ from graph.model.claim import Claim, Draft
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.line import Line, Naming, link_key
-from graph.model.plan import Plan
+from graph.model.plan import Plan, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
@@ -57,7 +57,7 @@ async def confirm_link(
     )
     shape = SlotShape(tier=Tier.ITEM, item=line.item, key=link_key(line.ref))
     naming = Naming(line.project, canonical.ref, confidence, LinkStatus.CONFIRMED)
-    said = Plan(line.project, reviews=(_review(line, naming, person, ledger.now(), ledger.token()),))
+    said = Plan(line.project, Reviews(new=(_review(line, naming, person, ledger.now(), ledger.token()),)))
     await write_down(ledger, line.project, written, Proposal(draft, shape, line.slot), person, also=said)
     return line
 

@@ -9,7 +9,7 @@ from graph.model.claim import Claim
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.link import Link
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import Review
 from graph.model.words import ReviewAction
 from graph.rules.asking.beheld import NOW
@@ -99,7 +99,7 @@ async def _stamp(ledger: Ledger, claim: Claim, links: Sequence[Link], effect: st
         after={"effect": effect, "suspect": False},
     )
     event = EventNote("claim", claim.ref, now, ReviewAction.ACKNOWLEDGE)
-    plan = Plan(claim.project, reviews=(review,), events=(event,))
+    plan = Plan(claim.project, Reviews(new=(review,)), Events(told=(event,)))
     rows = [{"above": one.above, "below": one.below} for one in links]
 
     async def work(tx: Transaction) -> None:

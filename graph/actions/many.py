@@ -19,7 +19,7 @@ from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.errors import BadInput, IllegalTransition, NotFound
 from graph.model.ids import BULK_PREFIX, node_id
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import BulkReview, Review
 from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.words import ClaimKind, ReviewAction
@@ -224,7 +224,7 @@ def _record(moment: Moment, one: _Taken, action: ReviewAction, person: Person, u
     says = {"before": snapshot(one.before), "after": snapshot(after), "undo": undo, "undone": undo is None}
     event = EventNote("claim", one.ref, moment.now, action)
     told = reviewed(moment, person, action, one.ref, **says)
-    moment.add(Plan(moment.project, reviews=(told,), events=(event,)))
+    moment.add(Plan(moment.project, Reviews(new=(told,)), Events(told=(event,))))
 
 
 async def _take_back_together(
@@ -239,7 +239,7 @@ async def _take_back_together(
         )
         take_back(moment, whole, person, able[0][0].of)
         undone = (*(step.id for step, _ in able), *whole.effects)
-        moment.add(Plan(project, reviews_undone=undone))
+        moment.add(Plan(project, Reviews(undone=undone)))
         return taken
 
     def finish(moment: Moment, taken: tuple[_Taken, ...]) -> None:

@@ -11,7 +11,7 @@ from graph.actions.steps import Person, claim_after, locate, no_claim, reviewed
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.errors import BadInput
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Claims, EventNote, Events, Plan, Reviews
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ReviewAction
@@ -63,7 +63,7 @@ async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: 
         says = {"before": _shown(state.claim), "after": _shown(marked), "undo": undo}
         review = reviewed(moment, person, ReviewAction.EDIT, ref, **says)
         event = EventNote("claim", ref, moment.now, ReviewAction.EDIT)
-        moment.add(Plan(project, claims_changed=(marked,), reviews=(review,), events=(event,)))
+        moment.add(Plan(project, Claims(changed=(marked,)), Reviews(new=(review,)), Events(told=(event,))))
         return marked
 
     return (await announce(ledger, project, {slot: SlotShape()}, decide)).decided

@@ -8,7 +8,7 @@ from graph.actions.moment import Moment
 from graph.engine import Transaction
 from graph.model.block import FIELDS
 from graph.model.ids import node_id
-from graph.model.plan import Plan, SlotWrite
+from graph.model.plan import Items, Plan, Slots, SlotWrite
 from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.rules.knowledge.fields import recomputed
@@ -50,7 +50,7 @@ class Mending:
             wanted = [slot.current.ref] if slot.current is not None else []
             if row["refs"] != wanted:
                 write = SlotWrite(slot.id, next(iter(wanted), None), slot.touched_at)
-                moment.add(Plan(self.project, slots=(write,)))
+                moment.add(Plan(self.project, Slots(taken=(write,))))
                 self.edges += 1
 
     def _state(self, moment: Moment, trail: Sequence[Review]) -> None:
@@ -63,7 +63,7 @@ class Mending:
         state = replace(state, revision=moves.count if moves else stored.revision)
         if state != stored:
             self.items += 1
-            moment.add(Plan(self.project, items=(state,)))
+            moment.add(Plan(self.project, Items(projected=(state,))))
         for name, slot in moment.slots.items():
             moment.slots[name] = replace(slot, projected=replace(slot.projected, item=state))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from graph.model.claim import Claim, Supersession
 from graph.model.field import ItemState
-from graph.model.plan import BlockWrite, Plan
+from graph.model.plan import BlockWrite, Conflicts, Plan, Quotations, Supersessions, plan_of
 from graph.model.slot import SlotState
 from graph.rules.slots.settle import Setting, Settled, settle
 from graph.rules.slots.trail import Cause, noted
@@ -20,57 +20,66 @@ class Moment:
     take: Callable[[str], str]
     slots: dict[str, SlotState]
     settled: dict[str, Settled] = field(default_factory=dict)
-    extra: Plan | None = None
+    extra: Plan = field(init=False)  # what is written beside what was settled
     items: dict[str, ItemState] = field(default_factory=dict)  # those that an action changes itself
     blocks: list[BlockWrite] = field(default_factory=list)  # those that move with them
+
+    def __post_init__(self) -> None:
+        self.extra = Plan(self.project)
 
     def setting(self, cause: Cause) -> Setting:
         return Setting(self.now, self.take, cause)
 
     def add(self, plan: Plan) -> None:
-        self.extra = self.extra + plan if self.extra else plan
+        self.extra += plan
 
     def after(self, slot: str) -> SlotState:
         return self.settled[slot].slot if slot in self.settled else self.slots[slot]
 
     def plan(self) -> Plan:
-        whole = Plan(self.project)
-        for one in self.settled.values():
-            whole = whole + one.plan
-        whole = _with_quotations_where_they_end(_without_passing_edges(whole + self.extra if self.extra else whole))
-        return replace(
-            whole,
-            conflicts_new=tuple(noted(one, self.now) for one in whole.conflicts_new),
-            conflicts_changed=tuple(noted(one, self.now) for one in whole.conflicts_changed),
+        """All that was settled, and what stands beside it."""
+        settled = (one.plan for one in self.settled.values())
+        whole = plan_of(self.project, [*settled, self.extra])
+        whole = _with_quotations_where_they_end(_without_passing_edges(whole))
+        conflicts = whole.of(Conflicts)
+        return whole.but(
+            Conflicts(
+                new=tuple(noted(one, self.now) for one in conflicts.new),
+                changed=tuple(noted(one, self.now) for one in conflicts.changed),
+            )
         )
 
 
 def _without_passing_edges(plan: Plan) -> Plan:
     """A supersession that one step drew and a later one took back, both in this moment, was never there."""
-    closed = {_edge(one): one for one in plan.supersessions_closed}
-    passing = {_edge(one) for one in plan.supersessions_new if closed.get(_edge(one)) == one}
-    return replace(
-        plan,
-        supersessions_new=tuple(one for one in plan.supersessions_new if _edge(one) not in passing),
-        supersessions_closed=tuple(one for one in plan.supersessions_closed if _edge(one) not in passing),
+    edges = plan.of(Supersessions)
+    closed = {_edge(one): one for one in edges.closed}
+    passing = {_edge(one) for one in edges.new if closed.get(_edge(one)) == one}
+    return plan.but(
+        Supersessions(
+            new=tuple(one for one in edges.new if _edge(one) not in passing),
+            closed=tuple(one for one in edges.closed if _edge(one) not in passing),
+        )
     )
 
 
 def _with_quotations_where_they_end(plan: Plan) -> Plan:
     """A quotation that goes from claim to claim in this moment is written once, at the last of them."""
-    there = {(one.evidence.id, one.claim): one for one in plan.evidence_new}
-    for moved in plan.evidence_moved:
+    quotations = plan.of(Quotations)
+    there = {(one.evidence.id, one.claim): one for one in quotations.new}
+    for moved in quotations.moved:
         before = there.pop((moved.evidence.id, moved.was or ""), moved)
         there[moved.evidence.id, moved.claim] = replace(moved, was=before.was)
     gone = []
-    for one in plan.evidence_gone:
+    for one in quotations.gone:
         before = there.pop((one.evidence.id, one.claim), replace(one, was=one.claim))
         gone += [replace(one, claim=before.was)] if before.was is not None else []
-    return replace(
-        plan,
-        evidence_new=tuple(one for one in there.values() if one.was is None),
-        evidence_moved=tuple(one for one in there.values() if one.was not in (None, one.claim)),
-        evidence_gone=tuple(gone),
+    return plan.but(
+        Quotations(
+            new=tuple(one for one in there.values() if one.was is None),
+            moved=tuple(one for one in there.values() if one.was not in (None, one.claim)),
+            gone=tuple(gone),
+        )
     )
 
 

@@ -12,7 +12,7 @@ from graph.apart import Apart
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
 from graph.model.discussion import Discussion
-from graph.model.plan import EvidenceLink, Plan
+from graph.model.plan import Claims, EvidenceLink, Plan, Quotations
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape, SlotState
 from graph.model.source import Source
@@ -91,7 +91,7 @@ def _settle(moment: Moment, coming: Sequence[Utterance], going: Mapping[str, str
         void = [state.claim for state in changed.claims if settled.slot.claim(state.claim.ref) is None]
         earlier = moment.settled.get(slot)
         plan = earlier.plan + settled.plan if earlier is not None else settled.plan
-        plan += Plan(moment.project, claims_changed=tuple(map(_void, void)), evidence_gone=links)
+        plan += Plan(moment.project, Claims(changed=tuple(map(_void, void))), Quotations(gone=links))
         moment.settled[slot] = replace(settled, plan=plan)
 
 

@@ -17,7 +17,7 @@ from graph.model.field import ItemState, Override
 from graph.model.ids import node_id
 from graph.model.key import key_of
 from graph.model.place import Item
-from graph.model.plan import BlockWrite, Plan, SlotWrite
+from graph.model.plan import BlockWrite, Plan, Reviews, Slots, SlotWrite
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.words import ReviewAction
@@ -97,7 +97,7 @@ async def _change(
             told = {"before": field_now(before, profile, key), "after": field_now(after, profile, key)}
             step = f"{node_id(item.project, item.ref)}/{moment.now}/{key}"
             review = reviewed(moment, person, action, item.ref, id=step, noun="Item", **told)
-            moment.add(Plan(item.project, slots=(_touched(moment, slot),), reviews=(review,)))
+            moment.add(Plan(item.project, Slots(taken=(_touched(moment, slot),)), Reviews(new=(review,))))
             asked = any(one.projected.asked for one in moment.slots.values())
             moved_blocks = sorted(blocks_of_override(key, item.ref, profile, asked=asked))
             moment.items[item.ref] = after

@@ -10,7 +10,7 @@ from graph.model.claim import Claim
 from graph.model.discussion import Discussion
 from graph.model.ids import PATTERN_PREFIX
 from graph.model.pattern import Gave, Pattern
-from graph.model.plan import Plan
+from graph.model.plan import Patterns, Plan
 from graph.model.status import HOLDING
 from graph.model.words import PatternType
 from graph.rules.listening.ear import Noticed
@@ -35,7 +35,7 @@ async def keep_log(
         else:
             new.append(await disputed(tx, moment, one, replace(pattern, ref=moment.take(PATTERN_PREFIX)), refs, known))
     gone = tuple(one for one in here.earlier if one.ref not in kept)
-    moment.add(Plan(moment.project, patterns_new=tuple(new), patterns_gone=gone))
+    moment.add(Plan(moment.project, Patterns(new=tuple(new), gone=gone)))
 
 
 def _refs(moment: Moment, known: Sequence[Stated]) -> dict[str, Claim]:

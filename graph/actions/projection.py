@@ -7,7 +7,19 @@ from dataclasses import replace
 from graph.actions.moment import Moment
 from graph.model.block import FIELDS
 from graph.model.field import ItemState
-from graph.model.plan import BlockWrite, LinkWrite, Plan, ShownWrite
+from graph.model.plan import (
+    Blocks,
+    BlockWrite,
+    Items,
+    Links,
+    LinkWrite,
+    Plan,
+    Quotations,
+    Reviews,
+    Runs,
+    ShownWrite,
+    Slots,
+)
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.rules.knowledge.fields import patched
@@ -28,12 +40,14 @@ def project(moment: Moment, profile: Profile) -> None:
     moment.add(
         Plan(
             moment.project,
-            items=tuple(changed),
-            entries=tuple(entry for _, one in patches for entry in one.set),
-            entries_gone=tuple(name for _, one in patches for name in one.gone),
-            blocks=blocks,
-            shown=tuple(_shown(moment, patches, blocks, changed)),
-            links=tuple(_links(moment)),
+            Items(projected=tuple(changed)),
+            Blocks(
+                entries=tuple(entry for _, one in patches for entry in one.set),
+                entries_gone=tuple(name for _, one in patches for name in one.gone),
+                moved=blocks,
+            ),
+            Slots(shown=tuple(_shown(moment, patches, blocks, changed))),
+            Links(drawn=tuple(_links(moment))),
         )
     )
 
@@ -102,9 +116,9 @@ def _credits(moment: Moment) -> Mapping[str, str]:
     """Who or what changed each slot: a person by name, else the run whose words came last."""
     found = {}
     for slot, settled in moment.settled.items():
-        persons = [one.by for one in settled.plan.reviews if one.by != WHENCE]
+        persons = [one.by for one in settled.plan.of(Reviews).new if one.by != WHENCE]
         words = sorted(
-            (one.evidence for one in settled.plan.evidence_new if one.evidence.draft), key=lambda one: one.order
+            (one.evidence for one in settled.plan.of(Quotations).new if one.evidence.draft), key=lambda one: one.order
         )
         runs = [one.draft.run for one in words if one.draft and one.draft.run]
         if persons:
@@ -116,7 +130,7 @@ def _credits(moment: Moment) -> Mapping[str, str]:
 
 def _last_credit(moment: Moment) -> str:
     """A slot that changed in passing changed on the account of whoever wrote the moment's own review, or its run."""
-    reviews, runs = (moment.extra.reviews, moment.extra.runs) if moment.extra else ((), ())
+    reviews, runs = moment.extra.of(Reviews).new, moment.extra.of(Runs).ended
     persons = [one.by for one in reviews if one.by != WHENCE]
     if persons:
         return f"user:{persons[-1]}"

@@ -13,6 +13,7 @@ from graph.actions.reading import items_by_ids
 from graph.engine import Graph
 from graph.model.block import BlockHead, Shown
 from graph.model.ids import node_id
+from graph.model.plan import Blocks
 from graph.model.slot import SlotShape
 from graph.rules.knowledge.shown import heads_of, moves_of
 from graph.store.blocks import head_from, head_row, shown_from
@@ -100,9 +101,9 @@ async def _projected(ledger: Ledger, project: str, slots: Iterable[str], item: s
     plan = announced.moment.plan()
     return Rebuilt(
         slots=len(wanted),
-        entries_mended=len(plan.entries) + len(plan.entries_gone),
+        entries_mended=len(plan.of(Blocks).entries) + len(plan.of(Blocks).entries_gone),
         items_mended=mending.items,
-        blocks_mended=len(plan.blocks),
+        blocks_mended=len(plan.of(Blocks).moved),
         edges_mended=mending.edges,
     )
 

@@ -13,6 +13,7 @@ from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.episode import EPISODE_RULE, Use
 from graph.model.ids import node_id
+from graph.model.plan import Claims
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind
 from graph.rules.cards.credit import Counted, counted
@@ -77,7 +78,7 @@ def _settle_anew(moment: Moment) -> int:
     cause = Cause(note="said anew from its own words")
     for name, slot in moment.slots.items():
         settled = settle(slot, (), moment.setting(cause))
-        wrong = len(settled.plan.claims_new) + len(settled.plan.claims_changed)
+        wrong = len(settled.plan.of(Claims).new) + len(settled.plan.of(Claims).changed)
         if wrong:
             moment.settled[name] = settled
             changed += wrong

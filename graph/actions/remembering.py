@@ -9,7 +9,7 @@ from graph.apart import Apart, AtOnce
 from graph.model.claim import Claim
 from graph.model.discussion import Discussion, Memory, Placed, Tally, last_patterns
 from graph.model.pattern import Pattern
-from graph.model.plan import Heard, Plan
+from graph.model.plan import Claims, Discussions, Heard, Patterns, Plan
 from graph.model.profile import Profile
 from graph.model.slot import ClaimState
 from graph.model.source import Source
@@ -43,7 +43,7 @@ async def remember(
         extracted_at=moment.now,
     )
     placed = tuple(Placed(one.ref, one.at, topics.of[one.ref]) for one in messages)
-    moment.add(Plan(moment.project, heard=(Heard(here.task, memory, placed, here.memory),)))
+    moment.add(Plan(moment.project, Discussions(heard=(Heard(here.task, memory, placed, here.memory),))))
 
 
 def _joined(here: Discussion, messages: Sequence[Source], before: Sequence[Source], profile: Profile) -> "_Topics":
@@ -138,18 +138,18 @@ def _put(moment: Moment, claim: Claim) -> None:
         )
 
     states = tuple(replace(one, claim=claim) if one.claim.ref == claim.ref else one for one in settled.slot.claims)
-    plan = replace(
-        settled.plan, claims_new=put(settled.plan.claims_new), claims_changed=put(settled.plan.claims_changed)
-    )
-    if claim.ref not in {one.ref for one in (*plan.claims_new, *plan.claims_changed)}:
-        plan += Plan(moment.project, claims_changed=(claim,))
+    written = settled.plan.of(Claims)
+    written = Claims(new=put(written.new), changed=put(written.changed))
+    if claim.ref not in {one.ref for one in (*written.new, *written.changed)}:
+        written = replace(written, changed=(*written.changed, claim))
+    plan = settled.plan.but(written)
     moment.settled[claim.slot] = replace(settled, slot=replace(settled.slot, claims=states), plan=plan)
 
 
 def _patterns(moment: Moment, here: Discussion) -> tuple[Pattern, ...]:
     """The last ones, by the time of their words."""
-    extra = moment.extra or Plan(moment.project)
-    gone = {one.ref for one in extra.patterns_gone}
-    new = [one for one in extra.patterns_new if one.task == here.task]
+    extra = moment.extra.of(Patterns)
+    gone = {one.ref for one in extra.gone}
+    new = [one for one in extra.new if one.task == here.task]
     known = {one.ref: one for one in (*here.memory.patterns, *here.earlier, *new) if one.ref not in gone}
     return last_patterns(known.values())

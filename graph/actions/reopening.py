@@ -10,7 +10,7 @@ from graph.actions.steps import Person, undo_now
 from graph.actions.undoing import trail_of, undoing_of
 from graph.model.conflict import Conflict
 from graph.model.errors import IllegalTransition
-from graph.model.plan import Plan
+from graph.model.plan import Plan, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.words import ConflictStatus, ReviewAction
@@ -29,7 +29,7 @@ async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person
     def decide(moment: Moment) -> None:
         _refuse_second(moment, conflict)
         take_back(moment, undoing, person, ref)
-        moment.add(Plan(project, reviews_undone=(last.id, *undoing.effects)))
+        moment.add(Plan(project, Reviews(undone=(last.id, *undoing.effects))))
 
     def finish(moment: Moment, _: None) -> None:
         again = open_now(moment, conflict)

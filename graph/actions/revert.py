@@ -16,7 +16,7 @@ from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.errors import IllegalTransition
 from graph.model.ids import node_id
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Plan, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
@@ -46,7 +46,7 @@ async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
                 withdraw(moment, slot, ref, person)
         else:
             _unfold(moment, slot, last, person, undoing)
-        moment.add(Plan(project, reviews_undone=(last.id, *undoing.effects)))
+        moment.add(Plan(project, Reviews(undone=(last.id, *undoing.effects))))
         return state.claim
 
     def finish(moment: Moment, before: Claim) -> None:
@@ -103,14 +103,14 @@ def _reopened(moment: Moment, slot: SlotState, conflict: Conflict | None) -> Slo
         _open_between(moment, conflict)
         return slot
     if slot.conflict is not None:
-        moment.add(Plan(moment.project, conflicts_changed=(goes_on_in(conflict, slot.conflict, moment.now),)))
+        moment.add(Plan(moment.project, Conflicts(changed=(goes_on_in(conflict, slot.conflict, moment.now),))))
         return slot
     return replace(slot, conflict=opened_again(conflict))
 
 
 def _open_between(moment: Moment, conflict: Conflict) -> None:
     event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.OPENED)
-    moment.add(Plan(moment.project, conflicts_changed=(opened_again(conflict),), events=(event,)))
+    moment.add(Plan(moment.project, Conflicts(changed=(opened_again(conflict),)), Events(told=(event,))))
 
 
 def _unfold(moment: Moment, slot: str, review: Review, person: Person, undoing: Undoing) -> None:

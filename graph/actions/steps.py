@@ -10,7 +10,7 @@ from graph.actions.moment import Moment
 from graph.model.claim import Claim
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import node_id
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.words import ReviewAction
@@ -106,7 +106,7 @@ def record(
     says = {"before": snapshot(before), "after": snapshot(after), "undo": undo_now(moment), **more}
     review = reviewed(moment, person, action, ref, **says)
     event = EventNote("claim", ref, moment.now, action)
-    moment.add(Plan(moment.project, reviews=(review,), events=(event,)))
+    moment.add(Plan(moment.project, Reviews(new=(review,)), Events(told=(event,))))
 
 
 def reviewed(moment: Moment, person: Person, action: ReviewAction, of: str, **more: Any) -> Review:

@@ -16,6 +16,7 @@ from graph.model.conflict import Conflict
 from graph.model.errors import WhenceError
 from graph.model.ids import node_id
 from graph.model.job import daily
+from graph.model.plan import Conflicts
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.rules.slots.contest import STANDING
@@ -96,11 +97,10 @@ async def _sweep_slot(ledger: Ledger, project: str, slot: str) -> list[Conflict]
         stored = moment.slots[slot]
         resettle(moment, slot, stored, Cause(note="found by the sweep"))
         known = {stored.conflict.ref} if stored.conflict else set()
-        return [one for one in moment.settled[slot].plan.conflicts_new if one.ref not in known]
+        return [one for one in moment.settled[slot].plan.of(Conflicts).new if one.ref not in known]
 
     announced = await announce(ledger, project, {slot: SlotShape()}, decide)
-    across = announced.moment.extra.conflicts_new if announced.moment.extra is not None else ()
-    return [*announced.decided, *across]
+    return [*announced.decided, *announced.moment.extra.of(Conflicts).new]
 
 
 # ── between slots

@@ -12,7 +12,7 @@ from graph.model.claim import Claim, Evidence
 from graph.model.discussion import last_patterns
 from graph.model.ids import PATTERN_PREFIX, node_id
 from graph.model.pattern import Pattern
-from graph.model.plan import Heard, Plan
+from graph.model.plan import Discussions, Heard, Patterns, Plan, Supersessions
 from graph.model.slot import ClaimState
 from graph.model.source import Source
 from graph.model.words import PatternType, Relation
@@ -84,7 +84,7 @@ class Telling:
             mine = _carrying(moment, one.slot, one.words.id)
             if mine is None or source is None or one.slot not in moment.settled:
                 continue
-            edges = moment.settled[one.slot].plan.supersessions_new
+            edges = moment.settled[one.slot].plan.of(Supersessions).new
             older = next((edge.older for edge in edges if edge.newer == mine.claim.ref), None)
             theirs = moment.after(one.slot).claim(older) if older else None
             if theirs is not None and replaced_in_silence(one, source, theirs):
@@ -107,12 +107,12 @@ class Telling:
             if one.task in memories and (one.task, one.name) not in told:
                 new.setdefault((one.task, one.name), one)
         named = [replace(one, ref=moment.take(PATTERN_PREFIX)) for one in new.values()]
-        moment.add(Plan(moment.project, patterns_new=tuple(named)))
+        moment.add(Plan(moment.project, Patterns(new=tuple(named))))
         for task in others:
             mine = [one for one in named if one.task == task]
             if mine and task in memories:
                 memory = replace(memories[task], patterns=last_patterns((*memories[task].patterns, *mine)))
-                moment.add(Plan(moment.project, heard=(Heard(task, memory, (), memories[task]),)))
+                moment.add(Plan(moment.project, Discussions(heard=(Heard(task, memory, (), memories[task]),))))
 
 
 def _carrying(moment: Moment, slot: str, words: str) -> ClaimState | None:

@@ -17,7 +17,7 @@ from graph.model.alias import Alias, Twin
 from graph.model.claim import Claim
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
-from graph.model.plan import AliasWrite, Plan
+from graph.model.plan import Aliases, AliasWrite, Plan, Reviews
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING
 from graph.model.words import ConflictStatus, ReviewAction
@@ -168,7 +168,7 @@ def _after(moment: Moment, aliases: Sequence[Alias]) -> None:
 def _record(moment: Moment, alias: Alias, action: ReviewAction, person: Person, **says: Any) -> None:
     review = reviewed(moment, person, action, alias.ref, noun="Alias", **says)
     written = AliasWrite(replace(alias, at=moment.now, by=person.name), step_id(moment.project, alias.ref, moment))
-    moment.add(Plan(moment.project, reviews=(review,), further=(written,)))
+    moment.add(Plan(moment.project, Reviews(new=(review,)), Aliases(kept=(written,))))
 
 
 async def _dismiss(ledger: Ledger, alias: Alias, person: Person) -> None:

@@ -11,7 +11,7 @@ from graph.actions.steps import Person, claim_after, record
 from graph.actions.surroundings import evidence_of
 from graph.model.address import Address, named
 from graph.model.claim import Claim, Evidence
-from graph.model.plan import EvidenceLink, Plan
+from graph.model.plan import EvidenceLink, Plan, Quotations, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.words import ReviewAction
@@ -40,7 +40,7 @@ async def unmerge(ledger: Ledger, project: str, ref: str, slot: str, merge: Revi
             words = [_again(one, homes[home], moment.now) for one in moved]
             moment.settled[home] = settle(moment.slots[home], words, moment.setting(cause))
         links = tuple(EvidenceLink(ref, one) for one in moved)
-        moment.add(Plan(project, evidence_gone=links, reviews_undone=(merge.id,)))
+        moment.add(Plan(project, Quotations(gone=links), Reviews(undone=(merge.id,))))
         return state.claim
 
     def finish(moment: Moment, before: Claim) -> None:

@@ -13,7 +13,7 @@ from graph.actions.moment import Moment, find, resettle
 from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.ids import node_id
-from graph.model.plan import Plan
+from graph.model.plan import Claims, Plan
 from graph.model.slot import SlotShape, SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
@@ -111,7 +111,7 @@ class Revising:
         touched = replace(claim, changed_at=moment.now)
         states = tuple(replace(one, claim=touched) if one.claim.ref == claim.ref else one for one in slot.claims)
         settled = moment.settled.get(claim.slot)
-        plan = Plan(self.project, claims_changed=(touched,))
+        plan = Plan(self.project, Claims(changed=(touched,)))
         if settled is None:
             moment.add(plan)
             return

@@ -1,7 +1,9 @@
 """What reconciling decided to write: plain data that can be printed, compared and tested without a database."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
-from operator import add, attrgetter
+from itertools import chain
+from typing import TypeVar
 
 from graph.model.alias import Alias
 from graph.model.block import Entry, Shown
@@ -139,44 +141,155 @@ class AliasWrite:
     review: str
 
 
-Further = Graduation | DisputeWrite | AliasWrite | DependsWrite
-"""What a plan writes by a statement of its own, and only where there is any: a new kind is added here, with a class of its
-own, and to WRITERS in `graph/store/plans.py` with the query that writes it."""
+# ── what is written of each noun
+
+
+class Writes:
+    """What a plan writes of one noun: a frozen dataclass whose every field is a tuple."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    project: str
-    claims_new: tuple[Claim, ...] = ()
-    claims_changed: tuple[Claim, ...] = ()
-    evidence_new: tuple[EvidenceLink, ...] = ()
-    evidence_moved: tuple[EvidenceLink, ...] = ()
-    evidence_gone: tuple[EvidenceLink, ...] = ()  # heard otherwise since a message came late
-    supersessions_new: tuple[Supersession, ...] = ()
-    supersessions_closed: tuple[Supersession, ...] = ()
-    slots: tuple[SlotWrite, ...] = ()
-    conflicts_new: tuple[Conflict, ...] = ()
-    conflicts_changed: tuple[Conflict, ...] = ()
-    reviews: tuple[Review, ...] = ()
-    reviews_undone: tuple[str, ...] = ()
-    runs: tuple[Run, ...] = ()
-    runs_new: tuple[Run, ...] = ()  # queued, unless that version of the extractor was asked before
-    patterns_new: tuple[Pattern, ...] = ()
-    patterns_gone: tuple[Pattern, ...] = ()
+class Claims(Writes):
+    new: tuple[Claim, ...] = ()
+    changed: tuple[Claim, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quotations(Writes):
+    new: tuple[EvidenceLink, ...] = ()
+    moved: tuple[EvidenceLink, ...] = ()
+    gone: tuple[EvidenceLink, ...] = ()  # heard otherwise since a message came late
+
+
+@dataclass(frozen=True, slots=True)
+class Supersessions(Writes):
+    new: tuple[Supersession, ...] = ()
+    closed: tuple[Supersession, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slots(Writes):
+    taken: tuple[SlotWrite, ...] = ()
+    shown: tuple[ShownWrite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conflicts(Writes):
+    new: tuple[Conflict, ...] = ()
+    changed: tuple[Conflict, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reviews(Writes):
+    new: tuple[Review, ...] = ()
+    undone: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Runs(Writes):
+    ended: tuple[Run, ...] = ()
+    queued: tuple[Run, ...] = ()  # unless that version of the extractor was asked before
+
+
+@dataclass(frozen=True, slots=True)
+class Patterns(Writes):
+    new: tuple[Pattern, ...] = ()
+    gone: tuple[Pattern, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Discussions(Writes):
     heard: tuple[Heard, ...] = ()
-    events: tuple[EventNote, ...] = ()
-    items: tuple[ItemState, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Events(Writes):
+    told: tuple[EventNote, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Items(Writes):
+    projected: tuple[ItemState, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks(Writes):
     entries: tuple[Entry, ...] = ()
     entries_gone: tuple[str, ...] = ()
-    blocks: tuple[BlockWrite, ...] = ()
-    shown: tuple[ShownWrite, ...] = ()
-    links: tuple[LinkWrite, ...] = ()
-    downstream: tuple[DownstreamWrite, ...] = ()
-    further: tuple[Further, ...] = ()  # of kinds that have a store file and a query of their own
+    moved: tuple[BlockWrite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Links(Writes):
+    drawn: tuple[LinkWrite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Downstream(Writes):
+    drawn: tuple[DownstreamWrite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Depends(Writes):
+    declared: tuple[DependsWrite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Graduations(Writes):
+    proposed: tuple[Graduation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Disputes(Writes):
+    drawn: tuple[DisputeWrite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Aliases(Writes):
+    kept: tuple[AliasWrite, ...] = ()
+
+
+W = TypeVar("W", bound=Writes)
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Plan:
+    """What is to be written together, by noun. A further noun brings writes of its own, and how its store writes them."""
+
+    project: str
+    writes: tuple[Writes, ...]
+
+    def __init__(self, project: str, *writes: Writes) -> None:
+        object.__setattr__(self, "project", project)
+        object.__setattr__(self, "writes", tuple(_joined(writes)))
+
+    def of(self, noun: type[W]) -> W:
+        """All that is written of a noun; nothing, where the plan has none."""
+        return next((one for one in self.writes if isinstance(one, noun)), noun())
+
+    def but(self, changed: Writes) -> "Plan":
+        """The same plan, with this in place of what it writes of that noun."""
+        return Plan(self.project, *(one for one in self.writes if type(one) is not type(changed)), changed)
 
     def __add__(self, other: "Plan") -> "Plan":
-        """Two plans for different slots as one; their order within each list is kept."""
-        return Plan(self.project, *map(add, _LISTS(self), _LISTS(other)))
+        """Two plans for different slots as one; their order within each noun is kept."""
+        return Plan(self.project, *self.writes, *other.writes)
 
 
-_LISTS = attrgetter(*(one.name for one in fields(Plan) if one.name != "project"))
+def plan_of(project: str, plans: Iterable[Plan]) -> Plan:
+    return Plan(project, *chain.from_iterable(one.writes for one in plans))
+
+
+def _joined(writes: Iterable[Writes]) -> Iterator[Writes]:
+    """One of each noun, in an order that does not depend on who wrote first, and none that is empty."""
+    by_noun: dict[type[Writes], list[Writes]] = {}
+    for one in writes:
+        by_noun.setdefault(type(one), []).append(one)
+    for noun in sorted(by_noun, key=lambda one: one.__name__):
+        several = by_noun[noun]
+        names = [one.name for one in fields(noun)]  # type: ignore[arg-type]  # every noun is a dataclass
+        joined = {name: tuple(chain.from_iterable(getattr(one, name) for one in several)) for name in names}
+        if any(joined.values()):
+            yield several[0] if len(several) == 1 else noun(**joined)

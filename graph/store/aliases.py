@@ -5,11 +5,12 @@ from typing import Any
 
 from graph.model.alias import Alias
 from graph.model.ids import node_id
-from graph.model.plan import AliasWrite
+from graph.model.plan import Aliases, AliasWrite, Plan
 from graph.store.keys import sort_key
+from graph.store.writing import Pen, Rows
 
 
-def alias_row(project: str, one: AliasWrite) -> dict[str, Any]:
+def _alias_row(project: str, one: AliasWrite) -> dict[str, Any]:
     alias = one.alias
     return {
         "id": node_id(project, alias.ref),
@@ -30,3 +31,7 @@ def alias_row(project: str, one: AliasWrite) -> dict[str, Any]:
 
 def alias_from(row: Mapping[str, Any]) -> Alias:
     return Alias(row["project"], row["key"], row["name"], row["kept"], row["by"], row["at"], row["stands"])
+
+
+def alias_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    return {"rows": [_alias_row(plan.project, one) for one in plan.of(Aliases).kept]}

@@ -6,7 +6,9 @@ from typing import Any
 
 from graph.model.block import BlockHead, Entry, Moves, Part, Shown, asked_at, block_ref, place_of
 from graph.model.ids import node_id
-from graph.model.plan import BlockWrite
+from graph.model.plan import Blocks, BlockWrite, Plan
+from graph.store.props import known
+from graph.store.writing import Pen
 
 Row = Mapping[str, Any]
 
@@ -46,7 +48,7 @@ def entry_from(row: Row) -> Entry:
     )
 
 
-def block_row(project: str, write: BlockWrite) -> dict[str, Any]:
+def _moved_row(project: str, write: BlockWrite) -> dict[str, Any]:
     return {
         "id": node_id(project, block_ref(write.item, write.key)),
         "props": {
@@ -88,3 +90,12 @@ def shown_from(text: str | None) -> Shown:
 
 def head_from(row: Row) -> BlockHead:
     return BlockHead(row["project"], row.get("item"), row["key"], row["revision"], row["updatedAt"], row["updatedBy"])
+
+
+def block_rows(plan: Plan, _pen: Pen) -> dict[str, Any]:
+    blocks = plan.of(Blocks)
+    return {
+        "entries_gone": list(blocks.entries_gone),
+        "entries": [known(entry_props(one)) for one in blocks.entries],
+        "moved": [_moved_row(plan.project, one) for one in blocks.moved],
+    }

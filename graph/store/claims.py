@@ -7,13 +7,15 @@ from typing import Any
 
 from graph.model.claim import Claim, Pin, Stage
 from graph.model.ids import node_id
+from graph.model.plan import Claims, Plan
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import marked, terms_of
 from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
 from graph.store.cards import card_key, standing_key
 from graph.store.keys import key_at, sort_key
 from graph.store.listed import shown
-from graph.store.props import dumped
+from graph.store.props import dumped, known
+from graph.store.writing import Pen, Rows
 
 Row = Mapping[str, Any]
 
@@ -171,3 +173,16 @@ def _pin_from(text: str | None) -> Pin | None:
         return None
     row = json.loads(text)
     return Pin(ClaimStatus(row["status"]), row["held"], row["valid_from"], row["valid_to"], row["at"])
+
+
+def claim_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
+    claims = plan.of(Claims)
+    return {
+        "new": [{"props": _written(one, pen), "slot": one.slot} for one in claims.new],
+        "changed": [{"id": one.id, "props": _written(one, pen)} for one in claims.changed],
+        "froms": [{"claim": one.id, "run": node_id(one.project, one.run)} for one in claims.new if one.run],
+    }
+
+
+def _written(claim: Claim, pen: Pen) -> dict[str, Any]:
+    return {**known(claim_props(claim)), "written": pen.written}

@@ -5,8 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graph.model.conflict import Conflict, ConflictStage
+from graph.model.ids import node_id
+from graph.model.plan import Conflicts, Plan
 from graph.model.words import ConflictKind, ConflictStatus
 from graph.store.keys import sort_key
+from graph.store.props import known
+from graph.store.writing import Pen, Rows
 
 
 def conflict_props(conflict: Conflict) -> dict[str, Any]:
@@ -56,3 +60,13 @@ def _stage_row(stage: ConflictStage) -> list[Any]:
 def _stage_from(row: Sequence[Any]) -> ConflictStage:
     at, status, members, *closing = row
     return ConflictStage(at, ConflictStatus(status), tuple(members), *closing)
+
+
+def conflict_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    conflicts = plan.of(Conflicts)
+    members = {(one.id, ref) for one in conflicts.new + conflicts.changed for ref in one.members}
+    return {
+        "new": [known(conflict_props(one)) for one in conflicts.new],
+        "changed": [known(conflict_props(one)) for one in conflicts.changed],
+        "members": [{"conflict": conflict, "claim": node_id(plan.project, ref)} for conflict, ref in sorted(members)],
+    }

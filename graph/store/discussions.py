@@ -8,12 +8,13 @@ from typing import Any
 from graph.model.discussion import Memory, Placed, Said, Tally
 from graph.model.ids import node_id
 from graph.model.pattern import Pattern
-from graph.model.plan import Heard
+from graph.model.plan import Discussions, Heard, Plan
 from graph.model.state import Stands, Words
 from graph.store.claims import claim_from
 from graph.store.evidence import evidence_from
 from graph.store.listed import listed_claims
 from graph.store.patterns import pattern_from, pattern_props
+from graph.store.writing import Pen, Rows
 
 Row = Mapping[str, Any]
 
@@ -111,3 +112,12 @@ def _first(said: Sequence[Sequence[Any]]) -> Words | None:
         return None
     at, source, quote, author, _ = min(quoted, key=lambda one: (bool(one[4]), one[3] is None, one[0], one[1]))
     return Words(at, source, quote, author)
+
+
+def discussion_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    """What tasks remember, and where each message stands in its task."""
+    heard = plan.of(Discussions).heard
+    return {
+        "placed": [placed_row(plan.project, one) for task in heard for one in task.placed],
+        "tasks": [task_row(plan.project, one) for one in heard],
+    }

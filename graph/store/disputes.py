@@ -3,10 +3,11 @@
 from typing import Any
 
 from graph.model.ids import node_id
-from graph.model.plan import DisputeWrite
+from graph.model.plan import Disputes, DisputeWrite, Plan
+from graph.store.writing import Pen, Rows
 
 
-def dispute_row(project: str, one: DisputeWrite) -> dict[str, Any]:
+def _dispute_row(project: str, one: DisputeWrite) -> dict[str, Any]:
     return {
         "claim": node_id(project, one.claim),
         "source": node_id(project, one.source),
@@ -21,3 +22,7 @@ def dispute_row(project: str, one: DisputeWrite) -> dict[str, Any]:
             "by": one.by,
         },
     }
+
+
+def dispute_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    return {"rows": [_dispute_row(plan.project, one) for one in plan.of(Disputes).drawn]}

@@ -3,8 +3,9 @@
 from typing import Any
 
 from graph.model.ids import node_id
-from graph.model.plan import EventNote
+from graph.model.plan import EventNote, Events, Plan
 from graph.store.keys import sort_key
+from graph.store.writing import Pen, Rows
 
 
 def event_props(project: str, event: EventNote, name: str, number: int = 0) -> dict[str, Any]:
@@ -20,3 +21,9 @@ def event_props(project: str, event: EventNote, name: str, number: int = 0) -> d
         "sort": sort_key(project, event.at, name),
         **change,
     }
+
+
+def event_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
+    """Those of a plan keep its order."""
+    told = plan.of(Events).told
+    return {"rows": [event_props(plan.project, one, pen.token(), number) for number, one in enumerate(told)]}

@@ -1,12 +1,15 @@
 """Evidence as the graph keeps it on its edges, with the draft that the words made of a claim."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graph.model.claim import Draft, Evidence, Standing
+from graph.model.ids import node_id
+from graph.model.plan import Claims, EvidenceLink, Plan, Quotations
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
-from graph.store.props import dumped
+from graph.store.props import dumped, known
+from graph.store.writing import Pen, Rows
 
 Row = Mapping[str, Any]
 
@@ -62,3 +65,42 @@ def _draft_from(text: str | None) -> Draft | None:
         return None
     row = json.loads(text)
     return Draft(**{**row, "kind": ClaimKind(row["kind"]), "alternatives": tuple(row["alternatives"])})
+
+
+def quotation_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
+    project, quotations = plan.project, plan.of(Quotations)
+    links = quotations.new + quotations.moved
+    return {
+        "moved": [_carried(project, link, link.was or "") for link in quotations.moved],
+        "new": [_link_row(project, link) for link in links],
+        "gone": [_carried(project, link, link.claim) for link in quotations.gone],
+        "about_tasks": _about(project, links, "task"),
+        "about_items": _about(project, links, "item"),
+        "quoted_anew": [{"id": one, "written": pen.written} for one in _quoted_anew(plan)],
+    }
+
+
+def _carried(project: str, link: EvidenceLink, claim: str) -> dict[str, Any]:
+    return {"evidence": link.evidence.id, "claim": node_id(project, claim)}
+
+
+def _link_row(project: str, link: EvidenceLink) -> dict[str, Any]:
+    return {
+        "claim": node_id(project, link.claim),
+        "source": node_id(project, link.evidence.source),
+        "props": known(evidence_props(link.evidence)),
+    }
+
+
+def _about(project: str, links: Sequence[EvidenceLink], noun: str) -> Rows:
+    pairs = {(link.claim, getattr(link.evidence, noun)) for link in links if getattr(link.evidence, noun)}
+    return [{"claim": node_id(project, claim), noun: node_id(project, ref)} for claim, ref in sorted(pairs)]
+
+
+def _quoted_anew(plan: Plan) -> list[str]:
+    """Claims that are left as they are, with other quotations."""
+    quotations, claims = plan.of(Quotations), plan.of(Claims)
+    links = (*quotations.new, *quotations.moved, *quotations.gone)
+    refs = {ref for link in links for ref in (link.claim, link.was) if ref is not None}
+    whole = {one.ref for one in (*claims.new, *claims.changed)}
+    return [node_id(plan.project, ref) for ref in sorted(refs - whole)]

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from graph.model.field import Held, ItemState, Override
+from graph.model.ids import node_id
+from graph.model.plan import Items, Plan
+from graph.store.writing import Pen, Rows
 
 
 def state_from(row: Mapping[str, Any]) -> ItemState:
@@ -21,3 +24,8 @@ def state_props(state: ItemState) -> dict[str, Any]:
         "overrides": json.dumps(overrides, ensure_ascii=False),
         "revision": state.revision,
     }
+
+
+def item_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    rows = [{"id": node_id(plan.project, one.ref), "props": state_props(one)} for one in plan.of(Items).projected]
+    return {"rows": rows}

@@ -6,10 +6,11 @@ from typing import Any
 from graph.model.claim import Claim
 from graph.model.ids import node_id
 from graph.model.line import Line, Naming, Said
-from graph.model.plan import LinkWrite
+from graph.model.plan import Links, LinkWrite, Plan
 from graph.model.words import LinkStatus
 from graph.store.claims import claim_from
 from graph.store.keys import sort_key
+from graph.store.writing import Pen, Rows
 
 Row = Mapping[str, Any]
 
@@ -61,7 +62,7 @@ def _linked(decision: Claim) -> Naming:
     return Naming(decision.project, str(decision.value), decision.confidence, LinkStatus.CONFIRMED, decision.ref)
 
 
-def link_row(project: str, link: LinkWrite) -> dict[str, Any]:
+def _link_row(project: str, link: LinkWrite) -> dict[str, Any]:
     """Without a canonical there is no node to link to, and only what was linked goes."""
     return {
         "line": node_id(project, link.line),
@@ -89,3 +90,7 @@ def said_props(naming: Naming) -> dict[str, Any]:
         "by": naming.by,
         "at": naming.at,
     }
+
+
+def link_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    return {"rows": [_link_row(plan.project, one) for one in plan.of(Links).drawn]}

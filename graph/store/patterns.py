@@ -6,8 +6,10 @@ from typing import Any
 
 from graph.model.ids import node_id
 from graph.model.pattern import Gave, Pattern
+from graph.model.plan import Patterns, Plan
 from graph.model.words import PatternType
 from graph.store.keys import sort_key
+from graph.store.writing import Pen
 
 
 def pattern_props(pattern: Pattern) -> dict[str, Any]:
@@ -50,3 +52,8 @@ def pattern_from(row: Mapping[str, Any]) -> Pattern:
         conflict=row.get("conflict"),
         gave=tuple(Gave(*one) for one in json.loads(row.get("gave") or "[]")),
     )
+
+
+def pattern_rows(plan: Plan, _pen: Pen) -> dict[str, Any]:
+    patterns = plan.of(Patterns)
+    return {"new": [pattern_props(one) for one in patterns.new], "gone": [one.id for one in patterns.gone]}

@@ -6,10 +6,11 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from graph.model.ids import node_id
-from graph.model.plan import DependsWrite
+from graph.model.plan import Depends, DependsWrite, Plan
 from graph.model.record import Form, Record
 from graph.model.source import Source
 from graph.store.traces import downstream_props
+from graph.store.writing import Pen, Rows
 
 _TUPLES = ("supersedes", "superseded_by", "proposed_by", "requires")
 
@@ -47,7 +48,7 @@ def name_rows(record: Record, project: str) -> list[dict[str, str]]:
     return [{"from": own, "to": record_id(project, one), "project": project} for one in record.named]
 
 
-def depends_row(project: str, one: DependsWrite) -> dict[str, Any]:
+def _depends_row(project: str, one: DependsWrite) -> dict[str, Any]:
     return {
         "of": node_id(project, one.claim),
         "on": [node_id(project, ref) for ref in one.on],
@@ -61,3 +62,7 @@ def filed_from(node: Mapping[str, Any]) -> Filed:
     told: dict[str, Any] = {**said, "form": Form(said["form"])}
     record = Record(**told | {name: tuple(said[name]) for name in _TUPLES})
     return Filed(record, node["claim"], node["at"], node["path"], json.loads(node.get("disputes") or "{}"))
+
+
+def depends_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    return {"rows": [_depends_row(plan.project, one) for one in plan.of(Depends).declared]}

@@ -5,8 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from graph.model.ids import node_id
+from graph.model.plan import Plan, Reviews
 from graph.model.review import Review
 from graph.model.words import ReviewAction
+from graph.store.props import known
+from graph.store.writing import Pen
 
 
 def review_props(review: Review) -> dict[str, Any]:
@@ -58,3 +61,14 @@ def _dump(value: dict[str, Any] | None) -> str | None:
 def _load(text: str | None) -> dict[str, Any] | None:
     value: dict[str, Any] | None = json.loads(text) if text is not None else None
     return value
+
+
+def review_rows(plan: Plan, _pen: Pen) -> dict[str, Any]:
+    reviews = plan.of(Reviews)
+    return {
+        "new": [
+            {"props": known(review_props(one)), "id": one.id, "of": node_id(plan.project, one.of), "noun": one.noun}
+            for one in reviews.new
+        ],
+        "undone": list(reviews.undone),
+    }

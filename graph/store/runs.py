@@ -5,10 +5,14 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from graph.model.errors import LeaseLost
 from graph.model.ids import node_id
+from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.source import AGAIN, ENRICHER, HAND, Outcome, Run, RunStats
 from graph.model.words import RunStatus
+from graph.store.events import event_props
 from graph.store.keys import sort_key
+from graph.store.writing import Pen, Rows
 
 _STATS = tuple(one.name for one in fields(RunStats))
 _BORN_WITH = frozenset(("id", "project", "ref", "source", "queuedAt", "sort"))  # these never change
@@ -93,6 +97,28 @@ def run_from(row: Mapping[str, Any]) -> Run:
     )
 
 
-def run_row(run: Run, lease: str | None) -> dict[str, Any]:
+def _ended_row(run: Run, lease: str | None) -> dict[str, Any]:
     props = {name: value for name, value in run_props(run).items() if name not in _BORN_WITH}
     return {"id": node_id(run.project, run.ref), "lease": lease, "props": {**props, "dueAt": None, "lease": None}}
+
+
+def run_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
+    """A queued run carries its event with it: where the run is there already, nothing is told."""
+    runs, after = plan.of(Runs), len(plan.of(Events).told)
+    return {
+        "ended": [_ended_row(run, pen.lease) for run in runs.ended],
+        "queued": [
+            {
+                "source": node_id(plan.project, run.source),
+                "props": queued_props(run),
+                "event": event_props(plan.project, EventNote("run", run.ref, run.queued_at), pen.token(), number),
+            }
+            for number, run in enumerate(runs.queued, after)
+        ],
+    }
+
+
+def check_leases(plan: Plan, answered: Rows) -> None:
+    """The runs that the writer held until now end with it; of one that somebody else has taken over, nothing is written."""
+    if [one["held"] for one in answered] != [len(plan.of(Runs).ended)]:
+        raise LeaseLost("Another worker has taken this run over: what this one made of it is discarded.")

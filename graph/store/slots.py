@@ -5,14 +5,17 @@ from typing import Any
 
 from graph.engine import Transaction
 from graph.model.address import beside
+from graph.model.ids import node_id
+from graph.model.plan import Plan, Slots
 from graph.model.slot import Beside, ClaimState, Projected, SlotShape, SlotState
 from graph.model.words import Layer, Tier
-from graph.store.blocks import entry_from, shown_from
+from graph.store.blocks import entry_from, shown_from, shown_text
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
 from graph.store.items import state_from
 from graph.store.supersessions import supersession_from
+from graph.store.writing import Pen, Rows
 
 
 def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
@@ -85,3 +88,13 @@ def _shape_from(node: Mapping[str, Any]) -> SlotShape:
 def _claim_state(row: Mapping[str, Any]) -> ClaimState:
     evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda one: one.order)
     return ClaimState(claim_from(row["claim"]), tuple(evidence))
+
+
+def slot_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    slots = plan.of(Slots)
+    current = ((one.id, one.current) for one in slots.taken if one.current is not None)
+    return {
+        "taken": [{"id": one.id, "at": one.touched_at, "current": one.current} for one in slots.taken],
+        "current": [{"slot": slot, "claim": node_id(plan.project, ref)} for slot, ref in current],
+        "shown": [{"id": one.slot, "shown": shown_text(one.shown)} for one in slots.shown],
+    }

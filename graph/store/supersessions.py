@@ -5,6 +5,9 @@ from typing import Any
 
 from graph.model.claim import Supersession
 from graph.model.ids import node_id
+from graph.model.plan import Plan, Slots, Supersessions
+from graph.store.props import known
+from graph.store.writing import Pen, Rows
 
 
 def supersession_props(edge: Supersession) -> dict[str, Any]:
@@ -41,6 +44,15 @@ def ends(project: str, edge: Supersession) -> dict[str, str]:
     return {"newer": node_id(project, edge.newer), "older": node_id(project, edge.older)}
 
 
-def closed_row(project: str, edge: Supersession, at: int | None) -> dict[str, Any]:
+def _closed_row(project: str, edge: Supersession, at: int | None) -> dict[str, Any]:
     at = edge.recorded_at if at is None else at
     return {**ends(project, edge), "at": at, "explicit": edge.explicit, "part": edge.part or ""}
+
+
+def supersession_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    edges = plan.of(Supersessions)
+    closed_at = max((one.touched_at for one in plan.of(Slots).taken), default=None)
+    return {
+        "closed": [_closed_row(plan.project, one, closed_at) for one in edges.closed],
+        "new": [{**ends(plan.project, one), "props": known(supersession_props(one))} for one in edges.new],
+    }

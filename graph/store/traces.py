@@ -6,7 +6,9 @@ from typing import Any
 
 from graph.model.claim import Claim, Stage
 from graph.model.conflict import Conflict
+from graph.model.ids import node_id
 from graph.model.link import Link
+from graph.model.plan import Downstream, DownstreamWrite, Plan
 from graph.model.review import Review
 from graph.model.trace import Amendment, Quoted
 from graph.model.words import EvidenceRole
@@ -15,6 +17,7 @@ from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
 from graph.store.reviews import review_from
 from graph.store.sources import source_from
+from graph.store.writing import Pen, Rows
 
 Row = Mapping[str, Any]
 
@@ -146,3 +149,19 @@ def links_from(rows: Iterable[Row]) -> tuple[Link, ...]:
 def downstream_props(by: str, at: int) -> dict[str, Any]:
     """The edge to what rests on a claim: whoever draws it has looked at it."""
     return {"at": at, "recordedAt": at, "by": by, "lookedAt": at}
+
+
+def downstream_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    drawn = plan.of(Downstream).drawn
+    return {
+        f"{noun}s": [_rests(plan.project, one) for one in drawn if one.noun == noun]
+        for noun in ("task", "item", "claim")
+    }
+
+
+def _rests(project: str, one: DownstreamWrite) -> dict[str, Any]:
+    return {
+        "claim": node_id(project, one.claim),
+        "other": node_id(project, one.affects),
+        "props": downstream_props(one.by, one.at),
+    }

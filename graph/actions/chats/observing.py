@@ -22,7 +22,7 @@ from graph.model.chat import ChatEvent, ChatThread, Group
 from graph.model.errors import NotFound, Unavailable, WhenceError
 from graph.model.ids import node_id
 from graph.model.observation import Chat, Observation, Tier1
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import RunStatus
@@ -247,7 +247,7 @@ async def _write(ledger: Ledger, scene: _Scene, outcome: Outcome, ended: Sequenc
         writing.finish(moment)
         runs = tuple(_ended(one.run, writing, moment.now, _left_out(outcome, one.run)) for one in ended)
         events = tuple(EventNote("run", one.ref, moment.now) for one in runs)
-        moment.add(Plan(chat.project, runs=runs, events=events))
+        moment.add(Plan(chat.project, Runs(ended=runs), Events(told=events)))
 
     async def beside(tx: Transaction, _moment: Moment, _: None) -> None:
         await writing.write(tx)

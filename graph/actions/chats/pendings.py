@@ -15,7 +15,7 @@ from graph.model.claim import Claim
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import EVENT_PREFIX, node_id
 from graph.model.observation import Pending, PendingStatus
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
@@ -114,7 +114,7 @@ async def _step(
         if stored is not None:
             said = ReviewAction.CONFIRM if action is ReviewAction.PROMOTE else action
             record(moment, ref, slot, said, person, stored)
-        moment.add(Plan(was.project, events=(EventNote("pending", was.ref, moment.now),)))
+        moment.add(Plan(was.project, Events(told=(EventNote("pending", was.ref, moment.now),))))
 
     async def beside(tx: Transaction, moment: Moment, _stored: Claim | None) -> None:
         if events:

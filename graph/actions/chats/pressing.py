@@ -26,7 +26,7 @@ from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, NotFound
 from graph.model.ids import EVENT_PREFIX, node_id
 from graph.model.observation import Chat, Observation, PendingStatus, Words
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
@@ -141,7 +141,7 @@ async def _close(
             note=person.note,
         )
         event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
-        moment.add(Plan(project, conflicts_changed=(end,), events=(event,)))
+        moment.add(Plan(project, Conflicts(changed=(end,)), Events(told=(event,))))
         return end
 
     def finish(moment: Moment, end: Conflict) -> None:

@@ -15,7 +15,7 @@ from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, PENDING_PREFIX, node_id
 from graph.model.observation import Chat, Delivery, Gate, Observation, Pending, PendingStatus
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Outcome
@@ -263,7 +263,7 @@ class Writing:
             EventNote("conflict", conflict.ref, moment.now, ConflictChange.OPENED),
             EventNote("spoken", one.ref, moment.now),
         )
-        moment.add(Plan(self.chat.project, conflicts_new=(conflict,), events=events))
+        moment.add(Plan(self.chat.project, Conflicts(new=(conflict,)), Events(told=events)))
         if self.chat.platform == "api":  # whoever asks or subscribes has it
             words = replace(words, delivery=Delivery.DELIVERED)
         return replace(one, conflict=conflict.ref, words=words)
@@ -297,7 +297,7 @@ class Writing:
                     closed = replace(closed, members=(*closed.members, closed.winner))
                 self._open[conflict.ref] = closed
                 event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
-                moment.add(Plan(self.chat.project, conflicts_changed=(closed,), events=(event,)))
+                moment.add(Plan(self.chat.project, Conflicts(changed=(closed,)), Events(told=(event,))))
 
     # ── what waits for a person
 
@@ -315,7 +315,7 @@ class Writing:
         closed = replace(pending, status=status, closed_at=moment.now, closed_by=by, note=note)
         self._pendings.append(closed)
         self._answered[pending.ref] = closed
-        moment.add(Plan(self.chat.project, events=(EventNote("pending", pending.ref, moment.now),)))
+        moment.add(Plan(self.chat.project, Events(told=(EventNote("pending", pending.ref, moment.now),))))
 
     def _waits(self, moment: Moment, made: Made, one: Observation, ref: str) -> Observation:
         what = _what(made)
@@ -331,7 +331,7 @@ class Writing:
                 self._supersede(moment, old, new)
         self._waiting.setdefault(new.subject, []).append(new)
         self._pendings.append(new)
-        moment.add(Plan(self.chat.project, events=(EventNote("pending", new.ref, moment.now),)))
+        moment.add(Plan(self.chat.project, Events(told=(EventNote("pending", new.ref, moment.now),))))
         return replace(one, pending=new.ref)
 
     def _supersede(self, moment: Moment, old: Pending, new: Pending) -> None:

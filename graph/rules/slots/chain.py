@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from graph.model.claim import Claim, Supersession
-from graph.model.plan import Plan
+from graph.model.plan import Plan, Supersessions
 from graph.model.slot import SlotState
 from graph.rules.slots.place import Place
 
@@ -25,7 +25,7 @@ def chain_changes(
     after = (*derived, *explicit)
     opened = [edge for edge in after if edge not in stored.supersessions]
     closed = [edge for edge in stored.supersessions if edge not in after]
-    return Plan(slot.project, supersessions_new=tuple(opened), supersessions_closed=tuple(closed)), after
+    return Plan(slot.project, Supersessions(new=tuple(opened), closed=tuple(closed))), after
 
 
 def _derived(stored: SlotState, places: Sequence[Place], claims: Sequence[Claim], now: int) -> list[Supersession]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX
-from graph.model.plan import EventNote, Plan
+from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
@@ -31,7 +31,7 @@ def contest_changes(
     if conflict is None:
         opened = _opened(slot, members, now, take(CONFLICT_PREFIX))
         event = EventNote("conflict", opened.ref, now, ConflictChange.OPENED)
-        return Plan(slot.project, conflicts_new=(opened,), events=(event,)), opened
+        return Plan(slot.project, Conflicts(new=(opened,)), Events(told=(event,))), opened
     if not members:
         return _emptied(slot, conflict, now), None
     told = replace(conflict, members=members, summary=summary_of(slot, members))
@@ -40,7 +40,7 @@ def contest_changes(
     change = ConflictChange.OPENED if stored is None else ConflictChange.MEMBER_ADDED
     heard = stored is None or bool(set(members) - set(conflict.members))
     events = (EventNote("conflict", conflict.ref, now, change),) if heard else ()
-    return Plan(slot.project, conflicts_changed=(told,), events=events), told
+    return Plan(slot.project, Conflicts(changed=(told,)), Events(told=events)), told
 
 
 def opened_again(conflict: Conflict) -> Conflict:
@@ -114,7 +114,7 @@ def _emptied(slot: SlotState, conflict: Conflict, now: int) -> Plan:
     note = "Nothing stands against anything any more: later words or a review settled its members."
     closed = _over(conflict, winner, now, note)
     event = EventNote("conflict", conflict.ref, now, ConflictChange.RESOLVED)
-    return Plan(slot.project, conflicts_changed=(closed,), events=(event,))
+    return Plan(slot.project, Conflicts(changed=(closed,)), Events(told=(event,)))
 
 
 def _over(conflict: Conflict, winner: str | None, now: int, note: str) -> Conflict:

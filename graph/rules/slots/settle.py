@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from graph.model.claim import Claim, Evidence
 from graph.model.ids import claim_prefix
-from graph.model.plan import EventNote, EvidenceLink, Plan, SlotWrite
+from graph.model.plan import Claims, EventNote, Events, EvidenceLink, Plan, Quotations, Reviews, Slots, SlotWrite
 from graph.model.seal import is_sealed, opens
 from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING
@@ -52,7 +52,7 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
     contest, conflict = contest_changes(settled, stored.conflict, setting.now, setting.take)
     current = next((one.ref for one in after if one.status in HOLDING), None)
     plan = _claim_writes(stored, states, gone, setting) + chain + contest
-    plan += Plan(slot.project, slots=(SlotWrite(slot.id, current, setting.now),))
+    plan += Plan(slot.project, Slots(taken=(SlotWrite(slot.id, current, setting.now),)))
     carries = {said.id: state.claim.ref for state in states for said in state.evidence}
     return Settled(replace(settled, supersessions=edges, conflict=conflict), plan, carries)
 
@@ -160,14 +160,15 @@ def _claim_writes(slot: SlotState, states: Sequence[ClaimState], gone: dict[str,
     )
     return Plan(
         slot.project,
-        claims_new=tuple(state.claim for state in states if state.claim.ref not in stored),
-        claims_changed=tuple(changed),
-        evidence_new=tuple(link for link in links if link.evidence.id not in home),
-        evidence_moved=tuple(
-            replace(link, was=home[link.evidence.id])
-            for link in links
-            if home.get(link.evidence.id, link.claim) != link.claim
+        Claims(new=tuple(state.claim for state in states if state.claim.ref not in stored), changed=tuple(changed)),
+        Quotations(
+            new=tuple(link for link in links if link.evidence.id not in home),
+            moved=tuple(
+                replace(link, was=home[link.evidence.id])
+                for link in links
+                if home.get(link.evidence.id, link.claim) != link.claim
+            ),
         ),
-        reviews=tuple(step for step in steps if step is not None),
-        events=events,
+        Reviews(new=tuple(step for step in steps if step is not None)),
+        Events(told=events),
     )

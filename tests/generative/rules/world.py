@@ -8,7 +8,7 @@ from typing import Any
 
 from graph.model.claim import Claim, Evidence, Supersession
 from graph.model.conflict import Conflict
-from graph.model.plan import Plan
+from graph.model.plan import Claims, Conflicts, Plan, Quotations, Reviews, Supersessions
 from graph.model.review import Review
 from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus, move_of
@@ -25,7 +25,7 @@ LASTING = HOLDING | {ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED}
 
 @dataclass
 class Store:
-    """As `plan.apply` writes it and `slot.touch` reads it."""
+    """As `write_plan` writes it and `slot.touch` reads it."""
 
     claims: dict[str, Claim] = field(default_factory=dict)
     evidence: dict[str, tuple[str, Evidence]] = field(default_factory=dict)
@@ -36,21 +36,23 @@ class Store:
     shape: SlotShape = ANY_SHAPE
 
     def apply(self, plan: Plan) -> None:
-        for claim in plan.claims_new:
+        for claim in plan.of(Claims).new:
             assert claim.ref not in self.claims
-        self.claims |= {one.ref: one for one in plan.claims_new + plan.claims_changed}
-        for link in plan.evidence_moved:
+        self.claims |= {one.ref: one for one in plan.of(Claims).new + plan.of(Claims).changed}
+        for link in plan.of(Quotations).moved:
             assert self.evidence[link.evidence.id][0] == link.was
-        for link in plan.evidence_new:
+        for link in plan.of(Quotations).new:
             assert link.evidence.id not in self.evidence
-        self.evidence |= {one.evidence.id: (one.claim, one.evidence) for one in plan.evidence_new + plan.evidence_moved}
-        for edge in plan.supersessions_closed:
+        self.evidence |= {
+            one.evidence.id: (one.claim, one.evidence) for one in plan.of(Quotations).new + plan.of(Quotations).moved
+        }
+        for edge in plan.of(Supersessions).closed:
             self.edges.remove(edge)
-        self.edges += plan.supersessions_new
-        self.conflicts |= {one.ref: one for one in plan.conflicts_new + plan.conflicts_changed}
+        self.edges += plan.of(Supersessions).new
+        self.conflicts |= {one.ref: one for one in plan.of(Conflicts).new + plan.of(Conflicts).changed}
         known = {one.id for one in self.reviews}
-        assert not known & {one.id for one in plan.reviews}
-        self.reviews += plan.reviews
+        assert not known & {one.id for one in plan.of(Reviews).new}
+        self.reviews += plan.of(Reviews).new
 
     def read(self, touched_at: int) -> SlotState:
         states = tuple(
@@ -197,8 +199,8 @@ def _check_conflict(slot: SlotState) -> None:
 def check_plan(stored: SlotState, settled: Settled, cause: Cause) -> None:
     """Each change of status has exactly one Review, the step's own included, and its entry in the claim's history."""
     before = {one.claim.ref: one.claim for one in stored.claims}
-    told = Counter(one.of for one in settled.plan.reviews)
-    for review in settled.plan.reviews:
+    told = Counter(one.of for one in settled.plan.of(Reviews).new)
+    for review in settled.plan.of(Reviews).new:
         check_arrow(review)
     for state in settled.slot.claims:
         claim, was = state.claim, before.get(state.claim.ref)
@@ -207,7 +209,7 @@ def check_plan(stored: SlotState, settled: Settled, cause: Cause) -> None:
         assert not moved or claim.log[-1].status is claim.status
         if moved and was is not None:
             assert len(claim.log) > len(was.log)
-    for claim in settled.plan.claims_changed:
+    for claim in settled.plan.of(Claims).changed:
         assert claim != before[claim.ref]
 
 

@@ -7,6 +7,7 @@ from graph.actions.lapse import lapse
 from graph.actions.moment import Moment, resettle
 from graph.engine import Transaction
 from graph.model.conflict import Conflict
+from graph.model.plan import Conflicts, Events
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
@@ -59,18 +60,16 @@ async def without_second(slot: SlotState, *against: str) -> Moment:
 async def test_claim_that_merged_into_another_goes_on_in_it() -> None:
     slot = back_and_forth()
     moment = await without_second(slot, OTHER)
-    assert moment.extra is not None
-    (conflict,) = moment.extra.conflicts_changed
+    (conflict,) = moment.extra.of(Conflicts).changed
     assert (conflict.status, conflict.members) == (ConflictStatus.OPEN, (slot.claims[0].claim.ref, OTHER))
-    assert [one.change for one in moment.extra.events] == [ConflictChange.MEMBER_ADDED]
+    assert [one.change for one in moment.extra.of(Events).told] == [ConflictChange.MEMBER_ADDED]
 
 
 async def test_and_what_merged_with_what_it_stood_against_is_over() -> None:
     slot = back_and_forth()
     first = slot.claims[0].claim.ref
     moment = await without_second(slot, first)
-    assert moment.extra is not None
-    (conflict,) = moment.extra.conflicts_changed
+    (conflict,) = moment.extra.of(Conflicts).changed
     assert (conflict.status, conflict.winner) == (ConflictStatus.RESOLVED, first)
 
 

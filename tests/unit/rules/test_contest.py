@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from graph.model.conflict import Conflict
+from graph.model.plan import Conflicts, Events
 from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
@@ -48,7 +49,7 @@ def never(prefix: str) -> str:
 def test_what_stands_unchanged_is_not_written() -> None:
     slot = contested()
     plan, conflict = contest_changes(slot, slot.conflict, 9, never)
-    assert (plan.conflicts_changed, plan.events, conflict) == ((), (), slot.conflict)
+    assert (plan.of(Conflicts).changed, plan.of(Events).told, conflict) == ((), (), slot.conflict)
 
 
 def test_conflict_opened_again_is_written_with_its_members_as_they_are_now() -> None:
@@ -56,15 +57,15 @@ def test_conflict_opened_again_is_written_with_its_members_as_they_are_now() -> 
     again = opened_again(closed(open_one(slot)))
     plan, conflict = contest_changes(replace(slot, conflict=again), None, 9, never)
     assert conflict == open_one(slot)
-    assert plan.conflicts_changed == (open_one(slot),)
-    assert [one.change for one in plan.events] == [ConflictChange.OPENED]
+    assert plan.of(Conflicts).changed == (open_one(slot),)
+    assert [one.change for one in plan.of(Events).told] == [ConflictChange.OPENED]
 
 
 def test_opened_again_where_nothing_stands_against_anything_it_is_closed_by_no_person() -> None:
     slot = contested()
     alone = replace(slot, claims=slot.claims[:1], conflict=opened_again(closed(open_one(slot))))
     plan, conflict = contest_changes(alone, None, 9, never)
-    (written,) = plan.conflicts_changed
+    (written,) = plan.of(Conflicts).changed
     assert conflict is None
     assert (written.status, written.closed_by, written.closed_at) == (ConflictStatus.RESOLVED, "whence", 9)
 

@@ -1,7 +1,7 @@
 """What settling writes, by example."""
 
 from graph.model.claim import Evidence, Supersession
-from graph.model.plan import Plan
+from graph.model.plan import Claims, Events, Plan, Quotations, Reviews, Slots, Supersessions
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceRole, ReviewAction
 from graph.rules.reviews.review import edited, promoted
@@ -24,7 +24,7 @@ def statuses(world: World) -> dict[str, ClaimStatus]:
 
 def test_what_is_accepted_is_born_a_candidate_and_has_its_review() -> None:
     plan = World().hear([said("A", 1)]).plan
-    (review,) = plan.reviews
+    (review,) = plan.of(Reviews).new
     assert (review.action, review.by, review.machine) == (ReviewAction.PROMOTE, "whence", True)
     assert review.before is not None
     assert review.before["status"] == "CANDIDATE"
@@ -32,17 +32,17 @@ def test_what_is_accepted_is_born_a_candidate_and_has_its_review() -> None:
 
 def test_each_of_two_changes_has_its_own_review() -> None:
     plan = heard(said("A", 1)).hear([said("B", 2)]).plan
-    assert {(one.of, one.action) for one in plan.reviews} == {
+    assert {(one.of, one.action) for one in plan.of(Reviews).new} == {
         ("DEC-001", ReviewAction.SUPERSEDE),
         ("DEC-002", ReviewAction.PROMOTE),
     }
-    assert plan.slots[0].current == "DEC-002"
+    assert plan.of(Slots).taken[0].current == "DEC-002"
 
 
 def test_more_evidence_alone_is_no_review() -> None:
     plan = heard(said("A", 1)).hear([said("A", 2)]).plan
-    assert (plan.reviews, plan.events) == ((), ())
-    assert plan.claims_changed[0].seen_count == 2
+    assert (plan.of(Reviews).new, plan.of(Events).told) == ((), ())
+    assert plan.of(Claims).changed[0].seen_count == 2
 
 
 def test_a_merge_keeps_the_earliest_claim_and_the_other_leads_to_it() -> None:
@@ -56,8 +56,8 @@ def test_a_merge_keeps_the_earliest_claim_and_the_other_leads_to_it() -> None:
 def test_a_late_arrival_writes_a_third_claim_when_it_splits_a_merge() -> None:
     world = heard(said("A", 1), said("A", 3))
     plan = world.hear([said("B", 2)]).plan
-    assert len(plan.claims_new) == 2
-    assert [one.evidence.at for one in plan.evidence_moved] == [3]
+    assert len(plan.of(Claims).new) == 2
+    assert [one.evidence.at for one in plan.of(Quotations).moved] == [3]
     assert len(world.slot.supersessions) == 2
 
 
@@ -129,15 +129,15 @@ def test_explicit_words_lead_to_where_a_merged_claim_went() -> None:
     world.store.edges.append(Supersession("OTHER", "DEC-001", 9, "rita", 9, explicit=True))
     slot = world.store.read(world.now)
     plan: Plan = settle(slot, [said("A", 1, kind=ClaimKind.FACT)], Setting(99, world.take, Cause())).plan
-    assert [(one.newer, one.older) for one in plan.supersessions_new] == [("OTHER", "FACT-001")]
-    assert [(one.newer, one.older) for one in plan.supersessions_closed] == [("OTHER", "DEC-001")]
+    assert [(one.newer, one.older) for one in plan.of(Supersessions).new] == [("OTHER", "FACT-001")]
+    assert [(one.newer, one.older) for one in plan.of(Supersessions).closed] == [("OTHER", "DEC-001")]
 
 
 def test_explicit_words_that_later_ones_turn_round_are_void() -> None:
     world = heard(said("A", 1), said("B", 2))
     world.store.edges.append(Supersession("DEC-001", "DEC-002", 9, "rita", 9, explicit=True))
     plan = settle(world.store.read(world.now), [], Setting(99, world.take, Cause())).plan
-    assert [one.newer for one in plan.supersessions_closed] == ["DEC-001"]
+    assert [one.newer for one in plan.of(Supersessions).closed] == ["DEC-001"]
 
 
 def test_one_conflict_per_slot_grows_and_closes_when_nothing_contests() -> None:
