@@ -223,6 +223,17 @@ MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN c.sort AS key, properties(c) AS claim ORDER BY c.sort LIMIT $limit
 
+// name: claim.read_as
+// purpose: What other readings have made of the words that claims rest on.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})-[e:EVIDENCE {role: 'ASSERTS'}]->(:Source)<-[f:EVIDENCE {role: 'ASSERTS'}]-(o:Claim)
+WHERE o.id <> id AND o.run <> c.run AND o.mergedInto IS NULL AND e.source = f.source AND e.start < f.end AND f.start < e.end
+WITH DISTINCT id, o
+RETURN id, properties(o) AS claim ORDER BY o.sort
+
 // name: claim.write
 // purpose: Write claims, each with the slot that it fills and the run that it comes from.
 // mode: write

@@ -66,6 +66,10 @@ class ClaimLoaders(Reader):
         return self.by(surroundings.layered_with)
 
     @cached_property
+    def read_also_as(self) -> DataLoader[str, list[Claim]]:
+        return self.by(surroundings.read_also_as)
+
+    @cached_property
     def reviews(self) -> DataLoader[str, list[Review]]:
         return self.by(surroundings.reviews_of)
 

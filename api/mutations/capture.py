@@ -14,7 +14,7 @@ from api.types.waves import Wave
 from api.vouching import vouched
 from graph.actions import capture as capturing
 from graph.actions.projects import checked_ref, profile_of
-from graph.actions.runs import re_extract, retry_run
+from graph.actions.runs import STANDS_BESIDE, re_extract, retry_run
 from graph.actions.waves import as_versions, ensure_wave, extract_wave, wave_by_ref
 from graph.model import place, source
 from graph.model.words import Role
@@ -75,10 +75,11 @@ class CaptureMutations:
     @answering(
         Run,
         "Reads a source with the present extractor; where that has been done, answers the run there is. With `force` it is "
-        "read once more, which the run records.",
+        "read once more, which the run records. What it makes of words that were read before stands beside what was made of "
+        "them then: `alsoReadAs` of a claim, also in the review queue.",
     )
     async def re_extract(self, info: Info, project: str, source: str, force: bool = False) -> source.Run:
         context = info.context
         slug = context.enter(project, Role.WRITER)
         by = context.person().name if force else None
-        return await re_extract(context.ledger, slug, source, context.shared.extractor, by)
+        return await re_extract(context.ledger, slug, source, context.shared.extractor, by, STANDS_BESIDE)

@@ -70,6 +70,10 @@ class Claim(Node):
     graduated_from: "Claim | None" = ask(surroundings.graduated_from)
     graduated_to: "Claim | None" = ask(surroundings.graduated_to)
     contested_by: list["Claim"] = ask(surroundings.contested_by)
+    also_read_as: list["Claim"] = ask(
+        surroundings.also_read_as,
+        "What other readings of the same source have made of the same words: neither takes the other's place by itself.",
+    )
     origins: int = ask(surroundings.origins_of)
     review_by: DateTime | None = read("review_by", "From then on it is due: NEEDS_RECHECK.")
     paths: list[str] = read(lambda claim: list(claim.paths), "Files, symbols, commits, URLs that it governs.")

@@ -137,7 +137,9 @@ class Run(Node):
     finished_at: DateTime | None
     stats: RunStats
     error: str | None
-    note: str | None = read("note", "Why rules have read it, where a model was to.")
+    note: str | None = read(
+        "note", "What is to be known of it: why rules have read it, where a model was to; that it was read again."
+    )
     forced_by: str | None = read("forced_by", "Who had it read again, though this version had read it.")
     ops: JSON = read("ops", "What the extractor returned, before verification.")
     outcomes: list[OpOutcome] = read(

@@ -133,6 +133,10 @@ async def contested_by(claim: Parent, info: Info) -> list[model.Claim]:
     return contested(mine, await info.context.loaders.layered.load(claim.id)) if mine is not None else []
 
 
+async def also_read_as(claim: Parent, info: Info) -> list[model.Claim]:
+    return await info.context.loaders.read_also_as.load(claim.id)
+
+
 async def origins_of(claim: Parent, info: Info) -> int:
     return len(origins_in(await evidence_of(claim, info)))
 

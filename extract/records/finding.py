@@ -34,7 +34,7 @@ def _nothing(_: Reading) -> Iterator[Finding]:
     return iter(())
 
 
-RULE = Rule("record", prior=0.7, version=2, find=_nothing)
+RULE = Rule("record", prior=0.7, version=3, find=_nothing)
 STATUS = Rule("record_status", prior=0.7, version=1, find=_nothing)
 
 
@@ -50,9 +50,10 @@ def with_reasons(reading: Reading, found: Finding, record: Recognised) -> Findin
     """Context is a reason, behind what its own words give as one; who decided it, what follows and what was turned down are quoted."""
     roles = {part.role for part in found.parts}
     parts = [*found.parts, *_first(reading, EvidenceRole.RATIONALE)]
+    # Who is named as a decider settled it, so the line confirms; what follows is what the record itself says.
     if record.deciders is not None and (span := tidy(reading.text, record.deciders.start, record.deciders.end)):
         parts.append(Part(EvidenceRole.CONFIRMS, quotable(reading.text, *span)))
-    parts += _listed(reading, _FOLLOWS, EvidenceRole.CONFIRMS)
+    parts += _listed(reading, _FOLLOWS, EvidenceRole.ASSERTS)
     if EvidenceRole.ALTERNATIVE not in roles:
         parts += _options(reading)
     return replace(found, parts=tuple(parts))

@@ -14,16 +14,18 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, node_id
-from graph.model.plan import Conflicts, Depends, DependsWrite, EventNote, Events, Plan
+from graph.model.plan import Conflicts, Depends, DependsWrite, EventNote, Events, Plan, Reviews
 from graph.model.record import Record
+from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.status import ClaimStatus, is_legal
-from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
 from graph.rules.records.relations import Contradiction, Relations, relations
 from graph.rules.reviews.restore import restored_after
 from graph.rules.reviews.review import replaced
-from graph.rules.slots.trail import WHENCE, Cause
+from graph.rules.slots.trail import WHENCE, Cause, snapshot
+from graph.rules.values.dates import day_of
 from graph.store.conflicts import conflict_from
 from graph.store.records import Filed, filed_from, name_rows, record_id, record_row
 from graph.store.slots import take_slots
@@ -31,6 +33,7 @@ from graph.store.slots import take_slots
 RULE = "record"
 _DECLARED = "declared by "
 _CHANGED = ": its text was changed"
+_LAST = 200  # behind whatever else one transaction tells of a claim
 _AGREED = "The records agree by now: one of them was changed."
 
 
@@ -67,6 +70,7 @@ class Registrar:
         found = relations(about, {name: one.record for name, one in known.items()})
         _draw_all(moment, found, about, known, before, claims)
         await self._dispute(tx, moment, found, about, known, claims)
+        _tell_moved(moment, about, before, known, claims)
 
     def _row(self, moment: Moment, one: Filing) -> dict[str, Any] | None:
         states = moment.after(one.slot).claims
@@ -222,6 +226,39 @@ def _there(moment: Moment, ref: str) -> Claim:
     claim = find(moment, ref)
     assert claim is not None  # its slot was taken a moment ago
     return claim
+
+
+def _tell_moved(
+    moment: Moment,
+    about: Iterable[str],
+    before: Mapping[str, Filed],
+    known: Mapping[str, Filed],
+    claims: Mapping[str, str],
+) -> None:
+    """A status that a newer version of a record has moved, by the record's own day; of an older one that comes late, nothing."""
+    for name in sorted(about):
+        was, now = before.get(name), known.get(name)
+        if was is None or now is None or name not in claims or now.at <= was.at:
+            continue
+        earlier, later = was.record.status, now.record.status
+        if (earlier or "").casefold() == (later or "").casefold():
+            continue
+        told = snapshot(_there(moment, claims[name]))
+        review = Review(
+            id=f"{moment.project}/{claims[name]}/{moment.now}/record",
+            project=moment.project,
+            of=claims[name],
+            action=ReviewAction.EDIT,
+            by=WHENCE,
+            at=moment.now,
+            order=_LAST,
+            note=f"On {day_of(now.at).isoformat()} {now.path} says {later or 'no status'}; before that it said {earlier or 'none'}.",
+            before={**told, "says": earlier, "on": day_of(was.at).isoformat()},
+            after={**told, "says": later, "on": day_of(now.at).isoformat()},
+            machine=True,
+            undone=True,  # a person changes what it says where it is written
+        )
+        moment.add(Plan(moment.project, Reviews(new=(review,))))
 
 
 # ── where they disagree

@@ -11,6 +11,10 @@ from graph.model.words import RunStatus
 from graph.store.events import event_props
 from graph.store.runs import queued_props, run_from
 
+STANDS_BESIDE = (
+    "Read again: what it makes of words that were read before stands beside what was made of them then (`alsoReadAs` of "
+    "each claim), and rewrites nothing."
+)
 _WHY_NOT = {
     RunStatus.QUEUED: "it waits for a worker already",
     RunStatus.RUNNING: "a worker is at it",
@@ -40,15 +44,21 @@ async def _refuse(ledger: Ledger, project: str, ref: str) -> None:
 
 
 async def re_extract(
-    ledger: Ledger, project: str, source: str, extractor: Extractor, forced_by: str | None = None
+    ledger: Ledger,
+    project: str,
+    source: str,
+    extractor: Extractor,
+    forced_by: str | None = None,
+    note: str | None = None,
 ) -> Run:
     """Read a source with the present extractor; the run there is, where it has been or will be read with it anyway.
 
-    Forced, it is read once more though this version has read it; the run says who wanted that.
+    Forced, it is read once more though this version has read it; the run says who wanted that. `note` is for the run.
     """
     now = ledger.now()
     await ledger.names.reserve(project, {RUN_PREFIX: 1}, now)
     run = unread(project, ledger.names.giver(project, now)(RUN_PREFIX), source, extractor, now)
+    run = replace(run, note=note)
     if forced_by is not None:
         version = f"{run.extractor_version}{AGAIN}{run.ref}"
         run = replace(run, extractor_version=version, forced_by=forced_by)

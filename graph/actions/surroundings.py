@@ -106,6 +106,11 @@ async def layered_with(graph: Graph, ids: Ids) -> list[list[Claim]]:
     return grouped(ids, await graph.read("layer.beside", ids=ids), lambda row: claim_from(row["claim"]))
 
 
+async def read_also_as(graph: Graph, ids: Ids) -> list[list[Claim]]:
+    """What other readings have made of the words that each claim rests on."""
+    return grouped(ids, await graph.read("claim.read_as", ids=ids), lambda row: claim_from(row["claim"]))
+
+
 async def reviews_of(graph: Graph, ids: Ids) -> list[list[Review]]:
     """Every step, oldest first, those that were undone since included: the trail hides nothing."""
     return grouped(ids, await graph.read("review.of", ids=ids), lambda row: review_from(row["review"]))

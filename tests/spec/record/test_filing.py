@@ -1,6 +1,6 @@
 """Records say how they stand to each other: whichever comes last, what both declare is drawn, and where they disagree is told."""
 
-from graph.actions.surroundings import supersessions_of
+from graph.actions.surroundings import reviews_of, supersessions_of
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictKind, ConflictStatus
 from tests.spec.desk import Desk, minute
@@ -99,3 +99,17 @@ async def test_record_whose_decision_is_worded_anew_replaces_what_it_said(desk: 
     await desk.read("adr/0004.md", text.format("send mails at night"), 0)
     await desk.read("adr/0004.md", text.format("send mails in the morning, one by one"), 5)
     assert [one.status for one in await desk.claims()] == [S.SUPERSEDED, S.ACTIVE]
+
+
+async def test_status_that_moves_is_a_review_by_the_records_own_day(desk: Desk) -> None:
+    """It is in the trail; what there is to undo stays what it was."""
+    await desk.read("pep-0249.rst", pep(249, "Database API", status="Draft"), 0)
+    claim = await desk.claim("PEP 249: Database API")
+    await desk.read("pep-0249.rst", pep(249, "Database API", status="Final"), 3 * 24 * 60)
+    await desk.read("pep-0249.rst", pep(249, "Database API", status="Rejected"), 24 * 60)  # late, and older
+    (trail,) = await reviews_of(desk.ledger.graph, [claim.id])
+    (moved,) = [one for one in trail if one.machine and one.after and "says" in one.after]
+    assert moved.note == "On 2026-02-05 pep-0249.rst says Final; before that it said Draft."
+    assert moved.before is not None
+    assert (moved.before["says"], moved.before["on"]) == ("Draft", "2026-02-02")
+    assert moved.undone

@@ -110,7 +110,7 @@ def test_context_is_the_reason_and_consequences_are_quoted() -> None:
     text = "# 4. Queue\n\n## Status\n\nAccepted\n\n## Context\n\nEvents get lost today.\n\n## Decision\n\nWe will use Kafka.\n\n## Consequences\n\n- Somebody has to run it.\n"
     (op,) = extracted(document(text, "docs/adr/0004-queue.md")).ops
     assert [one.quote for one in op.support if one.role is EvidenceRole.RATIONALE] == ["Events get lost today"]
-    assert [one.quote for one in op.support if one.role is EvidenceRole.CONFIRMS] == ["Somebody has to run it"]
+    assert [one.quote for one in op.support if one.role is EvidenceRole.ASSERTS] == ["Somebody has to run it"]
 
 
 MADR4 = """---
