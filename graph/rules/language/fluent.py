@@ -7,7 +7,6 @@ from graph.rules.language.wording import flat
 
 # "that 's right , yeah" is "that's right, yeah": what clings to a word is moved to it, and the blank behind it.
 _APART = re.compile(r"(?<=\w)([ ]{1,2})((?:'(?:s|re|ve|ll|d|m|t)|n't)\b|[,;:](?!\w))")
-_HYPHEN = re.compile(r"(?<=\w) - (?=(?:line|to|hmm|huh)\b)", re.IGNORECASE)
 _FILLER = re.compile(r"(?<![\w'-])(?:uh|um+|uhm|er|erm|ehm|hm+|mm+|ah|you know)(?![\w'-])[ ]?,?", re.IGNORECASE)
 _TWICE = re.compile(
     r"(?<![\w'-])(\w{1,20}(?:'\w{1,2})?(?: \w{1,20}(?:'\w{1,2})?)?)[ ,]{1,6}(?=\1(?![\w'-]))", re.IGNORECASE

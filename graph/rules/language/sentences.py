@@ -3,68 +3,28 @@
 import re
 
 _REACH = 600  # how far from a span its sentence is looked for, in characters
-_STOP = re.compile(
-    r"[.!?…]{1,6}[\"'\u201d\u2019)\]*_`]{0,4}(?=\s)|\n|"
-    r"(?:;|,(?=\s{1,4}and ))(?=\s{1,4}(?:and )?(?:also )?we(?:['\u2019]ve| have)?(?: also)? (?:decided|agreed) (?:to|that|on|against)\b)",
-    re.IGNORECASE,
-)
+_CLOSED = r"[.!?\u2026]{1,6}[\"'\u201d\u2019)\]*_`]{0,4}(?=\s)|\n"
+_DECIDED = r"(?:also )?we(?:['\u2019]ve| have)?(?: also)? (?:decided|agreed) (?:to|that|on|against)\b"
+_STOP = re.compile(rf"{_CLOSED}|(?:;|,(?=\s{{1,4}}and ))(?=\s{{1,4}}(?:and )?{_DECIDED})", re.IGNORECASE)
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:e\.g|i\.e|vs|cf|mr|mrs|ms|dr|prof|approx|resp|incl|excl|ca)\.$", re.IGNORECASE
 )
 # After these a small letter goes on with the sentence.
-_SHORTENED = frozenset(
-    [
-        "approx",
-        "resp",
-        "incl",
-        "excl",
-        "etc",
-        "max",
-        "min",
-        "temp",
-        "dept",
-        "est",
-        "fig",
-        "inc",
-        "ltd",
-        "corp",
-        "jan",
-        "feb",
-        "mar",
-        "apr",
-        "jun",
-        "jul",
-        "aug",
-        "sep",
-        "sept",
-        "oct",
-        "nov",
-        "dec",
-        "mon",
-        "tue",
-        "tues",
-        "wed",
-        "thu",
-        "thur",
-        "thurs",
-        "fri",
-        "sat",
-        "sun",
-        "ext",
-        "tel",
-        "misc",
-        "std",
-    ]
-)
+_SHORTENED_WORDS = """
+    approx resp incl excl etc max min temp dept est fig inc ltd corp jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues
+    wed thu thur thurs fri sat sun ext tel misc std
+"""
+_SHORTENED = frozenset(_SHORTENED_WORDS.split())
 _COUNTED = re.compile(r"(?:^|[\s(])(?:no|nr|fig|sec|ch|vol|pp?)\.$", re.IGNORECASE)
 _NEW_BLOCK = re.compile(
     r"[ \t]{0,12}(?:$|[-*+•>|#][ \t>]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|[=\-~^]{3}|```|~~~|\[\w)", re.MULTILINE
 )
 _LABEL = re.compile(r"[ \t]{0,12}[*_]{0,3}[A-Z][\w -]{0,30}[*_]{0,3}:[*_ \t\n]")
-_GOES_ON = re.compile(
-    r"[ \t]{0,12}(?:because|since|so that|as|and|but|or|instead|rather|over|due|to|for|with|that|which|in|on|of|at|by|"
-    r"from|when|while|if|unless|where|than|the|a|an)\b"
-)
+_GOES_ON_WORDS = """
+    because since so as and but or instead rather over due to for with that which in on of at by from when while if unless where
+    than the a an
+"""
+_GOES_ON = frozenset(_GOES_ON_WORDS.split())
 _WIDE = 60  # a line at least that long was wrapped, so the next one goes on with its sentence
 
 
@@ -125,4 +85,6 @@ def _line_ends(text: str, begin: int, at: int, end: int, wrapped: bool) -> bool:
     if _NEW_BLOCK.match(ahead) or _LABEL.match(ahead):
         return True
     line = at - max(begin, text.rfind("\n", max(begin, at - _WIDE - 1), at) + 1)
-    return not (wrapped or line >= _WIDE or _GOES_ON.match(ahead))
+    first, _, behind = ahead.strip().partition(" ")
+    goes_on = first in _GOES_ON and (first != "so" or behind.startswith("that "))
+    return not (wrapped or line >= _WIDE or goes_on)

@@ -5,11 +5,8 @@ from bisect import bisect_right
 
 _OPENS, _CLOSES = "<!--", "-->"
 _CODE = re.compile(r"^[ \t]{0,3}(?P<fence>`{3,}|~{3,})[^\n]{0,200}$|`[^`\n]{1,400}`", re.MULTILINE)
-_STRUCK = re.compile(
-    r"~~(?=[^\s~])[^~\n]{1,600}~~|(?<![\w~/.`])~(?=[^\s~/\d])[^~\n]{1,600}(?<=[^\s~])~(?![\w~/])|"
-    r"<(?P<tag>s|del|strike)>[^<\n]{1,600}</(?P=tag)>",
-    re.IGNORECASE,
-)
+_STRUCK = re.compile(r"~~(?=[^\s~])[^~\n]{1,600}~~|(?<![\w~/.`])~(?=[^\s~/\d])[^~\n]{1,600}(?<=[^\s~])~(?![\w~/])")
+_TAGGED = re.compile(r"<(?P<tag>s|del|strike)>[^<\n]{1,600}</(?P=tag)>", re.IGNORECASE)
 
 
 def said(text: str) -> str:
@@ -18,7 +15,9 @@ def said(text: str) -> str:
         return text
     shown = _without_comments(text)
     code = _code(shown)
-    return _STRUCK.sub(lambda one: one[0] if _code_at(one.start(), code) else blank(one[0]), shown)
+    for struck in (_STRUCK, _TAGGED):
+        shown = struck.sub(lambda one: one[0] if _code_at(one.start(), code) else blank(one[0]), shown)
+    return shown
 
 
 def blank(words: str) -> str:

@@ -7,7 +7,7 @@ All of them are read where the value stands: what is said of something else in t
 from graph.rules.utterances.opening import says
 from graph.rules.utterances.sentences import first_word, sentence
 
-_LOOSE_SIGNS = {"loose-before": "<>\u2264\u2265\u00b1~\u2248", "loose-behind": "+\u00b1"}
+_LOOSE_SIGNS = {"about-before": "~", "loose-before": "<>\u2264\u2265\u00b1~\u2248", "loose-behind": "+\u00b1"}
 _LOOSE = "the words leave open how much it is"
 _JOINS = frozenset({"to", "\u2192", "->", "=>", "\u2013", "\u2014", "-", "up to", "/", "and"})
 

@@ -12,7 +12,7 @@ _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one
 _BLANK = re.compile(r" \??")
 # Chats leave apostrophes out: "thats", "didnt", "im"; "lets" is a word of its own, unless it opens what is said.
 _LEFT_OUT = re.compile(
-    r"(?:(?<=n)'(?=t)|(?<=i)'(?=m)|(?<=[a-z:|(])'(?=ve)|(?<=[:|(])'(?=[sm])|(?<=at|is|it|re|ho|ow|en|he)'(?=s))"
+    r"(?:(?<=[ni])'(?=[tm])|(?<=[a-z:|(])'(?=ve)|(?<=[:|(])'(?=[sm])|(?<=at|is|it|re|ho|ow|en|he)'(?=s))"
     r"(?=(?:s|t|m|ve)(?![\w'\]]))"
 )
 _LETS = r"(?:let's|(?:(?<![a-z]\x20)|(?<=\bok\x20)|(?<=\bso\x20)|(?<=\bthen\x20))lets)"
@@ -35,10 +35,9 @@ def flat(text: str) -> str:
     return text.translate(_FLAT)
 
 
-CONTRAST = phrase(
-    r"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to )?[^,.;:!?()]{1,80}|"
-    r"\b(?:instead of|rather than|as opposed to) (?:(?! (?:we|i|they|it|you)\b)[^,.;:!?()]){1,80}"
-)
+_NOT = r"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to )?[^,.;:!?()]{1,80}"
+_INSTEAD = r"\b(?:instead of|rather than|as opposed to) (?:(?! (?:we|i|they|it|you)\b)[^,.;:!?()]){1,80}"
+CONTRAST = phrase(f"{_NOT}|{_INSTEAD}")
 
 
 @dataclass(frozen=True, slots=True)
