@@ -121,7 +121,10 @@ def about_words(about: About | None) -> tuple[str | None, str | None]:
 
 def _may_replace(op: Op, source: Source) -> bool:
     """Without naming what they replace, words that name no value ("we stay with it") fill an empty slot and no other;
-    nor does a document, of which nobody knows who says it, replace what people decided."""
+    nor does a document, of which nobody knows who says it, replace what people decided. What only says something again
+    replaces nothing, least of all where nobody knows what it says again."""
+    if op.relation is Relation.REPEATS:
+        return False
     return (
         op.relation is not None or op.about is None or (op.value is not None and source.kind is not SourceKind.DOCUMENT)
     )

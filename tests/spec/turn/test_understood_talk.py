@@ -210,6 +210,13 @@ async def test_late_message_takes_its_place_in_time(talk: Talk) -> None:
     assert await talk.statuses() == {"The gala is in the church": "SUPERSEDED", "The gala is in the hall": "ACTIVE"}
 
 
+async def test_what_is_said_again_of_nothing_on_record_replaces_nothing(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
+    again = says("as we said, the hall", "The gala is in the hall", value="hall", relation="REPEATS")
+    await talk.hears(("Dov", "as we said, the hall"), ops=[{**again, "op": "UPDATE", "target": "DEC-19990101-001"}])
+    assert await talk.statuses() == {CHURCH["statement"]: "ACTIVE", "The gala is in the hall": "CONFLICTED"}
+
+
 REVIEW = "mutation($p: String!, $r: String!) { promote(project: $p, ref: $r) { status validFrom } }"
 
 
