@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import os
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bench.capturing import capturing
@@ -26,6 +26,7 @@ from bench.turns import turns
 from graph.actions.ledger import open_ledger
 from graph.profiles import load_profiles
 
+CHATS, MESSAGES = "chats", 2_000  # 100,000 take hours on a busy machine
 SMALL, LARGE = 1_000, 100_000
 AGENTS, EPISODES = "agents", 1_000
 
@@ -75,7 +76,6 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "capturing": lambda _root, _claims: capturing(),
     "turns": lambda _root, _claims: turns(),
     "discussing": lambda _root, _claims: discussing(),
-    "chats": lambda _root, messages: chatting(messages),
     "modelling": lambda _root, _claims: modelling(),
     "documents": lambda _root, _claims: documents(),
     "queue": _queue,
@@ -86,10 +86,11 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
 }
 
 
-async def run(root: Path, claims: int, episodes: int, parts: Sequence[str]) -> list[Figure]:
+async def run(root: Path, given: argparse.Namespace) -> list[Figure]:
+    sized = {AGENTS: lambda: remembering(given.episodes), CHATS: lambda: chatting(given.messages)}
     figures: list[Figure] = []
-    for part in parts:
-        figures += await remembering(episodes) if part == AGENTS else await PARTS[part](root, claims)
+    for part in given.only:
+        figures += await (sized[part]() if part in sized else PARTS[part](root, given.claims))
     return figures
 
 
@@ -98,11 +99,12 @@ def main() -> None:
     parser.add_argument("--claims", type=int, default=LARGE, help=f"size of the large project (default {LARGE:,})")
     parser.add_argument("--data", type=Path, default=Path(".bench"), help="where filled projects are kept")
     parser.add_argument("--episodes", type=int, default=EPISODES, help=f"runs of agents (default {EPISODES:,})")
-    every = [*PARTS, AGENTS]
+    parser.add_argument("--messages", type=int, default=MESSAGES, help=f"of the long chat (default {MESSAGES:,})")
+    every = [*PARTS, AGENTS, CHATS]
     parser.add_argument("--only", nargs="+", choices=every, default=every, help="which parts to measure")
     given = parser.parse_args()
     begun, load = time.monotonic(), os.getloadavg()[0]
-    figures = asyncio.run(run(given.data.absolute(), given.claims, given.episodes, given.only))
+    figures = asyncio.run(run(given.data.absolute(), given))
     say(table(figures))
     say(
         f"{time.monotonic() - begun:.0f} s, load {load:.1f} before and {os.getloadavg()[0]:.1f} after, {os.cpu_count()} cores"

@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass
 
-from graph.model.chat import Group
 from graph.rules.chats.forms import is_past
 from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import (  # fmt: skip
-    ASK_VERBS,
-    SOMEONE,
-    YOU,
-    word_set,
-)
+from graph.rules.chats.words import ASK_VERBS, SOMEONE, YOU  # fmt: skip
+from graph.rules.times.words import word_set
+
+_OPENING = word_set(". ! ? , ; - hey ok and pls please so @")
+_ASKED_BACK = word_set("mean meant doing taking getting got on still ok free up able covering")
 
 _WHO = frozenset({"who", "whos", "who's", "whose"})
 _BOUNDARY = word_set(". , ; : ! ? - ( ) and so but or then also ok")
@@ -41,10 +39,10 @@ class Ask:
 # ── asking ──
 
 
-def ask(heard: Heard, group: Group) -> Ask | None:
+def ask(heard: Heard) -> Ask | None:
     """Somebody is wanted, and who, where somebody is named."""
     words = [one.text for one in heard.tokens]
-    directed = _addressed(heard, group)
+    directed = _addressed(heard)
     for at, word in enumerate(words):
         following = _following(words, at)
         if word in _WHO and _who_asks(words, at, following):
@@ -149,27 +147,13 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
     return any(one in _WANTED or one in SOMEONE for one in following[:5])
 
 
-def _addressed(heard: Heard, group: Group) -> tuple[str, ...]:
+def _addressed(heard: Heard) -> tuple[str, ...]:
     """Who is spoken to: a name at the start or the end of the message or of a sentence, that is not the sender's."""
-    refs = {one.ref for one in group.people}
+    refs = {one.ref for one in heard.group.people}
     found = []
     for one in heard.people:
         before, after = heard.word(one.begin - 1), heard.word(one.end)
-        opens = one.begin == 0 or before in (
-            ".",
-            "!",
-            "?",
-            ",",
-            ";",
-            "-",
-            "hey",
-            "ok",
-            "and",
-            "pls",
-            "please",
-            "so",
-            "@",
-        )
+        opens = one.begin == 0 or before in _OPENING
         ends = after in ("", ".", "?", "!", ",")
         asked = (
             after in YOU
@@ -206,20 +190,6 @@ def _asked_back(heard: Heard, directed: tuple[str, ...], words: list[str]) -> As
     if not directed or not heard.question:
         return None
     for at, word in enumerate(words[:-1]):
-        if word in YOU and words[at + 1] in (
-            "mean",
-            "meant",
-            "doing",
-            "taking",
-            "getting",
-            "got",
-            "on",
-            "still",
-            "ok",
-            "free",
-            "up",
-            "able",
-            "covering",
-        ):
+        if word in YOU and words[at + 1] in _ASKED_BACK:
             return Ask(directed, back=words[at + 1].startswith("mean"), at=at)
     return None

@@ -20,16 +20,16 @@ _SECOND = 1_000_000
 _TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
 
 
-def attribute(
-    heard: Heard, said: Take, found: Details, thread: ChatThread, group: Group, profile: Profile
-) -> OpenTask | None:
+def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
     """The task that is taken; None where none fits, or none is open in time."""
     message = heard.message
     named = _replied(message, thread)
     if named:
         return _best(heard, found, named) or named[0]
-    near = [one for one in reversed(thread.tasks) if within(one, message, profile)]
-    open_ = [one for one in near if one.state is TaskState.OPEN and may_take(one, said, message, group, profile)]
+    near = [one for one in reversed(thread.tasks) if within(one, message, heard.profile)]
+    open_ = [
+        one for one in near if one.state is TaskState.OPEN and may_take(one, said, message, heard.group, heard.profile)
+    ]
     scored = [(fit(one, heard, found), one) for one in open_]
     if said.bare or said.sort in ("hand", "yes", "weak"):
         pointed = [pair for pair in scored if pair[0] > 0]

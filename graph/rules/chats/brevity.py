@@ -4,7 +4,7 @@ What does not fit is shortened at its least important part first; a template tha
 brings a line break, a second sentence of its own or markup with it.
 """
 
-from datetime import date, datetime, timedelta
+from datetime import date
 
 from graph.model.chat import UNSPECIFIED, Coordination, CoordinationType, Form, Group, Wanted
 from graph.model.profile import Profile
@@ -178,25 +178,3 @@ def pending_wanted(said: Coordination) -> bool:
     if said.form is Form.CHANGES:
         return True
     return said.form is Form.TAKES and said.type is not None and UNSPECIFIED not in said.assigned_to
-
-
-def suggested_event(said: Coordination, group: Group) -> dict[str, object] | None:
-    """What confirming would write, or None where no day is known."""
-    if not said.dates:
-        return None
-    people = tuple(dict.fromkeys((*said.about, *(one for one in said.assigned_to if one != UNSPECIFIED))))
-    timed = next((one for one in said.intervals if one.timed), None)
-    start = f"{local(timed.start, group.timezone):%Y-%m-%dT%H:%M}" if timed else f"{said.dates[0]}T00:00"
-    minutes = int((timed.end - timed.start) // 60_000_000) if timed else int(timedelta(days=1).total_seconds() // 60)
-    title = _plain(
-        " ".join(one for one in (names_of(group, said.about), said.activity or said.resource or task_of(said)) if one)
-    )
-    assert datetime.fromisoformat(start)
-    return {
-        "summary": title,
-        "people": list(people),
-        "start": start,
-        "minutes": minutes,
-        "repeats": None,
-        "place": said.location,
-    }

@@ -7,27 +7,25 @@ from graph.model.chat import (
     Coordination,
     CoordinationType,
     Form,
-    Group,
     OpenTask,
 )  # fmt: skip
-from graph.model.profile import Profile
 from graph.rules.chats.details import Details
 from graph.rules.chats.entries import subjects
 from graph.rules.chats.heard import Heard
 
 
-def kind(heard: Heard, found: Details, profile: Profile, form: Form, group: Group) -> CoordinationType:
+def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
     """Care before transport: "stay with", "cover my close"; a ride where somebody is brought."""
     if form is Form.CHANGES:
         return CoordinationType.SCHEDULE_CHANGE
     if found.activity in ("pickup", "dropoff"):
         return CoordinationType.TRANSPORT
-    words = profile.chats.words
+    words = heard.profile.chats.words
     if heard.has(*words.get("care", ())) and not (
         heard.has("pick up", "drop", "drive") and not heard.has("stay with", "watch")
     ):
         return CoordinationType.CARE_COVERAGE
-    child = set(found.about) & set(subjects(group, profile))
+    child = set(found.about) & set(subjects(heard.group, heard.profile))
     with_child = [one for one in words.get("care_with", ()) if heard.has(one)]
     if child and with_child:
         return CoordinationType.CARE_COVERAGE
@@ -40,11 +38,9 @@ def kind(heard: Heard, found: Details, profile: Profile, form: Form, group: Grou
     return CoordinationType.ACTIVITY_CONFIRM
 
 
-def built_from(
-    heard: Heard, found: Details, form: Form, profile: Profile, group: Group, **more: object
-) -> Coordination:
+def built_from(heard: Heard, found: Details, form: Form, **more: object) -> Coordination:
     said = Coordination(
-        type=kind(heard, found, profile, form, group),
+        type=kind(heard, found, form),
         form=form,
         dates=found.dates,
         times=found.times,

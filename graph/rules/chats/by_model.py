@@ -63,20 +63,18 @@ class Held:
         if form is Form.CHANGES:
             return self._changed(found)
         if form is Form.CONSIDERS:
-            return considered(self.heard, found, self.profile, self.group)
+            return considered(self.heard, found)
         return self._open(form, found, task)
 
     # ── what is done
 
     def _taken(self, found: Details, task: OpenTask | None, people: tuple[str, ...]) -> Coordination | None:
         if task is not None and people:
-            return attributed(self.heard, Take(people, "words"), found, task, self.profile, self.group)
+            return attributed(self.heard, Take(people, "words"), found, task)
         if people and (found.said_date or found.said_time or found.activity):
-            return unasked(self.heard, Take(people, "words"), found, self.profile, self.group)
+            return unasked(self.heard, Take(people, "words"), found)
         lost = Attribution(None, self.profile.chats.unattributed)
-        said = built_from(
-            self.heard, found, Form.TAKES, self.profile, self.group, assigned_to=(UNSPECIFIED,), attribution=lost
-        )
+        said = built_from(self.heard, found, Form.TAKES, assigned_to=(UNSPECIFIED,), attribution=lost)
         return replace(said, type=None)
 
     def _given_back(self, found: Details, task: OpenTask | None) -> Coordination | None:
@@ -85,34 +83,24 @@ class Held:
         if mine is None:
             self.refused.append("does (the sender has nothing to give back)")
             return None
-        return given_back(self.heard, found, mine, self.profile, self.group)
+        return given_back(self.heard, found, mine)
 
     def _changed(self, found: Details) -> Coordination | None:
         if found.event is None:
-            found = entry_moved(self.heard, found, self.group, self.events, self.profile)
+            found = entry_moved(self.heard, found)
         off = cancels(self.heard)
-        return built_from(
-            self.heard,
-            found,
-            Form.CHANGES,
-            self.profile,
-            self.group,
-            cancels=off,
-            action_required=ActionRequired.CONFIRM,
-        )
+        return built_from(self.heard, found, Form.CHANGES, cancels=off, action_required=ActionRequired.CONFIRM)
 
     def _open(self, form: Form, found: Details, task: OpenTask | None) -> Coordination:
         """Somebody is wanted, or something is on."""
         asks = form is Form.ASKS
-        sort = self.said.type or kind(self.heard, found, self.profile, form, self.group)
-        wanted = parts(self.heard, found, self.profile, self.group, sort)
-        asked = ask(self.heard, self.group) if asks else None
+        sort = self.said.type or kind(self.heard, found, form)
+        wanted = parts(self.heard, found, sort)
+        asked = ask(self.heard) if asks else None
         said = built_from(
             self.heard,
             found,
             form,
-            self.profile,
-            self.group,
             assigned_to=(UNSPECIFIED,),
             wanted=wanted,
             directed_to=asked.directed_to if asked is not None else (),
@@ -145,7 +133,7 @@ class Held:
             why = "nothing of it is open in time for this sender" if named else "it asks for nothing"
             self.refused.append(f"attribution ({why})")
             return None
-        found = details(self.heard, self.thread, self.group, self.events, self.profile)
+        found = details(self.heard, self.thread)
         return max(mine, key=lambda one: (one.state is TaskState.OPEN, fit(one, self.heard, found)))
 
     def _takers(self, task: OpenTask | None) -> tuple[str, ...]:
@@ -170,7 +158,7 @@ class Held:
             places=self._inside(self.heard.places, said.place),
         )
         self.heard = own
-        found = details(own, self.thread, self.group, self.events, self.profile, asks=form is Form.ASKS)
+        found = details(own, self.thread, asks=form is Form.ASKS)
         if len(days) < len(said.dates) and not days:
             found = replace(found, dates=(), intervals=(), said_date=False, repeats=None)
         if len(hours) < len(said.times) and not hours:

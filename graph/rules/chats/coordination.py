@@ -39,7 +39,8 @@ from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
 from graph.rules.chats.taking import take
 from graph.rules.chats.takings import considered, correction, taken
-from graph.rules.chats.words import IT, word_set
+from graph.rules.chats.words import IT
+from graph.rules.times.words import word_set
 
 _ASKING = word_set("anyone anybody who is are do does did has have what whats why how when where which whos")
 
@@ -52,7 +53,7 @@ def extract(
     if chatter(heard) or not (heard.words() or message.text.strip()) or (retracts(heard) and len(heard.words()) <= 5):
         return None
     for reader in (_change, _withdrawal, asked_for, taken, correction, _statement):
-        found = reader(heard, thread, group, events, profile)
+        found = reader(heard, thread)
         if found is not None:
             full = replace(found, of=message.id, sender=message.sender, at=message.at, entities=heard.entities())
             return replace(full, confidence=confidence(full))
@@ -62,19 +63,13 @@ def extract(
 # ── changes of the calendar ──
 
 
-def _change(
-    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
-) -> Coordination | None:
+def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
     """Something is called off or moved. What the sender alone can not do is a withdrawal instead."""
     off, moved = cancels(heard), moves(heard)
     if not off and not moved:
         return None
-    found = details(heard, thread, group, events, profile)
-    found = (
-        found
-        if found.event is not None or found.activity is not None
-        else entry_moved(heard, found, group, events, profile)
-    )
+    found = details(heard, thread)
+    found = found if found.event is not None or found.activity is not None else entry_moved(heard, found)
     replied = replied_task(heard, thread)
     if found.past or heard.question or (past(heard) and not off):
         return None
@@ -89,42 +84,42 @@ def _change(
         return None
     if replied is not None and not found.about:
         found = replace(found, about=replied.wanted.about, activity=found.activity or replied.wanted.activity)
-    return built_from(heard, found, Form.CHANGES, profile, group, cancels=off, action_required=ActionRequired.CONFIRM)
+    return built_from(heard, found, Form.CHANGES, cancels=off, action_required=ActionRequired.CONFIRM)
 
 
-def entry_moved(heard: Heard, found: Details, group: Group, events: tuple[ChatEvent, ...], profile: Profile) -> Details:
+def entry_moved(heard: Heard, found: Details) -> Details:
     """The day that is said is the new one, on which the entry does not happen yet."""
-    event = entry_meant(heard, group, events, profile, found.about, (), (), None)
-    return replace(found, event=event, activity=activity_of(event, group, profile)) if event is not None else found
+    event = entry_meant(heard, found.about, (), (), None)
+    return (
+        replace(found, event=event, activity=activity_of(event, heard.group, heard.profile))
+        if event is not None
+        else found
+    )
 
 
-def _withdrawal(
-    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
-) -> Coordination | None:
+def _withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
     """Who had taken a task can not do it: it is open again."""
     if not cannot(heard):
         return None
-    found = details(heard, thread, group, events, profile)
+    found = details(heard, thread)
     task = withdrawn(heard, found, thread)
-    asked = ask(heard, group)
+    asked = ask(heard)
     if task is None:
-        return _own_shift(heard, found, asked, profile, group)
-    return given_back(heard, found, task, profile, group, asked.directed_to if asked else ())
+        return _own_shift(heard, found, asked)
+    return given_back(heard, found, task, asked.directed_to if asked else ())
 
 
-def given_back(
-    heard: Heard, found: Details, task: OpenTask, profile: Profile, group: Group, asked: tuple[str, ...] = ()
-) -> Coordination:
+def given_back(heard: Heard, found: Details, task: OpenTask, asked: tuple[str, ...] = ()) -> Coordination:
     """The same thing is wanted anew; `asked`: of whom."""
     wanted = replace(task.wanted, words=f"{task.wanted.words} {heard.text}")
     said = built_from(
-        heard, found, Form.WITHDRAWS, profile, group, assigned_to=(UNSPECIFIED,), directed_to=asked, wanted=(wanted,),
-        attribution=Attribution(task.message, profile.chats.attributed, task.id), action_required=ActionRequired.NOTIFY,
+        heard, found, Form.WITHDRAWS, assigned_to=(UNSPECIFIED,), directed_to=asked, wanted=(wanted,),
+        attribution=Attribution(task.message, heard.profile.chats.attributed, task.id), action_required=ActionRequired.NOTIFY,
     )  # fmt: skip
     return as_task(said, task)
 
 
-def _own_shift(heard: Heard, found: Details, asked: Ask | None, profile: Profile, group: Group) -> Coordination | None:
+def _own_shift(heard: Heard, found: Details, asked: Ask | None) -> Coordination | None:
     """ "I can't close on Friday": an entry of the sender's own calendar needs somebody else."""
     if (
         asked is not None
@@ -137,42 +132,31 @@ def _own_shift(heard: Heard, found: Details, asked: Ask | None, profile: Profile
         heard,
         found,
         Form.ASKS,
-        profile,
-        group,
         assigned_to=(UNSPECIFIED,),
         action_required=ActionRequired.NOTIFY,
-        wanted=parts(heard, found, profile, group, kind(heard, found, profile, Form.ASKS, group)),
+        wanted=parts(heard, found, kind(heard, found, Form.ASKS)),
     )
 
 
-def _statement(
-    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
-) -> Coordination | None:
+def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     """ "Mia ballet Monday", "socer tmrw 4": something is on, and nobody is said to do anything."""
     words = heard.words()
     if past(heard) or refuses(heard) or heard.quoted or cannot(heard) or (words[:1] and words[0] in _ASKING):
         return None
-    found = details(heard, thread, group, events, profile)
+    found = details(heard, thread)
     if considers(heard) and (found.activity or found.named) and (found.said_date or found.said_time) and not found.past:
-        return considered(heard, found, profile, group)
-    if found.past or not (found.said_date or (found.said_time and _recent(thread, heard, profile))):
-        return _hour_of_context(heard, found, thread, profile, group)
+        return considered(heard, found)
+    if found.past or not (found.said_date or (found.said_time and _recent(thread, heard))):
+        return _hour_of_context(heard, found, thread)
     if (
         not (found.activity or found.named or (heard.places and found.said_time))
         or len(words) > 14
         or _remark(heard, found)
     ):
         return None
-    wanted = parts(heard, found, profile, group, kind(heard, found, profile, Form.STATES, group))
+    wanted = parts(heard, found, kind(heard, found, Form.STATES))
     return built_from(
-        heard,
-        found,
-        Form.STATES,
-        profile,
-        group,
-        assigned_to=(UNSPECIFIED,),
-        wanted=wanted,
-        action_required=ActionRequired.CONFIRM,
+        heard, found, Form.STATES, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=ActionRequired.CONFIRM
     )
 
 
@@ -183,36 +167,26 @@ def _remark(heard: Heard, found: Details) -> bool:
     ) or (set(heard.words()) & IT and not found.named)  # type: ignore[return-value]
 
 
-def _recent(thread: ChatThread, heard: Heard, profile: Profile) -> bool:
-    window = profile.chats.context_seconds * 1_000_000
+def _recent(thread: ChatThread, heard: Heard) -> bool:
+    window = heard.profile.chats.context_seconds * 1_000_000
     return any(
         said is not None and heard.message.at - one.at <= window
-        for one, said in thread.recent[-profile.chats.context_messages :]
+        for one, said in thread.recent[-heard.profile.chats.context_messages :]
     )
 
 
-def _hour_of_context(
-    heard: Heard, found: Details, thread: ChatThread, profile: Profile, group: Group
-) -> Coordination | None:
+def _hour_of_context(heard: Heard, found: Details, thread: ChatThread) -> Coordination | None:
     """ "Yeah 3pm", "4:30 work for me": an hour for what was just spoken of."""
-    if (
-        found.past
-        or not found.said_time
-        or found.said_date
-        or len(heard.words()) > 6
-        or not _recent(thread, heard, profile)
-    ):
+    if found.past or not found.said_time or found.said_date or len(heard.words()) > 6 or not _recent(thread, heard):
         return None
-    for _, said in reversed(thread.recent[-profile.chats.context_messages :]):
+    for _, said in reversed(thread.recent[-heard.profile.chats.context_messages :]):
         if said is not None and (said.activity or said.about):
             full = replace(found, dates=said.dates or found.dates, about=said.about, activity=said.activity)
             return built_from(
                 heard,
                 full,
                 Form.STATES,
-                profile,
-                group,
                 assigned_to=(UNSPECIFIED,),
-                attribution=Attribution(said.of, profile.chats.attributed),
+                attribution=Attribution(said.of, heard.profile.chats.attributed),
             )
     return None

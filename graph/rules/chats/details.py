@@ -22,18 +22,9 @@ from graph.rules.chats.words import HIM, MINE
 from graph.rules.times.zones import instant, local, whole_day
 
 _MINUTE = 60_000_000
-_HOUR = 60 * _MINUTE
 _ALL_SUBJECTS = (
-    "kids",
-    "the kids",
-    "both kids",
-    "children",
-    "the boys",
-    "the girls",
-    "the twins",
-    "both of them",
-    "all of them",
-)
+    "kids", "the kids", "both kids", "children", "the boys", "the girls", "the twins", "both of them", "all of them",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +46,22 @@ class Details:
     repeats: str | None = None  # RRULE, where it is said of every week
 
 
-def details(
-    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile, asks: bool = False
-) -> Details:
+def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
     dates, clocks, found = days_and_hours(heard)
-    named = _named(heard, group, profile)
-    about = named or _spoken_of(heard, thread, group, profile, asks)
+    named = _named(heard, heard.group, heard.profile)
+    about = named or _spoken_of(heard, thread, asks)
     by_activity = activity_said(heard)
-    event = entry_meant(heard, group, events, profile, about, dates, clocks, by_activity)
+    event = entry_meant(heard, about, dates, clocks, by_activity)
     activity = by_activity
     if event is not None:
-        activity = event.activity or activity_of(event, group, profile)
+        activity = event.activity or activity_of(event, heard.group, heard.profile)
         if not about:
-            about = tuple(one for one in event.people if one in subjects(group, profile))
-    days = dates or _implied(heard, event, clocks, asks, group)
+            about = tuple(one for one in event.people if one in subjects(heard.group, heard.profile))
+    days = dates or _implied(heard, event, clocks, asks)
     resource = heard.resources[0].value if heard.resources else None
     place = heard.places[0].value if heard.places else (event.place if event else None)
     result = replace(found, about=about, activity=activity, place=place, resource=resource, event=event, named=named)
-    return _timed(result, days, clocks, heard, group, profile)
+    return _timed(result, days, clocks, heard, heard.group, heard.profile)
 
 
 def focused(heard: Heard, at: int) -> Heard:
@@ -212,14 +201,12 @@ def _seconds(stamp: str | None) -> int:
     return int(clock[:2]) * 3600 + int(clock[3:5]) * 60 + int(clock[6:])
 
 
-def _implied(
-    heard: Heard, event: ChatEvent | None, clocks: tuple[Clocked, ...], asks: bool, group: Group
-) -> tuple[str, ...]:
+def _implied(heard: Heard, event: ChatEvent | None, clocks: tuple[Clocked, ...], asks: bool) -> tuple[str, ...]:
     """Without a day: that of the entry that is meant, today where the time still lies ahead, else tomorrow."""
     if event is not None:
         following = next_happening(event, heard.message.at, 8)
-        if following is not None and (not clocks or _fits(clocks, following, group)):
-            return (local(following.start, group.timezone).date().isoformat(),)
+        if following is not None and (not clocks or _fits(clocks, following, heard.group)):
+            return (local(following.start, heard.group.timezone).date().isoformat(),)
     if clocks:
         now = heard.said.hour * 3600 + heard.said.minute * 60
         ahead = any(one > now - 900 for one in clocks[0].options)
@@ -243,7 +230,7 @@ def _timed(
         own = [one for one in clocks if one.day in (None, day)]
         happens = happening_on(found.event, day, group)
         for one in own:
-            start = _chosen(_waking(one, profile), day, happens, heard, group)
+            start = _chosen(_waking(one, profile), day, happens, heard)
             times += [f"{start // 3600:02d}:{start // 60 % 60:02d}"]
             last = _end(one, start)
             if last is not None:
@@ -265,12 +252,12 @@ def _waking(one: Clocked, profile: Profile) -> Clocked:
     return replace(one, options=(early, late) if profile.chats.day_starts * 3600 <= early else (late, early))
 
 
-def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard, group: Group) -> int:
+def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard) -> int:
     """Of morning and evening the one at which the entry begins or ends, else what lies ahead, else the waking day."""
     if len(one.options) == 1:
         return one.options[0]
     if happens is not None:
-        edges = [local(edge, group.timezone) for edge in (happens.start, happens.end)]
+        edges = [local(edge, heard.group.timezone) for edge in (happens.start, happens.end)]
         seconds = [edge.hour * 3600 + edge.minute * 60 for edge in edges]
         near = min(one.options, key=lambda option: min(abs(option - edge) for edge in seconds))
         if min(abs(near - edge) for edge in seconds) <= 2 * 3600:
@@ -308,9 +295,9 @@ def _named(heard: Heard, group: Group, profile: Profile) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _spoken_of(heard: Heard, thread: ChatThread, group: Group, profile: Profile, asks: bool) -> tuple[str, ...]:
+def _spoken_of(heard: Heard, thread: ChatThread, asks: bool) -> tuple[str, ...]:
     """Who is meant by "me", by "her" and by "dad's": the sender, who was last spoken of, the owner."""
-    spoken = subjects(group, profile)
+    spoken = subjects(heard.group, heard.profile)
     words = set(heard.words())
     if (
         asks
@@ -330,9 +317,9 @@ def _spoken_of(heard: Heard, thread: ChatThread, group: Group, profile: Profile,
     return ()
 
 
-def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details, group: Group, profile: Profile) -> Details:
+def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details) -> Details:
     """The days and times of one part of a message; what it leaves out is as the whole has it."""
     dates, clocks, _ = days_and_hours(replace(heard, times=tuple(inside)))
     days = dates or whole.dates[:1]
     own = replace(whole, event=None if dates else whole.event, said_date=bool(dates), said_time=bool(clocks))
-    return _timed(own, days, clocks, heard, group, profile)
+    return _timed(own, days, clocks, heard, heard.group, heard.profile)

@@ -8,7 +8,7 @@ from graph.model.chat import ChatEvent, Group, Occurrence
 from graph.model.profile import Profile
 from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.words import word_set
+from graph.rules.times.words import word_set
 from graph.rules.times.zones import DAY, local, whole_day
 
 GENERIC = word_set("class shift training game practice dropoff lesson pickup appointment")
@@ -93,28 +93,28 @@ def same_activity(one: str | None, other: str | None) -> bool:
 
 
 def entry_meant(
-    heard: Heard, group: Group, events: tuple[ChatEvent, ...], profile: Profile, about: tuple[str, ...], dates: tuple[str, ...],
+    heard: Heard, about: tuple[str, ...], dates: tuple[str, ...],
     clocks: tuple[Clocked, ...], activity: str | None,
 ) -> ChatEvent | None:  # fmt: skip
     """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
     scored = []
     titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
-    for event in events:
-        happens = [day for day in dates if happening_on(event, day, group)]
-        called = activity_of(event, group, profile)
+    for event in heard.calendar:
+        happens = [day for day in dates if happening_on(event, day, heard.group)]
+        called = activity_of(event, heard.group, heard.profile)
         by_word = event.ref in titled
         by_activity = (
             activity is not None and called is not None and same_activity(activity, called) and activity not in GENERIC
         )
         whose = bool(set(about) & set(event.people))
         generic = activity in GENERIC and whose and bool(happens or not dates)
-        if about and not whose and set(event.people) & set(subjects(group, profile)):
+        if about and not whose and set(event.people) & set(subjects(heard.group, heard.profile)):
             continue
         edge = (
             (activity is None or activity in GENERIC)
             and whose
             and bool(happens)
-            and _at_edge(event, happens, clocks, group)
+            and _at_edge(event, happens, clocks, heard.group)
         )
         if not (by_word or by_activity or generic or edge):
             continue
@@ -122,7 +122,7 @@ def entry_meant(
             continue
         if dates and not happens and not (by_word and whose) and not by_activity:
             continue
-        if dates and not happens and not event.repeats and abs(_days_off(event, dates, group)) > 6:
+        if dates and not happens and not event.repeats and abs(_days_off(event, dates, heard.group)) > 6:
             continue
         mine = heard.message.sender in event.people
         scored.append(

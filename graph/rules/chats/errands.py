@@ -1,7 +1,8 @@
 """Knows what is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
 
 from graph.model.chat import Group
-from graph.rules.chats.words import ASK_VERBS, SOMEONE, word_set
+from graph.rules.chats.words import ASK_VERBS, SOMEONE
+from graph.rules.times.words import word_set
 
 _LEADS = SOMEONE | word_set("who whos who's")
 _FILLERS = word_set(

@@ -14,8 +14,8 @@ from graph.rules.chats.words import (  # fmt: skip
     PAST,
     REFUSES,
     RETRACTS,
-    word_set,
 )
+from graph.rules.times.words import word_set
 
 _NO_PAST = word_set("need feed seed speed bleed bed red shed wed weed indeed")
 

@@ -11,26 +11,17 @@ from rapidfuzz.distance import OSA
 from graph.model.chat import ChatEvent, ChatMessage, Entity, Group
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression
-from graph.rules.chats.words import NAME_LIKE, word_set
+from graph.rules.chats.words import NAME_LIKE
 from graph.rules.times.reading import read_tokens
 from graph.rules.times.tokens import Token, tokens
-from graph.rules.times.words import MONTHS, WEEKDAYS
+from graph.rules.times.words import MONTHS, WEEKDAYS, word_set, words_of
 from graph.rules.times.zones import local
+
+_ENDINGS = words_of("'s ings ing ers er ors or ions ion ies ics ic es s ed y e")
 
 LONGEST = 4000
 _MENDED_FROM = 5  # shorter words are too near to others
-_TIME_WORDS = (
-    "canceled",
-    "tomorrow",
-    "tonight",
-    "today",
-    "yesterday",
-    "cancelled",
-    "pickup",
-    "practice",
-    "appointment",
-    "dentist",
-)
+_TIME_WORDS = words_of("canceled tomorrow tonight today yesterday cancelled pickup practice appointment dentist")
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“"}
 _CLOSING = frozenset(_QUOTES.values())
 _GENERIC = word_set(
@@ -55,6 +46,9 @@ class Heard:
     tokens: tuple[Token, ...]
     text: str  # the mended words, in small letters
     said: datetime  # local
+    group: Group
+    profile: Profile
+    calendar: tuple[ChatEvent, ...] = ()
     times: tuple[TimeExpression, ...] = ()
     people: tuple[Mention, ...] = ()
     activities: tuple[Mention, ...] = ()
@@ -100,7 +94,7 @@ def hear(
     kept, quoted = unquoted(cut)
     said = local(message.at, group.timezone)
     words = " ".join(one.text for one in kept)
-    found = Heard(message, kept, f" {words} ", said, quoted=quoted)
+    found = Heard(message, kept, f" {words} ", said, group, profile, events, quoted=quoted)
     return replace(
         found,
         times=read_tokens(kept, said) if timed else (),
@@ -329,25 +323,7 @@ def _forms(word: str) -> tuple[str, ...]:
 
 def stem(word: str) -> str:
     """What "opening", "opens" and "open" share; of short words nothing is cut off."""
-    for ending in (
-        "'s",
-        "ings",
-        "ing",
-        "ers",
-        "er",
-        "ors",
-        "or",
-        "ions",
-        "ion",
-        "ies",
-        "ics",
-        "ic",
-        "es",
-        "s",
-        "ed",
-        "y",
-        "e",
-    ):
+    for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 4:
             return word[: -len(ending)]
     return word

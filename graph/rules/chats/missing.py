@@ -1,9 +1,6 @@
 """Knows when an essential is missing: nobody takes what is due within a day, nobody says for whom, the hours do not fit."""
 
 from graph.model.chat import (
-    CalendarView,
-    ChatThread,
-    Coordination,
     CoordinationType,
     Form,
     Group,
@@ -16,6 +13,7 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, worded
+from graph.rules.chats.case import Case, silent
 from graph.rules.chats.entries import subjects, title_of
 from graph.rules.chats.errands import errand
 from graph.rules.chats.occurrences import occurrences
@@ -27,55 +25,41 @@ HOUR = 60 * MINUTE
 _EARLY, _TOO_EARLY = 75 * MINUTE, 4 * HOUR
 
 
-def silent(reason: str, look_again: int | None = None) -> RedlineVerdict:
-    return RedlineVerdict(Redline.SILENT, reason=reason, look_again=look_again)
-
-
-def concerned(said: Coordination, thread: ChatThread) -> OpenTask | None:
-    name = said.attribution.task if said.attribution is not None else None
-    exact = [one for one in thread.tasks if one.taken_in == said.of] or [
-        one for one in thread.tasks if one.id in (name, said.of)
-    ]
-    return exact[0] if exact else None
-
-
-def is_appointment(said: Coordination, profile: Profile) -> bool:
-    return said.activity is not None and said.activity in profile.chats.words.get("appointments", ())
-
-
 # ── three: an essential is missing ──
 
 
-def missing_essential(
-    said: Coordination, thread: ChatThread, calendar: CalendarView, now: int, group: Group, profile: Profile
-) -> RedlineVerdict | None:
-    wait = said.at + profile.chats.attribution_seconds * _SECOND
-    early = _other_time(said, calendar, group, profile)
+def missing_essential(case: Case) -> RedlineVerdict | None:
+    wait = case.said.at + case.profile.chats.attribution_seconds * _SECOND
+    early = _other_time(case)
     if early is not None:
         return early
-    if said.form in (Form.ASKS, Form.WITHDRAWS) and said.action_required is not None:
-        return _nobody(said, thread, wait, now, group, profile)
-    if said.form is Form.TAKES:
-        return _for_whom(said, thread, wait, now, group, profile)
+    if case.said.form in (Form.ASKS, Form.WITHDRAWS) and case.said.action_required is not None:
+        return _nobody(case, wait)
+    if case.said.form is Form.TAKES:
+        return _for_whom(case, wait)
     return None
 
 
-def _nobody(
-    said: Coordination, thread: ChatThread, wait: int, now: int, group: Group, profile: Profile
-) -> RedlineVerdict | None:
-    waiting = [one for one in thread.tasks if one.message == said.of and one.state is TaskState.OPEN]
-    urgent = [one for one in waiting if (due := due_at(one)) is not None and _soon(due, said.at, now, profile)]
+def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
+    waiting = [one for one in case.thread.tasks if one.message == case.said.of and one.state is TaskState.OPEN]
+    urgent = [
+        one for one in waiting if (due := due_at(one)) is not None and _soon(due, case.said.at, case.now, case.profile)
+    ]
     if not urgent:
         return None
-    if now < wait:
+    if case.now < wait:
         return silent("somebody may still take it", look_again=wait)
     task = urgent[0]
-    text = _asking(task.wanted, _when(task, now, group), group, profile)
-    takers = tuple(one.ref for one in group.people if one.ref not in subjects(group, profile) and one.ref != task.asker)
-    shown = takers if len(takers) <= profile.chats.participants else ()
+    text = _asking(task.wanted, _when(task, case.now, case.group), case.group, case.profile)
+    takers = tuple(
+        one.ref
+        for one in case.group.people
+        if one.ref not in subjects(case.group, case.profile) and one.ref != task.asker
+    )
+    shown = takers if len(takers) <= case.profile.chats.participants else ()
     return RedlineVerdict(
-        Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(group, one) for one in shown), None, "nobody has taken it",
-        f"missing:{task.root}", (said.of,), shown,
+        Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(case.group, one) for one in shown), None, "nobody has taken it",
+        f"missing:{task.root}", (case.said.of,), shown,
     )  # fmt: skip
 
 
@@ -106,56 +90,61 @@ def _when(task: OpenTask, now: int, group: Group) -> str:
     return f"{day} at {clock_of(first.start, group)}" if first.timed else day
 
 
-def _for_whom(
-    said: Coordination, thread: ChatThread, wait: int, now: int, group: Group, profile: Profile
-) -> RedlineVerdict | None:
+def _for_whom(case: Case, wait: int) -> RedlineVerdict | None:
     """Somebody is driven to an appointment, and nobody says which child."""
-    spoken = subjects(group, profile)
-    task = concerned(said, thread)
-    if task is None or task.wanted.about or said.about or len(spoken) < 2 or said.event is not None or said.takeover:
+    spoken = subjects(case.group, case.profile)
+    task = case.task
+    if (
+        task is None
+        or task.wanted.about
+        or case.said.about
+        or len(spoken) < 2
+        or case.said.event is not None
+        or case.said.takeover
+    ):
         return None
-    if not is_appointment(said, profile) or said.type is not CoordinationType.TRANSPORT:
+    if not case.is_appointment or case.said.type is not CoordinationType.TRANSPORT:
         return None
     due = due_at(task)
-    if due is None or not _soon(due, said.at, now, profile):
+    if due is None or not _soon(due, case.said.at, case.now, case.profile):
         return None
-    if now < wait:
+    if case.now < wait:
         return silent("somebody may still say for whom", look_again=wait)
     text = worded(
         "missing_about",
-        {"activity": (said.activity or "").capitalize(), "day": _when(task, now, group)},
-        profile.chats.question_length,
-        profile,
+        {"activity": (case.said.activity or "").capitalize(), "day": _when(task, case.now, case.group)},
+        case.profile.chats.question_length,
+        case.profile,
     )
     return RedlineVerdict(
-        Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(group, one) for one in spoken), None, "nobody says for whom",
-        f"about:{task.root}", (said.of,), spoken,
+        Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(case.group, one) for one in spoken), None, "nobody says for whom",
+        f"about:{task.root}", (case.said.of,), spoken,
     )  # fmt: skip
 
 
-def _other_time(said: Coordination, calendar: CalendarView, group: Group, profile: Profile) -> RedlineVerdict | None:
+def _other_time(case: Case) -> RedlineVerdict | None:
     """Fetched at 3 for something that begins at 4:30: perhaps another activity is meant."""
     if (
-        said.form is not Form.TAKES
-        or said.type is not CoordinationType.TRANSPORT
-        or said.event is None
-        or not said.about
+        case.said.form is not Form.TAKES
+        or case.said.type is not CoordinationType.TRANSPORT
+        or case.said.event is None
+        or not case.said.about
     ):
         return None
-    event = next((one for one in calendar.events if one.ref == said.event), None)
-    timed = next((one for one in said.intervals if one.timed and one.guessed), None)
-    if event is None or timed is None or not set(said.about) & set(event.people):
+    event = next((one for one in case.calendar.events if one.ref == case.said.event), None)
+    timed = next((one for one in case.said.intervals if one.timed and one.guessed), None)
+    if event is None or timed is None or not set(case.said.about) & set(event.people):
         return None
-    day = local(timed.start, group.timezone).date()
-    for happens in occurrences((event,), *whole_day(day, group.timezone)):
+    day = local(timed.start, case.group.timezone).date()
+    for happens in occurrences((event,), *whole_day(day, case.group.timezone)):
         if _EARLY <= happens.start - timed.start <= _TOO_EARLY:
             text = worded(
                 "other_time",
-                {"about": names_of(group, said.about), "task": "pickup", "time": clock_of(timed.start, group), "activity": title_of(event, group) or event.summary,
-                 "event_time": clock_of(happens.start, group)},
-                profile.chats.question_length,
-                profile,
+                {"about": names_of(case.group, case.said.about), "task": "pickup", "time": clock_of(timed.start, case.group), "activity": title_of(event, case.group) or event.summary,
+                 "event_time": clock_of(happens.start, case.group)},
+                case.profile.chats.question_length,
+                case.profile,
             )  # fmt: skip
             return RedlineVerdict(Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, ("Yes", "No"), None, "the hours are far apart",
-                                  f"time:{event.ref}:{happens.start}:{said.of}", (said.of, event.ref), ())  # fmt: skip
+                                  f"time:{event.ref}:{happens.start}:{case.said.of}", (case.said.of, event.ref), ())  # fmt: skip
     return None

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from graph.model.chat import CoordinationType, Group, Wanted
-from graph.model.profile import Profile
+from graph.model.chat import CoordinationType, Wanted
 from graph.rules.chats.details import Details, timed_part
 from graph.rules.chats.entries import same_activity, subjects
 from graph.rules.chats.heard import Heard, Mention
-from graph.rules.chats.words import word_set
 from graph.rules.times.tokens import Token
+from graph.rules.times.words import word_set
+
+_COUNTED = word_set("people hands volunteers drivers of helpers more adults persons")
 
 _SIGNS = frozenset({",", ";", ".", ":", "!", "?", "&", "\n", "-", "–"})
 _NEEDS = word_set("need needs want wants looking")
@@ -22,15 +23,15 @@ _SHORT = 4
 _DRIVES = word_set("driver drivers drive ride lift pick drop fetch collect")
 
 
-def parts(heard: Heard, found: Details, profile: Profile, group: Group, sort: CoordinationType) -> tuple[Wanted, ...]:
+def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted, ...]:
     """What is wanted, in its parts; one where it can not be divided."""
     whole = Wanted(
         sort, found.dates, found.times, found.intervals, found.about, found.activity, found.place, heard.text, found.resource,
         found.event.ref if found.event else None, _count(heard),
     )  # fmt: skip
     spans = [one for one in _segments(heard) if one]
-    needed = [_needed(heard, one, whole, profile, group) for one in _listed(heard, spans)]
-    timed = [part for one in spans if (part := _timed(heard, one, found, whole, profile, group)) is not None]
+    needed = [_needed(heard, one, whole) for one in _listed(heard, spans)]
+    timed = [part for one in spans if (part := _timed(heard, one, found, whole)) is not None]
     for kept in (needed, timed):
         if len(kept) > 1:
             return tuple(kept)
@@ -40,17 +41,7 @@ def parts(heard: Heard, found: Details, profile: Profile, group: Group, sort: Co
 def _count(heard: Heard) -> int:
     """How many people are wanted: "two people", "2 of you"."""
     for at, token in enumerate(heard.tokens[:-1]):
-        if token.text in _MANY and heard.word(at + 1) in (
-            "people",
-            "hands",
-            "volunteers",
-            "drivers",
-            "of",
-            "helpers",
-            "more",
-            "adults",
-            "persons",
-        ):
+        if token.text in _MANY and heard.word(at + 1) in _COUNTED:
             return _MANY[token.text]
     return 1
 
@@ -83,9 +74,9 @@ def _listed(heard: Heard, spans: list[list[int]]) -> list[list[int]]:
     return [span for span, said in zip(spans[first:], words[first:], strict=True) if said & _ROLES and len(said) > 2]
 
 
-def _needed(heard: Heard, span: list[int], whole: Wanted, profile: Profile, group: Group) -> Wanted:
+def _needed(heard: Heard, span: list[int], whole: Wanted) -> Wanted:
     words = {heard.tokens[at].text for at in span}
-    named = _named(heard, span, profile, group)
+    named = _named(heard, span)
     care, drives = bool(named) and bool(words & _CARE), bool(words & _DRIVES)
     sort = (
         CoordinationType.CARE_COVERAGE
@@ -100,17 +91,15 @@ def _needed(heard: Heard, span: list[int], whole: Wanted, profile: Profile, grou
     )
 
 
-def _timed(
-    heard: Heard, span: list[int], found: Details, whole: Wanted, profile: Profile, group: Group
-) -> Wanted | None:
+def _timed(heard: Heard, span: list[int], found: Details, whole: Wanted) -> Wanted | None:
     """A subject or an activity with a day or an hour of its own: "lu 3:05 at lincoln", "tue 12 close"."""
     first, last = span[0], span[-1] + 1
     inside = [one for one in heard.times if heard.tokens[first].start <= one.start < heard.tokens[last - 1].end]
-    named = _named(heard, span, profile, group)
+    named = _named(heard, span)
     activities = [one.value for one in _in(heard.activities, first, last)]
     if not inside:
         return None
-    own = timed_part(heard, inside, found, group, profile)
+    own = timed_part(heard, inside, found)
     listed = own.said_date and len(span) <= _SHORT and heard.tokens[first].start == inside[0].start
     if not (named or activities or (whole.activity and listed)):
         return None
@@ -122,8 +111,8 @@ def _timed(
     )  # fmt: skip
 
 
-def _named(heard: Heard, span: list[int], profile: Profile, group: Group) -> tuple[str, ...]:
-    spoken = subjects(group, profile)
+def _named(heard: Heard, span: list[int]) -> tuple[str, ...]:
+    spoken = subjects(heard.group, heard.profile)
     return tuple(dict.fromkeys(one.value for one in _in(heard.people, span[0], span[-1] + 1) if one.value in spoken))
 
 

@@ -10,11 +10,9 @@ from graph.model.chat import (
     ChatThread,
     Coordination,
     Form,
-    Group,
     OpenTask,
     TaskState,
 )  # fmt: skip
-from graph.model.profile import Profile
 from graph.rules.chats.asking import ask
 from graph.rules.chats.built import as_task, built_from, kind
 from graph.rules.chats.details import Details, details, focused
@@ -30,61 +28,50 @@ from graph.rules.chats.words import FIRST
 # ── questions ──
 
 
-def asked_for(
-    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
-) -> Coordination | None:
-    asked = ask(heard, group)
+def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
+    asked = ask(heard)
     if asked is None:
-        return _noun_question(heard, thread, group, events, profile)
-    found = details(focused(heard, asked.at), thread, group, events, profile, asks=True)
+        return _noun_question(heard, thread)
+    found = details(focused(heard, asked.at), thread, asks=True)
     if found.past:
         return None
     if asked.back and (task := _spoken_of_task(found, thread)) is not None:
         said = built_from(
-            heard,
-            found,
-            Form.ASKS,
-            profile,
-            group,
-            assigned_to=(UNSPECIFIED,),
-            directed_to=asked.directed_to,
-            wanted=(task.wanted,),
+            heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=(task.wanted,)
         )
-        return replace(as_task(said, task), attribution=Attribution(task.message, profile.chats.attributed, task.id))
-    if not _substance(heard, found, profile, group):
+        return replace(
+            as_task(said, task), attribution=Attribution(task.message, heard.profile.chats.attributed, task.id)
+        )
+    if not _substance(heard, found):
         return None
-    found = _filled(heard, found, thread, events)
-    sort = kind(heard, found, profile, Form.ASKS, group)
-    wanted = parts(heard, found, profile, group, sort)
+    found = _filled(heard, found, thread)
+    sort = kind(heard, found, Form.ASKS)
+    wanted = parts(heard, found, sort)
     said = built_from(
-        heard, found, Form.ASKS, profile, group, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY if asked.anybody else None,
+        heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY if asked.anybody else None,
     )  # fmt: skip
     return replace(said, about=tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about)
 
 
-def _noun_question(
-    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
-) -> Coordination | None:
+def _noun_question(heard: Heard, thread: ChatThread) -> Coordination | None:
     """ "Soccer pickup Thursday?" asks for somebody without saying who."""
     if not heard.question or len(heard.words()) > 8 or set(heard.words()) & FIRST:
         return None
     if not heard.has(
-        *profile.chats.words.get("asked_by_noun", ("pickup", "pick up", "dropoff", "drop off", "cover", "ride"))
+        *heard.profile.chats.words.get("asked_by_noun", ("pickup", "pick up", "dropoff", "drop off", "cover", "ride"))
     ):
         return None
-    found = details(heard, thread, group, events, profile, asks=True)
+    found = details(heard, thread, asks=True)
     if not found.said_date or found.past:
         return None
-    sort = kind(heard, found, profile, Form.ASKS, group)
+    sort = kind(heard, found, Form.ASKS)
     return built_from(
         heard,
         found,
         Form.ASKS,
-        profile,
-        group,
         assigned_to=(UNSPECIFIED,),
         action_required=ActionRequired.NOTIFY,
-        wanted=parts(heard, found, profile, group, sort),
+        wanted=parts(heard, found, sort),
     )
 
 
@@ -94,19 +81,19 @@ def _spoken_of_task(found: Details, thread: ChatThread) -> OpenTask | None:
     return same[0] if same else None
 
 
-def _substance(heard: Heard, found: Details, profile: Profile, group: Group) -> bool:
+def _substance(heard: Heard, found: Details) -> bool:
     """A question coordinates where it names a day, an hour, an entry, a subject, or something to fetch or to look after."""
     if past(heard) and not (found.said_date or found.said_time):
         return False
     if found.said_date or found.said_time or found.event is not None or found.part:
         return True
-    if set(found.about) & set(subjects(group, profile)) or found.activity or found.resource:
+    if set(found.about) & set(subjects(heard.group, heard.profile)) or found.activity or found.resource:
         return True
-    words = profile.chats.words
+    words = heard.profile.chats.words
     return heard.has(*words.get("fetched", words.get("transport", ())), *words.get("care", ()))
 
 
-def _filled(heard: Heard, found: Details, thread: ChatThread, events: tuple[ChatEvent, ...]) -> Details:
+def _filled(heard: Heard, found: Details, thread: ChatThread) -> Details:
     """A question without a day, right behind another word of the same sender, is of that day: "and who brings me?"."""
     if found.said_date or found.said_time or found.event is not None:
         return found
@@ -118,7 +105,7 @@ def _filled(heard: Heard, found: Details, thread: ChatThread, events: tuple[Chat
             and heard.message.at - one.at <= 600_000_000
         ):
             full = replace(found, dates=said.dates, times=said.times, intervals=said.intervals)
-            return replace(full, event=_beginning_then(full, events))
+            return replace(full, event=_beginning_then(full, heard.calendar))
     return found
 
 

@@ -6,12 +6,8 @@ or moved in the chat counts at once, though nobody has confirmed it yet. One key
 
 from graph.model.chat import (
     UNSPECIFIED,
-    CalendarView,
-    ChatThread,
-    Coordination,
     CoordinationType,
     Form,
-    Group,
     Interval,
     OpenTask,
     Redline,
@@ -20,86 +16,65 @@ from graph.model.chat import (
     TaskState,
     Wanted,
 )  # fmt: skip
-from graph.model.profile import Profile
 from graph.rules.chats.brevity import clock_of, day_of, errand_of, name_of, task_of, when_of, worded
+from graph.rules.chats.case import Case, silent
 from graph.rules.chats.clashes import BOTH, NEAR, temporal_clash
 from graph.rules.chats.entries import same_activity
-from graph.rules.chats.missing import concerned, missing_essential, silent
-from graph.rules.times.zones import local, whole_day
+from graph.rules.chats.missing import missing_essential
+from graph.rules.times.zones import local
 
 
-def redline(
-    said: Coordination, thread: ChatThread, calendar: CalendarView, now: int, group: Group, profile: Profile
-) -> RedlineVerdict:
-    """`thread` is as it stands after the message, and may know later ones: what they settled is not spoken of."""
-    chats = profile.chats
-    if said.form is Form.CONSIDERS:
+def redline(case: Case) -> RedlineVerdict:
+    """What keeps from speaking at a good moment, a quiet time or too many words a day, is for the caller to look at."""
+    chats, calendar = case.profile.chats, case.calendar
+    if case.said.form is Form.CONSIDERS:
         return silent("nobody has decided it yet")
-    verdict: RedlineVerdict | None = None
-    if chats.temporal_conflict:
-        verdict = temporal_clash(said, thread, calendar, now, group, profile)
+    verdict = temporal_clash(case) if chats.temporal_conflict else None
     if verdict is None and chats.resource_conflict:
-        verdict = _resource(said, thread, now, group, profile)
+        verdict = _resource(case)
     if verdict is None and chats.missing_variable and chats.speak_on_missing:
-        verdict = missing_essential(said, thread, calendar, now, group, profile)
+        verdict = missing_essential(case)
     if verdict is None:
-        return silent(
-            "nothing clashes and nothing is missing"
-            if calendar.readable
-            else "nothing clashes in what could be read of the calendar"
-        )
+        told = "and nothing is missing" if calendar.readable else "in what could be read of the calendar"
+        return silent(f"nothing clashes {told}")
     if verdict.decision is Redline.SPEAK and any(one.key == verdict.key for one in calendar.spoken):
         return silent("this was spoken of before")
-    return verdict if verdict.decision is Redline.SILENT else _allowed(verdict, calendar, now, group, profile)
-
-
-def _allowed(
-    verdict: RedlineVerdict, calendar: CalendarView, now: int, group: Group, profile: Profile
-) -> RedlineVerdict:
-    """Not in the quiet time, and not more often on one day than the profile allows."""
-    chats = profile.chats
-    clock = f"{local(now, group.timezone):%H:%M}"
-    first, last = chats.quiet_from, chats.quiet_to
-    if first and last and (first <= clock < last if first < last else clock >= first or clock < last):
-        return silent("it is the quiet time")
-    midnight = whole_day(local(now, group.timezone).date(), group.timezone)[0]
-    if sum(midnight <= one.at <= now for one in calendar.spoken) >= chats.spoken_a_day:
-        return silent("enough was said today")
     return verdict
 
 
 # ── two: two takers of one task, one taker of two, one thing for two ──
 
 
-def _resource(
-    said: Coordination, thread: ChatThread, now: int, group: Group, profile: Profile
-) -> RedlineVerdict | None:
+def _resource(case: Case) -> RedlineVerdict | None:
     if (
-        said.form is not Form.TAKES
-        or said.takeover
-        or UNSPECIFIED in said.assigned_to
-        or len(set(said.assigned_to)) > 1
+        case.said.form is not Form.TAKES
+        or case.said.takeover
+        or UNSPECIFIED in case.said.assigned_to
+        or len(set(case.said.assigned_to)) > 1
     ):
         return None
-    own = concerned(said, thread)
+    own = case.task
     if own is None:
         return None
-    if own.taken_in == said.of and len(own.taken_by) > own.wanted.count:
-        first = next(one for one in own.taken_by if one not in said.assigned_to)
-        return _two_takers(said, own, first, (own.message, said.of), now, group, profile)
-    for other in thread.tasks:
-        if other.id == own.id or other.state is not TaskState.TAKEN or not other.taken_by or own.taken_in != said.of:
-            continue
-        if other.answered_at > own.answered_at or (
-            set(other.taken_by) == set(said.assigned_to) and not _double(own, other)
+    if own.taken_in == case.said.of and len(own.taken_by) > own.wanted.count:
+        first = next(one for one in own.taken_by if one not in case.said.assigned_to)
+        return _two_takers(case, own, first, (own.message, case.said.of))
+    for other in case.thread.tasks:
+        if (
+            other.id == own.id
+            or other.state is not TaskState.TAKEN
+            or not other.taken_by
+            or own.taken_in != case.said.of
         ):
             continue
-        if not set(other.taken_by) & set(said.assigned_to) and (_same_task(own, other) or _same_thing(own, other)):
-            return _two_takers(
-                said, own, other.taken_by[0], (other.taken_in or other.message, said.of), now, group, profile
-            )
-        if set(other.taken_by) & set(said.assigned_to) and _double(own, other):
-            return _one_taker(said, own, other, now, group, profile)
+        if other.answered_at > own.answered_at or (
+            set(other.taken_by) == set(case.said.assigned_to) and not _double(own, other)
+        ):
+            continue
+        if not set(other.taken_by) & set(case.said.assigned_to) and (_same_task(own, other) or _same_thing(own, other)):
+            return _two_takers(case, own, other.taken_by[0], (other.taken_in or other.message, case.said.of))
+        if set(other.taken_by) & set(case.said.assigned_to) and _double(own, other):
+            return _one_taker(case, own, other)
     return None
 
 
@@ -178,38 +153,36 @@ def _timed(wanted: Wanted) -> list[Interval]:
     return [one for one in wanted.intervals if one.timed]
 
 
-def _two_takers(
-    said: Coordination, own: OpenTask, first: str, members: tuple[str, ...], now: int, group: Group, profile: Profile
-) -> RedlineVerdict:
-    second = said.assigned_to[0]
-    names = (name_of(group, first), name_of(group, second))
-    day = day_of(said.dates[0], local(now, group.timezone).date()) if said.dates else "the same day"
+def _two_takers(case: Case, own: OpenTask, first: str, members: tuple[str, ...]) -> RedlineVerdict:
+    second = case.said.assigned_to[0]
+    names = (name_of(case.group, first), name_of(case.group, second))
+    day = day_of(case.said.dates[0], local(case.now, case.group.timezone).date()) if case.said.dates else "the same day"
     text = worded(
         "resource_conflict",
-        {"person1": names[0], "person2": names[1], "task": task_of(said, "the same thing"), "day": day},
-        profile.chats.conflict_length,
-        profile,
+        {"person1": names[0], "person2": names[1], "task": task_of(case.said, "the same thing"), "day": day},
+        case.profile.chats.conflict_length,
+        case.profile,
     )
-    key = f"resource:{own.root}:{'+'.join(sorted((first, second)))}:{said.of}"
+    key = f"resource:{own.root}:{'+'.join(sorted((first, second)))}:{case.said.of}"
     return RedlineVerdict(
         Redline.SPEAK, RedlineRule.RESOURCE_CONFLICT, text, (*names, BOTH), None, f"{first} and {second} both have it", key, members,
         (first, second, "both"),
     )  # fmt: skip
 
 
-def _one_taker(
-    said: Coordination, own: OpenTask, other: OpenTask, now: int, group: Group, profile: Profile
-) -> RedlineVerdict:
-    who = said.assigned_to[0]
-    things = errand_of(other.wanted, who, group), errand_of(own.wanted, who, group)
+def _one_taker(case: Case, own: OpenTask, other: OpenTask) -> RedlineVerdict:
+    who = case.said.assigned_to[0]
+    things = errand_of(other.wanted, who, case.group), errand_of(own.wanted, who, case.group)
     mine = _own(own) and _own(other)
     begins = _timed(other.wanted)[0].start
-    values = {"about": name_of(group, who), "activity": things[0], "time": when_of(begins, group, now)}
-    values |= {"conflict": f"{things[1]} {clock_of(_timed(own.wanted)[0].start, group)}" if mine else things[1]}
-    text = worded("temporal_conflict" if mine else "one_taker", values, profile.chats.conflict_length, profile)
+    values = {"about": name_of(case.group, who), "activity": things[0], "time": when_of(begins, case.group, case.now)}
+    values |= {"conflict": f"{things[1]} {clock_of(_timed(own.wanted)[0].start, case.group)}" if mine else things[1]}
+    text = worded(
+        "temporal_conflict" if mine else "one_taker", values, case.profile.chats.conflict_length, case.profile
+    )
     rule = RedlineRule.TEMPORAL_CONFLICT if mine else RedlineRule.RESOURCE_CONFLICT
     before = other.taken_in or other.message
     return RedlineVerdict(
-        Redline.SPEAK, rule, text, (*things, BOTH), None, f"{who} has two tasks at one time", f"double:{other.root}:{said.of}",
-        (before, said.of), (before, said.of, "both"),
+        Redline.SPEAK, rule, text, (*things, BOTH), None, f"{who} has two tasks at one time", f"double:{other.root}:{case.said.of}",
+        (before, case.said.of), (before, case.said.of, "both"),
     )  # fmt: skip

@@ -17,8 +17,11 @@ from graph.rules.chats.words import (  # fmt: skip
     THEM,
     WILL,
     YES,
-    word_set,
 )
+from graph.rules.times.words import word_set
+
+_BY_ME = word_set("stays stay comes come goes go bring send drop sleeps leave rides can brings is")
+_ANOTHER = word_set("will ll 'll can is s 's has gets takes drives picks brings covers got")
 
 _NOT_BEFORE_ME = word_set(
     "for to with w not about tell help excuse bless like love kill save and or of on at from by it is told gave asked get make made give trust believe than him her"
@@ -225,23 +228,7 @@ def _with_me(words: tuple[str, ...]) -> str | None:
     for at in range(len(words) - 1):
         if words[at] in ("with", "w", "to", "at") and words[at + 1] in ("me", "mine", "my", "ours"):
             before = set(words[max(0, at - 4) : at])
-            if before & {
-                "stays",
-                "stay",
-                "comes",
-                "come",
-                "goes",
-                "go",
-                "bring",
-                "send",
-                "drop",
-                "sleeps",
-                "leave",
-                "rides",
-                "can",
-                "brings",
-                "is",
-            }:
+            if before & _BY_ME:
                 return next((one for one in words[max(0, at - 4) : at] if one in ASK_VERBS), "stays")
     return None
 
@@ -315,23 +302,7 @@ def _of_another(heard: Heard) -> Take | None:
             for word in (heard.word(one.end + step) for step in range(4))
             if word and (word[0].isalnum() or word[0] == "'")
         ]
-        if rest[:1] and rest[0] in (
-            "will",
-            "ll",
-            "'ll",
-            "can",
-            "is",
-            "s",
-            "'s",
-            "has",
-            "gets",
-            "takes",
-            "drives",
-            "picks",
-            "brings",
-            "covers",
-            "got",
-        ):
+        if rest[:1] and rest[0] in _ANOTHER:
             verb = rest[0] if rest[0] in (PRESENT | {"got"}) - {"has"} else rest[1] if len(rest) > 1 else ""
             if rest[0] == "is" and not verb.endswith("ing"):
                 continue

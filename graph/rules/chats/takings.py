@@ -6,17 +6,14 @@ from graph.model.chat import (
     UNSPECIFIED,
     ActionRequired,
     Attribution,
-    ChatEvent,
     ChatThread,
     Coordination,
     CoordinationType,
     Form,
-    Group,
     OpenTask,
     TaskState,
     Wanted,
 )  # fmt: skip
-from graph.model.profile import Profile
 from graph.rules.chats.attribution import attribute
 from graph.rules.chats.built import as_task, built_from, kind, replied_task
 from graph.rules.chats.details import Details, details
@@ -36,44 +33,42 @@ from graph.rules.chats.words import BOTH, TAKEOVER
 # ── takings ──
 
 
-def taken(
-    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
-) -> Coordination | None:
+def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
     if refuses(heard) and not heard.times:
         return None
     said = take(heard)
     if said is None:
         return None
-    grown = tuple(one for one in said.people if one == heard.message.sender or one not in subjects(group, profile))
+    grown = tuple(
+        one for one in said.people if one == heard.message.sender or one not in subjects(heard.group, heard.profile)
+    )
     said = replace(said, people=grown)
     if not grown:
         return None
-    found = details(heard, thread, group, events, profile)
+    found = details(heard, thread)
     if said.sort == "own":
-        return _own(heard, said, found, profile, group)
-    task = None if cannot(heard) else attribute(heard, said, found, thread, group, profile)
+        return _own(heard, said, found)
+    task = None if cannot(heard) else attribute(heard, said, found, thread)
     if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
-        return attributed(heard, said, found, task, profile, group)
+        return attributed(heard, said, found, task)
     if said.bare or said.sort in ("hand", "yes", "weak"):
-        return _too_late(heard, said, thread, profile, group)
+        return _too_late(heard, said, thread)
     if considers(heard):
-        return considered(heard, found, profile, group)
-    if _planned(heard, said, found, profile, group):
-        return unasked(heard, said, found, profile, group)
+        return considered(heard, found)
+    if _planned(heard, said, found):
+        return unasked(heard, said, found)
     return None
 
 
-def attributed(
-    heard: Heard, said: Take, found: Details, task: OpenTask, profile: Profile, group: Group
-) -> Coordination:
+def attributed(heard: Heard, said: Take, found: Details, task: OpenTask) -> Coordination:
     another = task.state is TaskState.TAKEN and not set(said.people) & set(task.taken_by)
     takeover = another and (heard.message.reply_to is not None or heard.has(*TAKEOVER))
     people = said.people
     if another and heard.has(*BOTH):
         people, takeover = (*task.taken_by, *said.people), True
     built = built_from(
-        heard, found, Form.TAKES, profile, group, assigned_to=people, takeover=takeover, action_required=ActionRequired.CONFIRM,
-        attribution=Attribution(task.message, profile.chats.attributed, task.id), wanted=_in_return(heard, found, profile, group),
+        heard, found, Form.TAKES, assigned_to=people, takeover=takeover, action_required=ActionRequired.CONFIRM,
+        attribution=Attribution(task.message, heard.profile.chats.attributed, task.id), wanted=_in_return(heard, found),
     )  # fmt: skip
     full = as_task(built, task)
     if found.named and set(found.named) < set(task.wanted.about):
@@ -81,18 +76,18 @@ def attributed(
     return full
 
 
-def _in_return(heard: Heard, found: Details, profile: Profile, group: Group) -> tuple[Wanted, ...]:
+def _in_return(heard: Heard, found: Details) -> tuple[Wanted, ...]:
     """ "You owe me one opening" asks for something back."""
     if not heard.has("you owe me", "u owe me", "in return", "in exchange", "you do my", "u do my"):
         return ()
-    sort = kind(heard, found, profile, Form.ASKS, group)
+    sort = kind(heard, found, Form.ASKS)
     return (Wanted(sort, activity=found.activity, words=heard.text),)
 
 
-def _too_late(heard: Heard, said: Take, thread: ChatThread, profile: Profile, group: Group) -> Coordination | None:
+def _too_late(heard: Heard, said: Take, thread: ChatThread) -> Coordination | None:
     """Words that take what nobody can tell any more: an old question is still open, so a person has to say which."""
     if said.sort != "words" or (
-        profile.chats.subject_role and role(group, heard.message.sender) == profile.chats.subject_role
+        heard.profile.chats.subject_role and role(heard.group, heard.message.sender) == heard.profile.chats.subject_role
     ):
         return None
     waiting = [one for one in thread.tasks if still_open(one, heard.message)]
@@ -102,52 +97,51 @@ def _too_late(heard: Heard, said: Take, thread: ChatThread, profile: Profile, gr
         heard,
         Details(),
         Form.TAKES,
-        profile,
-        group,
         assigned_to=(UNSPECIFIED,),
-        attribution=Attribution(None, profile.chats.unattributed),
+        attribution=Attribution(None, heard.profile.chats.unattributed),
     )
     return replace(built, type=None)
 
 
-def _planned(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> bool:
+def _planned(heard: Heard, said: Take, found: Details) -> bool:
     """Unasked words coordinate where they give a day or an hour and say what is done then."""
     if found.past or not (found.said_date or found.said_time) or (past(heard) and said.sort != "words"):
         return False
     if (
-        profile.chats.subject_role
-        and role(group, heard.message.sender) == profile.chats.subject_role
+        heard.profile.chats.subject_role
+        and role(heard.group, heard.message.sender) == heard.profile.chats.subject_role
         and said.sort != "named"
     ):
         return bool(found.activity)
     if said.sort == "named":
-        return bool(found.activity or found.resource or set(found.about) & set(subjects(group, profile)) or found.event)
+        return bool(
+            found.activity
+            or found.resource
+            or set(found.about) & set(subjects(heard.group, heard.profile))
+            or found.event
+        )
     if said.sort == "presence":
         return said.verb in ("at", "doing", "getting") or bool(found.activity) or bool(heard.places)
     return not heard.question or bool(found.activity or found.event)
 
 
-def unasked(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> Coordination:
-    personal = found.activity in profile.chats.words.get("personal", ())
-    driven = kind(heard, found, profile, Form.TAKES, group) is CoordinationType.TRANSPORT
+def unasked(heard: Heard, said: Take, found: Details) -> Coordination:
+    personal = found.activity in heard.profile.chats.words.get("personal", ())
+    driven = kind(heard, found, Form.TAKES) is CoordinationType.TRANSPORT
     own = not found.about and found.event is None and (said.sort == "presence" or (personal and not driven))
     found = replace(found, about=(heard.message.sender,)) if own else found
     if found.activity is None and said.verb == "at":
         found = replace(found, activity=_place_said(heard))
-    return built_from(
-        heard, found, Form.TAKES, profile, group, assigned_to=said.people, action_required=ActionRequired.CONFIRM
-    )
+    return built_from(heard, found, Form.TAKES, assigned_to=said.people, action_required=ActionRequired.CONFIRM)
 
 
-def _own(heard: Heard, said: Take, found: Details, profile: Profile, group: Group) -> Coordination | None:
+def _own(heard: Heard, said: Take, found: Details) -> Coordination | None:
     """What the sender has on himself: it answers no question, and is no ride; an entry of others is not his."""
     me = heard.message.sender
     if found.past or not found.said_date or (found.event is not None and me not in found.event.people):
         return None
     found = replace(found, about=(me,), activity=found.activity or said.verb)
-    built = built_from(
-        heard, found, Form.TAKES, profile, group, assigned_to=said.people, action_required=ActionRequired.CONFIRM
-    )
+    built = built_from(heard, found, Form.TAKES, assigned_to=said.people, action_required=ActionRequired.CONFIRM)
     return replace(built, type=CoordinationType.ACTIVITY_CONFIRM)
 
 
@@ -162,18 +156,16 @@ def _place_said(heard: Heard) -> str | None:
     )
 
 
-def considered(heard: Heard, found: Details, profile: Profile, group: Group) -> Coordination | None:
+def considered(heard: Heard, found: Details) -> Coordination | None:
     if found.past or not (found.said_date or found.said_time):
         return None
-    return built_from(heard, found, Form.CONSIDERS, profile, group, assigned_to=(UNSPECIFIED,))
+    return built_from(heard, found, Form.CONSIDERS, assigned_to=(UNSPECIFIED,))
 
 
 # ── corrections and statements ──
 
 
-def correction(
-    heard: Heard, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
-) -> Coordination | None:
+def correction(heard: Heard, thread: ChatThread) -> Coordination | None:
     """ "*benji's checkup": the sender adds what his own message left out."""
     task = replied_task(heard, thread)
     edited = heard.message.edits
@@ -183,13 +175,13 @@ def correction(
         task = next((one for one in reversed(thread.tasks) if heard.message.sender in (one.asker, *one.taken_by)), None)
     if task is None or heard.message.sender not in (task.asker, *task.taken_by):
         return None
-    found = details(heard, thread, group, events, profile)
+    found = details(heard, thread)
     if not (found.named or found.said_date or found.said_time):
         return None
     taken = bool(task.taken_by)
     built = built_from(
-        heard, found, Form.TAKES if taken else Form.ASKS, profile, group, assigned_to=task.taken_by or (UNSPECIFIED,), takeover=True,
-        attribution=Attribution(task.message, profile.chats.attributed, task.id), wanted=() if taken else (task.wanted,),
+        heard, found, Form.TAKES if taken else Form.ASKS, assigned_to=task.taken_by or (UNSPECIFIED,), takeover=True,
+        attribution=Attribution(task.message, heard.profile.chats.attributed, task.id), wanted=() if taken else (task.wanted,),
     )  # fmt: skip
     full = as_task(built, task)
     return replace(full, about=found.named or full.about)

@@ -22,7 +22,6 @@ _RECENT = 20
 _TASKS = 60  # of a chat at once; the oldest goes first
 _DAYS = 21
 _DAY = 86_400_000_000
-_MINUTE = 60_000_000
 
 
 def thread_of(heard: Iterable[tuple[ChatMessage, Coordination | None]], group: Group, profile: Profile) -> ChatThread:
@@ -202,8 +201,3 @@ def _owed(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[Ope
         )
         for at, one in enumerate(said.wanted)
     )
-
-
-def open_of(thread: ChatThread, message: str) -> tuple[OpenTask, ...]:
-    """What of a message's questions nobody has taken."""
-    return tuple(one for one in thread.tasks if one.message == message and one.state is TaskState.OPEN)

@@ -50,22 +50,22 @@ def score(
 ) -> Tripwire:
     """The verdict of the first gate; nothing is read but the message, what the thread stands at, and the titles of the calendar."""
     heard = hear(message, group, profile, events, timed=False)
-    patterns = matched(heard, profile)
+    patterns = matched(heard)
     categories = {one.partition(":")[0] for one in patterns} - {"noise"}
     base = _base(categories, profile)
     boosts = _boosts(thread, message, profile)
     total = min(1.0, round(base + sum(one.amount for one in boosts), 4))
     chats = profile.chats
     passed = total >= chats.tripwire
-    answered = None if passed else _answered(heard, categories, thread, message, profile)
+    answered = None if passed else _answered(heard, categories, thread, message)
     decision = "proceed" if passed else "override" if answered else "drop"
     gate = GateScore(GateStage.TRIPWIRE, "regex_score", total, chats.tripwire, passed, decision)
     return Tripwire(gate, round(base, 4), patterns, boosts, answered)
 
 
-def matched(heard: Heard, profile: Profile) -> tuple[str, ...]:
+def matched(heard: Heard) -> tuple[str, ...]:
     """Category and pattern of all that match, people and activities by their tokens."""
-    scanner, kept = _scanner(profile)
+    scanner, kept = _scanner(heard.profile)
     text = spaced(heard)
     hits = scanner.Match(text) if kept else []  # type: ignore[attr-defined]
     found = [f"{kept[at][0]}:{kept[at][1]}" for at in sorted(hits or ())]
@@ -105,17 +105,15 @@ def _boosts(thread: ChatThread, message: ChatMessage, profile: Profile) -> tuple
     return tuple(found)
 
 
-def _answered(
-    heard: Heard, categories: set[str], thread: ChatThread, message: ChatMessage, profile: Profile
-) -> str | None:
+def _answered(heard: Heard, categories: set[str], thread: ChatThread, message: ChatMessage) -> str | None:
     """The task that it answers: one that it replies to, or one that is open while its words look like an answer."""
     named = [one for one in thread.tasks if message.reply_to and message.reply_to in (one.message, one.taken_in)]
     if named:
         return named[-1].id
     if not categories & set(_ANSWERS) and take(heard) is None:
         return None
-    found = [one for one in thread.tasks if waits(one, message, profile)]
-    if not found and "pronoun" in categories and len(message.text.split()) <= profile.chats.short_words:
+    found = [one for one in thread.tasks if waits(one, message, heard.profile)]
+    if not found and "pronoun" in categories and len(message.text.split()) <= heard.profile.chats.short_words:
         found = [one for one in thread.tasks if still_open(one, message)]
     return found[-1].id if found else None
 

@@ -27,6 +27,7 @@ from graph.model.model_reading import ModelReading, NotRead
 from graph.model.observation import ChatState, Delivery, Look, Observation, SpokenOf, Tier1, Words
 from graph.model.profile import Profile
 from graph.rules.chats.by_model import held
+from graph.rules.chats.case import Case
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
 from graph.rules.chats.thread import follow, thread_of
@@ -35,7 +36,6 @@ from graph.rules.observing.relevance import relevance
 
 REMEMBERED = 14 * 24 * 60 * 60 * 1_000_000
 SPOKEN_KEPT = 200
-ANY = 1_000_000
 
 LLM, RULES, RELEVANCE = "llm_score", "regex_score", "relevance"
 
@@ -104,9 +104,6 @@ class Listening:
     def __init__(self, state: ChatState, asked: Mapping[str, Observation], known: Knowledge) -> None:
         """`asked`: the observations that the looks of the state are about."""
         self.state, self.asked, self.known = state, dict(asked), known
-        # What keeps from speaking at a good moment is looked at here, where it can be put off.
-        chats = replace(known.profile.chats, quiet_from="", quiet_to="", spoken_a_day=ANY)
-        self._unhindered = replace(known.profile, chats=chats)
         self.made: list[Made] = []
 
     def outcome(self) -> Outcome:
@@ -217,7 +214,7 @@ class Listening:
     def _verdict(self, what: Coordination, thread: ChatThread, at: int) -> RedlineVerdict:
         spoken = tuple(Spoken(one.key, one.at) for one in self.state.spoken)
         view = CalendarView(self.known.events, self.known.readable, spoken)
-        return redline(what, thread, view, at, self.known.group, self._unhindered)
+        return redline(Case(what, thread, view, at, self.known.group, self.known.profile))
 
     # ── saying it, or not
 

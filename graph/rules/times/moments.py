@@ -9,28 +9,9 @@ from graph.rules.times.dated import Day
 from graph.rules.times.days import day
 from graph.rules.times.hours import DAY_SECONDS, TO, Hours, hours_of, not_counted
 from graph.rules.times.scan import Scan
-from graph.rules.times.words import MEALS, PARTS
+from graph.rules.times.words import MEALS, PARTS, word_set
 
-_BETWEEN = {
-    ",",
-    "at",
-    "@",
-    "on",
-    "of",
-    "for",
-    "around",
-    "about",
-    "circa",
-    "(",
-    ")",
-    "from",
-    "between",
-    "in",
-    "-",
-    "the",
-    "any",
-    "approx",
-}
+_BETWEEN = word_set(", at @ on of for around about circa ( ) from between in - the any approx")
 
 
 @dataclass(frozen=True, slots=True)

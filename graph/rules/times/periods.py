@@ -4,12 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 
-from graph.rules.times.dated import Day
 from graph.rules.times.days import day
 from graph.rules.times.lengths import Length, length
-from graph.rules.times.scan import Scan, add_months, lasts, monday_of, nth, number, year
-from graph.rules.times.weekdays import month_said
-from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, SEASONS, THIS, UNITS, WEEKDAYS
+from graph.rules.times.scan import Scan, add_months, lasts, number, year
+from graph.rules.times.weeks import long_weekend, nth_of, week_number, week_with, weekend_with
+from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, SEASONS, THIS, UNITS
 from graph.rules.times.years import (
     Period,
     Stretch,
@@ -18,7 +17,6 @@ from graph.rules.times.years import (
     monthly,
     plain_year,
     quarter_of,
-    quarters_of,
     season,
     several,
     week_of,
@@ -207,24 +205,15 @@ def _fortnight(scan: Scan, step: int) -> Period | None:
 
 
 def _stretch(scan: Scan, begin: int, end: int, count: int, unit: str, sign: int) -> Period:
-    today = scan.today
-    if unit == "Q":
-        first = date(today.year, (today.month - 1) // 3 * 3 + 1, 1)
-        edges = (
-            (add_months(first, 3), add_months(first, 3 + 3 * count))
-            if sign > 0
-            else (add_months(first, -3 * count), first)
+    today, size = scan.today, Length(0, 0, ((count, unit),))
+    if unit in ("Q", "10Y"):
+        whole = (
+            date(today.year, (today.month - 1) // 3 * 3 + 1, 1) if unit == "Q" else date(today.year // 10 * 10, 1, 1)
         )
-        return Period(begin, end, (several(*edges, f"P{3 * count}M"),))
-    size = Length(0, 0, ((count, unit),))
-    if unit == "10Y":
-        first = date(today.year // 10 * 10, 1, 1)
-        edges = (
-            (add_months(first, 120), add_months(first, 120 + 120 * count))
-            if sign > 0
-            else (add_months(first, -120 * count), first)
-        )
-        return Period(begin, end, (several(*edges, size.form()),))
+        months = 3 if unit == "Q" else 120
+        first = add_months(whole, months if sign > 0 else -months * count)
+        form = f"P{months * count}M" if unit == "Q" else size.form()
+        return Period(begin, end, (several(first, add_months(first, months * count), form),))
     if sign > 0:
         first = today + timedelta(days=1)
         return Period(begin, end, (several(first, size.day_after(first), size.form()),))
@@ -243,18 +232,18 @@ def _the_unit(scan: Scan, at: int) -> Period | None:
         behind = scan.skip(behind, "on")
         found = day(scan, behind)
         if found is not None:
-            return _week_of(replace(found, begin=at))
+            return week_with(replace(found, begin=at))
         return None
     if scan.words(step, "week", "after", "next"):
         return replace(week_of(at, step + 3, scan.today, 2, "W"))
     if word == "week" and (value := scan.figure(step + 1, 1, 53)) and scan.word(step + 2) not in (":", "."):
-        return _week_number(scan, at, step + 2, value)
+        return week_number(scan, at, step + 2, value)
     if word == "week" and the and scan.word(at - 1) in ("in", "for", "of", "during", "by", "later", "earlier"):
         return week_of(at, step + 1, scan.today, 0, "W")
     if word == "week" and the and scan.word(at - 1) in _PARTED:
         return week_of(at, step + 1, scan.today, 0, "W")
     if word == "weekend" and scan.word(step + 1) == "of" and (found := day(scan, step + 2)) and found.first:
-        return _weekend_of(at, found)
+        return weekend_with(at, found)
     if word == "month" and the and scan.word(step + 1) not in ("of", "after", "before"):
         first = scan.today.replace(day=1)
         return Period(at, step + 1, ((f"{first:%Y-%m}", first, add_months(first, 1)),), sort="month")
@@ -288,120 +277,6 @@ def _year_said(scan: Scan, at: int, step: int, the: bool) -> Period | None:
     return None
 
 
-def _week_of(found: Day) -> Period | None:
-    kept = []
-    for form, one in found.options:
-        if one is not None:
-            monday = monday_of(one)
-            exact = one if form.startswith("XXXX-XX") is False and one.weekday() == 0 else monday
-            kept.append((form, exact, exact + timedelta(days=7)))
-    return Period(found.begin, found.end, tuple(kept), sort="week") if kept else None
-
-
-def _week_number(scan: Scan, begin: int, end: int, value: int) -> Period | None:
-    said = year(scan, scan.skip(end, "of")) if scan.word(end) == "of" else None
-    of = said[0] if said else scan.today.year
-    try:
-        monday = date.fromisocalendar(of, value, 1)
-    except ValueError:
-        return None
-    return Period(
-        begin, said[1] if said else end, ((f"{of}-W{value:02d}", monday, monday + timedelta(days=7)),), sort="week"
-    )
-
-
-def _weekend_of(begin: int, found: Day) -> Period:
-    kept = []
-    for _, one in found.options:
-        if one is not None:
-            saturday = monday_of(one) + timedelta(days=5 if one.weekday() else -2)
-            week = f"{one.isocalendar().year}-W{one.isocalendar().week:02d}-WE"
-            kept.append((week, saturday, saturday + timedelta(days=2)))
-    return Period(begin, found.end, tuple(kept), sort="weekend")
-
-
-def _long_weekend(scan: Scan, at: int) -> Period | None:
-    """Labor day weekend, labor day 2021 weekend."""
-    if scan.word(at) in WEEKDAYS or scan.word(at) in ("next", "last", "this"):
-        return None
-    if not any(scan.word(at + step) == "weekend" for step in range(1, 7)):
-        return None
-    found = day(scan, at)
-    if found is None or scan.word(found.end) != "weekend" or not found.options[0][0].startswith(("XXXX", "1", "2")):
-        return None
-    kept = []
-    for _, one in found.options:
-        if one is None:
-            return None
-        saturday = monday_of(one) + timedelta(days=5 if one.weekday() else -2)
-        week = f"{saturday.isocalendar().year}-W{saturday.isocalendar().week:02d}-WE"
-        kept.append((week, saturday, saturday + timedelta(days=3 if one.weekday() == 0 else 2)))
-    return Period(at, found.end + 1, tuple(kept), sort="weekend")
-
-
-def _nth_of(scan: Scan, at: int) -> Period | None:
-    """The last week of July, 3rd week of Jan, the first quarter of the year, the first 2 weeks of 2021."""
-    step = scan.skip(at, "the")
-    last = scan.word(step) == "last"
-    read = nth(scan, step)
-    if not last and read is None:
-        return None
-    behind = step + 1 if last else int(read[1]) if read else step
-    which = -1 if last else int(read[0]) if read else 1
-    many = number(scan, behind)
-    unit_at = int(many[1]) if many and UNITS.get(scan.word(int(many[1]))) == "W" else behind
-    unit = UNITS.get(scan.word(unit_at)) if len(scan.word(unit_at)) > 2 else None
-    if unit not in ("W", "Q", "WE", "100Y"):
-        return None
-    if unit == "100Y" and read:
-        first = date((which - 1) * 100 or 1, 1, 1)
-        return Period(step, unit_at + 1, (several(first, date(which * 100, 1, 1), "P100Y"),))
-    if scan.word(unit_at + 1) not in ("of", "in"):
-        return None
-    return _of(scan, at, unit_at + 2, which, int(many[0]) if many and unit_at != behind else 1, unit)
-
-
-def _of(scan: Scan, at: int, behind: int, which: int, count: int, unit: str) -> Period | None:
-    said = year(scan, behind)
-    if unit == "Q":
-        if said is None and scan.word(scan.skip(behind, "the")) != "year":
-            return None
-        quarter = which if which > 0 else 4
-        begin = at if said is None else scan.skip(at, "the")
-        return quarters_of(
-            scan, begin, said[1] if said else scan.skip(behind, "the") + 1, quarter, said[0] if said else None
-        )
-    if said is not None and unit == "W":
-        first = date.fromisocalendar(said[0], which if which > 0 else 52, 1)
-        return Period(at, said[1], (several(first, first + timedelta(days=7 * count), f"P{count}W"),), sort="week")
-    month = month_said(scan, behind)
-    if month is None or unit not in ("W", "WE"):
-        return None
-    year_, number_, form, end = month
-    years = [year_] if year_ else [scan.today.year + 1, scan.today.year, scan.today.year - 1]
-    kept = [_week_in(one, number_, which, unit, form) for one in years]
-    if year_ is None:
-        ahead = [one for one in reversed(kept) if one[2] > scan.today][:1]
-        back = [one for one in kept if one[2] <= scan.today][:1]
-        kept = ahead + back
-    return Period(at, end, tuple(kept), sort="week")
-
-
-def _week_in(year_: int, month: int, which: int, unit: str, form: str) -> Stretch:
-    """Weeks belong to the month in which their Thursday lies, as in ISO years."""
-    first = date(year_, month, 1)
-    monday = monday_of(first) if first.weekday() <= 3 else monday_of(first) + timedelta(days=7)
-    if which > 0:
-        monday += timedelta(days=7 * (which - 1))
-    else:
-        last = add_months(first, 1) - timedelta(days=1)
-        monday = monday_of(last) if last.weekday() >= 3 else monday_of(last) - timedelta(days=7)
-        which = (monday.day - 1) // 7 + 1
-    if unit == "WE":
-        return (f"{form}-W{which:02d}-WE", monday + timedelta(days=5), monday + timedelta(days=7))
-    return (f"{form}-W{which:02d}", monday, monday + timedelta(days=7))
-
-
 _READERS: tuple[Callable[[Scan, int], Period | None], ...] = (
-    _parted, _nth_of, _long_weekend, quarter_of, _led, _the_unit, monthly, plain_year, season, weekend_of,
+    _parted, nth_of, long_weekend, quarter_of, _led, _the_unit, monthly, plain_year, season, weekend_of,
 )  # fmt: skip

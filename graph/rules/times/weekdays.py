@@ -5,7 +5,9 @@ from datetime import date, timedelta
 
 from graph.rules.times.dated import Day, day_first, exact, led_day, month_first, stroked
 from graph.rules.times.scan import Scan, add_months, in_calendar, monday_of, nth, year
-from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, THIS, WEEKDAYS
+from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, THIS, WEEKDAYS, word_set
+
+_NO_DAY = word_set("he she they we i it the get who dog")
 
 
 def weekday_name(scan: Scan, at: int, led: bool = False) -> int | None:
@@ -25,18 +27,7 @@ def weekday_name(scan: Scan, at: int, led: bool = False) -> int | None:
         or (scan.words(at + 1, "the") and nth(scan, at + 2) is not None)
     )
     first = at == 0 and word != "may"
-    if word in ("sat", "sun", "wed", "mon", "fri") and before in (
-        "he",
-        "she",
-        "they",
-        "we",
-        "i",
-        "it",
-        "the",
-        "get",
-        "who",
-        "dog",
-    ):
+    if word in ("sat", "sun", "wed", "mon", "fri") and before in _NO_DAY:
         return found if follows and before not in ("he", "she", "they", "we", "i", "the") else None
     return found if beside or follows or first or word in ("fri", "mon", "wed") else None
 

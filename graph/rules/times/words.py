@@ -1,5 +1,15 @@
 """Knows the English words for days, months, parts of the day, units and numbers, and how people misspell them."""
 
+
+def words_of(line: str) -> tuple[str, ...]:
+    """The words of a line, each by itself, in their order."""
+    return tuple(line.split())
+
+
+def word_set(line: str) -> frozenset[str]:
+    return frozenset(line.split())
+
+
 MONTHS = {
     name: number
     for number, names in enumerate(
@@ -50,59 +60,18 @@ SECONDS = {"S": 1, "TM": 60, "H": 3600, "D": 86400, "W": 604800, "WE": 172800, "
 ONES = {
     word: number
     for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-        ]
+        words_of(
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+        )
     )
 }
-TENS = {
-    word: 10 * at
-    for at, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
-}
+TENS = {word: 10 * at for at, word in enumerate(words_of("twenty thirty forty fifty sixty seventy eighty ninety"), 2)}
 ORDINALS = {
     word: number
     for number, word in enumerate(
-        [
-            "first",
-            "second",
-            "third",
-            "fourth",
-            "fifth",
-            "sixth",
-            "seventh",
-            "eighth",
-            "ninth",
-            "tenth",
-            "eleventh",
-            "twelfth",
-            "thirteenth",
-            "fourteenth",
-            "fifteenth",
-            "sixteenth",
-            "seventeenth",
-            "eighteenth",
-            "nineteenth",
-            "twentieth",
-        ],
+        words_of(
+            "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+        ),
         1,
     )
 } | {"thirtieth": 30}
@@ -118,8 +87,7 @@ PARTS = {
 }  # fmt: skip
 MEALS = {"breakfast", "lunch", "dinner", "supper", "brunch"}  # times only behind before, after, at, during
 SEASONS = {"spring": "SP", "summer": "SU", "autumn": "FA", "fall": "FA", "winter": "WI"}
-DECADES = {word: 10 * at for at, word in enumerate(
-    ["tens", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"], 1)}  # fmt: skip
+DECADES = {word: 10 * at for at, word in enumerate(words_of("tens twenties thirties forties fifties sixties seventies eighties nineties"), 1)}  # fmt: skip
 
 NEXT = {"next", "coming", "upcoming", "following"}
 LAST = {"last", "previous", "past"}

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from graph.rules.times.scan import Scan, add_months, lasts, monday_of, nth, year
-from graph.rules.times.words import DECADES, LAST, MONTHS, NEXT, SEASONS, THIS
+from graph.rules.times.words import DECADES, LAST, MONTHS, NEXT, SEASONS, THIS, word_set
+
+_COUNTED = word_set("pieces people hours dollars euros times units steps pounds miles words")
 
 Stretch = tuple[str, date, date]
 """Form, first day, and the day behind the last."""
@@ -181,19 +183,7 @@ def _year_alone(scan: Scan, at: int, end: int) -> bool:
     if scan.glued(at) and before in ("-", "/") and scan.digits(at - 2) and scan.digits(at - 2) != 4:
         return False
     if scan.digits(at) == 4:
-        return behind not in (
-            "pieces",
-            "people",
-            "hours",
-            "dollars",
-            "euros",
-            "times",
-            "units",
-            "steps",
-            "pounds",
-            "miles",
-            "words",
-        )
+        return behind not in _COUNTED
     return True
 
 

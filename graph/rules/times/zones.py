@@ -17,10 +17,6 @@ def zone(name: str) -> ZoneInfo:
         return ZoneInfo("UTC")
 
 
-def known_zone(name: str) -> bool:
-    return name == "UTC" or zone(name).key == name
-
-
 def local(at: int, name: str) -> datetime:
     """The wall clock, without its zone, at a moment in microseconds UTC."""
     moved = (_EPOCH + timedelta(microseconds=at)).astimezone(zone(name))

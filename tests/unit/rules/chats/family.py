@@ -18,6 +18,7 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.profiles import load_profiles
+from graph.rules.chats.case import Case
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
 from graph.rules.chats.thread import follow
@@ -91,14 +92,8 @@ class Chat:
         return said
 
     def judge(self, said: Coordination, now: str, readable: bool = True) -> RedlineVerdict:
-        verdict = redline(
-            said,
-            self.thread,
-            CalendarView(self.events, readable, tuple(self.spoken)),
-            wall(now),
-            self.group,
-            self.profile,
-        )
+        calendar = CalendarView(self.events, readable, tuple(self.spoken))
+        verdict = redline(Case(said, self.thread, calendar, wall(now), self.group, self.profile))
         if verdict.decision is Redline.SPEAK:
             self.spoken.append(Spoken(str(verdict.key), wall(now)))
         return verdict

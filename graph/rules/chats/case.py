@@ -1,0 +1,34 @@
+"""One message as it is judged: what it says, what the chat and the calendar stand at, when, and by whose rules."""
+
+from dataclasses import dataclass
+
+from graph.model.chat import CalendarView, ChatThread, Coordination, Group, OpenTask, Redline, RedlineVerdict
+from graph.model.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`thread` is as it stands after the message, and may know later ones: what they settled is not spoken of."""
+
+    said: Coordination
+    thread: ChatThread
+    calendar: CalendarView
+    now: int
+    group: Group
+    profile: Profile
+
+    @property
+    def task(self) -> OpenTask | None:
+        """What the message takes, asks for or answers."""
+        said, tasks = self.said, self.thread.tasks
+        name = said.attribution.task if said.attribution is not None else None
+        taken = next((one for one in tasks if one.taken_in == said.of), None)
+        return taken or next((one for one in tasks if one.id in (name, said.of)), None)
+
+    @property
+    def is_appointment(self) -> bool:
+        return self.said.activity in self.profile.chats.words.get("appointments", ())
+
+
+def silent(reason: str, look_again: int | None = None) -> RedlineVerdict:
+    return RedlineVerdict(Redline.SILENT, reason=reason, look_again=look_again)
