@@ -12,7 +12,7 @@ PAGES = (
     README,
     *(
         TOP / "docs" / f"{name}.md"
-        for name in ("asking", "discussions", "turns", "items", "chats", "watching", "erasure")
+        for name in ("asking", "discussions", "turns", "items", "chats", "agents", "watching", "erasure")
     ),
 )
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)

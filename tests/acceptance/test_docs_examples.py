@@ -66,6 +66,9 @@ async def test_graphql_examples_run_in_the_order_they_stand(newcomer: Process) -
     assert answers["addLine"]["suggestions"] == [{"confidence": 0.95, "canonical": {"ref": "PLY-18"}}]
     assert {one["key"]: one["origin"] for one in answers["item"]["fields"]} == {"scanner.height": "FACT"}
     assert answers["blocks"] != []
+    assert [one["slot"] for one in answers["pack"]["lines"]] == ["negative results", "constraints", "tactics"]
+    assert {one["anchored"] for one in answers["addOutcome"]["outcomes"]} == {True}
+    assert [(one["node"]["wins"], one["node"]["exposures"]) for one in answers["claims"]["edges"]] == [(1, 1)]
 
 
 async def test_turn_of_the_docs_is_read_as_it_says(newcomer: Process) -> None:
