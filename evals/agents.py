@@ -15,6 +15,7 @@ from typing import Any
 from api.context import Context, Shared
 from api.schema import build_schema
 from evals.data import rows
+from evals.ranked import MOST, by_meaning, by_words
 from evals.scores import Measure, rate, share
 from extract.pipeline import NAME, VERSION
 from graph.actions.ledger import open_ledger
@@ -36,6 +37,9 @@ _WRITE = """mutation($p: String!, $k: ClaimKind!, $s: String!, $older: String, $
 _RUN = "mutation($p: String!, $i: EpisodeInput!) { captureEpisode(project: $p, input: $i) { run { status } } }"
 _PACK = """query($p: String!, $q: String!, $b: Int!, $e: String) {
   pack(project: $p, query: $q, budgetTokens: $b, episode: $e) { text tokens lines { claim { ref kind } } } }"""
+_SEARCH = "query($p: String!, $q: String!) { search(project: $p, text: $q, first: 10) { claim { statement } } }"
+_LINES = """query($p: String!, $q: String!) {
+  pack(project: $p, query: $q, budgetTokens: 4000) { lines { score claim { statement } } } }"""
 _TACTIC = "mutation($p: String!, $s: String!) { addClaim(project: $p, kind: TACTIC, statement: $s) { ref } }"
 _PROMOTE = "mutation($p: String!, $r: String!) { promote(project: $p, ref: $r) { ref } }"
 _END = """mutation($p: String!, $e: String!, $t: OutcomeType!) { addOutcome(project: $p, episode: $e, type: $t) { ref } }"""
@@ -76,7 +80,12 @@ def measures() -> Iterator[Measure]:
 
 async def _measured(timelines: list[dict[str, Any]], runs: list[dict[str, Any]]) -> list[Measure]:
     async with _served() as api:
-        return [*await _packs(api, timelines), *await _errors(api, runs), *await _credit(api, runs)]
+        return [
+            *await _packs(api, timelines),
+            *await _retrieved(api, timelines),
+            *await _errors(api, runs),
+            *await _credit(api, runs),
+        ]
 
 
 # ── packs of timelines
@@ -155,6 +164,63 @@ async def _judge(api: Api, here: _Timeline, prompt: str, told: _Told) -> None:
     gone = [one.casefold() for one in here.gone if not any(one.casefold() in other for other in values)]
     told.replaced += len(gone)
     told.still_there += sum(one in text for one in gone)
+
+
+# ── what is found among the facts of all of them
+
+
+async def _retrieved(api: Api, timelines: list[dict[str, Any]]) -> list[Measure]:
+    """The facts that a query has to mention, among the first ten of all timelines' facts in force at their ends."""
+    facts: list[str] = []
+    seen: set[tuple[str, frozenset[str]]] = set()  # many timelines ask the same of the same facts
+    for one in timelines:
+        mine = _in_force_at_the_end(one)
+        facts += mine
+        for query in (event for event in one["events"] if event["type"] == "query"):
+            wanted = [words.casefold() for words in query["ground_truth"]["must_mention"]]
+            evidence = frozenset(fact for fact in mine if any(words in fact.casefold() for words in wanted))
+            if evidence:
+                seen.add((query["prompt"], evidence))
+    facts, asked = list(dict.fromkeys(facts)), sorted(seen, key=lambda one: (one[0], sorted(one[1])))
+    await api(_PROJECT, p="pool")
+    for fact in facts:
+        await api(_WRITE, p="pool", k="FACT", s=fact, older=None, at=None)
+    of = sum(len(evidence) for _, evidence in asked)
+    by_search = sum([len(evidence & await _searched(api, prompt)) for prompt, evidence in asked])
+    by_pack = sum([len(evidence & await _packed(api, prompt)) for prompt, evidence in asked])
+    floors = {
+        name: sum(len(evidence & {facts[at] for at in ranked(prompt, facts)}) for prompt, evidence in asked)
+        for name, ranked in (("BM25", by_words), ("the embedding", by_meaning))
+    }
+    best = max(floors.values()) / of
+    return [
+        *(share(f"agents: evidence, recall@10, by {name} alone", right, of) for name, right in floors.items()),
+        share("agents: evidence, recall@10, by search", by_search, of, best, best),
+        share("agents: evidence, recall@10, in the best lines of a pack", by_pack, of, best, best),
+    ]
+
+
+def _in_force_at_the_end(timeline: dict[str, Any]) -> list[str]:
+    held: dict[str, str] = {}
+    first = timeline["initial_state"]
+    events = [one for event in timeline["events"] for one in event.get("writes") or ()]
+    for one in (*first["persistent_facts"], *first["working_set"], *events):
+        if "key" not in one:
+            continue  # what is only the context of the conversation
+        held.pop(one.get("supersedes") or one["key"], None)
+        if one.get("value") and one.get("is_valid", True):
+            held[one["key"]] = " ".join(str(one["value"]).split())
+    return list(held.values())
+
+
+async def _searched(api: Api, prompt: str) -> set[str]:
+    return {one["claim"]["statement"] for one in (await api(_SEARCH, p="pool", q=prompt))["search"]}
+
+
+async def _packed(api: Api, prompt: str) -> set[str]:
+    lines = (await api(_LINES, p="pool", q=prompt))["pack"]["lines"]
+    best = sorted(lines, key=lambda line: -line["score"])[:MOST]
+    return {line["claim"]["statement"] for line in best}
 
 
 # ── runs of an agent

@@ -19,8 +19,10 @@ from graph.actions.pages import visible_projects
 from graph.actions.passages import talked_about
 from graph.model import place
 from graph.model import trace as traces
+from graph.model.errors import BadInput
 from graph.model.viewer import Viewer as ViewerModel
 from graph.model.words import Role
+from graph.rules.asking.passages import BEST
 from graph.rules.forms.dot import dot
 from graph.rules.forms.mermaid import mermaid
 from graph.rules.forms.prov import prov
@@ -59,10 +61,15 @@ class Passage:
     score: float
 
 
-async def _passages(trace: strawberry.Parent[traces.Trace], info: Info) -> Sequence[traces.Passage]:
+async def _passages(
+    trace: strawberry.Parent[traces.Trace], info: Info, first: int = traces.PASSAGES_SHOWN
+) -> Sequence[traces.Passage]:
+    if not 0 <= first <= BEST:
+        raise BadInput(f"first is {first}: ask for 0 to {BEST} places.")
     if trace.passages is not None or trace.answer is None or trace.question is None:
-        return trace.passages or ()
-    return await talked_about(info.context.ledger, trace.answer.project, trace.question, trace.then)
+        return (trace.passages or ())[:first]
+    found = await talked_about(info.context.ledger, trace.answer.project, trace.question, trace.then)
+    return found[:first]
 
 
 def _patterns(trace: Any) -> list[Any]:
@@ -85,7 +92,7 @@ class Why:
     conflicts: list[Conflict]
     downstream: list[Effect]
     passages: list[Passage] = ask(
-        _passages, "To a question: where people talked about it, in at most five places, the nearest first."
+        _passages, "To a question: where people talked about it, the nearest first, in at most ten places."
     )
     markdown: str = read("markdown", "The whole trace as deterministic text.")
 

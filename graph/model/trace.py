@@ -9,6 +9,9 @@ from graph.model.effect import Effect
 from graph.model.review import Review
 from graph.model.source import Source
 
+PASSAGES_SHOWN = 5
+"""Of those that are found, to whoever names no number."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:

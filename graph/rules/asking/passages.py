@@ -8,6 +8,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
@@ -16,7 +17,7 @@ from graph.rules.asking.wanted import naming
 from graph.rules.language.sentences import sentences
 from graph.rules.talk.heard import Nearness
 
-BEST = 5
+BEST, TOLD = 10, 5  # places at most; those by what stands around them, and behind them those by their own words
 _SATURATION, _LENGTH = 1.2, 0.75  # as BM25 has them
 _WORDS, _NEAR, _TITLE, _TALK = 0.8, 1.0, 0.5, 0.8
 _BESIDE, _REACH, _BEFORE, _AFTER = 0.5, 4, 0.6, 0.7  # how much of what stands beside it counts, fading by each message
@@ -27,6 +28,7 @@ _SPEAKER, _HAS_IT, _THEN = (
     0.5,
 )  # who is named said it; it has a number, a day or a name that is asked for; when
 _PROGRAM, _FOLLOWS = 0.5, 0.3  # less where a program said it; more for what follows on what is shown
+_ALSO_NEAR, _APART = 0.3, 2
 _FULL, _LEAST = 6.0, 0.01  # a score where nearly everything speaks for a piece, and the least that is shown
 _LOOKED_AT = 40  # the best, among which it is looked at whether they have what is asked for
 _LONG = 40  # pieces of one talk: more are several places, and what is latest there is not what holds
@@ -73,8 +75,30 @@ def passages(
         scores[at] += _THEN * (during is not None and during[0] <= one.at < during[1])
         scores[at] -= _PROGRAM * one.agent
     _prefer_what_is_asked_for(question, pieces, scores)
-    chosen = _choose(pieces, own, scores, talks, best)
-    return [(at, round(min(1.0, max(_LEAST, scores[at] / _FULL)), 4)) for at in chosen]
+    chosen = _choose(pieces, own, scores, talks, min(best, TOLD))
+    chosen += _further(question, pieces, nearness, chosen, best)
+    points = accumulate((min(1.0, max(_LEAST, scores[at] / _FULL)) for at in chosen), min)
+    return [(at, round(one, 4)) for at, one in zip(chosen, points, strict=True)]
+
+
+def _further(question: str, pieces: Sequence[Piece], nearness: Nearness, chosen: Sequence[int], best: int) -> list[int]:
+    """Behind the best: what has most of all the question's words, rather apart from what is chosen already."""
+    texts = [one.text for one in pieces]
+    words, near = bm25(terms_of(question), texts), nearness(question, texts)
+    most, nearest = max(words) or 1.0, max(near) or 1.0
+    said = [word / most + _ALSO_NEAR * close / nearest for word, close in zip(words, near, strict=True)]
+    left = [at for at in sorted(range(len(pieces)), key=lambda at: (-said[at], at)) if at not in chosen]
+    found = list(chosen)
+    for apart in (True, False):
+        for at in left:
+            beside = apart and any(_beside(pieces[at], pieces[other]) for other in found)
+            if len(found) < best and at not in found and not beside:
+                found.append(at)
+    return found[len(chosen) :]
+
+
+def _beside(one: Piece, other: Piece) -> bool:
+    return one.talk == other.talk and abs(one.place - other.place) <= _APART
 
 
 def places_to_look(question: str, hits: Sequence[Piece], nearness: Nearness, most: int) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 from graph.model.claim import POSSIBLE, Claim
 from graph.model.review import Review
 from graph.model.status import ClaimStatus
-from graph.model.trace import Passage, Quoted, Trace
+from graph.model.trace import PASSAGES_SHOWN, Passage, Quoted, Trace
 from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
 from graph.rules.forms.unseen import made_visible
 
@@ -34,7 +34,8 @@ def markdown(trace: Trace) -> str:
     near = [f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives]
     parts += section("Also near", near)
     if trace.answer is None or trace.answer.possible:
-        parts += section("Where it was talked about", [_passage(one) for one in trace.passages or ()])
+        said = (trace.passages or ())[:PASSAGES_SHOWN]
+        parts += section("Where it was talked about", [_passage(one) for one in said])
     return "\n\n".join(parts) + "\n"
 
 
