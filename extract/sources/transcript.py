@@ -13,73 +13,14 @@ from extract.sources.lines import Line, read_lines
 from extract.sources.spoken_lines import Spoken, is_name, named, read_day, spoken
 
 _RULES = "-=\N{EN DASH}\N{EM DASH} "  # around a day that stands between messages
-_FIELDS = frozenset(
-    {
-        "adr",
-        "approver",
-        "approvers",
-        "area",
-        "attendees",
-        "author",
-        "authors",
-        "category",
-        "cc",
-        "component",
-        "consulted",
-        "created",
-        "date",
-        "deciders",
-        "description",
-        "discussion",
-        "editor",
-        "from",
-        "id",
-        "informed",
-        "kind",
-        "labels",
-        "layer",
-        "license",
-        "link",
-        "milestone",
-        "note",
-        "number",
-        "obsoletes",
-        "owner",
-        "participants",
-        "pep",
-        "pr",
-        "priority",
-        "project",
-        "reference",
-        "references",
-        "relates",
-        "replaces",
-        "requires",
-        "resolution",
-        "reviewer",
-        "reviewers",
-        "sig",
-        "source",
-        "stage",
-        "state",
-        "status",
-        "subject",
-        "summary",
-        "supersedes",
-        "tag",
-        "tags",
-        "ticket",
-        "title",
-        "to",
-        "topic",
-        "type",
-        "updated",
-        "url",
-        "version",
-        "when",
-        "where",
-    }
-)
+_FIELDS_WORDS = """
+    adr approver approvers area attendees author authors category cc component consulted created date deciders
+    description discussion editor from id informed kind labels layer license link milestone note number obsoletes
+    owner participants pep pr priority project reference references relates replaces requires resolution reviewer
+    reviewers sig source stage state status subject summary supersedes tag tags ticket title to topic type updated
+    url version when where
+"""
+_FIELDS = frozenset(_FIELDS_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,27 +13,8 @@ from graph.rules.utterances.tokens import tokens
 
 LEAD = r"(?:(?:no|nope|sorry|well|but|oh|hey|um+|uh+|hmm+|ah|listen|look|look here|i'm afraid)\b[,.!;:]? ?(?:- )?){0,3}"
 # Behind other words that only open ("so you have to …") people explain, and blame nobody.
-_LEADS = frozenset(
-    {
-        "no",
-        "nope",
-        "nah",
-        "sorry",
-        "well",
-        "but",
-        "oh",
-        "hey",
-        "um",
-        "uh",
-        "hm",
-        "hmm",
-        "ah",
-        "i",
-        "am",
-        "afraid",
-        "wait",
-    }
-)
+_LEADS_WORDS = "no nope nah sorry well but oh hey um uh hm hmm ah i am afraid wait"
+_LEADS = frozenset(_LEADS_WORDS.split())
 # Verbs that answer each other: "it can't" answers "you can …", and "it does" any plain verb.
 _VERBS = (
     dict.fromkeys(("is", "are", "was", "were", "am", "ai", "'s"), "be")

@@ -5,7 +5,7 @@ from bisect import bisect_right
 
 _OPENS, _CLOSES = "<!--", "-->"
 _CODE = re.compile(r"^[ \t]{0,3}(?P<fence>`{3,}|~{3,})[^\n]{0,200}$|`[^`\n]{1,400}`", re.MULTILINE)
-_STRUCK = re.compile(r"~~(?=[^\s~])[^~\n]{1,600}~~|(?<![\w~/.`])~(?=[^\s~/\d])[^~\n]{1,600}(?<=[^\s~])~(?![\w~/])")
+_STRUCK = re.compile(r"~~[^\s~][^~\n]{0,600}~~|(?<![\w~/.`])~[^\s~/\d][^~\n]{0,600}(?<=\S)~(?![\w~/])")
 _TAGGED = re.compile(r"<(?P<tag>s|del|strike)>[^<\n]{1,600}</(?P=tag)>", re.IGNORECASE)
 
 

@@ -16,26 +16,10 @@ from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.ruling import is_bare, ruling
 
 _SHORT = 3  # words, which say nothing without those that they are about
-_HELPING = frozenset(
-    [
-        "is",
-        "are",
-        "was",
-        "were",
-        "will",
-        "would",
-        "shall",
-        "should",
-        "can",
-        "could",
-        "may",
-        "might",
-        "must",
-        "does",
-        "do",
-        "did",
-    ]
-)
+_HELPING_WORDS = """
+    is are was were will would shall should can could may might must does do did
+"""
+_HELPING = frozenset(_HELPING_WORDS.split())
 _EARLY = 8  # words of what was put, before which its verb stands
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
 

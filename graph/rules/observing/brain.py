@@ -21,60 +21,12 @@ MOST = 5
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _CODES = {"MO": 0, "TU": 1, "WE": 2, "TH": 3, "FR": 4, "SA": 5, "SU": 6}
 _ROLES = {"kid": "child", "kids": "child", "child": "child", "children": "child", "parent": "adult", "parents": "adult", "adults": "adult"}  # fmt: skip
-_FILLERS = frozenset(
-    [
-        "when",
-        "what",
-        "which",
-        "who",
-        "whose",
-        "where",
-        "is",
-        "are",
-        "was",
-        "does",
-        "do",
-        "did",
-        "has",
-        "have",
-        "the",
-        "a",
-        "an",
-        "on",
-        "at",
-        "in",
-        "of",
-        "for",
-        "to",
-        "up",
-        "any",
-        "and",
-        "or",
-        "usually",
-        "event",
-        "events",
-        "involving",
-        "day",
-        "days",
-        "time",
-        "next",
-        "this",
-        "practice",
-        "lesson",
-        "class",
-        "picks",
-        "pick",
-        "picking",
-        "gets",
-        "get",
-        "taking",
-        "takes",
-        "there",
-        "s",
-        "re",
-        "ll",
-    ]
-)
+_FILLERS_WORDS = """
+    when what which who whose where is are was does do did has have the a an on at in of for to up any and or
+    usually event events involving day days time next this practice lesson class picks pick picking gets get taking
+    takes there s re ll
+"""
+_FILLERS = frozenset(_FILLERS_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,20 +29,10 @@ _DENIES = frozenset({
     "didnt", "wont", "isnt", "arent", "wasnt", "shouldnt", "wouldnt", "couldnt", "against", "instead",
 })  # fmt: skip
 _BESIDE = frozenset({"instead", "against", "without"})  # who takes one thing instead of another affirms the one
-_HEDGES = frozenset(
-    {
-        "maybe",
-        "perhaps",
-        "might",
-        "probably",
-        "possibly",
-        "presumably",
-        "unsure",
-        "tentatively",
-        "hopefully",
-        "undecided",
-    }
-)
+_HEDGES_WORDS = """
+    maybe perhaps might probably possibly presumably unsure tentatively hopefully undecided
+"""
+_HEDGES = frozenset(_HEDGES_WORDS.split())
 _HEDGING = frozenset({
     ("not", "sure"), ("i", "guess"), ("i", "suppose"), ("no", "idea"), ("should", "we"), ("shall", "we"), ("could", "we"),
     ("we", "could"), ("what", "if"), ("how", "about"), ("what", "about"), ("i", "wish"), ("leaning", "towards"),

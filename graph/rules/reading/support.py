@@ -19,7 +19,6 @@ from graph.rules.language.wording import (
     doubts_decision,
     flat,
     is_negated,
-    phrase,
     question,
     takes_back,
 )
@@ -30,16 +29,14 @@ from graph.rules.reading.jested import jested_at
 from graph.rules.reading.loosely import loosely
 from graph.rules.reading.supported import YES, Support
 from graph.rules.reading.unanswered import unanswered_at
+from graph.rules.utterances.opening import begins_with, says
+from graph.rules.utterances.sentences import sentence
 from graph.rules.values.carries import carries, spoken_boolean
 from graph.rules.values.dates import within_month
 
 _LABEL_ENDS = (":", "]", " -", "\u2013", "\u2014")
 _OPENING = 20  # characters of a statement by which its beginning is found in its sentence
 _RULING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})  # they speak of what may happen
-_TWICE = phrase(
-    r"\b(?:not|no|never|isn't|aren't|without) [^,.;:!?]{0,30}\b(?:forbidden|prohibited|banned|disallowed|impossible|bans?|prohibition)\b"
-)
-_NOT_FIRST = phrase(r"^\W{0,4}(?:(?:no|sorry|actually|oops),? ){0,2}not [^,.;:!?]{1,80}, ")
 _DENIES = "the quotation denies what the claim says"
 _AFFIRMS = "the quotation affirms what the claim denies"
 
@@ -126,8 +123,8 @@ def _carries(op: Op, context: Context, holding: Sequence[Span], at: int, others:
 
 def _puts_last(op: Op, quote: str, at: int, others: tuple[str, ...]) -> bool:
     """ "Not 6 m, 5 m": a rule knows that the one was said, and the other takes its place."""
-    gone = _NOT_FIRST.match(quote) if op.marked and op.rule != "model" else None
-    rest = quote[gone.end() :] if gone else ""
+    gone = begins_with("turns-down-first", quote) if op.marked and op.rule != "model" else None
+    rest = quote[sentence(quote).span(gone.start, gone.end)[1] :] if gone else ""
     return bool(rest) and not is_negated(rest) and carries(op.value_type, op.value, rest, at, others) is None
 
 
@@ -141,8 +138,8 @@ def _withdraws(op: Op, context: Context, at: int, others: tuple[str, ...]) -> Su
 
 
 def _agrees(value: bool, context: Context, denied: bool) -> Support:
-    if twice := _TWICE.search(context.states):
-        return Support(False, f"the words deny a denial ({twice[0]!r})")
+    if twice := says("denies-twice", context.states):
+        return Support(False, f"the words deny a denial ({context.states[slice(*twice)]!r})")
     spoken = spoken_boolean(context.quote)
     affirmed = not denied if spoken is None else spoken
     if affirmed == value:

@@ -21,22 +21,10 @@ from graph.rules.statements.valued import Categories, Valued, left, lists_of, va
 from graph.rules.values.neighbours import ends_with
 
 _MOMENTS = frozenset({"day", "date", "time", "part", "rhythm", "hours", "days"})
-_MEASURED = frozenset(
-    {
-        "duration",
-        "length",
-        "size",
-        "weight",
-        "share",
-        "area",
-        "volume",
-        "temperature",
-        "pixels",
-        "price",
-        "number",
-        "measure",
-    }
-)
+_MEASURED_WORDS = """
+    duration length size weight share area volume temperature pixels price number measure
+"""
+_MEASURED = frozenset(_MEASURED_WORDS.split())
 _TYPES = {"date": "date", "number": "number", "price": "currency"}
 _SORTS = (
     _MOMENTS | _MEASURED | {"version", "venue"}

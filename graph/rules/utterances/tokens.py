@@ -32,11 +32,13 @@ class Token:
 
 
 # Every alternative is one run of signs of its own kind, so that each sign is looked at a bounded number of times.
-_TOKEN = re.compile(
-    r"(?P<url>(?:https?|ftp)://[^\s<>\"'\u201c\u201d)\]]++|www\.[^\s<>\"'\u201c\u201d)\]]++)|(?P<code>`[^`\n]{1,400}+`)|"
-    r"(?P<mention>@\w[\w.-]*+)|(?P<word>\w++(?:[.,:](?=\d)(?<=\d[.,:])\w++|[./&@\-\u2010\u2011](?=\w)\w++|['\u2019\u2018\u02bc](?=\w)\w++|[+#]{1,2}+(?![\w+#]))*+)|"
-    r"(?P<mark>\.{2,}+|!++|\?[?!]*+|-{2,}+|[*_=~#>|]++)|(?P<sign>\S)"
-)
+_URL = r"(?P<url>(?:https?|ftp)://[^\s<>\"'\u201c\u201d)\]]++|www\.[^\s<>\"'\u201c\u201d)\]]++)"
+_CODE = r"(?P<code>`[^`\n]{1,400}+`)"
+_MENTION = r"(?P<mention>@\w[\w.-]*+)"
+_NUMBERED = r"[.,:](?=\d)(?<=\d[.,:])\w++"
+_JOINED = r"[./&@\-\u2010\u2011](?=\w)\w++|['\u2019\u2018\u02bc](?=\w)\w++|[+#]{1,2}+(?![\w+#])"
+_MARK = r"(?P<mark>\.{2,}+|!++|\?[?!]*+|-{2,}+|[*_=~#>|]++)"
+_TOKEN = re.compile(rf"{_URL}|{_CODE}|{_MENTION}|(?P<word>\w++(?:{_NUMBERED}|{_JOINED})*+)|{_MARK}|(?P<sign>\S)")
 _SAME = {
     **dict.fromkeys("\u2013\u2014\u2212", "-"),
     **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
@@ -48,26 +50,10 @@ _FIRST_PICTURE = "\u2190"
 _JOINERS = "\ufe0f\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u2010": "-", "\u2011": "-"})
 _SUFFIXES = {"'s": "'s", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "'m": "am"}
-_IS = frozenset(
-    {
-        "it",
-        "that",
-        "this",
-        "he",
-        "she",
-        "what",
-        "who",
-        "there",
-        "here",
-        "where",
-        "how",
-        "when",
-        "why",
-        "everything",
-        "everyone",
-        "everybody",
-    }
-)
+_IS_WORDS = """
+    it that this he she what who there here where how when why everything everyone everybody
+"""
+_IS = frozenset(_IS_WORDS.split())
 _ONE = frozenset({"let's", "o'clock", "y'all"})
 _WRITTEN_OUT = {  # where the pieces are not what they mean: each with the letters that it takes
     "won't": ((2, "will"), (3, "not")),
@@ -90,26 +76,9 @@ _WRITTEN_OUT = {  # where the pieces are not what they mean: each with the lette
     "heres": ((4, "here"), (1, "is")),
     "theres": ((5, "there"), (1, "is")),
 }
-_DENIED = frozenset(
-    {
-        "do",
-        "does",
-        "did",
-        "is",
-        "are",
-        "was",
-        "were",
-        "has",
-        "have",
-        "had",
-        "would",
-        "could",
-        "should",
-        "must",
-        "need",
-        "might",
-    }
-)  # chats leave the apostrophe out: "dont", "isnt"
+# chats leave the apostrophe out: "dont", "isnt"
+_DENIED_WORDS = "do does did is are was were has have had would could should must need might"
+_DENIED = frozenset(_DENIED_WORDS.split())
 # "lets keep it" leaves an apostrophe out, "it lets us" does not.
 _LETS = frozenset({"lets", "Lets", "LETS"})
 _BEFORE_LETS = frozenset({"ok", "okay", "so", "then", "yes", ",", ".", "!", "?", ":", ";", "-", "...", "(", '"', ">"})

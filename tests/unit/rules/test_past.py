@@ -13,13 +13,9 @@ from tests.unit.rules.test_unsettled import DEADLINE, VENUE, WIDTH, bundle, judg
     [
         ("The banner was 6 m wide.", "6 m wide", WIDTH, "6 m"),
         ("The banner was 6 m wide last year.", "6 m wide", WIDTH, "6 m"),
-        ("The banner was 6 m wide in 2024.", "6 m wide", WIDTH, "6 m"),
         ("It was late, and it was only 6 m.", "6 m", WIDTH, "6 m"),
         ("The banner was 3 m high and 6 m wide.", "6 m wide", WIDTH, "6 m"),
-        ("It was a 6 m wide banner.", "6 m wide", WIDTH, "6 m"),
         ("Last year's banner: 6 m wide", "6 m wide", WIDTH, "6 m"),
-        ("The banner had a width of 6 m.", "width of 6 m", WIDTH, "6 m"),
-        ("We had it 6 m wide last time.", "6 m wide", WIDTH, "6 m"),
         ("Ours, 6 m wide two years ago", "6 m wide", WIDTH, "6 m"),
         ("The venue was Hall 4.", "Hall 4", VENUE, "Hall 4"),
         ("The deadline was on 3 May 2025.", "3 May 2025", DEADLINE, "2025-05-03"),
@@ -34,8 +30,6 @@ def test_what_was_claims_nothing_of_what_is(chat: str, quote: str, key: str, val
     ("chat", "quote", "key", "value"),
     [
         ("We agreed it was 6 m wide.", "6 m wide", WIDTH, "6 m"),
-        ("It turned out it was 6 m wide.", "6 m wide", WIDTH, "6 m"),
-        ("We measured again, it was 6 m.", "6 m", WIDTH, "6 m"),
         ("It was too small, it is 6 m wide.", "6 m wide", WIDTH, "6 m"),
         ("I had 6 m wide in mind.", "6 m wide", WIDTH, "6 m"),
         ("It was 6 m wide and still is.", "6 m wide", WIDTH, "6 m"),
