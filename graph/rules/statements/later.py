@@ -9,6 +9,7 @@ from graph.rules.language.wording import flat
 from graph.rules.statements.phrases import cut, listed, said
 from graph.rules.times.periods import period
 from graph.rules.times.scan import Scan
+from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import tokens
 from graph.rules.times.words import DOUBTFUL, MONTHS, SEASONS, WEEKDAYS
 from graph.rules.utterances.tokens import Sort, Token
@@ -85,9 +86,9 @@ def _beginnings(words: str, at: int) -> Iterator[_Beginning]:
 def _named(words: str, at: int) -> tuple[_Named, ...]:
     found: list[_Named] = []
     scan = Scan(tokens(words), datetime.fromtimestamp(at / 1_000_000, UTC).replace(tzinfo=None))
-    place = 0
+    place, may = 0, may_begin(scan)
     while place < len(scan.tokens):
-        one = _day(scan, place) or _stretch(scan, place)
+        one = (_day(scan, place) or _stretch(scan, place)) if may[place] else None
         if one is not None:
             first, behind, named = one
             low, high = scan.tokens[first].start, scan.tokens[behind - 1].end

@@ -78,6 +78,7 @@ _NAMED: dict[str, On] = {
 }  # fmt: skip
 _LONGEST = 5
 _FIRST = {name.split()[0] for name in _NAMED}
+LAST_WORDS = {name.split()[-1] for name in _NAMED}
 
 
 def holiday(scan: Scan, at: int) -> tuple[int, str, On] | None:

@@ -18,6 +18,7 @@ from graph.rules.times.periods import period
 from graph.rules.times.ranges import spanned
 from graph.rules.times.recurring import recurrence
 from graph.rules.times.scan import Scan, lasts, monday_of
+from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.words import LAST, NEXT
 
@@ -32,9 +33,9 @@ def read_times(text: str, said: datetime) -> tuple[TimeExpression, ...]:
 def read_tokens(cut: tuple[Token, ...], said: datetime) -> tuple[TimeExpression, ...]:
     scan = Scan(cut, said.replace(tzinfo=None, microsecond=0))
     found: list[TimeExpression] = []
-    at = 0
+    at, may = 0, may_begin(scan)
     while at < len(cut):
-        one = _one(scan, at)
+        one = _one(scan, at) if may[at] else None
         if one is None:
             at += 1
             continue

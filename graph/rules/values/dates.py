@@ -10,6 +10,7 @@ from graph.rules.times.days import day
 from graph.rules.times.moments import Moment
 from graph.rules.times.periods import period
 from graph.rules.times.scan import Scan
+from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.words import MONTHS, UNITS, WEEKDAYS
 from graph.rules.values.numbers import LONGEST
@@ -92,8 +93,9 @@ def _whole(words: str, said: datetime, *, alone: bool = False) -> date | None:
 
 def _dates(cut: tuple[Token, ...], said: datetime) -> Iterator[Dated]:
     scan, at = Scan(cut, said), 0
+    may = may_begin(scan)
     while at < len(cut):
-        found = day_at(scan, at)
+        found = day_at(scan, at) if may[at] else None
         if found is not None:
             yield Dated(cut[found[0]].start, cut[found[1] - 1].end, found[2])
         at = max(at + 1, found[1] if found else 0)

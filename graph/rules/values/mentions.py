@@ -7,6 +7,7 @@ from datetime import datetime
 from graph.rules.times.clocks import clock, part
 from graph.rules.times.periods import period
 from graph.rules.times.scan import Scan
+from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import tokens
 from graph.rules.times.words import PARTS, WEEKDAYS_EACH
 from graph.rules.values.counts import counts_in
@@ -41,8 +42,11 @@ def mentions(text: str) -> tuple[Mention, ...]:
 
 def _times(scan: Scan) -> Iterator[tuple[str, int, int]]:
     """Times of the day and days, each as the token that it begins with and the one behind it."""
-    at = 0
+    at, may = 0, may_begin(scan)
     while at < len(scan.tokens):
+        if not may[at]:
+            at += 1
+            continue
         time, named = _time(scan, at), day_named(scan, at) or _stretch(scan, at)
         if named is not None and (time is None or named[1] >= time[1]):
             yield "date", named[0] - (scan.word(named[0]) == "today" and scan.word(named[0] - 1) == "later"), named[1]
