@@ -13,6 +13,7 @@ from graph.rules.statements.leaving import left_by
 from graph.rules.talk.heard import InForce, Nearness
 from graph.rules.talk.ruling import proposed
 from graph.rules.talk.telling import explains
+from graph.rules.utterances.tokens import Sort, tokens
 
 MESSAGE_MAX = 280
 _LONGEST = 2000
@@ -23,7 +24,8 @@ _NO_LONGER = phrase(r"\bno longer\b")
 _ANY_MORE = phrase(r",? \b(?:any ?more|any longer)\b")
 _PAST = phrase(r"\b(?:was|were|had|did|chose|took|went|kept|(?!need)\w{2,20}ed)\b")
 # Who asks why, when or by whom proposes nothing.
-_ASKS = phrase(r"^\W{0,4}(?:(?:and|so|but|ok|okay)\b,? )?(?:why|when|where|who|whose|which|how|since when)\b")
+_ASKS = frozenset(["why", "when", "where", "who", "whose", "which", "how"])
+_OPENS = frozenset(["and", "so", "but", "ok", "okay", "since"])
 # "We chose RabbitMQ over Kafka" does without Kafka, like "not Kafka".
 _PREFERS = phrase(
     r"\b(?:cho[so]e\w{0,2}|pick\w{0,3}|prefer\w{0,4}|favou?r\w{0,3}|took|take|select\w{0,3})\b[^,.;:!?]{1,80}?\b(?:over|to) (?P<other>[^,.;:!?]{1,80})$"
@@ -69,7 +71,8 @@ def _unless_past(words: str) -> str:
 
 def _asks(words: str) -> bool:
     line = flat(words)
-    return question(line) is not None and _ASKS.match(line) is not None
+    first = next((one.word for one in tokens(line) if one.sort is not Sort.MARK and one.word not in _OPENS), "")
+    return question(line) is not None and first in _ASKS
 
 
 def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> str | None:

@@ -1,29 +1,60 @@
 """Knows what sort of thing a question wants for an answer, a person, a time, a place, a number, and whether words have one."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import pairwise, product, takewhile
 
 from graph.model.terms import terms_of, words_of
 from graph.rules.language.wording import flat, phrase
 from graph.rules.times.words import MONTHS
+from graph.rules.utterances.tokens import tokens
 from graph.rules.values.mentions import mentions
 from graph.rules.values.numbers import WORTH
 
 _SOME, _MOST = 0.6, 0.8  # of what the question names
 WHO, WHEN, WHERE, PRICE, COUNT = "who", "when", "where", "price", "count"
-# The first that asks decides: "why did she leave when prices rose" asks for a reason.
-_ASKS = phrase(
-    r"\b(?:(?P<who>who(?:m|se)?|(?:which|what) (?:person|people))|"
-    r"(?P<when>when|since when|until when|what time|(?:which|what) (?:days?|dates?|months?|weeks?|weekdays?)|"
-    r"how (?:early|late|soon|long|often|frequently))|"
-    r"(?P<where>where)|"
-    r"(?P<price>how (?:much|expensive)(?= [^?.!]{1,80} (?:costs?|pay|charged?)\b)|how expensive|(?:what|which) (?:price|fee)|"
-    r"what (?:does|do|did|will|would)(?= [^?.!]{1,80} costs?\b))|"
-    r"(?P<count>how (?:many|much|far|big|large|small|high|tall|wide|deep|heavy|old|fast|hot|cold)|"
-    r"(?:what|which) (?:number|amount|share|percentage|temperature))|"
-    r"(?:why|what|which|where|how|did|does|do|is|are|was|were|has|have|can|may|will|should|summari[sz]e|describe|explain))\b"
+# The first word that asks decides: "why did she leave when prices rose" asks for a reason.
+_ASKED = {**dict.fromkeys(("who", "whom", "whose"), WHO), "when": WHEN, "where": WHERE}
+_ASKS_ELSE = """
+    why what which how did does do is are was were has have can may will should summarise summarize describe explain
+"""
+_OTHERWISE = frozenset(_ASKS_ELSE.split())
+_WHICH = (
+    dict.fromkeys(["person", "people"], WHO)
+    | dict.fromkeys(
+        ["time", "day", "days", "date", "dates", "month", "months", "week", "weeks", "weekday", "weekdays"], WHEN
+    )
+    | dict.fromkeys(["price", "fee"], PRICE)
+    | dict.fromkeys(["number", "amount", "share", "percentage", "temperature"], COUNT)
 )
+_HOW = (
+    dict.fromkeys(["early", "late", "soon", "long", "often", "frequently"], WHEN)
+    | {"expensive": PRICE}
+    | dict.fromkeys(
+        [
+            "many",
+            "much",
+            "far",
+            "big",
+            "large",
+            "small",
+            "high",
+            "tall",
+            "wide",
+            "deep",
+            "heavy",
+            "old",
+            "fast",
+            "hot",
+            "cold",
+        ],
+        COUNT,
+    )
+)
+_COSTS, _PAID = frozenset(("cost", "costs")), frozenset(["cost", "costs", "pay", "charge", "charged"])
+_DOES, _ENDS = frozenset(["does", "do", "did", "will", "would"]), frozenset(".?!")
+_AHEAD = 15  # words, in which it is said that something costs
 _WORDS = "|".join(WORTH)
 _MONTH = "|".join(MONTHS)
 _UNIT = r"(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|[ap]\.?m\b|o'clock)"
@@ -67,8 +98,26 @@ _FOLK = phrase(
 @lru_cache(maxsize=1024)
 def sought(question: str) -> str:
     """WHO, WHEN, WHERE, PRICE or COUNT; empty where it asks for a reason, a thing, or whether something is so."""
-    found = _ASKS.search(flat(question))
-    return (found.lastgroup or "") if found else ""
+    words = [one.word for one in tokens(question)]
+    return next((sort for at in range(len(words)) if (sort := _asked(words, at)) is not None), "")
+
+
+def _asked(words: Sequence[str], at: int) -> str | None:
+    """What the word there asks for; None where it asks nothing."""
+    word, after = words[at], words[at + 1] if at + 1 < len(words) else ""
+    if word == "how":
+        sort = _HOW.get(after, "")
+        return PRICE if after == "much" and _is_said(_PAID, words[at + 2 :]) else sort
+    if word == "what" and after in _DOES and _is_said(_COSTS, words[at + 2 :]):
+        return PRICE
+    if word in ("which", "what"):
+        return _WHICH.get(after, "")
+    return _ASKED.get(word, "" if word in _OTHERWISE else None)
+
+
+def _is_said(wanted: frozenset[str], words: Sequence[str]) -> bool:
+    sentence = takewhile(lambda one: one[0] not in _ENDS, words[:_AHEAD])
+    return any(one in wanted for one in sentence)
 
 
 def names_event(question: str) -> bool:

@@ -3,11 +3,12 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from itertools import accumulate
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, product, takewhile
 
 from graph.model.terms import short_names, stem, terms_of
 from graph.rules.asking.sought import sought
+from graph.rules.utterances.tokens import Token, tokens
 
 # What every sentence has: a question of nothing else asks about nothing.
 _EMPTY = frozenset(
@@ -48,17 +49,21 @@ _HALF = 0.5
 _CLINGS = re.compile(r"\b\w{0,7}n['\u2019]t\b|['\u2019](?:ll|ve|re|d|m)\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b")  # the month is written "May"
 # "Why did we leave MySQL", "get rid of the fax", "turn Redis down": how one leaves a thing says nothing of the thing.
-_LEAVES = re.compile(
-    r"\b(?:we|you|they)(?: (?:all|both|ever|finally|just|then))? (?:leave|left|abandon(?:ed)?|ditch(?:ed)?|g[ai]ve up|g[eo]t rid|quit|scrap(?:ped)?|"
-    r"moved? away|turn(?:ed)? down|ruled? out|vot(?:ed)? down)\b(?: of| on| from)?|\b(?:turned|voted) down\b|\bruled out\b",
-    re.IGNORECASE,
-)
+_WE, _BETWEEN = frozenset(("we", "you", "they")), frozenset(["all", "both", "ever", "finally", "just", "then"])
+_LEFT = frozenset(["leave", "left", "abandon", "abandoned", "ditch", "ditched", "quit", "scrap", "scrapped"])
+_LEFT_IN_TWO = frozenset(
+    (*product(("give", "gave"), ("up",)), *product(("get", "got"), ("rid",)), *product(("move", "moved"), ("away",)),
+     *product(("turn", "turned", "vote", "voted"), ("down",)), *product(("rule", "ruled"), ("out",)))
+)  # fmt: skip
+_PASSIVE = frozenset((("turned", "down"), ("voted", "down"), ("ruled", "out")))
+_OF = frozenset(("of", "on", "from"))
 # "How long does a session last?" asks about a session: an answer says 12 hours, and neither long nor last.
-_MEASURE = re.compile(
-    r"\bhow (?:early|late|long|soon|fast|quickly|often|frequently|far|big|large|small|high|tall|wide|deep|heavy|old|many|much|expensive)\b"
-    r"(?:(?P<lasts>[^?.!]{0,120}?) (?:lasts?|takes?)\b)?",
-    re.IGNORECASE,
-)
+_MEASURES = """
+    early late long soon fast quickly often frequently far big large small high tall wide deep heavy old many much expensive
+"""
+_MEASURED, _LASTS = frozenset(_MEASURES.split()), frozenset(("last", "lasts", "take", "takes"))
+_SENTENCE = frozenset(".?!")
+_REACH = 120  # characters, in which it is said what lasts
 MOST = 8
 _TERMS, _TEXTS = 16, 3_000  # by which talk is found: so many at most, in so many texts at most
 COMMON = 0.2  # in more than this part of a sample a word tells little
@@ -67,7 +72,7 @@ SHARE = 0.3  # all words asked for together stand in no larger part than this, s
 
 def telling(question: str) -> list[str]:
     """The terms that say what is asked about; where none does, what is said to have been done with it."""
-    said = naming(_LEAVES.sub(" ", question))
+    said = naming(_without_leaving(question))
     empty = _DECIDED if sought(question) else _DECIDING
     names = short_names(question)
     return [term for term in said if term not in empty or term in names] or naming(question)
@@ -77,7 +82,57 @@ def asks_against(question: str) -> bool:
     """Why not, why no longer: it asks about what was turned down, or left."""
     words = question.casefold().replace("\u2019", "'").split()
     denies = any(word in _DENIALS or word.endswith("n't") for word in words)
-    return denies or _LEAVES.search(question) is not None or _REJECT in terms_of(question)
+    return denies or bool(_leaving(question)) or _REJECT in terms_of(question)
+
+
+def _leaving(question: str) -> list[tuple[int, int]]:
+    """Where it says that something was left, turned down, given up."""
+    cut = tokens(question)
+    words = [one.word for one in cut]
+    found: list[tuple[int, int]] = []
+    at = 0
+    while at < len(words):
+        end = _left(words, at)
+        if end > at:
+            found.append((cut[at].start, cut[end - 1].end))
+        at = max(end, at + 1)
+    return found
+
+
+def _left(words: Sequence[str], at: int) -> int:
+    """Where such words end that begin there; there itself, where none do."""
+    if tuple(words[at : at + 2]) in _PASSIVE:
+        return at + 2
+    if words[at] not in _WE:
+        return at
+    verb = at + 1 + (words[at + 1 : at + 2] != [] and words[at + 1] in _BETWEEN)
+    end = verb + (
+        2 if tuple(words[verb : verb + 2]) in _LEFT_IN_TWO else words[verb : verb + 1] != [] and words[verb] in _LEFT
+    )
+    return at if end == verb else end + (words[end : end + 1] != [] and words[end] in _OF)
+
+
+def _without_leaving(question: str) -> str:
+    for start, end in reversed(_leaving(question)):
+        question = f"{question[:start]} {question[end:]}"
+    return question
+
+
+def _without_measure(question: str) -> str:
+    cut = tokens(question)
+    kept, left = 0, ""
+    for at, one in enumerate(cut[:-1]):
+        if one.start >= kept and one.word == "how" and cut[at + 1].word in _MEASURED:
+            measure, lasts = cut[at + 1], _lasts(cut[at + 1 :])
+            left += f"{question[kept : one.start]} {question[measure.end : lasts.start]}"
+            kept = lasts.end
+    return left + question[kept:]
+
+
+def _lasts(cut: Sequence[Token]) -> Token:
+    """Of "how long a session lasts" the last word, where there is one near; else the measure itself."""
+    there = takewhile(lambda one: one.word[0] not in _SENTENCE and one.start - cut[0].end <= _REACH, cut[1:])
+    return next((one for one in there if one.word in _LASTS), cut[0])
 
 
 def empty(term: str) -> bool:
@@ -94,7 +149,7 @@ def pale(term: str) -> bool:
 
 def naming(question: str) -> list[str]:
     """The terms without the small ones; what was done is among them, since people's words about it name that, too."""
-    asked = _MEASURE.sub(lambda one: one["lasts"] or " ", _MAY.sub(" ", _CLINGS.sub(" ", question)))
+    asked = _without_measure(_MAY.sub(" ", _CLINGS.sub(" ", question)))
     names = short_names(asked)
     return [term for term in dict.fromkeys(terms_of(asked)) if term not in _EMPTY or term in names]
 
