@@ -5,16 +5,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from graph.actions.chats.waiting import Waiting
 from graph.actions.ledger import Ledger
 from graph.actions.moment import Moment, find, resettle
 from graph.actions.steps import locate
 from graph.engine import Transaction
 from graph.model.address import Address, worded
-from graph.model.chat import ChatEvent, Coordination, Form
+from graph.model.chat import ChatEvent
 from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, PENDING_PREFIX, node_id
-from graph.model.observation import Chat, Delivery, Gate, Observation, Pending, PendingStatus
+from graph.model.observation import Chat, Delivery, Gate, Observation
 from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
@@ -28,8 +29,8 @@ from graph.model.words import (
     EvidenceRole,
     OpVerdict,
 )
-from graph.rules.chats.brevity import action_type, summary
-from graph.rules.observing.proposal import event_for, extraction_of, kind_of, norm_of, subject_of, takers
+from graph.rules.chats.brevity import summary
+from graph.rules.observing.proposal import kind_of, norm_of, takers
 from graph.rules.observing.tier2 import Fallen, Made
 from graph.rules.reviews import review
 from graph.rules.slots.settle import settle
@@ -37,9 +38,7 @@ from graph.rules.slots.trail import WHENCE, Cause
 from graph.store.calendars import calendar_event_from
 from graph.store.conflicts import conflict_from
 from graph.store.observations import gate_props, made_of, message_key, observation_from
-from graph.store.pendings import pending_from, pending_props
 
-HOUR = 60 * 60 * 1_000_000
 _KINDS = {
     "temporal_conflict": ConflictKind.TEMPORAL,
     "resource_conflict": ConflictKind.RESOURCE,
@@ -65,7 +64,7 @@ async def prepared(
         await ledger.names.reserve(chat.project, {PENDING_PREFIX: waiting}, ledger.now())
     take = ledger.names.giver(chat.project, ledger.now())
     refs = [take(PENDING_PREFIX) for _ in range(waiting)]
-    return Writing(chat, profile, made, events, await _around(ledger, chat, made), refs)
+    return Writing(chat, profile, made, events, await _around(ledger, chat, made), Waiting(chat, profile, events, refs))
 
 
 async def _around(ledger: Ledger, chat: Chat, made: Sequence[Made]) -> Around:
@@ -103,13 +102,10 @@ class Writing:
     made: Sequence[Made]
     events: tuple[ChatEvent, ...]
     around: Around
-    refs: list[str]
+    waiting: Waiting
     _arrivals: list[_Arrival] = field(default_factory=list)
     _carried: dict[str, str] = field(default_factory=dict)  # the claim of each message, by its ref
-    _waiting: dict[str, list[Pending]] = field(default_factory=dict)
-    _answered: dict[str, Pending] = field(default_factory=dict)
     _open: dict[str, Conflict] = field(default_factory=dict)
-    _pendings: list[Pending] = field(default_factory=list)
     _observations: list[Observation] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -202,21 +198,8 @@ class Writing:
 
     async def recall(self, tx: Transaction) -> None:
         """What a person may have answered in the meantime is read inside the transaction."""
-        subjects = {subject_of(one.observation, _what(one)) for one in self.made if one.waits}
-        keys = [node_id(self.chat.project, one) for one in sorted(subjects)]
-        rows = await tx.run("pending.waiting", subjects=keys) if keys else []
-        self._waiting = defaultdict(list)
-        for row in rows:
-            one = pending_from(row["pending"])
-            self._waiting[one.subject].append(one)
         touched = [was for made in self.made for was in self._touched(made)]
-        pendings = sorted({one.pending for one in touched if one.pending})
-        rows = (
-            await tx.run("pending.by_ids", ids=[node_id(self.chat.project, ref) for ref in pendings])
-            if pendings
-            else []
-        )
-        self._answered = {one.ref: one for one in (pending_from(row["pending"]) for row in rows)}
+        await self.waiting.recall(tx, self.made, [one.pending for one in touched if one.pending])
         conflicts = sorted({one.conflict for one in touched if one.conflict})
         rows = (
             await tx.run("conflict.by_ids", ids=[node_id(self.chat.project, ref) for ref in conflicts])
@@ -230,8 +213,8 @@ class Writing:
         return [one for name in sorted(names) for one in self.around.messages.get(name, [])]
 
     def finish(self, moment: Moment) -> None:
-        self._pendings, self._observations = [], []
-        refs = iter(self.refs)
+        self._observations = []
+        self.waiting.begin()
         for made in self.made:
             one = made.observation
             claim = self._carried.get(one.ref, one.claim)
@@ -241,7 +224,7 @@ class Writing:
             if one.words is not None and one.conflict is None:
                 one = self._spoken(moment, one)
             if made.waits:
-                one = self._waits(moment, made, one, next(refs))
+                one = self.waiting.ask(moment, made, one)
             self._observations.append(one)
 
     def _spoken(self, moment: Moment, one: Observation) -> Observation:
@@ -299,72 +282,18 @@ class Writing:
                 event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
                 moment.add(Plan(self.chat.project, Conflicts(changed=(closed,)), Events(told=(event,))))
 
-    # ── what waits for a person
-
     def _withdraw(self, moment: Moment, made: Made) -> None:
         """What was taken back or edited is asked no more; what somebody has confirmed stays as he left it."""
         for fell in (*made.fallen, *self._edited(made)):
             for was in self._before(fell):
-                pending = self._answered.get(was.pending or "")
-                if pending is None or pending.status is not PendingStatus.PENDING:
-                    continue
-                note = f"taken back or replaced in {fell.heard_in}"
-                self._close(moment, pending, PendingStatus.REJECTED, fell.by, note)
-
-    def _close(self, moment: Moment, pending: Pending, status: PendingStatus, by: str, note: str) -> None:
-        closed = replace(pending, status=status, closed_at=moment.now, closed_by=by, note=note)
-        self._pendings.append(closed)
-        self._answered[pending.ref] = closed
-        moment.add(Plan(self.chat.project, Events(told=(EventNote("pending", pending.ref, moment.now),))))
-
-    def _waits(self, moment: Moment, made: Made, one: Observation, ref: str) -> Observation:
-        what = _what(made)
-        new = self._pending(made, one, ref, moment.now)
-        for old in self._waiting.get(new.subject, []):
-            if self._answered.get(old.ref, old).status is not PendingStatus.PENDING:
-                continue
-            if abs(new.said_at - old.said_at) > self.profile.chats.merge_minutes * HOUR // 60:
-                continue
-            if _substance(old.extraction) == _substance(new.extraction):
-                return replace(one, pending=old.ref)
-            if what.form is not Form.STATES and old.observation != new.observation:
-                self._supersede(moment, old, new)
-        self._waiting.setdefault(new.subject, []).append(new)
-        self._pendings.append(new)
-        moment.add(Plan(self.chat.project, Events(told=(EventNote("pending", new.ref, moment.now),))))
-        return replace(one, pending=new.ref)
-
-    def _supersede(self, moment: Moment, old: Pending, new: Pending) -> None:
-        """The same matter with other people in it, by who had it himself: asked again, and the old question is void."""
-        if set(_people(old.extraction)) & set(_people(new.extraction)):
-            self._close(moment, old, PendingStatus.EXPIRED, WHENCE, f"asked again as {new.ref}")
-
-    def _pending(self, made: Made, one: Observation, ref: str, now: int) -> Pending:
-        what, group = _what(made), self.chat.group()
-        return Pending(
-            project=self.chat.project,
-            ref=ref,
-            chat=self.chat.ref,
-            observation=one.ref,
-            type=action_type(what),
-            summary=summary(what, group, self.profile),
-            extraction=extraction_of(one, what, made.gates, group, self.profile),
-            event=event_for(what, group, self.profile, self.events),
-            confidence=what.confidence,
-            said_at=one.at,
-            created_at=now,
-            expires_at=now + self.profile.chats.pending_hours * HOUR,
-            subject=subject_of(one, what),
-            claim=one.claim,
-        )
+                self.waiting.withdraw(moment, was.pending, fell)
 
     async def write(self, tx: Transaction) -> None:
         rows = [{"id": one.id, "props": made_of(one)} for one in self._observations]
         gates = [gate_props(gate) for gate in self._gates()]
         if rows:
             await tx.run("observation.write", observations=rows, gates=gates)
-        if self._pendings:
-            await tx.run("pending.write", pendings=[pending_props(one) for one in self._pendings])
+        await self.waiting.write(tx)
 
     def _gates(self) -> Iterable[Gate]:
         for made in self.made:
@@ -387,18 +316,3 @@ class Writing:
             for one in self._arrivals
             if one.made.observation.ref == source and one.words.draft is not None
         ]
-
-
-def _what(made: Made) -> Coordination:
-    what = made.observation.coordination
-    assert what is not None  # only what was understood waits for a person
-    return what
-
-
-def _substance(extraction: dict[str, object]) -> tuple[object, ...]:
-    return (_people(extraction), extraction.get("times"), extraction.get("action_type"))
-
-
-def _people(extraction: dict[str, object]) -> list[str]:
-    found = extraction.get("assigned_to")
-    return [str(one) for one in found] if isinstance(found, list) else []

@@ -1,0 +1,124 @@
+"""What waits for a person, as messages are written: asked once, merged with the same, taken back with its words, or asked anew."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from graph.actions.moment import Moment
+from graph.engine import Transaction
+from graph.model.chat import ChatEvent, Coordination, Form
+from graph.model.ids import node_id
+from graph.model.observation import Chat, Observation, Pending, PendingStatus
+from graph.model.plan import EventNote, Events, Plan
+from graph.model.profile import Profile
+from graph.rules.chats.brevity import action_type, summary
+from graph.rules.observing.proposal import event_for, extraction_of, subject_of
+from graph.rules.observing.tier2 import Fallen, Made
+from graph.rules.slots.trail import WHENCE
+from graph.store.pendings import pending_from, pending_props
+
+MINUTE = 60 * 1_000_000
+HOUR = 60 * MINUTE
+
+
+@dataclass(slots=True)
+class Waiting:
+    """`refs`: names for what is new. What is there is read inside the transaction: a person may have answered meanwhile."""
+
+    chat: Chat
+    profile: Profile
+    events: tuple[ChatEvent, ...]
+    refs: Sequence[str]
+    _there: dict[str, list[Pending]] = field(default_factory=dict)  # by what the same again merges by
+    _answered: dict[str, Pending] = field(default_factory=dict)
+    _changed: list[Pending] = field(default_factory=list)
+    _free: Iterator[str] = field(default_factory=lambda: iter(()))
+
+    async def recall(self, tx: Transaction, made: Sequence[Made], touched: Sequence[str]) -> None:
+        """What waits for the same as these messages, and what waits by those that they touch."""
+        subjects = {subject_of(one.observation, _what(one)) for one in made if one.waits}
+        self._there = defaultdict(list)
+        for one in await self._read(tx, "pending.waiting", "subjects", subjects):
+            self._there[one.subject].append(one)
+        found = await self._read(tx, "pending.by_ids", "ids", set(touched))
+        self._answered = {one.ref: one for one in found}
+
+    async def _read(self, tx: Transaction, query: str, name: str, refs: set[str]) -> list[Pending]:
+        keys = [node_id(self.chat.project, one) for one in sorted(refs)]
+        rows = await tx.run(query, **{name: keys}) if keys else []
+        return [pending_from(row["pending"]) for row in rows]
+
+    def begin(self) -> None:
+        self._changed, self._free = [], iter(self.refs)
+
+    def withdraw(self, moment: Moment, ref: str | None, fell: Fallen) -> None:
+        pending = self._answered.get(ref or "")
+        if pending is not None and pending.status is PendingStatus.PENDING:
+            note = f"taken back or replaced in {fell.heard_in}"
+            self._close(moment, pending, PendingStatus.REJECTED, fell.by, note)
+
+    def ask(self, moment: Moment, made: Made, one: Observation) -> Observation:
+        """The message with what is asked of a person because of it."""
+        what, new = _what(made), self._pending(made, one, next(self._free), moment.now)
+        for old in self._there.get(new.subject, []):
+            if self._answered.get(old.ref, old).status is not PendingStatus.PENDING:
+                continue
+            if abs(new.said_at - old.said_at) > self.profile.chats.merge_minutes * MINUTE:
+                continue
+            if _substance(old.extraction) == _substance(new.extraction):
+                return replace(one, pending=old.ref)
+            if what.form is not Form.STATES and old.observation != new.observation:
+                self._supersede(moment, old, new)
+        self._there.setdefault(new.subject, []).append(new)
+        self._changed.append(new)
+        moment.add(Plan(self.chat.project, Events(told=(EventNote("pending", new.ref, moment.now),))))
+        return replace(one, pending=new.ref)
+
+    def _supersede(self, moment: Moment, old: Pending, new: Pending) -> None:
+        """The same matter with other people in it, by who had it himself: asked again, and the old question is void."""
+        if set(_people(old.extraction)) & set(_people(new.extraction)):
+            self._close(moment, old, PendingStatus.EXPIRED, WHENCE, f"asked again as {new.ref}")
+
+    def _close(self, moment: Moment, pending: Pending, status: PendingStatus, by: str, note: str) -> None:
+        closed = replace(pending, status=status, closed_at=moment.now, closed_by=by, note=note)
+        self._changed.append(closed)
+        self._answered[pending.ref] = closed
+        moment.add(Plan(self.chat.project, Events(told=(EventNote("pending", pending.ref, moment.now),))))
+
+    def _pending(self, made: Made, one: Observation, ref: str, now: int) -> Pending:
+        what, group = _what(made), self.chat.group()
+        return Pending(
+            project=self.chat.project,
+            ref=ref,
+            chat=self.chat.ref,
+            observation=one.ref,
+            type=action_type(what),
+            summary=summary(what, group, self.profile),
+            extraction=extraction_of(one, what, made.gates, group, self.profile),
+            event=event_for(what, group, self.profile, self.events),
+            confidence=what.confidence,
+            said_at=one.at,
+            created_at=now,
+            expires_at=now + self.profile.chats.pending_hours * HOUR,
+            subject=subject_of(one, what),
+            claim=one.claim,
+        )
+
+    async def write(self, tx: Transaction) -> None:
+        if self._changed:
+            await tx.run("pending.write", pendings=[pending_props(one) for one in self._changed])
+
+
+def _what(made: Made) -> Coordination:
+    what = made.observation.coordination
+    assert what is not None  # only what was understood waits for a person
+    return what
+
+
+def _substance(extraction: dict[str, object]) -> tuple[object, ...]:
+    return (_people(extraction), extraction.get("times"), extraction.get("action_type"))
+
+
+def _people(extraction: dict[str, object]) -> list[str]:
+    found = extraction.get("assigned_to")
+    return [str(one) for one in found] if isinstance(found, list) else []
