@@ -143,24 +143,8 @@ def heads_rules(title: str) -> bool:
 
 
 _RULES = frozenset({"rules", "policy", "policies", "prohibitions", "non-negotiables"})
-_OF_RULES = frozenset(
-    {
-        "the",
-        "our",
-        "house",
-        "ground",
-        "team",
-        "club",
-        "general",
-        "basic",
-        "core",
-        "hard",
-        "safety",
-        "project",
-        "working",
-    }
-    | {"non-negotiable"}
-)
+_OF_RULES_WORDS = "the our house ground team club general basic core hard safety project working non-negotiable"
+_OF_RULES = frozenset(_OF_RULES_WORDS.split())
 
 STATED: tuple[Rule, ...] = tuple(
     Rule(name, prior=prior, version=version, find=partial(_find, name)) for name, prior, version in _FAMILIES

@@ -13,7 +13,7 @@ _BLANK = re.compile(r" \??")
 # Chats leave apostrophes out: "thats", "didnt", "im"; "lets" is a word of its own, unless it opens what is said.
 _LEFT_OUT = re.compile(
     r"(?:(?<=[ni])'(?=[tm])|(?<=[a-z:|(])'(?=ve)|(?<=[:|(])'(?=[sm])|(?<=at|is|it|re|ho|ow|en|he)'(?=s))"
-    r"(?=(?:s|t|m|ve)(?![\w'\]]))"
+    r"(?=(?:ve|\w)(?![\w'\]]))"
 )
 _LETS = r"(?:let's|(?:(?<![a-z]\x20)|(?<=\bok\x20)|(?<=\bso\x20)|(?<=\bthen\x20))lets)"
 _CLOSERS = " \"'\u201d\u2019)*_`"
