@@ -44,6 +44,8 @@ SLUG, TALK = "remembering", "talk"
 BUDGET = 1500
 MINUTE = 60_000_000
 PATIENCE = 6  # first requests that are given up
+_MAKE = """mutation($p: String!, $s: String!) {
+  createProject(input: {slug: $p, name: "Runs"}) { id } addClaim(project: $p, kind: CONSTRAINT, statement: $s) { ref } }"""
 
 
 @dataclass
@@ -69,7 +71,7 @@ async def remembering(episodes: int) -> list[Figure]:
             taken = await _runs(ledger, episodes)
             over = max(one.active / one.cap for one in await budgets_of(ledger, SLUG, ledger.profile("general")))
             await ledger.vocabulary.close()
-        return [*_figures(taken, episodes, over), *await _hook(root)]
+        return [*_figures(taken, episodes, over), *await _hook()]
 
 
 async def _runs(ledger: Ledger, episodes: int) -> _Taken:
@@ -152,21 +154,28 @@ def _ratio(name: str, ours: Sequence[float], base: Sequence[float], goal: float)
 # ── the hook
 
 
-async def _hook(directory: Path) -> list[Figure]:
-    """As an agent runs it, against curl with the same request, and against the least that Python does."""
-    async with service(directory, 0) as served:
-        asked = {"p": SLUG, "q": "Fix module m7.", "b": BUDGET, "e": None, "i": None}
-        payload = json.dumps({"hook_event_name": "UserPromptSubmit", "session_id": "s", "prompt": asked["q"]})
-        python = [sys.executable, "-I", "-S"]
-        copied = str(shutil.copy(script.__file__, directory / "whence_hook.py"))  # its log lies beside it
-        hook = [*python, copied, "claude-code", served.address, SLUG]
-        await _warm(served, asked)
-        body = json.dumps({"query": script.PACK, "variables": asked})
-        curl = [shutil.which("curl") or "curl", "-s", f"{served.address}/graphql", "-H", "Content-Type: application/json", "-d", body]  # fmt: skip
-        return [
-            await compare("the hook with a prompt : curl with the same request", _Ran(hook, payload), _Ran(curl), rounds=30),
-            await compare("the hook with a prompt : a Python that does nothing", _Ran(hook, payload), _Ran([*python, "-c", "pass"]), rounds=30),
-        ]  # fmt: skip
+async def _hook() -> list[Figure]:
+    """As an agent runs it, against curl with the same request, and against the least that Python does. On a machine so busy
+    that it gives up, it is as silent as it should be, and took its two seconds."""
+    with TemporaryDirectory() as folder:
+        directory = Path(folder)
+        async with service(directory / "data", 0) as served:
+            asked = {"p": SLUG, "q": "Never touch the folder vendor.", "b": BUDGET, "e": None, "i": None}
+            await served.client.ask(_MAKE, p=SLUG, s=asked["q"])
+            await _warm(served, asked)
+            payload = json.dumps({"hook_event_name": "UserPromptSubmit", "session_id": "s", "prompt": asked["q"]})
+            python = [sys.executable, "-I", "-S"]
+            copied = str(shutil.copy(script.__file__, directory / "whence_hook.py"))  # its log lies beside it
+            hook = _Ran([*python, copied, "claude-code", served.address, SLUG], payload)
+            body = json.dumps({"query": script.PACK, "variables": asked})
+            curl = ["curl", "-s", f"{served.address}/graphql", "-H", "Content-Type: application/json", "-d", body]
+            figures = [
+                await compare("the hook with a prompt : curl with the same request", hook, _Ran(curl), rounds=20),
+                await compare("the hook : a Python that does nothing", hook, _Ran([*python, "-c", "pass"]), rounds=20),
+            ]
+            if not hook.answered:
+                raise RuntimeError("the hook never answered: is the service up?")
+            return figures
 
 
 async def _warm(served: Served, asked: Mapping[str, object]) -> None:
@@ -177,16 +186,18 @@ async def _warm(served: Served, asked: Mapping[str, object]) -> None:
             return
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Ran:
     """A program from its start to its end."""
 
     command: Sequence[str]
     told: str = ""
+    answered: int = 0
 
     async def __call__(self) -> None:
         pipe = asyncio.subprocess.PIPE
         child = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe)
         said, _ = await child.communicate(self.told.encode())
-        if child.returncode or (self.told and b"additionalContext" not in said):
-            raise RuntimeError(f"{self.command[0]} said {said[:200]!r}")
+        if child.returncode:
+            raise RuntimeError(f"{self.command[0]} ended with {child.returncode}")
+        self.answered += b"additionalContext" in said

@@ -1,18 +1,25 @@
 """Random runs, packs, outcomes, disputes, merges and what is taken back: cards are what their log comes to, lost or not."""
 
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 from uuid import uuid4
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from extract.llm.client import Answer
 from graph.actions.recount import recount_cards
 from graph.engine import Graph
+from graph.rules.cards import consolidating
 from graph.rules.cards.reaching import place_print
 from tests.spec.api.client import client_of
 from tests.spec.episode.agent import CARD, Agent
 from tests.spec.episode.agent import Step as Said
+from workers.asking import reader_of
+from workers.jobs import work_once
 
 # What follows from the log, and nothing of the log itself.
 LOSSES = (
@@ -38,12 +45,47 @@ TOLD_OTHERWISE: Said = ("TOOL", "Region: us-east-1", "cat", 0)
 STEPS = ("promote", "reject", "archive", "defer", "revert", "retract")
 
 
+SHOWS = (
+    "",
+    'pack(project: $p, query: "pytest fails with ImportError", episode: $e) { tokens }',
+    'search(project: $p, text: "pytest ImportError tests", episode: $e) { score }',
+    'check(project: $p, statement: "Push to main and run pytest, ImportError foo", episode: $e) { reason }',
+)
+
+
+class Hearing:
+    """Answers like a model: every line of a user is a constraint, and of a tool a fact, or what failed."""
+
+    model = "hearing"
+
+    async def ask(self, messages: Sequence[Mapping[str, str]]) -> Answer:
+        ops, section = [], ""
+        for line in messages[-1]["content"].splitlines():
+            if line.startswith("[STEP "):
+                section = " ".join(line.strip("[]").split()[:3])
+            elif line and not section.endswith("MODEL"):
+                kind = "CONSTRAINT" if section.endswith("USER") else "NEGATIVE_RESULT" if "Error" in line else "FACT"
+                said = {"quote": line, "sourceSection": section}
+                ops.append(
+                    {
+                        "op": "ADD",
+                        "kind": kind,
+                        "statement": line,
+                        "stance": "DECIDED",
+                        "evidence": said,
+                        "confidence": 0.95,
+                    }
+                )
+        return Answer(json.dumps({"ops": ops}))
+
+
 @dataclass(frozen=True)
 class Run:
-    """Asks for a pack first, if at all, under its own name."""
+    """Is shown something first, if at all, under its own name; then read by rules, or by a model."""
 
     steps: tuple[Said, ...]
-    packed: bool
+    shown: str
+    modelled: bool
     ended: str | None
 
 
@@ -61,9 +103,24 @@ class Dispute:
 user = st.sampled_from(RULES).map(lambda rule: (("USER", rule),))
 tools = st.sampled_from([(FAILS, TRIES, PASSES), (FAILS,), (PASSES,), (TRIES, PASSES), (TOLD,), (TOLD_OTHERWISE,)])
 ends = st.sampled_from([None, None, "TOOL_SUCCESS", "TOOL_FAILURE", "USER_CORRECTED", "USER_CONFIRMED_HELPFUL"])
-runs = st.builds(lambda said, done, *rest: Run((*said, *done), *rest), user | st.just(()), tools, st.booleans(), ends)
+runs = st.builds(
+    lambda said, done, *rest: Run((*said, *done), *rest),
+    user | st.just(()),
+    tools,
+    st.sampled_from(SHOWS),
+    st.booleans(),
+    ends,
+)
 reviews = st.builds(Review, st.sampled_from(STEPS), st.integers(0, 5))
 histories = st.lists(runs | runs | runs | reviews | st.builds(Dispute, st.integers(0, 5)), min_size=3, max_size=9)
+
+
+@pytest.fixture(autouse=True)
+def quoted_seldom() -> Iterator[None]:
+    """So that what is met again and again is soon only counted."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(consolidating, "QUOTED", 3)
+        yield
 
 
 @settings(max_examples=4)
@@ -87,9 +144,12 @@ async def test_cards_are_what_their_log_comes_to(embedded_graph: Graph, history:
 
 async def _happen(agent: Agent, one: Run | Review | Dispute, name: str) -> None:
     if isinstance(one, Run):
-        if one.packed:
-            await agent.pack("pytest fails with ImportError", episode=name)
-        await agent.leave(name, *one.steps)
+        if one.shown:
+            await agent.client.ask(f"query($p: String!, $e: String) {{ {one.shown} }}", p=agent.project, e=name)
+        await agent.capture(name, *one.steps)
+        ledger = agent.client.shared.ledger
+        while await work_once(ledger, read=reader_of(ledger, Hearing()) if one.modelled else None):
+            pass
         if one.ended is not None:
             await agent.ends(name, one.ended)
         return

@@ -7,7 +7,9 @@ import pytest
 from graph.actions.compaction import compact
 from graph.actions.recount import Recounted, recount_cards
 from graph.actions.steps import Person
+from graph.model.words import ClaimKind
 from graph.rules.cards import consolidating
+from graph.rules.cards.reaching import fingerprint, place_print
 from tests.spec.api.client import Refused
 from tests.spec.episode.agent import Agent, Step
 from tests.spec.episode.test_cards import FIXED
@@ -30,6 +32,34 @@ async def test_rebuilding_from_the_log_finds_nothing_to_mend(agent: Agent) -> No
     assert await recount_cards(ledger, agent.project) == Recounted(uses=1)
     mended = await agent.card("When pytest fails")
     assert (mended["exposures"], mended["wins"], mended["losses"]) == (3, 2, 1)
+
+
+async def test_whatever_follows_from_the_log_is_mended(agent: Agent) -> None:
+    ledger, here = agent.client.shared.ledger, dataclasses.replace(agent, project=f"{agent.project}-d")
+    made = 'mutation($s: String!) { createProject(input: {slug: $s, name: "Tools", domain: "tools"}) { id } }'
+    await agent.client.ask(made, s=here.project)
+    await here.leave("run-1", *FIXED)
+    await here.pack("pytest fails with ImportError", episode="run-2")
+    await here.leave("run-2", ("TOOL", "3 passed", "pytest", 0))
+    ref = (await here.card("When pytest fails"))["ref"]
+    (row,) = await ledger.graph.read("card.measured", ids=[f"{here.project}/{ref}"])
+    mark = fingerprint("tools", ClaimKind.TACTIC, row["norm"])
+    spoilt = {"id": mark, "place": place_print(here.project), "won": False}
+    before = (await here.card("When pytest fails"), await tactics(here))
+    await ledger.graph.write("card.mend_prints", prints=[spoilt])
+    await ledger.graph.write("card.mend_credits", credits=[{"episode": f"{here.project}/run-2", "credits": "{}"}])
+    await ledger.graph.write("card.mend_keys", keys=[{"id": f"{here.project}/{ref}", "card": None, "standsAt": None}])
+    assert (before[1], await tactics(here)) == (1, 0)
+    assert (await recount_cards(ledger, here.project)).mended == 3
+    assert (await here.card("When pytest fails"), await tactics(here)) == before
+    assert [one["places"] for one in await ledger.graph.read("card.prints", ids=[mark])] == [[spoilt["place"]]]
+    assert (await recount_cards(ledger, here.project)).mended == 0
+
+
+async def tactics(agent: Agent) -> int:
+    """How many are in force, as budgets have it."""
+    told = await agent.client.ask("query($p: String!) { budgets(project: $p) { tier kind active } }", p=agent.project)
+    return int(next(one["active"] for one in told["budgets"] if (one["tier"], one["kind"]) == ("PROJECT", "TACTIC")))
 
 
 async def test_idle_cards_rest_and_stay_searchable_and_revert_brings_them_back(agent: Agent) -> None:
