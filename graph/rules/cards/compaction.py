@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from graph.model.profile import Cards
+from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.likeness import Nearness, stands_in, twin_of
 
-_MEASURED = frozenset({"TACTIC", "NEGATIVE_RESULT"})
 _DAY = 86_400_000_000
 
 
@@ -38,7 +38,7 @@ def _alike(one: Shelved, other: Shelved) -> bool:
     """Of one kind and place; of rules and facts one word more may make another of it."""
     if (other.kind, other.place) != (one.kind, one.place) or other.key is not None:
         return False
-    return one.kind in _MEASURED or stands_in(one.statement, other.statement)
+    return one.kind in MEASURED or stands_in(one.statement, other.statement)
 
 
 def twins(shelf: Sequence[Shelved], cards: Cards, near: Nearness) -> list[tuple[str, str]]:

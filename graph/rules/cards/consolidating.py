@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind, EvidenceKind, Relation, Tier
-from graph.rules.cards.eligibility import NORMATIVE
+from graph.rules.cards.eligibility import MEASURED, NORMATIVE
 from graph.rules.cards.likeness import (
     Nearness,
     in_order,
@@ -22,7 +22,6 @@ from graph.rules.cards.likeness import (
 )
 
 ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
-_MEASURED = frozenset({ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT})
 QUOTED = 50
 """Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
@@ -201,7 +200,7 @@ def _weakest(active: Sequence[Known], cards: Cards) -> Known | None:
 
 def _twin(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Known | None:
     fit = {card.ref: card for card in shelf.of(one.kind) if card.key is None and (card.active or not one.accepts)}
-    if one.kind not in _MEASURED:  # one word more may turn a rule or a fact into another
+    if one.kind not in MEASURED:  # one word more may turn a rule or a fact into another
         fit = {ref: card for ref, card in fit.items() if stands_in(one.statement, card.statement)}
     name = twin_of(
         one.statement,

@@ -6,9 +6,9 @@ from typing import Any
 from graph.model.episode import Use
 from graph.model.words import ClaimKind
 from graph.rules.cards.consolidating import Known
+from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.worth import utility_of
 
-_MEASURED = frozenset({ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT})
 _NOT_A_USERS = ("episode:output", "episode:failed", "episode:worked")
 
 
@@ -32,7 +32,7 @@ def known_from(row: Mapping[str, Any], use: Use, disputes: float = 0.0) -> Known
 
 def by_user(kind: str, rule: str | None) -> bool:
     """Whether a user's own words were the first to say it."""
-    return kind not in _MEASURED and not (rule or "").startswith(_NOT_A_USERS)
+    return kind not in MEASURED and not (rule or "").startswith(_NOT_A_USERS)
 
 
 def worth_of(use: Use) -> float:
