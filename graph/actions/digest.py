@@ -25,6 +25,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, unread
 from graph.model.words import SourceKind
+from graph.rules.reading.again import beside_earlier
 from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
@@ -53,7 +54,10 @@ async def digest(
     further = await _further(ledger, project, readings, now)
 
     def decide(moment: Moment) -> None:
-        said.arrived, said.aimed = aiming.resolve(moment, profile)
+        resolved, said.aimed = aiming.resolve(moment, profile)
+        said.arrived = {
+            run: [beside_earlier(one, moment.slots[one.slot]) for one in mine] for run, mine in resolved.items()
+        }
         passing.arrived = said.arrived
         by_slot = _by_slot([one for mine in said.arrived.values() for one in mine if passing.lets(one)], moment.now)
         for slot, words in by_slot.items():

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,10 +11,12 @@ from graph.actions.digest import digest
 from graph.actions.health import health_of
 from graph.actions.leases import Leased, lease_due
 from graph.actions.ledger import Ledger
-from graph.actions.runs import re_extract, retry_run
+from graph.actions.runs import STANDS_BESIDE, re_extract, retry_run
+from graph.actions.surroundings import read_also_as
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Run
+from graph.model.status import ClaimStatus
 from graph.model.words import RunStatus
 from graph.rules.reading.reconcile import Reading
 from tests.services.waiting import until
@@ -254,3 +257,25 @@ async def test_a_worker_of_an_older_version_leaves_a_newer_one_its_run(desk: Des
 async def test_a_source_that_is_not_there_is_named(desk: Desk) -> None:
     with pytest.raises(NotFound, match="sources"):
         await re_extract(desk.ledger, desk.project, "SRC-20000101-001", RULES)
+
+
+async def test_what_is_read_again_stands_beside_what_was_made_of_the_words_before(desk: Desk) -> None:
+    captured = await desk.say("Ana", "Decision: the harbour stays closed on Sundays, not on Mondays.", 0)
+    (before,) = await desk.claims()
+    run = await re_extract(desk.ledger, desk.project, captured.source.ref, NEWER, note=STANDS_BESIDE)
+    await work_once(desk.ledger, read=_in_other_words)
+    after = await run_named(desk.ledger.graph, desk.project, run.ref)
+    assert (after.status, after.note) == (RunStatus.SUCCEEDED, STANDS_BESIDE)
+    assert [one.reason for one in after.outcomes] == [f"an earlier reading of the same words made {before.ref} of them"]
+    (beside,) = [one for one in await desk.claims() if one.ref != before.ref]
+    assert beside.status is ClaimStatus.CANDIDATE
+    assert (await desk.claims())[0] == before
+    also = await read_also_as(desk.ledger.graph, [before.id, beside.id])
+    assert [[one.ref for one in found] for found in also] == [[beside.ref], [before.ref]]
+
+
+async def _in_other_words(leased: Leased, profile: Profile) -> Reading:
+    """As a newer version might."""
+    read = await read_by_rules(leased, profile)
+    ops = (replace(one, value="Monday") for one in read.ops)
+    return replace(read, run=leased.run.read_by(NAME, "next", None), ops=tuple(ops))
