@@ -21,7 +21,8 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Form, Record
 from graph.model.source import Source
-from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
+from graph.model.source_kind import kind_of
+from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.values.normal import normal_text
 
 log = logging.getLogger("whence.extract")
@@ -143,7 +144,7 @@ def _once(found: Iterable[tuple[Rule, Finding]]) -> list[tuple[Rule, Finding]]:
 
 def _factor(source: Source, profile: Profile, now: int) -> float:
     """What a document's path and age add to or take from a rule's prior."""
-    if source.kind is not SourceKind.DOCUMENT:
+    if not kind_of(source).written:
         return 1.0
     rules = profile.extract
     path = str(source.origin.get("path", "")).casefold()

@@ -12,7 +12,7 @@ from graph.actions.digest import digest
 from graph.actions.leases import Lease, Leased, lease_due, renew
 from graph.actions.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
-from graph.model.words import SourceKind
+from graph.model.source_kind import kind_of
 from graph.rules.reading.reconcile import Reading
 from workers.letting_go import put_back, release
 from workers.observing import is_observed, observe_all
@@ -94,7 +94,7 @@ async def _as_read(
 
 async def _in_turn(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
     """Episodes one by one behind the rest: each is consolidated against what those before it left."""
-    together = [one for one in pairs if one[0].source.kind is not SourceKind.EPISODE]
+    together = [one for one in pairs if not kind_of(one[0].source).alone]
     async with work.turn(pairs[0][0].run.project):
         if together:
             await _digest(work, token, together)

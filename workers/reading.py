@@ -3,11 +3,10 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from extract.episodes.reading import extract_episode
+from extract.kinds import extract
 from extract.llm.failures import Failure, ModelFailed
-from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
+from extract.pipeline import NAME, VERSION
 from extract.turns.corrections import may_correct
-from extract.turns.reading import about_mentioned, extract_turn
 from extract.turns.replies import may_ask, may_reply
 from graph.actions.chats.observing import Asks
 from graph.actions.leases import Leased
@@ -74,12 +73,3 @@ async def turns_that_asked(ledger: Ledger, source: Source) -> tuple[Source, ...]
     """Those before a turn that may have left a question open which this one may answer."""
     replies = source.kind is SourceKind.TURN and may_reply(source)
     return await turns_before(ledger, source, may_ask) if replies else ()
-
-
-def extract(source: Source, profile: Profile, before: Sequence[Source] = ()) -> Extraction:
-    """What a source says does not depend on when it is read: a run repeated later makes the same of it."""
-    if source.kind is SourceKind.TURN:
-        return extract_turn(source, profile, source.captured_at, before)
-    if source.kind is SourceKind.EPISODE:
-        return extract_episode(source, profile, source.captured_at)
-    return about_mentioned(source, extract_by_rules(source, profile, source.captured_at))

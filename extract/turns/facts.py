@@ -9,9 +9,9 @@ from extract.turns.targets import Target
 from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
+from graph.model.source_kind import OWN_SECTIONS
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.sentences import sentences
-from graph.rules.slots.standing import OWN_SECTIONS
 from graph.rules.utterances.clauses import Span
 from graph.rules.values.normal import Misfit, Value, normalise
 

@@ -16,9 +16,9 @@ from extract.turns.targets import Targets, mentions, targets_of
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
+from graph.model.source_kind import AGENT_SECTION, OWN_SECTIONS
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import flat
-from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
 from graph.rules.utterances.clauses import Span
 
 _CHAT = ("FREE_CHAT", AGENT_SECTION)

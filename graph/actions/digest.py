@@ -24,7 +24,7 @@ from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, unread
-from graph.model.words import SourceKind
+from graph.model.source_kind import kind_of
 from graph.rules.reading.again import beside_earlier
 from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
 from graph.rules.slots.settle import settle
@@ -37,7 +37,7 @@ async def digest(
     ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
 ) -> tuple[Run, ...]:
     """One transaction for readings that arrived together; the runs end with it, or none of it happened."""
-    if [one.source.kind for one in readings] == [SourceKind.EPISODE]:
+    if len(readings) == 1 and kind_of(readings[0].source).alone:
         return (await consolidate_episode(ledger, project, profile, readings[0], lease=lease),)
     names = await names_for(ledger, project, readings)
     readings = [under_kept_name(one, names) for one in readings]
@@ -113,7 +113,7 @@ def _listener(
         for words in arrived[one.run.ref]
         if words.op.files
     ]
-    documents = [one.source for one in readings if one.source.kind is SourceKind.DOCUMENT]
+    documents = [one.source for one in readings if kind_of(one.source).written]
     versions = [one.source for one in readings if versions_id(one.source)]
     revising = Revising(project, versions) if versions else None
     registrar = Registrar(project, filings) if filings else None
@@ -126,7 +126,7 @@ def _listener(
 
 def _whole(reading: Reading) -> Reading:
     """What is over the limit of one document as well: in a wave its turn comes later, and is not lost."""
-    if reading.source.kind is not SourceKind.DOCUMENT:
+    if not kind_of(reading.source).written:
         return reading
     return replace(reading, ops=(*reading.ops, *(op for op, _ in reading.dropped)))
 

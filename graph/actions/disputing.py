@@ -13,7 +13,8 @@ from graph.model.ids import CONFLICT_PREFIX, node_id
 from graph.model.plan import Conflicts, Disputes, DisputeWrite, EventNote, Events, Plan, Slots, SlotWrite
 from graph.model.slot import SlotShape
 from graph.model.source import Source
-from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, EvidenceKind, ReviewAction, SourceKind
+from graph.model.source_kind import evidence_kind
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
 from graph.rules.slots.contest import STANDING
 from graph.store.conflicts import conflict_from
 from graph.store.sources import source_from
@@ -35,7 +36,7 @@ async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: st
         if state.claim.status not in STANDING:
             raise IllegalTransition(f"{ref} is {state.claim.status}: only what stands, or waits, is disputed.")
         end = start + len(quote)
-        words = DisputeWrite(ref, source, start, end, quote, _kind(found), person.name, moment.now)
+        words = DisputeWrite(ref, source, start, end, quote, evidence_kind(found, None), person.name, moment.now)
         current = moment.slots[slot].current
         touched = SlotWrite(slot, current.ref if current else None, moment.now)
         moment.add(Plan(project, Slots(taken=(touched,)), Disputes(drawn=(words,))))
@@ -71,12 +72,6 @@ def _place(text: str, quote: str, source: str) -> int:
             f"{quote[:60]!r} stands {where} in {source}: quote words that stand there once, letter by letter."
         )
     return text.index(quote)
-
-
-def _kind(source: Source) -> EvidenceKind:
-    if source.agent:
-        return EvidenceKind.AGENT_OUTPUT
-    return EvidenceKind.DOC_SPAN if source.kind is SourceKind.DOCUMENT else EvidenceKind.USER_SPAN
 
 
 async def _open_dispute(ledger: Ledger, project: str, ref: str) -> Conflict | None:

@@ -14,6 +14,7 @@ from graph.actions.ledger import Ledger
 from graph.actions.search import TEXT_MAX
 from graph.model.ids import node_id
 from graph.model.source import Source
+from graph.model.source_kind import kind_of
 from graph.model.terms import marked
 from graph.model.trace import Passage
 from graph.model.words import EvidenceRole, SourceKind
@@ -180,7 +181,7 @@ def _pieces(stretches: Iterable[Sequence[Found]]) -> list[tuple[Source, Piece, t
 def _spans(one: Found) -> list[tuple[tuple[int, int], str]]:
     """Each with what it stands under: of a document its path and section, of a message the title of its task."""
     source = one.source
-    if source.kind is SourceKind.DOCUMENT:
+    if kind_of(source).written:
         path = str(source.origin.get("path") or "")
         return [
             (span, f"{path} {_section(source, *span)}")

@@ -14,9 +14,10 @@ from graph.model.claim import Evidence
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Outcome, Run, Source
+from graph.model.source_kind import kind_of
 from graph.model.status import ClaimStatus
 from graph.model.wave import Held
-from graph.model.words import ClaimKind, OpVerdict, SourceKind
+from graph.model.words import ClaimKind, OpVerdict
 from graph.rules.reading.outcomes import outcome_of, raw_op, stats_of
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals
 from graph.rules.slots.settle import settle
@@ -50,7 +51,7 @@ class Passing:
         again: Sequence[str] = (),
     ) -> None:
         self.project, self.profile, self.again = project, profile, tuple(again)
-        self.readings = [one for one in readings if one.source.kind is SourceKind.DOCUMENT]
+        self.readings = [one for one in readings if kind_of(one.source).written]
         self.arrived = arrived
         self.waves: list[_Wave] = []
         self.reasons: dict[str, str] = {}

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from graph.model.key import KEY_MAX, is_key
 from graph.model.profile import KeySpec, Profile, covers
+from graph.model.source_kind import AGENT_SECTION
 from graph.rules.catalogue.likeness import normal_name
-from graph.rules.slots.standing import AGENT_SECTION
 from graph.rules.values.normal import Misfit, normalise
 from graph.rules.values.units import unit_named
 

@@ -7,6 +7,7 @@ from typing import Any
 from graph.model.episode import name_of
 from graph.model.ids import node_id
 from graph.model.source import Section, Source
+from graph.model.source_kind import kind_of
 from graph.model.terms import marked, terms_of
 from graph.model.words import SourceKind
 from graph.store.keys import sort_key
@@ -62,7 +63,7 @@ def document_of_edits(project: str, first: str) -> str:
 
 
 def versions_id(source: Source) -> str | None:
-    if source.kind is SourceKind.DOCUMENT:
+    if kind_of(source).written:
         return document_id(source.project, str(source.origin.get("path", "")))
     first = source.origin.get("edits") if source.kind is SourceKind.MESSAGE else None
     return document_of_edits(source.project, first) if first else None

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from graph.model.op import Quotation
 from graph.model.source import NONE, Section, Source
-from graph.model.words import SourceKind
+from graph.model.source_kind import kind_of
 
 WHOLE = "DOCUMENT"  # the name for anywhere in a document
 _SHOWN = 60
@@ -46,7 +46,7 @@ def _named(name: str, source: Source) -> list[Section]:
     """The sections of that name; of a document also the one whose heading it is, and else all of it: whatever a reader
     calls its parts, the words have to stand in it once."""
     found = [one for one in source.sections if one.name == name]
-    if found or source.kind is not SourceKind.DOCUMENT:
+    if found or not kind_of(source).written:
         return found
     below = [one for one in source.sections if one.name.rpartition(" / ")[2] == name.rpartition(" / ")[2]]
     return below if len(below) == 1 else [Section(WHOLE, 0, len(source.text))]

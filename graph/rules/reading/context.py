@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from graph.model.op import Op
 from graph.model.source import Source
-from graph.model.words import SourceKind
+from graph.model.source_kind import kind_of
 from graph.rules.language.content import content
 from graph.rules.language.scope import Span, clauses, denied_at
 from graph.rules.language.sentences import sentence_around
@@ -33,7 +33,7 @@ class Context:
 
 
 def context_of(source: Source, start: int, end: int) -> Context:
-    low, high = sentence_around(source.text, start, end, source.kind is SourceKind.DOCUMENT)
+    low, high = sentence_around(source.text, start, end, kind_of(source).written)
     within = stretch_at(source, start, end)
     low, high = (max(low, within[0]), min(high, within[1])) if within else (low, high)
     sentence, quote = flat(source.text[low:high]), flat(source.text[start:end])

@@ -16,7 +16,8 @@ from graph.model.profile import Profile
 from graph.model.record import Record
 from graph.model.slot import SlotShape
 from graph.model.source import AGAIN, Extractor, Run, Source
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind, StepRole
+from graph.model.source_kind import evidence_kind
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, StepRole
 from graph.rules.cards.eligibility import standing_in_episode
 from graph.rules.reading.begun import begun
 from graph.rules.reading.money import in_own_currency, without_risk
@@ -34,7 +35,7 @@ from graph.rules.reading.understood import (
     value_of,
 )
 from graph.rules.reading.verify import Noted, Reanchored, Verified, source_of, verify
-from graph.rules.slots.standing import AGENT_SECTION, standing_of
+from graph.rules.slots.standing import standing_of
 from graph.rules.values.normal import Misfit, normalise
 
 
@@ -101,7 +102,7 @@ def _standing(op: Op, source: Source, profile: Profile, supported: Support) -> S
         return standing_of(op, source=source, profile=profile, supported=supported.ok, past=supported.past)
     return standing_in_episode(
         op,
-        said_by=_kind(source, op.evidence.section),
+        said_by=evidence_kind(source, op.evidence.section),
         external=external(source),
         profile=profile,
         supported=supported.ok,
@@ -227,7 +228,7 @@ def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> 
         end=end,
         quote=quotation.quote,
         section=quotation.section,
-        kind=(kind := _kind(source, quotation.section)),
+        kind=(kind := evidence_kind(source, quotation.section)),
         role=quotation.role,
         at=source.at,
         recorded_at=now,
@@ -236,16 +237,6 @@ def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> 
         task=source.task,
         **more,
     )
-
-
-def _kind(source: Source, section: str) -> EvidenceKind:
-    if (said_by := speaks(source, section)) is not None:
-        # A user whom nobody vouches for is whoever sent the run.
-        unvouched = source.agent and said_by is EvidenceKind.USER_SPAN
-        return EvidenceKind.AGENT_OUTPUT if unvouched else said_by
-    if source.agent or section == AGENT_SECTION:
-        return EvidenceKind.AGENT_OUTPUT
-    return EvidenceKind.DOC_SPAN if source.kind is SourceKind.DOCUMENT else EvidenceKind.USER_SPAN
 
 
 def _author(source: Source, section: str) -> str | None:

@@ -13,10 +13,10 @@ from graph.model.key import is_key
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
+from graph.model.source_kind import kind_of
+from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.reading.anchor import Anchor, anchor, short
 from graph.rules.reading.faithful import own_statement
-from graph.rules.slots.standing import AGENT_SECTION, OWN_SECTIONS
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 NOBODY: Mapping[str, Source] = MappingProxyType({})
@@ -123,7 +123,7 @@ def _support(
 
 def _unspoken(op: Op, source: Source) -> str | None:
     """What a turn's template and its questions say, nobody has said."""
-    spoken = source.kind is not SourceKind.TURN or op.evidence.section in (*OWN_SECTIONS, AGENT_SECTION)
+    spoken = kind_of(source).speaks_in(op.evidence.section)
     return None if spoken else f"in section {short(op.evidence.section)} nobody states anything"
 
 

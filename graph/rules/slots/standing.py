@@ -6,12 +6,11 @@ from graph.model.claim import Evidence, Standing
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Source
+from graph.model.source_kind import AGENT_SECTION, OWN_SECTIONS
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceRole, OpType, SourceKind
 from graph.rules.language.proposing import suggests
 
-OWN_SECTIONS = frozenset({"USER_ANSWERS", "FREE_CHAT"})
-AGENT_SECTION = "AGENT_OUTPUT"
 _SOON = 24 * 60 * 60 * 1_000_000  # until when a no objects to what was suggested, and does not ask for something new
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from graph.model.ids import day_of
+from graph.model.source_kind import kind_of
 from graph.model.trace import Quoted
-from graph.model.words import EvidenceRole, SourceKind
+from graph.model.words import EvidenceRole
 
 Origin = tuple[str, str, str]  # author, document or discussion, day
 _SAYS_SO = frozenset({EvidenceRole.ASSERTS, EvidenceRole.CONFIRMS})
@@ -19,6 +20,6 @@ def origins_in(quoted: Iterable[Quoted]) -> set[Origin]:
 
 def _origin(one: Quoted) -> Origin:
     source = one.source
-    path = source.origin.get("path") if source.kind is SourceKind.DOCUMENT else None
+    path = source.origin.get("path") if kind_of(source).written else None
     place = path or source.task or source.ref
     return (one.evidence.author or source.author or "", str(place), day_of(one.evidence.at))
