@@ -11,7 +11,6 @@ from graph.rules.utterances.opening import begins_with
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import tokens
 
-LEAD = r"(?:(?:no|nope|sorry|well|but|oh|hey|um+|uh+|hmm+|ah|listen|look|look here|i'm afraid)\b[,.!;:]? ?(?:- )?){0,3}"
 # Behind other words that only open ("so you have to …") people explain, and blame nobody.
 _LEADS_WORDS = "no nope nah sorry well but oh hey um uh hm hmm ah i am afraid wait"
 _LEADS = frozenset(_LEADS_WORDS.split())

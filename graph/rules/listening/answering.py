@@ -7,7 +7,7 @@ from graph.model.words import ClaimKind, PatternType
 from graph.rules.language.joking import jests_at
 from graph.rules.language.past import historic
 from graph.rules.language.sentences import sentence_around
-from graph.rules.language.wording import doubts, flat, phrase
+from graph.rules.language.wording import doubts, flat
 from graph.rules.listening.consent import agreement, denial, resolution
 from graph.rules.listening.ear import Ear, Noticed
 from graph.rules.listening.putting import put_forward, words_that_put
@@ -19,10 +19,8 @@ from graph.rules.talk.put import asks_for_objections
 from graph.rules.talk.ruling import proposed
 from graph.rules.talk.targets import says_all, says_no, shown
 from graph.rules.talk.votes import Vote, ballot_now, standing_votes, vote_of
+from graph.rules.utterances.opening import says
 
-_OBJECTS = phrase(
-    r"(?:\bi (?:do |strongly |must )?object\b|\b(?:i have|i've got|there is|there's|yes,? (?:one|an)|my) (?:an |one |some )?(?:objection|concern)s?\b|^\W{0,3}objection\b|\bi(?:'m| am) (?:strongly )?(?:against|opposed)\b|\bi veto\b|\bi oppose\b)"
-)
 _READ = 500
 
 
@@ -173,4 +171,4 @@ def _objects(message: Message, asked: str) -> bool:
     if message.agent:
         return says_no(message.text)
     objects = asks_for_objections(asked) and (answer := answer_of(message.text, asked)) and answer.sense is Sense.NO
-    return says_no(message.text) or bool(objects) or _OBJECTS.search(flat(message.text[:_READ])) is not None
+    return says_no(message.text) or bool(objects) or says("objects", message.text[:_READ]) is not None

@@ -21,22 +21,12 @@ from graph.rules.listening.stated import Stated
 from graph.rules.listening.uttered import Utterance
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.talk.heard import Message, Place
-from graph.rules.talk.settling import FIGURE, PICTURE, tokens
+from graph.rules.utterances.sentences import sentence
 
 Chance = Callable[[Message, Sequence[Message]], float]
 
 _SURE = 0.59  # the confidence of what is as good as certain: below that of whatever was put plainly
 _NEAR = 4  # messages back in which the question that it answers stands
-# A message of these words alone says yes to the words before it, and nothing by itself.
-_ASSENT_WORDS = """
-    yes yeah yep yup yay ok okay okey k sure fine agreed agree deal done sold good great nice perfect lovely
-    brilliant excellent right correct exactly absolutely definitely totally indeed true same here too me us we i
-    it's its is it that this so then go on ahead do for by with of the a in at all as let's lets please works work
-    can could live no not nobody's nobody objection objections against sounds like love makes sense god hell you
-    your be will shall should would sgtm lgtm why course and oh ah ha well thanks thank you're my i'm am they're
-    from side both +
-"""
-_ASSENTS = frozenset(_ASSENT_WORDS.split()) | {PICTURE}
 _KINDS_BESIDE = (ClaimKind.ACTION_ITEM, ClaimKind.NOTE)  # who is to do something says nothing yet of what was settled
 
 
@@ -145,8 +135,10 @@ def _telling(shown: Source, span: tuple[int, int], window: Sequence[Source], cha
 
 
 def _assents(text: str) -> bool:
-    said = tokens(text.replace("+1", "+"))
-    return all(one in _ASSENTS or not (one[0].isalnum() or one == FIGURE) for one in said)
+    """A message of such words alone says yes to the words before it, and nothing by itself."""
+    read = sentence(text.replace("+1", "+"))
+    assents = {at for one in read.of("assents") for at in range(one.start, one.end)}
+    return all(at in assents or not one.word[:1].isalnum() for at, one in enumerate(read.said))
 
 
 def _answered(source: Source, window: Sequence[Source]) -> list[Source]:

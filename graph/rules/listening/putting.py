@@ -9,6 +9,7 @@ from graph.rules.listening.ear import Ear
 from graph.rules.listening.stated import Stated
 from graph.rules.listening.uttered import Utterance, beside, utterance
 from graph.rules.statements.later import later_day
+from graph.rules.talk.choosing import with_choice
 from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.put import proposal_in
 from graph.rules.talk.ruling import proposed
@@ -27,9 +28,10 @@ def put_forward(ear: Ear, heard: Heard, *, yes: bool) -> Stated | None:
     if about is None or put is None:
         return None
     words = put.text[about.start : about.end]
-    if not decidable(flat(words)) or (yes and _offers_choice(flat(words))):
+    choice = with_choice(words, ear.source.text) if yes and _offers_choice(flat(words)) else words
+    if not decidable(flat(words)) or choice is None:
         return None
-    made = utterance(put, about, ClaimKind.DECISION, proposed(words), ear.source, ear.profile)
+    made = utterance(put, about, ClaimKind.DECISION, proposed(choice), ear.source, ear.profile)
     found = proposal_in(put.text)
     if found is not None:
         return made if (found.start, found.end) == (about.start, about.end) else None
@@ -37,7 +39,7 @@ def put_forward(ear: Ear, heard: Heard, *, yes: bool) -> Stated | None:
 
 
 def _offers_choice(words: str) -> bool:
-    """ "Postgres or MySQL?": a yes does not say which."""
+    """ "Postgres or MySQL?": a yes does not say which, and who names one does."""
     said = words.lower().replace("?", " ").split()
     chosen = (after for one, after in pairwise(said) if one == "or")
     return question(words) is not None and any(one not in _NO_CHOICE for one in chosen)

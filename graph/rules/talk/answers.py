@@ -3,23 +3,19 @@
 A question ("yes?"), quoted words and words that only begin alike ("yesterday") answer nothing.
 """
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import is_negated, phrase
-from graph.rules.talk.put import Put, asks_against, asks_for_objections, asks_what, put_by
+from graph.rules.language.wording import is_negated
+from graph.rules.talk.put import Put, asks, asks_against, asks_for_objections, asks_what, put_by
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.votes import changes_vote, vote_of
 from graph.rules.utterances.opening import Span, opens_with, says
 from graph.rules.utterances.tokens import tokens
 
-_HAS_ONE = phrase(r"^\W{0,4}(?:(?:well|um|uh|sorry|actually)\W{1,3}){0,2}(?:yes|yeah|yep|yup)(?![\w'])[,.!:;\s-]{0,4}")
-_CONSENTS = phrase(r"^(?:please|do (?:it|that|so)|go\b|let's|works|fine|all (?:good|fine)|no\b|none\b|i agree|\+1)")
-_ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
 _LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
 _BARE = 6  # words
 _DENIED = frozenset({"not", "if", "unless", "whether", "when", "hope", "until", "sure", "think", "wonder"})
@@ -63,7 +59,7 @@ def answer_of(text: str, before: str = "") -> Answer | None:
 def _spoken(own: str, spans: list[tuple[int, int]], put: Put) -> Answer | None:
     for place, (start, end) in enumerate(spans):
         words = own[start:end]
-        if place == 0 and _ASKS.search(words) and len(words.split()) <= 3:
+        if place == 0 and asks(words) and len(words.split()) <= 3:
             return None  # "yes?", "is that right?": nothing but a question
         found = _read(words, place == 0)
         if found is None or (
@@ -106,17 +102,17 @@ def _by_vote(text: str) -> Answer | None:
 
 def _has_one(words: str) -> Answer | None:
     """ "Any objections?" "Yes, the fees." "Yes, go ahead" consents all the same."""
-    found = _HAS_ONE.match(words)
-    rest = words[found.end() :] if found else ""
+    found = opens_with("has-one", words)
+    rest = words[found[1] :].lstrip(" ,.!:;-") if found else ""
     if (
         found is None
-        or _CONSENTS.match(rest)
+        or opens_with("lets-pass", rest)
         or opens_with("agrees", rest)
         or says("praises", rest)
-        or _ASKS.search(rest)
+        or asks(rest)
     ):
         return None
-    return Answer(Sense.NO, found.start(), found.end(), len(words.split()) <= _BARE)
+    return Answer(Sense.NO, *found, len(words.split()) <= _BARE)
 
 
 def _lets_pass(words: str, before: str) -> Answer | None:
@@ -130,19 +126,19 @@ def _lets_pass(words: str, before: str) -> Answer | None:
 
 
 def _read(words: str, first: bool) -> tuple[Sense, Span, bool] | None:
-    asks = _ASKS.search(words) is not None
+    asking = asks(words)
     grudged = opens_with("grudges", words) if first else None
     refused = None if grudged or opens_with("no-refusal", words) else opens_with("refuses", words)
-    if refused and (first or not asks):
+    if refused and (first or not asking):
         return Sense.NO, refused, True
-    agreed = grudged or (opens_with("agrees", words) if not asks or (first and not asks_what(words)) else None)
+    agreed = grudged or (opens_with("agrees", words) if not asking or (first and not asks_what(words)) else None)
     turned = says("turns-down", words) if not (grudged or opens_with("drops", words)) else None
-    if turned and (agreed or not asks):
+    if turned and (agreed or not asking):
         return Sense.NO, turned, agreed is None
     if agreed:
         return Sense.YES, agreed, True
     praised = says("praises", words)
-    if praised and asks and (praised[0] > 3 or words[praised[1] : praised[1] + 1] not in (",", ".", "!")):
+    if praised and asking and (praised[0] > 3 or words[praised[1] : praised[1] + 1] not in (",", ".", "!")):
         return None
     if praised and not _is_denied(words[: praised[0]]):
         return Sense.YES, praised, False

@@ -1,38 +1,56 @@
-"""Knows an answer that names which of two: "90 days" to "30 or 90 days?", and a no to something else: "let's not use Kafka"."""
+"""Knows an answer that names one of the two that a question offers: "90 days" to "30 or 90 days?", "MySQL, please"."""
 
-from graph.rules.language.fluent import fluent
-from graph.rules.language.wording import flat, phrase, without_reason
-from graph.rules.statements.subjects import points, subject_of
-from graph.rules.talk.quoting import unquoted
+from graph.rules.language.wording import doubt, flat, is_negated
+from graph.rules.talk.answers import Answer, Sense
+from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.tokens import Sort, Token, tokens
 
-_LETS_NOT = phrase(r"\b(?:let's not|let us not) (?P<what>\w[^.;!?]{2,200})")
-_NO_OBJECT = frozenset(
-    subject_of("do go rush bother start try wait hurry overdo worry yet today tomorrow week month so way")
-)
-_OPEN = frozenset(["not", "no", "so", "else", "more", "less", "later", "earlier", "something", "whatever"])
+_OPEN = frozenset({"not", "no", "so", "else", "more", "less", "later", "earlier", "something", "whatever"})
+_SHARED = frozenset(
+    {"for", "as", "in", "on", "at", "to", "with", "from", "by"}
+)  # what is said of both goes on with these
+_SHORT = 6  # words
 _READ = 500  # characters
 
 
-def refuses_another(text: str, put: str) -> bool:
-    """Whether a "let's not" has an object of its own, and shares no telling word with what was put."""
-    found = _LETS_NOT.search(fluent(unquoted(text[:_READ])))
-    if found is None:
-        return False
-    first, last = without_reason(flat(found["what"]))
-    what = found["what"][first:last].split(",")[0]
-    own = set(subject_of(what)) - _NO_OBJECT
-    return bool(own) and not points(what) and not own & set(subject_of(flat(put)))
-
-
-def chooses(text: str, put: str) -> bool:
-    """Whether a message states one of the two that a question offers, and not the other."""
-    said, words = _words(text[:_READ]), _words(put)
+def chosen(text: str, put: str) -> str | None:
+    """Which of the two a message states, and not the other."""
     if "?" not in put or "?" in text[:_READ]:
-        return False
-    pairs = [(words[at - 1], words[at + 1]) for at in range(1, len(words) - 1) if words[at] == "or"]
-    return any(one != other and (one in said) != (other in said) and not {one, other} & _OPEN for one, other in pairs)
+        return None
+    said = {one.word for one in tokens(text[:_READ])}
+    for one, other in _offered(put):
+        if one.word != other.word and (one.word in said) != (other.word in said) and not {one.word, other.word} & _OPEN:
+            return one.word if one.word in said else other.word
+    return None
 
 
-def _words(text: str) -> list[str]:
-    found = (one.strip(".,;:!?()\"'*_") for one in flat(text).casefold().split())
-    return [one for one in found if one]
+def answer_by_name(text: str, put: str) -> Answer | None:
+    """A message that says hardly more than which of the two: as good as a yes to that one."""
+    name = chosen(text, put) if len(text.split()) <= _SHORT else None
+    if name is None or with_choice(put, text) is None or is_negated(flat(text)) or doubt(flat(text)) is not None:
+        return None
+    read = sentence(text)
+    fills = {at for one in read.of("assents", "fills") for at in range(one.start, one.end)}
+    beside = (one for at, one in enumerate(read.said) if at not in fills and one.word != name)
+    if any(one.sort not in (Sort.MARK, Sort.EMOJI, Sort.END) for one in beside):
+        return None
+    return Answer(Sense.YES, 0, len(text.rstrip()), bare=True)
+
+
+def with_choice(put: str, text: str) -> str | None:
+    """What was put, with the one that the message names in the place of both; None where it does not show how far the
+    second goes ("blue or dark green")."""
+    name, said = chosen(text, put), tokens(put)
+    for one, other in _offered(put) if name else ():
+        behind = next((it for it in said if it.start >= other.end), None)
+        ends = behind is None or behind.sort is Sort.MARK or behind.word in _SHARED
+        numbers = one.sort is Sort.NUMBER and other.sort is Sort.NUMBER
+        if name in (one.word, other.word) and (ends or numbers):
+            kept = one if one.word == name else other
+            return f"{put[: one.start]}{put[kept.start : kept.end]}{put[other.end :]}"
+    return None
+
+
+def _offered(put: str) -> list[tuple[Token, Token]]:
+    said = tokens(put)
+    return [(said[at - 1], said[at + 1]) for at in range(1, len(said) - 1) if said[at].word == "or"]

@@ -1,39 +1,24 @@
 """Knows what corrects: "no, that's wrong", "I told you …", "actually, make it 4", "X instead", another value than the one put."""
 
-import re
 from dataclasses import dataclass
+from itertools import dropwhile, takewhile
 
 from graph.model.terms import terms_of
-from graph.rules.language.correcting import LEAD, advises, blames
+from graph.rules.language.correcting import advises, blames
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
 from graph.rules.language.stating import adds
-from graph.rules.language.wording import phrase
 from graph.rules.talk.answers import Answer, Sense
-from graph.rules.talk.put import Put, put_by, says_back
+from graph.rules.talk.put import Put, asks, put_by, says_back
 from graph.rules.talk.quoting import unquoted
+from graph.rules.utterances.opening import begins_with, says
+from graph.rules.utterances.sentences import sentence
 from graph.rules.values.mentions import Mention, mentions
 
-# Another value for what was said.
-CHANGES = phrase(
-    rf"(?:^\W{{0,4}}{LEAD}(?:actually|correction|on second thoughts?|scratch (?:that|this)|strike that|wait|rather|i meant|i mean|instead|my bad|my mistake|apologies)\b(?! ?\?)|"
-    r"\bcorrect (?:it|that|this) to\b|\b(?:make|change|switch|move|update|modify|adjust|alter|shift|set|push|bump|reschedule|swap|put)(?:ed|d|ing)? (?:it|that|this|the|my|your|our|those|them|these|and|from|over|to|so)\b|"
-    r"\b(?:instead|rather than|i(?:'d| would) rather|should(?:'ve| have)? (?:be|been|say|read)\b|supposed to be|i meant|i changed my|changed my mind|change of plans?|scratch that|"
-    r"on second thoughts?|now that i think|thinking about it|come to think|not \w{1,20},? but\b|no longer|i said|can (?:you|we) (?:please )?(?:change|make|switch|move|update)|"
-    r"want to change|need to change|like to change|prefer (?:to )?|i misspoke|was mistaken|got that wrong|i made a mistake)\b)"
+_OOPS = frozenset({"oops", "whoops", "my bad", "typo"})
+_ASKING = frozenset(
+    {"which", "what", "who", "where", "when", "how", "is", "are", "does", "do", "did", "has", "have", "any"}
 )
-_WANTS = phrase(
-    r"(?:\b(?:i|we)(?:'d| would|'ll| will|'m| am|'re| are|) (?:like|want|need|prefer|be|stay|going|looking|leaving|have|rather|go|travel\w*|wanted|needed|just|only|actually|also|love)\b|"
-    r"\b(?:it|that|this)(?:'s| is| should be|'ll be| will be|) (?:for|on|at|in|to|from|only|just|with|supposed)\b|^\W{0,4}(?:no|nope|sorry|please|but|only|just|for|on|at|from|in|to|with|find|get|book|play|try|"
-    r"reserve|use|look|pick|search|check|send|rent|give|transfer|add|start|leave|buy|set)\b|\b(?:can|could|will|would) you\b|\bthere (?:will be|are|'ll be)\b|\bplease\b)"
-)
-_SELF = phrase(
-    rf"^\W{{0,4}}{LEAD}(?:i meant|scratch (?:that|this)|strike that|correction\b|my bad|my mistake|i misspoke|i made a mistake|oops|typo)\b|^\*\w[^*]{{0,120}}$"
-)
-_OOPS = phrase(r"^\W{0,4}(?:oops|whoops|my bad|typo)\W*$")
-_ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
-_WH = phrase(rf"^\W{{0,4}}{LEAD}(?:which|what|who|where|when|how|is|are|does|do|did|has|have|any|will it|would it)\b")
-_DIGITS = re.compile(r"\d{1,9}")
 _LONGEST = 2000
 _SEVERAL = 2  # values
 
@@ -62,22 +47,33 @@ def correction_in(text: str, before: str, answer: Answer | None, given: tuple[st
         words = own[start:end]
         if blames(words) and not (advises(words) and put_by(before) is Put.QUESTION):
             return Corrected(start, end, denies=True)
-        if _SELF.match(words) and not _OOPS.match(own):
+        if _means_own(words) and own.strip(" .,!").casefold() not in _OOPS:
             return Corrected(start, end, denies=False, own=True)
-        if before and not (agreed and not CHANGES.search(words)):
+        if before and not (agreed and says("changes", words) is None):
             old = _changed(words, before, refused, given)
             if old is not None:
                 # Who only wishes for more has not said that anything was wrong.
-                wishes = not (old or refused or CHANGES.search(words))
+                wishes = not (old or refused or says("changes", words))
                 return Corrected(start, end, denies=False, replaces=old or None, mild=wishes)
     return None
 
 
+def _means_own(words: str) -> bool:
+    """ "I meant 46", or "*46", as people mark what they mistyped."""
+    starred = words[:1] == "*" and words[1:2].isalnum() and "*" not in words[1:]
+    return begins_with("means-own", words) is not None or starred
+
+
+def _asks_first(words: str) -> bool:
+    read = sentence(words)
+    return any(read.said[at].word in _ASKING for at in read.first)
+
+
 def _changed(words: str, before: str, refused: bool, given: tuple[str, ...]) -> str | None:
     """What a sentence takes back of what was put: a value that the speaker had given, or something it does not name."""
-    if _ASKS.search(words) and _WH.match(words):
+    if asks(words) and _asks_first(words):
         return None
-    back, changes = says_back(before), CHANGES.search(words) is not None
+    back, changes = says_back(before), says("changes", words) is not None
     strong = changes or refused
     said, put = mentions(words), mentions(before[-_LONGEST:])
     clashing = [(one, other) for one in said for other in put if clash(one, other)]
@@ -85,7 +81,7 @@ def _changed(words: str, before: str, refused: bool, given: tuple[str, ...]) -> 
         old = next((old.words for new, old in clashing if (changes or back) and _given(new, old, given)), None)
         # Who asks about one value has assumed it; only who says several back takes them from what was said.
         return "" if old and len(put) < _SEVERAL else old
-    if not back or not (strong or _WANTS.search(words)) or (adds(words) and not strong):
+    if not back or not (strong or says("wants", words)) or (adds(words) and not strong):
         return None
     if said and not strong:
         return "" if any(_differs(one, given) for one in said) else None
@@ -110,11 +106,21 @@ def _may_be(told: Mention, put: Mention) -> bool:
     """Whether a value that is said back may be the one that was told: 13:00 is 1 pm, and "tomorrow" may be any day."""
     if told.words.casefold().startswith(("half", "quarter")) or put.words.casefold().startswith(("half", "quarter")):
         return True
-    one, other = _DIGITS.search(told.words), _DIGITS.search(put.words)
+    one, other = _first_number(told.words), _first_number(put.words)
     if one is None or other is None:
         return True
     hours = 12 if told.sort == "time" else 10**9
-    return int(one[0]) % hours == int(other[0]) % hours
+    return one % hours == other % hours
+
+
+def _first_number(words: str) -> int | None:
+    """ "13:00" and "7th" begin with theirs."""
+    digits = "".join(takewhile(_is_digit, dropwhile(lambda sign: not _is_digit(sign), words)))
+    return int(digits[:9]) if digits else None
+
+
+def _is_digit(sign: str) -> bool:
+    return sign.isascii() and sign.isdigit()
 
 
 def _differs(one: Mention, given: tuple[str, ...]) -> bool:

@@ -1,6 +1,5 @@
 """Knows which of their own messages people mean who take back what they said right before: "scratch that", "just kidding"."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -13,7 +12,6 @@ from graph.rules.talk.quoting import unquoted
 _WITHIN = 6  # messages
 _SOON = 24 * 60 * 60 * 1_000_000
 _SHORT = 4  # words
-_STARTLED = re.compile(r"[?!]\W*$")
 
 
 def own_words_meant(message: Message, window: Sequence[Message]) -> Message | None:
@@ -47,5 +45,5 @@ def _jokes(text: str) -> bool:
 
 def _reacts(text: str) -> bool:
     """A nod, a laugh, "what?!": it says nothing that could be taken back."""
-    startled = len(text.split()) <= _SHORT and _STARTLED.search(text) is not None
+    startled = len(text.split()) <= _SHORT and text.rstrip(" .\"')").endswith(("?", "!"))
     return startled or only_jests(text) or not says_something(text)

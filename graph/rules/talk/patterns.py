@@ -7,13 +7,14 @@ from graph.model.profile import Profile
 from graph.model.words import PatternType
 from graph.rules.language.correcting import advises
 from graph.rules.language.proposing import merely_proposes
-from graph.rules.language.wording import flat, phrase
+from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, answer_of
+from graph.rules.talk.beside_the_point import disowns_another
+from graph.rules.talk.choosing import answer_by_name
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, correction_in
-from graph.rules.talk.disowning import disowns_another
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
 from graph.rules.talk.naming import names_another
 from graph.rules.talk.negatives import to_negative
@@ -23,8 +24,7 @@ from graph.rules.talk.quoting import answering
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.returning import going_back
 from graph.rules.talk.ruling import ruling
-from graph.rules.talk.setting_right import set_right
-from graph.rules.talk.slips import put_right
+from graph.rules.talk.setting_right import put_right, set_right
 from graph.rules.talk.taking_back import taken_back, unsaid
 from graph.rules.talk.targets import (
     corrected,
@@ -34,6 +34,7 @@ from graph.rules.talk.targets import (
     shown,
 )
 from graph.rules.talk.uptake import taken_up
+from graph.rules.utterances.opening import says
 
 
 def listen(
@@ -96,7 +97,6 @@ def _name(message: Message) -> str:
     return message.author or ("a program" if message.agent else "somebody")
 
 
-_OWN_DEED = phrase(r"\b(?:i|we)(?:'ve| have|'m| am|'ll| will|'d)? (?!think\b|guess\b|mean\b|know\b|don't\b)\w")
 _SETTLES = frozenset({PatternType.CORRECTION, PatternType.CONFIRMATION})
 
 
@@ -110,7 +110,8 @@ def _answering(
 ) -> list[Heard]:
     before = previous(message, window)
     put = before.text if before else ""
-    answer = to_negative(message.text, put, answer_of(message.text, put) or taken_up(message.text, put))
+    said = answer_of(message.text, put) or taken_up(message.text, put) or answer_by_name(message.text, put)
+    answer = to_negative(message.text, put, said)
     wrong = _wrong(message, before, answer, window) or names_another(message, answer, window, decisions, categories)
     found: list[Heard] = []
     if wrong:
@@ -133,7 +134,8 @@ def _wrong(
     found = correction_in(message.text, put, answer, given)
     assisted = before is not None and before.agent and says_back(put)
     if found and (found.denies or found.own or assisted) and not _advice(message, before, found):
-        return None if disowns_another(message, found, window) else found
+        denied = flat(message.text[found.start : found.end])
+        return None if not found.own and disowns_another(message, denied, window) else found
     return set_right(message.text, put, answer)
 
 
@@ -141,7 +143,7 @@ def _advice(message: Message, before: Message | None, found: Corrected) -> bool:
     """Among people "you have to remember where it is" speaks of anybody; it corrects who told what they had done."""
     if before is None or before.agent or before.author is None or not advises(message.text[found.start : found.end]):
         return False
-    return _OWN_DEED.search(flat(before.text)) is None
+    return says("own-deed", flat(before.text)) is None
 
 
 def _correction(

@@ -1,29 +1,21 @@
 """Knows what a message puts before those who read it: a proposal, an open offer, a question, or nothing to answer."""
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from graph.rules.language.fluent import fluent
 from graph.rules.language.proposing import asks_back, asks_of_the_world
 from graph.rules.language.sentences import sentences
-from graph.rules.utterances.opening import says
+from graph.rules.utterances.opening import opens_with, says
 from graph.rules.utterances.sentences import first_word, sentence
-from graph.rules.utterances.tokens import Sort
+from graph.rules.utterances.tokens import Sort, tokens
 
-_FEW = 1
-_WH = re.compile(
-    r"^\W{0,3}(?:(?:and|so|ok|okay|but|sure|great|alright|also|then|well)\W{1,2}){0,2}(?:(?:for|in|at|on|from|to|by|with) )?(?:which|what(?!'? ?(?:about|if|do you think))|who|whom|whose|where|"
-    r"when|how(?! about| does th)|why(?! not| don't))\b",
-    re.IGNORECASE,
+_TAGS = frozenset(
+    {"and", "so", "oh", "ok", "okay", "right", "correct", "yes", "no", "really", "sure", "agreed", "true", "huh", "eh"}
 )
-_ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
-# "Right?" by itself says nothing that could be understood.
-_TAG = re.compile(
-    r"^\W*(?:(?:and|so|oh|ok|okay|right|correct|yes|no|really|sure|agreed|true|huh|eh)\W{1,3}){1,3}$", re.IGNORECASE
-)
-_PARTICULARS = re.compile(
-    r"(?<=[a-z,;:'] )[A-Z][\w']{1,30}|(?<!\w)[$\u20ac\u00a3]?\d[\d:.,]{0,12}|\b(?:one|two|three|four|five|six|today|tomorrow|next|savings|checking)\b"
+_PARTICULARS = frozenset(
+    {"one", "two", "three", "four", "five", "six", "today", "tomorrow", "next", "savings", "checking"}
 )
 # What begins a question that asks; a statement with a question mark begins with something else.
 _ASKING = frozenset(
@@ -63,8 +55,8 @@ def put_by(text: str) -> Put:
         words = tail[start:end]
         if says("offers", words):
             return Put.OFFER
-        if _ASKS.search(words):
-            wh = _WH.match(words) and not says("confirms", words)
+        if asks(words):
+            wh = asks_what(words) and not says("confirms", words)
             return Put.QUESTION if wh else Put.PROPOSAL
         if says("confirms", words) or proposes(words):
             return Put.PROPOSAL
@@ -85,16 +77,21 @@ def declares(words: str) -> bool:
     for _ in range(_LEADS):
         if said[at].word in _LEADING and said[at + 1].sort is not Sort.WORD:
             at = first_word(said, at + 1)
-    ends = bool(_ASKS.search(words)) and _SHORTEST <= len(words) - said[at].start - 1 <= _LONGEST_ASKED
+    ends = asks(words) and _SHORTEST <= len(words) - said[at].start - 1 <= _LONGEST_ASKED
     if not ends or "?" in words.rstrip(" ?!\"')."):
         return False
     asked = said[at].word in _ASKING or (said[at].word in _BEFORE and said[at + 1].word in _ASKING)
     return not asked and not (said[at].word == "you" and said[at + 1].word in ("know", "see"))
 
 
+def asks(words: str) -> bool:
+    """Whether the words end with a question mark, whatever is quoted or exclaimed there."""
+    return "?" in words[len(words.rstrip("?!\"'\u201d) \n\t")) :]
+
+
 def asks_what(words: str) -> bool:
     """ "Ok, so what is the alternative?" """
-    return _WH.match(words) is not None
+    return opens_with("asks-what", words) is not None
 
 
 def understanding_in(text: str) -> Proposed | None:
@@ -102,13 +99,19 @@ def understanding_in(text: str) -> Proposed | None:
     tail = max(0, len(text) - _LONGEST)
     spans = sentences(text, tail, len(text), wrapped=False)
     last = fluent(text[slice(*spans[-1])]) if spans else ""
-    if spans and (_TAG.match(last) or asks_back(last)):
+    if spans and (_only_tags(last) or asks_back(last)):
         return _tagged(text, spans[:-1])
     for start, end in spans[-1:]:
         words = fluent(text[start:end]).strip()
         if declares(words) or says("understands", words):
             return Proposed(start, end)
     return None
+
+
+def _only_tags(words: str) -> bool:
+    """ "Right?" by itself says nothing that could be understood."""
+    said = [one.word for one in tokens(words) if one.sort is Sort.WORD]
+    return 0 < len(said) <= _FEWEST and _TAGS.issuperset(said)
 
 
 def _tagged(text: str, spans: list[tuple[int, int]]) -> Proposed | None:
@@ -155,4 +158,6 @@ def says_back(text: str) -> bool:
     tail = fluent(text[-_LONGEST:])
     if says("offers", tail) or not says("says-back", tail):
         return False
-    return len(_PARTICULARS.findall(tail)) >= _FEW
+    said = tokens(tail)
+    named = any(one.capital and before.sort is Sort.WORD for before, one in pairwise(said))
+    return named or any(one.sort is Sort.NUMBER or one.word in _PARTICULARS for one in said)

@@ -1,13 +1,11 @@
 """Knows when a question was asked before: the same meaning in other words, or the same words again."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 from graph.model.words import PatternType
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import phrase
 from graph.rules.statements.asked import (
     LOOSE,
     asked_in_full,
@@ -19,18 +17,11 @@ from graph.rules.statements.asked import (
     telling,
 )
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
-from graph.rules.talk.put import declares
+from graph.rules.talk.put import asks, declares
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import shown
+from graph.rules.utterances.opening import begins_with
 
-_ASKS = re.compile(r"\?[\"'\u201d)\s!?]{0,40}$")
-_LEAD = r"^\W{0,4}(?:(?:and|so|but|ok|okay|hey|sorry|again|wait|hi|please|also|well)\W{1,3}){0,3}"
-_BE = r"(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|shall)(?:n't)?"
-# In chat the mark is often left out: then the order of the words says that they ask.
-_UNMARKED = phrase(
-    rf"{_LEAD}(?:(?:what|which|who|whom|where|when|why|how)(?:'s| (?!(?:i|we|you|they|he|she|it)\b)(?:[\w-]{{1,20}} ){{0,2}}?{_BE}\b)|"
-    rf"{_BE} (?:the|we|i|you|it|this|that|there|they|any|our|anybody|anyone|someone|somebody)\b|how come |(?:can|could) (?:anyone|someone|somebody|you) (?:tell|remind) )"
-)
 _FEWEST = 2  # telling terms; a question with one has to be the same in meaning, too
 _WORDS = 3
 _ECHO = 6  # words
@@ -77,8 +68,8 @@ def asked_in(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _asks(words: str) -> bool:
-    asks = _ASKS.search(words) or (_UNMARKED.match(words) and not words.rstrip().endswith((".", "!", ":", ",")))
-    if not asks or not telling(words):
+    unmarked = not words.rstrip().endswith((".", "!", ":", ",")) and begins_with("asks-unmarked", words)
+    if not (asks(words) or unmarked) or not telling(words):
         return False
     return len(words.split()) >= _WORDS or bool(
         kind_asked(words)

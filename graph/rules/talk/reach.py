@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from graph.model.terms import terms_of
 from graph.rules.language.joking import only_jests
-from graph.rules.language.wording import flat, phrase
+from graph.rules.language.wording import flat
 from graph.rules.talk.answers import answer_of
 from graph.rules.talk.heard import Message
 from graph.rules.talk.nods import says_something
@@ -12,17 +12,13 @@ from graph.rules.talk.put import Put, proposal_in, put_by
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import differs, leaves_it
 from graph.rules.talk.votes import vote_of
+from graph.rules.utterances.opening import says
 
 # What others just said in between is forgotten after an hour, and so is what stood before it.
 _SOON = 60 * 60 * 1_000_000
 _ASIDES = 2  # messages of small talk
 _ASIDE = 2  # words; more of them say something that a yes may be for
 _READ = 2000  # characters
-# Who says what is to be done means what was put, also where it was talked about since; a mere "ok" may be for the talk.
-_ACTS = phrase(
-    r"\b(?:go ahead|go for it|please do|do (?:it|that|so)|let's(?: (?:do|go|try|take|have|make)\b|\W*$)|ship it|make it so|deal|"
-    r"agreed|approved|i'm in|count me in|for it|in favou?r|let's not|please don't|drop it|no way)\b"
-)
 
 
 def reaches(message: Message, ref: str, window: Sequence[Message]) -> bool:
@@ -37,7 +33,8 @@ def reaches(message: Message, ref: str, window: Sequence[Message]) -> bool:
         return False
     talked = [one for one in between if says_something(one.text) and not only_jests(one.text)]
     asides = [one for one in talked if _aside(one.text)]
-    acts = _ACTS.search(flat(message.text[:_READ])) is not None
+    # Who says what is to be done means what was put, also where it was talked about since; "ok" may be for the talk.
+    acts = says("acts", flat(message.text[:_READ])) is not None
     return len(asides) <= _ASIDES and all(acts and _speaks_of(one, window[at]) for one in talked if one not in asides)
 
 

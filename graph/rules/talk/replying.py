@@ -5,13 +5,10 @@ from collections.abc import Sequence
 from graph.model.words import PatternType
 from graph.rules.language.fluent import fluent
 from graph.rules.language.proposing import asks_besides, labelled
-from graph.rules.language.wording import phrase
 from graph.rules.talk.answers import Answer, Sense
-from graph.rules.talk.astray import strays
-from graph.rules.talk.choosing import refuses_another
+from graph.rules.talk.beside_the_point import refuses_another, strays, takes_nothing
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
 from graph.rules.talk.meant import decision_meant, directly, proposal_meant
-from graph.rules.talk.praise import takes_nothing
 from graph.rules.talk.put import Put, put_by
 from graph.rules.talk.reach import reaches
 from graph.rules.talk.reserved import only_nods, qualified
@@ -26,7 +23,7 @@ from graph.rules.talk.targets import (
 from graph.rules.talk.votes import vote_of
 from graph.rules.utterances.opening import says
 
-_PLUS = phrase(r"^\W{0,3}?[+=] ?1\b|^\W{0,3}?\+!")
+_PLUS = ("+1", "+ 1", "=1", "= 1", "+!")
 
 
 def reply_to(
@@ -78,7 +75,7 @@ def _for_words(message: Message, before: Message, window: Sequence[Message], ans
 
 
 def _voted(message: Message) -> bool:
-    return vote_of(message.text) is not None or _PLUS.match(message.text) is not None
+    return vote_of(message.text) is not None or message.text.lstrip(' *_"(').startswith(_PLUS)
 
 
 def _voter(message: Message) -> str | None:

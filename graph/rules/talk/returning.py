@@ -3,18 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from graph.model.words import PatternType
-from graph.rules.language.wording import flat, is_negated, phrase
+from graph.rules.language.wording import flat, is_negated
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.leaving import left_by
 from graph.rules.statements.particulars import Particular, particulars, rivals
 from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.heard import Heard, InForce, Message, Place
 from graph.rules.talk.telling import telling
-
-_BACK = phrase(
-    r"\b(?:(?:go|going|switch|switching|mov(?:e|ing)|chang(?:e|ing)|com(?:e|ing)|revert|reverting) back|revert|reverting|return|returning) to "
-    r"(?P<what>[^,.;:!?()]{2,60}?)(?= ?(?:$|[,.;:!?()]|(?:then|after all|again|instead|because|since|for now|please)\b))"
-)
+from graph.rules.utterances.sentences import sentence
 
 
 def going_back(
@@ -24,10 +20,11 @@ def going_back(
     holding = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
     for start, end in telling(message.text) if holding else ():
         words = flat(message.text[start:end])
-        found = _BACK.search(words)
+        read = sentence(words)
+        found = next(iter(read.of("goes-back")), None)
         if found is None or is_negated(words):
             continue
-        named = set(subject_of(found["what"]))
+        named = set(subject_of(words[slice(*read.span(found.places["what"], found.end))]))
         once = list(_said(earlier, named, categories)) if named else []
         held = next((one for one in reversed(holding) if _replaced(one.statement, named, once, categories)), None)
         if held is not None:

@@ -10,7 +10,8 @@ from graph.rules.language.wording import CONTRAST, flat, is_negated
 from graph.rules.statements.leaving import left_by
 from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of
-from graph.rules.talk.choosing import chooses, refuses_another
+from graph.rules.talk.beside_the_point import refuses_another
+from graph.rules.talk.choosing import chosen
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
 from graph.rules.talk.nods import says_something
@@ -39,7 +40,7 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
             found = [one for one in found if one is not nearest]
         found = [one for one in found if not leaves_it(message.text, one.statement)]
         found = [
-            one for one in found if not (differs(one.author, message.author) and chooses(message.text, one.statement))
+            one for one in found if not (differs(one.author, message.author) and chosen(message.text, one.statement))
         ]
         if put := _proposal(message.text):
             words = " ".join(message.text[put.start : put.end].split())

@@ -1,24 +1,13 @@
 """Knows which sentences of a message say something for themselves: no question, no hedge, nobody else's view, no history."""
 
-import re
 from functools import lru_cache
 
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import doubt, flat, phrase, without_reason
+from graph.rules.language.wording import doubt, flat, without_reason
 from graph.rules.statements.leaving import ending
 from graph.rules.talk.quoting import unquoted
+from graph.rules.utterances.opening import says
 
-_EXPLAINS = phrase(
-    r"\b(?:reject(?:ed)?|turned down|decided against|ruled out|instead of|rather than|used to|no longer|previously|originally|"
-    r"we (?:had|were)|was replaced|why we|because we|the old|at the time)\b"
-)
-# "Let's go with Porto instead of Lisbon" explains nothing: it says what shall be.
-_INSTEAD = phrase(r"\b(?:instead of|rather than)\b")
-_RULES = phrase(
-    r"\b(?:let's|let us|we'll|we will|we shall|we're|we are|we(?:'ve| have)? (?:decided|agreed|chosen|chose|picked)|decided|agreed|resolved|decision|"
-    r"going with|from now on|final answer)\b"
-)
-_MAY = re.compile(r" may (?=[a-z])")
 _LONGEST = 4000
 
 
@@ -53,22 +42,22 @@ def over(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _chooses(words: str) -> bool:
-    said = _INSTEAD.sub(" ", words)
-    return said != words and _RULES.search(words) is not None and states(said)
+    said = words.replace("instead of", " ").replace("rather than", " ")
+    return said != words and says("for-all", words) is not None and states(said)  # such words explain nothing
 
 
 @lru_cache(maxsize=8192)
 def permits(words: str) -> bool:
-    return len(words.split()) > 2 and _MAY.search(words) is not None and states(_MAY.sub(" will ", words))
+    return len(words.split()) > 2 and " may " in words and states(words.replace(" may ", " will "))
 
 
 @lru_cache(maxsize=8192)
 def states(words: str) -> bool:
     """Whether a sentence says something for itself: no question, no hedge, nobody else's view, no history."""
     first, last = without_reason(words)
-    return len(words.split()) > 2 and doubt(words[first:last]) is None and _EXPLAINS.search(words) is None
+    return len(words.split()) > 2 and doubt(words[first:last]) is None and says("explains", words) is None
 
 
 def explains(words: str) -> bool:
     """Whether a sentence tells of what was, or of what was turned down, instead of saying what shall be."""
-    return _EXPLAINS.search(flat(words)) is not None
+    return says("explains", flat(words)) is not None

@@ -5,29 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import flat, phrase
+from graph.rules.language.wording import flat
 from graph.rules.talk.heard import Message
 from graph.rules.talk.put import Proposed, proposal_in
+from graph.rules.utterances.opening import opens_with, says
+from graph.rules.utterances.sentences import sentence
 
 _VOTE = re.compile(
     r"^\W{0,3}?(?P<value>[+=-]\s?[01!](?:\.\d{1,2})?|[+\u2212-]∞|0|±0|i\+1)(?![\d/:%-])(?P<rest>.{0,80})", re.IGNORECASE
 )
-_CHANGED = phrase(
-    r"^\W{0,3}(?:(?:ok|okay|well|fine|actually|alright|sorry|right)\W{1,3}){0,2}(?:(?:i|i've|i have|i'm) )?(?:changed|changing|change) my (?:mind|vote)(?: to)?\W{1,3}?(?=[+-])"
-)
-_TO = phrase(
-    r"^\W{0,3}(?:to|for|from|on what|as|what|that|like|about|re|@)\b(?! (?:all|both|the proposal|close|closing|this|that|it|these|proposal|accept|defer|approve|merg\w+|the (?:first|second) proposal)\b)"
-)
-_OBJECTIONS = phrase(
-    r"\b(?:any|are there|no one has|does anyone have)(?: \w{1,12}){0,2} (?:objections?|concerns|opposed)\b|\b(?:going|go) once\b|\bobjections\?"
-)
-_NONE_HEARD = phrase(
-    r"\b(?:(?:hearing|seeing) (?:none|no objections?|nothing)|no(?: further)? objections?(?: (?:raised|heard|then))?|(?:it's|it is|that's|we're|so|consider it|are) (?:\w{1,10} )?(?:resolved|approved|carried|adopted|accepted|agreed)|"
-    r"(?:motion|proposal|resolution) (?:carries|passes|passed|carried|is (?:adopted|accepted))|(?:minutes|agenda) (?:are )?(?:approved|accepted)|unanimous(?:ly)?)\b"
-)
-_OBJECTION_TO = phrase(r"\bobjections? (?:to|if|against) \w+ \w")
-_SAYS = re.compile(r"^(?=\W*\w+\W+\w+\W+\w)[^?]{0,400}$")  # three words at least, and no question
 _READ = 2000
+_FEWEST_SAID = 3  # words
 _GAP = 3  # messages between two votes of one ballot
 _FEWEST = 3  # people; fewer agree with each other, and decide nothing for a group
 _AHEAD = 12  # messages before a ballot in which its proposal is looked for
@@ -55,10 +43,10 @@ class Ballot:
 def vote_of(text: str) -> str | None:
     """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
     words = flat(text.strip()[:120])
-    changed = _CHANGED.match(words)
-    words = words[changed.end() :] if changed else words
+    changed = opens_with("changes-vote", words)
+    words = words[changed[1] :] if changed else words
     found = _VOTE.match(words)
-    if found is None or len(words.split()) > 14 or (found["rest"].strip() and _TO.match(found["rest"])):
+    if found is None or len(words.split()) > 14 or opens_with("agrees-with-whom", found["rest"]):
         return None
     value = found["value"].casefold().replace(" ", "").replace("\u2212", "-").replace("±", "").replace("i+1", "+1")
     return value.replace("=1", "+1").replace("+!", "+1")
@@ -66,7 +54,9 @@ def vote_of(text: str) -> str | None:
 
 def changes_vote(text: str) -> bool:
     """ "Ok, changed my mind, +1" """
-    return _CHANGED.match(flat(text.strip()[:120])) is not None
+    words = flat(text.strip()[:120])
+    changed = opens_with("changes-vote", words)
+    return changed is not None and vote_of(words[changed[1] :]) is not None
 
 
 def ballots(messages: Sequence[Message]) -> tuple[Ballot, ...]:
@@ -80,7 +70,7 @@ def ballots(messages: Sequence[Message]) -> tuple[Ballot, ...]:
             cast = []
         if value is not None:
             cast.append((at, Vote(message.ref, message.author, value)))
-        elif not cast and _NONE_HEARD.search(flat(message.text[:300])):
+        elif not cast and says("none-heard", message.text[:300]):
             found += _heard_none(messages, at, found)
     return (*found, *_closed(messages, cast))
 
@@ -128,9 +118,9 @@ def _heard_none(messages: Sequence[Message], at: int, found: list[Ballot]) -> li
     """ "Any objections?" and then, from the chair, that there are none."""
     said = flat(messages[at].text[:300])
     asked = next(
-        (one for one in range(at, max(-1, at - 6), -1) if _OBJECTIONS.search(flat(messages[one].text[:300]))), None
+        (one for one in range(at, max(-1, at - 6), -1) if says("calls-objections", messages[one].text[:300])), None
     )
-    plain = re.search(r"\bno objections?\b|\bhearing none\b|\bseeing none\b|approved\b", said, re.IGNORECASE)
+    plain = any(one.phrase.tells("family") for one in sentence(messages[at].text[:300]).of("none-heard"))
     if (asked is None and not plain) or "?" in said or (found and at - found[-1].last <= _GAP):
         return []
     about = (_asked_about(messages, asked) if asked is not None else None) or _put(messages, at)
@@ -141,8 +131,13 @@ def _asked_about(messages: Sequence[Message], asked: int) -> tuple[int, Proposed
     """ "We adopt the charter. Any objections?" puts its first sentence, "any objections to merging it?" puts itself."""
     text = messages[asked].text
     spans = sentences(text, 0, min(len(text), _READ), wrapped=False)
-    at = next((at for at, one in enumerate(spans) if _OBJECTIONS.search(flat(text[slice(*one)]))), 0)
-    for place, words in ((at, _OBJECTION_TO), (at - 1, _SAYS)):
-        if 0 <= place < len(spans) and words.search(flat(text[slice(*spans[place])])):
-            return asked, Proposed(*spans[place])
+    at = next((at for at, one in enumerate(spans) if says("calls-objections", text[slice(*one)])), 0)
+    if at < len(spans) and says("objection-to", text[slice(*spans[at])]):
+        return asked, Proposed(*spans[at])
+    if 0 < at <= len(spans) and _states(text[slice(*spans[at - 1])]):
+        return asked, Proposed(*spans[at - 1])
     return None
+
+
+def _states(words: str) -> bool:
+    return len(words.split()) >= _FEWEST_SAID and "?" not in words

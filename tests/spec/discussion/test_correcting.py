@@ -168,19 +168,6 @@ async def test_yes_to_what_is_new_confirms_that(desk: Desk) -> None:
     assert confirmed in {one.ref for one in await desk.claims() if "wiki" in one.statement}
 
 
-@pytest.mark.parametrize(
-    "words", ["I thought we agreed on 60 days.", "You mean 60 days?", "Isn't it 60 days?", "It isn't."]
-)
-async def test_who_doubts_what_was_decided_is_heard_and_replaces_nothing(desk: Desk, words: str) -> None:
-    await desk.say("Ada", "We decided that retention is 90 days.", 1)
-    await desk.say("Bo", words, 2)
-    held = await desk.claim("retention is 90 days")
-    assert held.status is ClaimStatus.ACTIVE
-    assert await desk.conflicts() == []
-    assert [one.type for one in await desk.patterns()] == [PatternType.CORRECTION]
-    assert all(one.ref == held.ref or one.status is ClaimStatus.CANDIDATE for one in await desk.claims())
-
-
 async def test_who_answers_a_correction_with_the_name_that_it_took_away_contests_it(desk: Desk) -> None:
     await desk.say("Ada", "we use Redis", 1)
     await desk.say("Bo", "no, we use Valkey", 2)

@@ -247,3 +247,13 @@ async def test_run_repeated_changes_nothing(desk: Desk) -> None:
     assert rows[0]["run"]["status"] == "SUCCEEDED"
     await desk.reread(captured)
     assert (await desk.claims(), await desk.patterns()) == before
+
+
+@pytest.mark.parametrize(
+    ("answer", "decided"),
+    [("MySQL", ["Use MySQL for the ledger"]), ("Postgres, please", ["Use Postgres for the ledger"]), ("yes", [])],
+)
+async def test_a_choice_of_two_is_decided_by_who_names_one(desk: Desk, answer: str, decided: list[str]) -> None:
+    await desk.say("Ada", "Shall we use Postgres or MySQL for the ledger?", 1)
+    await desk.say("Bo", answer, 2)
+    assert [one.statement for one in await desk.claims() if one.status is ClaimStatus.ACTIVE] == decided

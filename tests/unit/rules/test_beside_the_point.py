@@ -5,7 +5,8 @@ import pytest
 from graph.profiles import load_profiles
 from graph.rules.statements.particulars import moves_place, particulars, slot_of
 from graph.rules.statements.swaps import swapped
-from graph.rules.talk.choosing import chooses, refuses_another
+from graph.rules.talk.beside_the_point import refuses_another
+from graph.rules.talk.choosing import answer_by_name, chosen, with_choice
 from graph.rules.talk.heard import Message
 from graph.rules.talk.targets import open_proposals
 
@@ -31,7 +32,7 @@ def test_a_no_with_an_object_of_its_own_is_for_that(words: str, put: str, anothe
 
 
 @pytest.mark.parametrize(
-    ("words", "put", "chosen"),
+    ("words", "put", "names_one"),
     [
         ("90 days. Legal asked for it.", LOGS, True),
         ("MySQL, of course", "Postgres or MySQL?", True),
@@ -41,8 +42,8 @@ def test_a_no_with_an_object_of_its_own_is_for_that(words: str, put: str, anothe
         ("not so soon", "Is it ready or not?", False),
     ],
 )
-def test_an_answer_names_one_of_two(words: str, put: str, chosen: bool) -> None:
-    assert chooses(words, put) is chosen
+def test_an_answer_names_one_of_two(words: str, put: str, names_one: bool) -> None:
+    assert (chosen(words, put) is not None) is names_one
 
 
 def test_a_question_that_was_answered_is_open_no_more() -> None:
@@ -109,3 +110,31 @@ def test_verb_and_object_make_the_slot(statement: str, key: str | None) -> None:
 )
 def test_what_is_kept_in_one_place_is_not_in_another(said: str, held: str, moves: bool) -> None:
     assert moves_place(particulars(said, CATEGORIES), particulars(held, CATEGORIES)) is moves
+
+
+@pytest.mark.parametrize(
+    ("words", "put", "settled"),
+    [
+        ("MySQL", "Shall we use Postgres or MySQL?", "Shall we use MySQL?"),
+        ("Postgres, please", "Shall we use Postgres or MySQL for the ledger?", "Shall we use Postgres for the ledger?"),
+        ("let's go with 90", "should we keep logs for 30 or 90 days?", "should we keep logs for 90 days?"),
+    ],
+)
+def test_who_names_one_of_two_settles_that_one(words: str, put: str, settled: str) -> None:
+    assert answer_by_name(words, put) is not None
+    assert with_choice(put, words) == settled
+
+
+@pytest.mark.parametrize(
+    ("words", "put"),
+    [
+        ("yes", "Shall we use Postgres or MySQL?"),
+        ("not MySQL", "Shall we use Postgres or MySQL?"),
+        ("MySQL?", "Shall we use Postgres or MySQL?"),
+        ("maybe MySQL", "Shall we use Postgres or MySQL?"),
+        ("MySQL was slow at my last job", "Shall we use Postgres or MySQL?"),
+        ("blue", "Shall we paint it blue or dark green?"),
+    ],
+)
+def test_what_names_no_one_of_the_two_settles_nothing(words: str, put: str) -> None:
+    assert answer_by_name(words, put) is None
