@@ -115,7 +115,7 @@ def _lifespan(
             async with telling(teller_of(shared_by(service))) as teller:
                 # Before the agents' part begins, which would wrap a refusal to start in a group of errors.
                 app.state.access = await open_access(service, feed, teller)
-                async with agents.living(), chatting(service) as app.state.inbox, _warming():
+                async with chatting(service) as app.state.inbox, agents.living(), _warming():
                     yield
 
     return living

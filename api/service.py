@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
+from graph.actions.environment import refuse_another
 from graph.actions.ledger import Ledger, open_ledger
 from graph.actions.reports import FOLDER
 from graph.engine import open_graph
@@ -42,6 +43,7 @@ async def open_service(
     warm = settings.workers > 0 and settings.redis_url is None
     async with reading_apart(settings.read_timeout, warm=warm) as apart, open_graph(settings, attach=attach) as graph:
         await migrate(graph)
+        await refuse_another(graph, settings.environment)
         ledger = replace(open_ledger(graph, profiles), reports=settings.data_dir / FOLDER)
         ledger = replace(ledger, apart=apart) if work else ledger
         async with open_queue(ledger, settings, meter) as queue:

@@ -13,6 +13,7 @@ from arq.connections import ArqRedis
 from arq.cron import cron
 from arq.worker import Worker, func
 
+from graph.actions.environment import refuse_another
 from graph.actions.ledger import Ledger, open_ledger
 from graph.actions.reports import FOLDER
 from graph.engine import open_graph
@@ -52,6 +53,7 @@ async def run_worker(
             asyncio.get_running_loop().add_signal_handler(one, stop.set)
     async with reading_apart(settings.read_timeout, warm=True) as apart, open_graph(settings, attach=True) as graph:
         await migrate(graph)
+        await refuse_another(graph, settings.environment)
         ledger = open_ledger(graph, load_profiles(settings.profiles))
         ledger = replace(ledger, apart=apart, reports=settings.data_dir / FOLDER)
         async with at_work(ledger, settings, pace, meter):

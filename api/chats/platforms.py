@@ -33,19 +33,7 @@ def platforms_of(settings: Settings) -> dict[str, Platform]:
 
 @asynccontextmanager
 async def chatting(service: Service) -> AsyncIterator[Inbox]:
-    """Looks, sends and listens; refuses a database that belongs to another environment."""
-    await _check_environment(service)
+    """Looks, sends and listens."""
     platforms = platforms_of(service.settings)
     async with sending(service.ledger, platforms, service.queue):
         yield Inbox(service.ledger, platforms)
-
-
-async def _check_environment(service: Service) -> None:
-    name = service.settings.environment
-    if name is None:
-        return
-    row = await service.ledger.graph.write_one("chat.environment", name=name)
-    if row["name"] != name:
-        raise SettingsError(
-            f"WHENCE_ENVIRONMENT is {name!r}, and this database is marked {row['name']!r}: give each a database of its own"
-        )

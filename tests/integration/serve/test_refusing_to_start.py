@@ -60,3 +60,12 @@ async def test_open_to_others_it_needs_a_token_first(tmp_path: Path) -> None:
         answer = httpx2.post(f"{address}/graphql", json=body, headers=key).json()
         assert answer == {"data": {"viewer": {"name": "dash", "role": "READER"}}}
         assert httpx2.get(f"{address}/health").json() == {"status": "ok"}
+
+
+async def test_database_of_staging_is_refused_in_production(tmp_path: Path) -> None:
+    await run_command(tmp_path, "token", "create", "--role", "reader", "--name", "dash", WHENCE_ENVIRONMENT="staging")
+    refused = await run_command(tmp_path, "serve", WHENCE_PORT="0", WHENCE_ENVIRONMENT="production")
+    assert refused.returncode == 2
+    assert "marked 'staging'" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert java_processes(tmp_path) == []
