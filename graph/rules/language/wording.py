@@ -12,7 +12,7 @@ _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one
 _BLANK = re.compile(r" \??")
 # Chats leave apostrophes out: "thats", "didnt", "im"; "lets" is a word of its own, unless it opens what is said.
 _LEFT_OUT = re.compile(
-    r"(?:(?<=[ni])'(?=[tm])|(?<=[a-z:|(])'(?=ve)|(?<=[:|(])'(?=[sm])|(?<=at|is|it|re|ho|ow|en|he)'(?=s))"
+    r"(?:(?<=[ni])'(?=[tm])|(?<=[a-z:|(])'(?=ve)|(?<=[:|(])'(?=[sm])|(?<=at|it|re|ho|ow|en|he)'(?=s))"
     r"(?=(?:ve|\w)(?![\w'\]]))"
 )
 _LETS = r"(?:let's|(?:(?<![a-z]\x20)|(?<=\bok\x20)|(?<=\bso\x20)|(?<=\bthen\x20))lets)"
