@@ -32,7 +32,7 @@ _WORDS = (
     "Decision: we use tool {value} because it costs less.",
     "We decided to paint part {slot} in colour {value}.",
     "Part {slot} looks fine to me.",
-    "Let's go with option {value} instead of option {slot} for part {slot}.",
+    "Let's go with option {value} for part {slot}.",
 )
 
 
