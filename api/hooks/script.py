@@ -74,7 +74,7 @@ def answer(agent: str, payload: Row, asked: Asked) -> Row | None:
         return context(agent, event, packed(asked, words, None))
     if event in ("UserPromptSubmit", "beforeSubmitPrompt"):
         prompt = str(payload.get("prompt", ""))
-        text = packed(asked, prompt, run_name(payload, prompt), after_failure(payload))
+        text = packed(asked, prompt, run_name(payload, prompt), just_failed(payload))
         if event == "UserPromptSubmit":
             return context(agent, event, text)
         return {"continue": True}  # this agent takes no context here; the pack was shown at its start
@@ -83,11 +83,12 @@ def answer(agent: str, payload: Row, asked: Asked) -> Row | None:
     return None
 
 
-def packed(asked: Asked, words: str, episode: str | None, failed: bool = False) -> str:
+def packed(asked: Asked, words: str, episode: str | None, failed: str = "") -> str:
     if not words.strip():
         return ""
     intent = "AFTER_FAILURE" if failed else None
-    found = asked(PACK, {"q": words[:1900], "b": BUDGET, "e": episode, "i": intent})["pack"]
+    query = f"{words[:1500]}\n{failed}".strip()
+    found = asked(PACK, {"q": query, "b": BUDGET, "e": episode, "i": intent})["pack"]
     return str(found["text"]) if found["lines"] else ""
 
 
@@ -124,11 +125,11 @@ def leave(agent: str, payload: Row, asked: Asked) -> None:
             run["id"] = f"{name}-{number}"  # "continue" begins many a run, each with other steps
 
 
-def after_failure(payload: Row) -> bool:
-    """Whether the last tool went wrong, by the end of the transcript."""
+def just_failed(payload: Row) -> str:
+    """The last tool and how it ended, where it went wrong, by the end of the transcript: what failed alike is wanted."""
     path = payload.get("transcript_path")
     if not path:
-        return False
+        return ""
     try:
         with open(path, "rb") as lines:  # noqa: PTH123
             begin = max(0, lines.seek(0, 2) - TAIL)
@@ -136,8 +137,10 @@ def after_failure(payload: Row) -> bool:
             whole = lines.read().decode("utf-8", "replace").splitlines()[1 if begin else 0 :]
         ended = [one for one in steps_of(parsed(line) for line in whole if line.strip()) if one["role"] == "TOOL"]
     except (OSError, ValueError):
-        return False
-    return bool(ended) and ended[-1].get("exitCode") not in (None, 0)
+        return ""
+    if not ended or ended[-1].get("exitCode") in (None, 0):
+        return ""
+    return f"{ended[-1]['tool']}: {ended[-1]['text'].strip().splitlines()[-1][:300]}"
 
 
 def last_turn(steps: list[Row]) -> list[Row]:

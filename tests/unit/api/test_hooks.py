@@ -124,7 +124,8 @@ def test_a_prompt_after_a_failure_asks_for_what_failed(tmp_path: Path) -> None:
     _, (without,) = told("claude-code", payload)  # there is none yet
     path.write_text("x" * script.TAIL + "\n" + "\n".join(json.dumps(one) for one in CLAUDE), encoding="utf-8")
     _, (asked,) = told("claude-code", payload)
-    assert (without["i"], asked["i"]) == (None, "AFTER_FAILURE")
+    assert (without["i"], without["q"]) == (None, "Go on")
+    assert (asked["i"], asked["q"]) == ("AFTER_FAILURE", "Go on\nBash: boom")
 
 
 def test_where_nothing_answers_it_is_silent_and_says_so_in_its_log(
