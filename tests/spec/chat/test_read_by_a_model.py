@@ -2,19 +2,23 @@
 
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from extract.llm.client import Client as Endpoint
+from graph.actions.due import SECOND
+from graph.actions.leases import lease_due
 from graph.settings import Settings
 from tests.services.model import Model, Reply, serving
 from tests.spec.chat.group import Family, gate
 from workers import listening
-from workers.jobs import work_once
+from workers.jobs import carry_out, work_once
 from workers.listening import Listener
 from workers.meter import Unmetered
+from workers.reading import rules_reader
+from workers.work import Work
 
 pytestmark = pytest.mark.english
 
@@ -205,3 +209,17 @@ async def test_address_outside_hears_nothing_unless_the_profile_lets_it(
     sent = json.dumps(read.model.requests).casefold()
     assert not [name for name in ("john", "sarah", "leo", "mia") if f'"{name}' in sent or f" {name}" in sent]
     assert (taken["coordination"]["assignedTo"], taken["coordination"]["about"]) == (["john"], ["leo"])
+
+
+async def test_message_waits_for_the_one_before_it_that_another_worker_has_in_hand(read: Read) -> None:
+    read.model.answers(Reply(json.dumps(ASKED)), Reply(json.dumps(TAKES)))
+    await read.family.post(QUESTION, ANSWER)
+    ledger = read.family.client.shared.ledger
+    listener = Listener(ledger, read.endpoint, Unmetered(), read.model.url)
+    first = await lease_due(ledger, limit=1, seconds=30)
+    await work_once(ledger, listen=listener)
+    assert read.model.requests == []
+    await carry_out(Work(ledger, rules_reader(ledger), listen=listener), first)
+    await work_once(replace(ledger, now=lambda: ledger.now() + 2 * SECOND), listen=listener)
+    assert (await read.family.see("2"))["coordination"]["assignedTo"] == ["john"]
+    assert len(read.model.requests) == 2

@@ -114,3 +114,18 @@ def test_work_grows_with_the_length_alone(unit: str) -> None:
         return _Counting.looks
 
     assert looks(400) < 2.6 * looks(200) + 2000
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("piano every other Friday at 4pm", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
+        ("swim every 2nd saturday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA"),
+        ("bins biweekly on Mondays and Thursdays", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH"),
+        ("choir on alternate Tuesdays", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
+        ("tutor every 3 weeks on friday", "FREQ=WEEKLY;INTERVAL=3;BYDAY=FR"),
+    ],
+)
+def test_what_comes_by_weeks_says_which_day_and_how_often(text: str, rule: str) -> None:
+    (found,) = read_times(text, datetime(2026, 5, 4, 9))
+    assert found.values[0].rule == rule
