@@ -11,6 +11,7 @@ from functools import partial
 from extract.rules.blocks import BlockKind
 from extract.rules.decides import decides
 from extract.rules.owners import day_at_end
+from extract.rules.phrases import clause
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Rule
 from extract.rules.spoken import stated
@@ -138,13 +139,8 @@ _WEIGHED: tuple[Weigh, ...] = (_of_its_document, _waiting, _with_reason, _summin
 
 def heads_rules(title: str) -> bool:
     """ "Our rules", "3. House policies": a heading that lists what is laid down."""
-    words = [one for one in flat(title).lower().strip(" *_:#").replace(".", " ").split() if not one.isdigit()]
-    return bool(words) and words[-1] in _RULES and set(words[:-1]) <= _OF_RULES
+    return clause(flat(title).strip(" *_:#")).begins("heads rules") is not None
 
-
-_RULES = frozenset({"rules", "policy", "policies", "prohibitions", "non-negotiables"})
-_OF_RULES_WORDS = "the our house ground team club general basic core hard safety project working non-negotiable"
-_OF_RULES = frozenset(_OF_RULES_WORDS.split())
 
 STATED: tuple[Rule, ...] = tuple(
     Rule(name, prior=prior, version=version, find=partial(_find, name)) for name, prior, version in _FAMILIES

@@ -16,6 +16,19 @@ from graph.rules.values.carries import carries
 
 
 @dataclass(frozen=True, slots=True)
+class Support:
+    ok: bool
+    reason: str | None = None
+    past: bool = False  # the words tell of what was, and claim nothing of what is
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+
+YES = Support(True)
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """The quotation and the sentence around it, flat. `states` is the part of it that gives no reasons."""
 

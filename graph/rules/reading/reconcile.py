@@ -19,10 +19,8 @@ from graph.model.source import AGAIN, Extractor, Run, Source
 from graph.model.source_kind import evidence_kind
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, StepRole
 from graph.rules.cards.eligibility import standing_in_episode
-from graph.rules.reading.begun import begun
-from graph.rules.reading.money import in_own_currency, without_risk
+from graph.rules.reading.context import YES, Support
 from graph.rules.reading.support import support
-from graph.rules.reading.supported import YES, Support
 from graph.rules.reading.understood import (
     about_words,
     address_of_understood,
@@ -35,6 +33,7 @@ from graph.rules.reading.understood import (
     value_of,
 )
 from graph.rules.reading.verify import Noted, Reanchored, Verified, source_of, verify
+from graph.rules.reading.waiting import begun, in_own_currency, without_risk
 from graph.rules.slots.standing import standing_of
 from graph.rules.values.normal import Misfit, normalise
 

@@ -23,12 +23,9 @@ from graph.rules.language.wording import (
     takes_back,
 )
 from graph.rules.reading.beside import unsettled_beside
-from graph.rules.reading.context import Context, context_of, holding_in
+from graph.rules.reading.context import YES, Context, Support, context_of, holding_in
 from graph.rules.reading.faithful import quoted, shares, unsaid
-from graph.rules.reading.jested import jested_at
-from graph.rules.reading.loosely import loosely
-from graph.rules.reading.supported import YES, Support
-from graph.rules.reading.unanswered import unanswered_at
+from graph.rules.reading.waiting import jested_at, loosely, unanswered_at
 from graph.rules.utterances.opening import begins_with, says
 from graph.rules.utterances.sentences import sentence
 from graph.rules.values.carries import carries, spoken_boolean

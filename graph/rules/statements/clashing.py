@@ -13,7 +13,7 @@ from graph.rules.language.wording import CONTRAST, affirmed, flat, is_negated, w
 from graph.rules.statements.leaving import ends, leaves, was_ended
 from graph.rules.statements.moments import names_day
 from graph.rules.statements.particulars import Particular, halves, particulars, rivals
-from graph.rules.statements.phrases import cut, listed, says, table
+from graph.rules.statements.phrases import cut, in_common, listed, says, table
 from graph.rules.statements.phrases import said as phrases_said
 from graph.rules.statements.subjects import subject_of
 from graph.rules.statements.valued import lists_of, named, things
@@ -215,8 +215,8 @@ def _differs(said: str, held: str) -> str | None:
     mine, theirs = _plain(said), _plain(CONTRAST.sub("", held))
     if not mine or not theirs or not (mine[0] == theirs[0] or _opens(mine[0]) or _opens(theirs[0])):
         return None
-    first = _in_common(mine, theirs)
-    last = _in_common(mine[first:][::-1], theirs[first:][::-1])
+    first = in_common(mine, theirs)
+    last = in_common(mine[first:][::-1], theirs[first:][::-1])
     new, old = mine[first : len(mine) - last], theirs[first : len(theirs) - last]
     if not new or not old or max(len(new), len(old)) > _MOST:
         return None
@@ -249,12 +249,6 @@ def _opens(word: str) -> bool:
 
 def _number(word: str) -> bool:
     return word.isdigit() or word in _NUMBERS
-
-
-def _in_common(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many words they begin with in common."""
-    pairs = zip(one, other, strict=False)
-    return next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(one), len(other)))
 
 
 @lru_cache(maxsize=8192)

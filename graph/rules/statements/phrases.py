@@ -1,7 +1,7 @@
 """Finds what a clause does to what was decided, by phrases that are data (`lexicon/en/frames`): leaves, ends, bans, holds …"""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -77,3 +77,9 @@ def _clause(
             if last > at:
                 parts.append((name, found[at].start, found[last - 1].end))
     return Clause(phrase, words, found[first].start, end, tuple(parts))
+
+
+def in_common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many words they begin with in common."""
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(one), len(other)))

@@ -1,14 +1,13 @@
 """Knows what a statement comes to once a correction has put another value in it: "no, 90 days", "Dublin, not Frankfurt"."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graph.rules.language.wording import CONTRAST, flat, is_negated
 from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.phrases import Clause, cut, listed, said
+from graph.rules.statements.phrases import Clause, cut, in_common, listed, said
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.valued import lists_of, named, values
-from graph.rules.utterances.tokens import Token
 
 _ARTICLES = frozenset(["the", "a", "an", "our"])
 _LINKS, _STANDS_FOR, _FILLS, _BEFORE_VERB = (
@@ -154,8 +153,9 @@ def _same_sentence(words: str, held: str) -> Swap | None:
     """ "No, we use spaces" of "we use tabs": the same sentence with another thing in it; none where it denies."""
     own = _without_no(words).rstrip(".! ")
     mine, theirs = _plain(own), _plain(held)
-    first = _alike(mine, theirs)
-    last = _alike(mine[first:][::-1], theirs[first:][::-1])
+    folded, others = ([one.casefold() for one in words] for words in (mine, theirs))
+    first = in_common(folded, others)
+    last = in_common(folded[first:][::-1], others[first:][::-1])
     new, old = mine[first : len(mine) - last], theirs[first : len(theirs) - last]
     if first + last < _FRAME or not new or not old or max(len(new), len(old)) > _MOST:
         return None
@@ -206,19 +206,9 @@ def _without_no(words: str) -> str:
     return words[lead.end :].lstrip(" ,.!:") if lead is not None and lead.start == 0 else words
 
 
-def _alike(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many words they begin with in common."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (mine, theirs) in pairs if mine.casefold() != theirs.casefold()), min(len(one), len(other)))
-
-
 def _plain(words: str) -> list[str]:
-    found = (words[one.start : one.end] for one in _words(words))
-    return [one for one in found if one.casefold() not in _ARTICLES]
-
-
-def _words(words: str) -> list[Token]:
-    return [one for one in cut(words) if one.end > one.start and any(map(str.isalnum, words[one.start : one.end]))]
+    found = (words[one.start : one.end] for one in cut(words))
+    return [one for one in found if one.casefold() not in _ARTICLES and any(map(str.isalnum, one))]
 
 
 def _only_place(text: str, words: str) -> int | None:

@@ -13,8 +13,8 @@ from graph.model.op import Op, Quotation
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.profiles import load_profiles
-from graph.rules.reading.money import without_risk
 from graph.rules.reading.verify import Noted, verify
+from graph.rules.reading.waiting import without_risk
 from tests.services.model import op
 
 PRODUCTION = load_profiles()["production"]

@@ -7,7 +7,7 @@ import pytest
 from graph.model.op import Op, Quotation
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.reading.begun import begun
+from graph.rules.reading.waiting import begun
 from graph.rules.statements.later import without_day
 
 AT = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000  # a Wednesday

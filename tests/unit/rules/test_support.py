@@ -7,10 +7,10 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.reading.money import in_own_currency
+from graph.rules.reading.context import Support
 from graph.rules.reading.support import support
-from graph.rules.reading.supported import Support
 from graph.rules.reading.verify import Noted, verify
+from graph.rules.reading.waiting import in_own_currency
 
 
 def judged(text: str, quote: str | None = None, **more: Any) -> Support:

@@ -9,8 +9,8 @@ from graph.model.op import Op, Quotation
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.profiles import load_profiles
+from graph.rules.reading.context import Support
 from graph.rules.reading.support import support
-from graph.rules.reading.supported import Support
 from graph.rules.reading.verify import Noted, verify
 
 PRODUCTION = load_profiles()["production"]
