@@ -75,7 +75,6 @@ ORDINALS = {
         1,
     )
 } | {"thirtieth": 30}
-NTH = {"st", "nd", "rd", "th"}
 
 # Code, first hour, hour that ends it; as dictionaries of times have them.
 PARTS = {
