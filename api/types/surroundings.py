@@ -25,7 +25,7 @@ from graph.rules.asking.replacements import stood
 from graph.rules.asking.view import view
 from graph.rules.forms.unseen import unseen_in
 from graph.rules.slots.layers import contested_by as contested
-from graph.rules.talk.cast import Cast, votes_on
+from graph.rules.talk.votes_cast import Cast, votes_on
 from graph.rules.weighing.origins import origins_in
 
 DEEPEST = 8

@@ -12,7 +12,7 @@ from graph.model.ids import CONFLICT_PREFIX, node_id
 from graph.model.pattern import Pattern
 from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, PatternType
-from graph.rules.listening.ear import Noticed
+from graph.rules.listening.noticed import Noticed
 from graph.store.conflicts import conflict_from
 
 RULE = "heard"

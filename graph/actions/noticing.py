@@ -17,10 +17,10 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape, SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
-from graph.rules.listening.ear import Noticed
+from graph.rules.listening.noticed import Noticed
 from graph.rules.listening.possible import Possible
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.uttered import Utterance
+from graph.rules.listening.words_heard import Utterance
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.store.slots import take_slots

@@ -13,7 +13,7 @@ from graph.model.pattern import Gave, Pattern
 from graph.model.plan import Patterns, Plan
 from graph.model.status import HOLDING
 from graph.model.words import PatternType
-from graph.rules.listening.ear import Noticed
+from graph.rules.listening.noticed import Noticed
 from graph.rules.listening.stated import Stated
 
 

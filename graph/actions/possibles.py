@@ -15,10 +15,10 @@ from graph.model.ids import day_of, node_id
 from graph.model.profile import Possible as Rules
 from graph.model.source import Source
 from graph.model.words import EvidenceRole
-from graph.rules.listening.ear import Noticed
 from graph.rules.listening.evidence import heard_by
+from graph.rules.listening.noticed import Noticed
 from graph.rules.listening.possible import Possible, made_of_others
-from graph.rules.listening.uttered import Utterance
+from graph.rules.listening.words_heard import Utterance
 from graph.store.evidence import evidence_from
 
 

@@ -9,10 +9,10 @@ from graph.rules.language.past import historic
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import doubts, flat
 from graph.rules.listening.consent import agreement, denial, resolution
-from graph.rules.listening.ear import Ear, Noticed
-from graph.rules.listening.putting import put_forward, words_that_put
+from graph.rules.listening.noticed import Ear, Noticed
+from graph.rules.listening.put_forward import put_forward, words_that_put
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.uttered import Utterance, utterance
+from graph.rules.listening.words_heard import Utterance, utterance
 from graph.rules.talk.answers import Sense, answer_of
 from graph.rules.talk.heard import Heard, Message, Place
 from graph.rules.talk.put import asks_for_objections

@@ -8,7 +8,7 @@ from graph.model.source import Source
 from graph.model.words import EvidenceRole
 from graph.rules.listening.evidence import evidence_of
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.uttered import RULE, Utterance, confident, first_draft_of
+from graph.rules.listening.words_heard import RULE, Utterance, confident, first_draft_of
 from graph.rules.statements.later import later_day
 from graph.rules.talk.heard import Place
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.wording import flat
-from graph.rules.listening.ear import Ear, Noticed, in_one_line
+from graph.rules.listening.noticed import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.uttered import Utterance, assertion, challenge, utterance, withdrawal
+from graph.rules.listening.words_heard import Utterance, assertion, challenge, utterance, withdrawal
 from graph.rules.statements.leaving import ends, ends_choice
 from graph.rules.statements.particulars import moves_place, particulars
 from graph.rules.talk.heard import Heard, Place

@@ -6,9 +6,9 @@ from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.correcting import unsays
 from graph.rules.language.wording import doubt, flat, is_negated, question
-from graph.rules.listening.ear import Ear, Noticed, in_one_line
+from graph.rules.listening.noticed import Ear, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.uttered import RULE, Utterance, assertion, beside, challenge, restated, utterance
+from graph.rules.listening.words_heard import RULE, Utterance, assertion, beside, challenge, restated, utterance
 from graph.rules.statements.clashing import clash
 from graph.rules.statements.later import later_day
 from graph.rules.statements.swaps import Swap, swapped

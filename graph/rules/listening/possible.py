@@ -15,10 +15,10 @@ from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.sentences import sentences
 from graph.rules.language.struck_out import blank, said
-from graph.rules.listening.ear import Noticed, message_of
 from graph.rules.listening.evidence import evidence_of
+from graph.rules.listening.noticed import Noticed, message_of
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.uttered import Utterance
+from graph.rules.listening.words_heard import Utterance
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.talk.heard import Message, Place
 from graph.rules.utterances.sentences import sentence

@@ -5,12 +5,12 @@ from functools import lru_cache
 
 from graph.rules.talk.answers import Answer, Sense, answer_of
 from graph.rules.talk.heard import Message, Proposal
-from graph.rules.talk.nods import says_something
-from graph.rules.talk.own_words import own_words_meant
+from graph.rules.talk.only_answers import says_something
+from graph.rules.talk.own_words_taken_back import own_words_meant
 from graph.rules.talk.put import proposal_in
 from graph.rules.talk.reserved import only_nods, qualified
+from graph.rules.talk.taken_up import taken_up
 from graph.rules.talk.targets import differs, previous
-from graph.rules.talk.uptake import taken_up
 
 
 def gone_on(message: Message, proposal: Proposal, window: Sequence[Message]) -> bool:

@@ -25,6 +25,7 @@ from graph.rules.talk.replying import reply_to
 from graph.rules.talk.returning import going_back
 from graph.rules.talk.ruling import ruling
 from graph.rules.talk.setting_right import put_right, set_right
+from graph.rules.talk.taken_up import taken_up
 from graph.rules.talk.taking_back import taken_back, unsaid
 from graph.rules.talk.targets import (
     corrected,
@@ -33,7 +34,6 @@ from graph.rules.talk.targets import (
     previous,
     shown,
 )
-from graph.rules.talk.uptake import taken_up
 from graph.rules.utterances.opening import says
 
 

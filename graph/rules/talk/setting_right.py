@@ -15,7 +15,7 @@ from graph.rules.statements.subjects import subject_of
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.corrections import Corrected
 from graph.rules.talk.heard import Message
-from graph.rules.talk.nods import says_something
+from graph.rules.talk.only_answers import says_something
 from graph.rules.talk.put import Put, proposes, put_by, understanding_in
 from graph.rules.talk.quoting import unquoted
 from graph.rules.utterances.opening import begins_with, opens_with

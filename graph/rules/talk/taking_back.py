@@ -10,7 +10,7 @@ from graph.model.words import PatternType
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat
 from graph.rules.talk.heard import Heard, InForce, Message, Place
-from graph.rules.talk.own_words import own_words_meant
+from graph.rules.talk.own_words_taken_back import own_words_meant
 from graph.rules.talk.put import proposal_in
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import place_of, shown

@@ -14,8 +14,8 @@ from graph.rules.talk.beside_the_point import refuses_another
 from graph.rules.talk.choosing import chosen
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
-from graph.rules.talk.nods import says_something
-from graph.rules.talk.own_words import own_words_meant
+from graph.rules.talk.only_answers import says_something
+from graph.rules.talk.own_words_taken_back import own_words_meant
 from graph.rules.talk.put import Proposed, proposal_in
 
 _SHARED = 2  # terms that name another proposal than the nearest

@@ -9,9 +9,9 @@ from graph.rules.language.wording import flat
 from graph.rules.talk.agreed import gone_on
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.heard import InForce, Message, Proposal
-from graph.rules.talk.nods import says_something
+from graph.rules.talk.how_far_back import reaches
+from graph.rules.talk.only_answers import says_something
 from graph.rules.talk.put import Put, proposal_in, put_by, understanding_in
-from graph.rules.talk.reach import reaches
 from graph.rules.talk.reserved import opens_weakly
 from graph.rules.talk.targets import decision_for, proposal_for
 from graph.rules.talk.votes import vote_of

@@ -6,7 +6,7 @@ from functools import lru_cache
 from graph.rules.language.correcting import unsays
 from graph.rules.language.joking import only_jests, owns_up
 from graph.rules.talk.heard import Message
-from graph.rules.talk.nods import says_something
+from graph.rules.talk.only_answers import says_something
 from graph.rules.talk.quoting import unquoted
 
 _WITHIN = 6  # messages

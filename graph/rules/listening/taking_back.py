@@ -10,12 +10,12 @@ from graph.model.words import PatternType
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import flat
 from graph.rules.listening.consent import taking_back
-from graph.rules.listening.ear import Ear, Noticed
+from graph.rules.listening.noticed import Ear, Noticed
 from graph.rules.listening.stated import Stated
 from graph.rules.slots.standing import objected
 from graph.rules.statements.leaving import ending
 from graph.rules.talk.heard import Heard, Place
-from graph.rules.talk.nods import says_something
+from graph.rules.talk.only_answers import says_something
 
 
 def unsaid(ear: Ear, heard: Heard) -> Noticed:

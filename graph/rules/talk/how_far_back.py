@@ -7,7 +7,7 @@ from graph.rules.language.joking import only_jests
 from graph.rules.language.wording import flat
 from graph.rules.talk.answers import answer_of
 from graph.rules.talk.heard import Message
-from graph.rules.talk.nods import says_something
+from graph.rules.talk.only_answers import says_something
 from graph.rules.talk.put import Put, proposal_in, put_by
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import differs, leaves_it

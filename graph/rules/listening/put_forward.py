@@ -5,9 +5,9 @@ from itertools import pairwise
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.proposing import asks_bare, asks_curtly, decidable, labelled, tells_plainly
 from graph.rules.language.wording import flat, question, reasoned
-from graph.rules.listening.ear import Ear
+from graph.rules.listening.noticed import Ear
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.uttered import Utterance, beside, utterance
+from graph.rules.listening.words_heard import Utterance, beside, utterance
 from graph.rules.statements.later import later_day
 from graph.rules.talk.choosing import with_choice
 from graph.rules.talk.heard import Heard, Place
