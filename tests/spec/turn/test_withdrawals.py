@@ -1,5 +1,6 @@
 """A withdrawal says that something no longer holds: it needs words that say so, and is never shown as what it withdraws."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ DAYS = [f"2026-03-{day:02d}T10:00:00Z" for day in range(1, 9)]
 
 async def said(read: Read, day: int, chat: str, *ops: dict[str, Any], **more: Any) -> dict[str, Any]:
     read.model.says(*ops)
-    await read.turn(freeChat=chat, at=DAYS[day], idempotencyKey=f"{read.shop.project}:{day}", **more)
+    await read.turn(**{"freeChat": chat, "at": DAYS[day], "idempotencyKey": f"{read.shop.project}:{day}"} | more)
     return await read.shop.run()
 
 
@@ -65,7 +66,8 @@ async def test_withdrawal_that_a_person_promotes_leaves_nothing_to_show(read: Re
         r=claim["ref"],
     )
     assert await shown(read) == ([], [None])
-    await said(read, 3, "Linen after all", op("Linen after all", MATERIALS, "linen", scope=ITEM), items=["i1"])
+    after_all = op("Linen after all", MATERIALS, "linen", scope=ITEM)
+    await said(read, 3, "Linen after all", after_all, items=["i1"], at=datetime.now(UTC).isoformat())
     assert await shown(read) == (["linen"], ["linen"])
 
 
