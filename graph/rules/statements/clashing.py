@@ -110,6 +110,10 @@ def _denies(said: str, held: str) -> str | None:
     few = min(len(mine), len(theirs)) < _FEWEST and not both_choose
     if few or not (mine <= theirs or theirs <= mine or only in _OPPOSITES):
         return None
+    if _goes_without(said) and _goes_without(held):  # "never without consent": what both do without is no denial
+        negated, was = (
+            is_negated(" ".join(one for one in words.split() if one != "without")) for words in (said, held)
+        )
     if negated != was:
         lets_some = says(held, "unless") or says(said, "is a")
         shut_out = was and theirs < mine and says(held, "shuts out") and not lets_some
@@ -117,6 +121,10 @@ def _denies(said: str, held: str) -> str | None:
         return "one says what the other denies" if mine == theirs or shut_out or never else None
     opposite = len(mine - theirs) == 1 and only in _OPPOSITES
     return "they say opposite things" if opposite and (mine & theirs or says(said, "picks one")) else None
+
+
+def _goes_without(words: str) -> bool:
+    return "without" in words.split()
 
 
 def _takes_ruled_out(said: str, held: str, categories: Categories) -> str | None:
