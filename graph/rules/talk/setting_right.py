@@ -24,6 +24,7 @@ from graph.rules.utterances.tokens import Sort, tokens
 
 _NO = frozenset({"no", "nope", "nah"})
 _DAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
+_TIMES = frozenset({"today", "tomorrow", "noon", "midnight"})
 _SHORT = 8  # words
 _ASKED = 160  # characters: a question that a figure answers stands at the end
 _LONGEST = 2000
@@ -80,6 +81,11 @@ def _values(text: str) -> set[str]:
     }
 
 
+def _names_value(text: str) -> bool:
+    """ "No, Fridays" may as well say no to all Mondays: one day is a value, and all of a sort are not."""
+    return any(one.sort is Sort.NUMBER or one.word in _DAYS | _TIMES for one in tokens(text))
+
+
 def _denies(words: str) -> bool:
     found = opens_with("refuses", words)
     return found is not None and bool(_NO & {one.word for one in tokens(words[slice(*found)])})
@@ -95,9 +101,10 @@ def _sets_right(words: str, rest: str, before: str) -> bool:
     said = _said_instead(words, rest)
     if said is None or question(words) or opens_with("only-agrees", said) or proposes(said) or polar(said):
         return False
-    if len(said.split()) < _FEWEST and not _values(said):
+    tells = _names_value(said)
+    if len(said.split()) < _FEWEST and not tells:
         return False
-    if _denies(before) and not _values(said):
+    if _denies(before) and not tells:
         return False  # two who say no to a third
     return not (is_negated(before) and is_negated(said))
 
