@@ -82,11 +82,12 @@ async def _told(graph: Graph, lines: list[Line], order: list[int], *, one_by_one
 
 
 async def _patterns(desk: Desk) -> list[object]:
-    """By what they say; of refs and times of recording nothing is left."""
+    """By what they say; of refs and times of recording nothing is left, nor of conflicts that were open for a while only."""
+    open_ = {one.ref for one in await desk.conflicts()}
     claims = {one.ref: one.statement for one in await desk.claims()}
     rows = await desk.ledger.graph.read("discussion.whole", tasks=[f"{desk.project}/T1"])
     said = {one["message"]["ref"]: one["message"]["at"] for one in rows[0]["messages"]}
     return [
-        (one.type, claims.get(one.claim or ""), [said[ref] for ref in one.messages], one.repeats, one.conflict is not None)
+        (one.type, claims.get(one.claim or ""), [said[ref] for ref in one.messages], one.repeats, one.conflict in open_)
         for one in await desk.patterns()
     ]  # fmt: skip
