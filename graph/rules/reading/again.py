@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-from graph.model.claim import Draft, Evidence, Standing
+from graph.model.claim import MODEL, Draft, Evidence, Standing
 from graph.model.slot import SlotState
 from graph.rules.reading.reconcile import Arrival
-
-_MODEL = "model"  # what a model makes of words is no newer version of what rules made of them
 
 
 def beside_earlier(arrival: Arrival, before: SlotState) -> Arrival:
@@ -34,5 +32,6 @@ def _same_words(one: Evidence, other: Evidence) -> bool:
 
 
 def _read_otherwise(one: Draft, other: Draft) -> bool:
-    by_model = (one.rule.startswith(_MODEL), other.rule.startswith(_MODEL))
+    """What a model makes of words is no newer version of what rules made of them."""
+    by_model = (one.rule.startswith(MODEL), other.rule.startswith(MODEL))
     return one.norm != other.norm and one.run != other.run and by_model[0] == by_model[1]
