@@ -27,9 +27,9 @@ _PAST = phrase(r"\b(?:was|were|had|did|chose|took|went|kept|(?!need)\w{2,20}ed)\
 _ASKS = frozenset(["why", "when", "where", "who", "whose", "which", "how"])
 _OPENS = frozenset(["and", "so", "but", "ok", "okay", "since"])
 # "We chose RabbitMQ over Kafka" does without Kafka, like "not Kafka".
-_PREFERS = phrase(
-    r"\b(?:cho[so]e\w{0,2}|pick\w{0,3}|prefer\w{0,4}|favou?r\w{0,3}|took|take|select\w{0,3})\b[^,.;:!?]{1,80}?\b(?:over|to) (?P<other>[^,.;:!?]{1,80})$"
-)
+_PREFERRING = ("choose", "choosing", "chose", "pick", "prefer", "favor", "favour", "took", "take", "select")
+_BREAKS = frozenset(",.;:!?")
+_NEAR = 80  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,19 @@ def _again(words: str, other: str) -> bool:
 def _chosen(words: str) -> str:
     """The words without what they do without."""
     line = CONTRAST.sub(" ", flat(words)).rstrip(" .!?")
-    over = _PREFERS.search(line)
-    return line[: over.start("other")] if over else line
+    over = _left_over(line)
+    return line if over is None else line[:over]
+
+
+def _left_over(line: str) -> int | None:
+    """Where what was not preferred begins; it goes on to the end."""
+    said = tokens(line)
+    last = max((at for at, one in enumerate(said) if one.word in _BREAKS), default=-1)
+    verb = next((at for at in range(last + 1, len(said)) if said[at].word.startswith(_PREFERRING)), len(said))
+    over = next((at for at in range(verb + 2, len(said) - 1) if said[at].word in ("over", "to")), None)
+    if over is None or max(said[over].start - said[verb].end, len(line) - said[over].end) > _NEAR:
+        return None
+    return said[over + 1].start
 
 
 def _alternative(words: str, held: InForce, *, near: bool) -> str | None:

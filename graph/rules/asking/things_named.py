@@ -1,0 +1,150 @@
+"""Knows which people, times, places and numbers words name, as one who asks who, when, where or how many looks for them."""
+
+from collections.abc import Iterator, Sequence
+
+from graph.model.terms import terms_of
+from graph.rules.times.words import MONTHS
+from graph.rules.utterances.tokens import Sort, Token, tokens
+from graph.rules.values.numbers import WORTH
+
+_SENTENCE_ENDS = frozenset(".!?:")
+_TITLES = frozenset(("mr", "mrs", "ms", "dr"))
+_PLAIN_VERBS = frozenset(("is", "was", "has", "does", "goes", "costs"))  # behind a thing as well as behind a person
+_NO_NAMES = """
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
+    september october november december the every each only all our this that at no nothing english let's
+"""
+_NO_NAME = frozenset(_NO_NAMES.split())
+_DONE = frozenset(("led", "run", "done", "made", "held", "sent", "taken", "given", "written", "kept", "drawn"))
+_NOBODY = frozenset(("hand", "mail", "email", "e-mail", "post", "default", "law", "car", "bus", "van", "train"))
+_BEFORE_FOLK = frozenset(("the", "our", "a", "an", "two", "three", "at", "least"))
+_OF_FOLK = frozenset(("with", "without", "of", "in", "under", "from"))
+_OBLIGED = frozenset(("may", "must", "can", "shall"))
+_WHILE_WORDS = """
+    night nightly overnight morning mornings afternoon afternoons evening evenings daily weekly monthly quarterly yearly annually
+    hourly spring summer autumn winter weekend weekends holiday holidays
+    january february march april june july august september october november december
+"""
+_WHILE = frozenset(_WHILE_WORDS.split())
+_SPAN_WORDS = "year years month months week weeks day days hour hours minute minutes second seconds"
+_SPAN = frozenset(_SPAN_WORDS.split())
+_MANY = frozenset(("every", "each", "a", "an", "first", "second", "last", *WORTH))
+_UNIT = _SPAN | MONTHS.keys() | {"am", "pm", "a.m", "p.m", "o'clock"}
+_NUMBERS = frozenset(("hundred", "thousand", "million", "once", "twice", "half", "none", *WORTH))
+_PLACED_WORDS = "in at on into onto to from via through behind under beside near above outside inside with"
+_PLACED = frozenset(_PLACED_WORDS.split())
+_ARTICLES = frozenset(("the", "our", "a", "an", "its", "their"))
+_NO_PLACE = frozenset(("noon", "night", "once", "least", "most", "full", *WORTH, *MONTHS))
+
+
+def people(text: str) -> Iterator[str]:
+    """ "Marta owns", "Mr. Okoye", "the Brandt farm"; not what only begins a sentence."""
+    said = tokens(text)
+    for at, one in enumerate(said):
+        name = text[one.start : one.end]
+        if not _NO_NAME.isdisjoint((one.word.lstrip("@"), one.word.rstrip("s"))):
+            continue
+        if one.sort is Sort.MENTION:
+            yield name[1:]
+        if not one.capital or not name[1:2].islower():
+            continue
+        opens = at == 0 or said[at - 1].word in _SENTENCE_ENDS
+        if not opens or (at == 0 and (one.word in _TITLES or (name[1:].islower() and _does(said[1:2])))):
+            yield name
+
+
+def _does(behind: Sequence[Token]) -> bool:
+    plain = [one.word for one in behind if one.word.isalpha() and not one.capital and one.word not in _PLAIN_VERBS]
+    return any(word.endswith("s") and len(word) > 2 for word in plain)
+
+
+def names_folk(text: str) -> bool:
+    """ "Signed by two nurses", "only members may", "interns may not": who does it, with no name."""
+    said = [one.word for one in tokens(text)]
+    by = (at for at, word in enumerate(said) if word == "by" and at and _was_done(said[at - 1]))
+    if any(_are_folk(said[at + 1 :]) for at in by):
+        return True
+    to = any(said[at : at + 2] == ["to", "the"] and _are_many(said[at + 2 : at + 3]) for at in range(len(said)))
+    return to or _may(said)
+
+
+def _was_done(word: str) -> bool:
+    return word.endswith("ed") or word in _DONE
+
+
+def _are_folk(words: Sequence[str]) -> bool:
+    behind = next((one for one in words[:3] if one not in _BEFORE_FOLK), "")
+    return behind[:1].isalpha() and len(behind) > 2 and words[0] not in _NOBODY
+
+
+def _are_many(words: Sequence[str]) -> bool:
+    return any(one.endswith("s") and one.isalpha() and len(one) > 3 for one in words)
+
+
+def _may(said: Sequence[str]) -> bool:
+    at = sum(said[step : step + 1] == [one] for step, one in enumerate(("only", "the")))
+    at = 1 if said[:1] == ["the"] else at
+    if not _are_many(said[at : at + 1]):
+        return False
+    rest = said[at + 1 :]
+    if rest[:1] and rest[0] in _OF_FOLK:
+        rest = rest[next((step for step, one in enumerate(rest) if one in _OBLIGED or not one[0].isalnum()), 0) :]
+    return rest[:1] != [] and (rest[0] in _OBLIGED or rest[:2] == ["have", "to"])
+
+
+def stretches(text: str) -> Iterator[str]:
+    """ "Overnight", "every working day", "two weeks", "2027"; a key may name the unit: "refunds.days = 14"."""
+    said = tokens(text)
+    for at, one in enumerate(said):
+        behind = at + 1 + (_word(said, at + 1) == "working")
+        if one.word in _WHILE or _is_year(one):
+            yield text[one.start : one.end]
+        elif (_is_figure(one) or one.word in _MANY) and _word(said, behind) in _SPAN:
+            yield text[one.start : said[behind].end]
+        elif _last_part(one.word) in _SPAN and _word(said, at + 1) in ("=", "is", "are") and _is_number(said, at + 2):
+            yield text[one.start : said[at + 2].end]
+
+
+def places(text: str) -> Iterator[str]:
+    """ "In S3", "at the harbour office"; not "to 80 percent", "on Fridays"."""
+    said = tokens(text)
+    for at, one in enumerate(said):
+        there = at + 1 + (_word(said, at + 1) in _ARTICLES)
+        word = _word(said, there)
+        if one.word not in _PLACED or len(word) < 2 or not word[0].isalpha():
+            continue
+        if word not in _NO_PLACE and not word.removesuffix("s").endswith("day"):
+            yield text[one.start : said[there].end]
+
+
+def numbers(text: str, asked: frozenset[str]) -> Iterator[str]:
+    """How many of what is asked about; not a time of the day, nor so many of something else that can be counted."""
+    said = tokens(text)
+    for at, one in enumerate(said):
+        if not (_is_number(said, at) and ":" not in one.word) and one.word not in _NUMBERS:
+            continue
+        unit = at + 1 + (_word(said, at + 1) == "-")
+        if _word(said, unit) not in _UNIT:
+            yield text[one.start : one.end]
+        elif not asked.isdisjoint(terms_of(_word(said, unit))):
+            yield text[one.start : said[unit].end]
+
+
+def _word(said: Sequence[Token], at: int) -> str:
+    return said[at].word if at < len(said) else ""
+
+
+def _is_number(said: Sequence[Token], at: int) -> bool:
+    return at < len(said) and said[at].sort is Sort.NUMBER
+
+
+def _is_figure(one: Token) -> bool:
+    return one.word.isdigit() and len(one.word) < 5
+
+
+def _is_year(one: Token) -> bool:
+    return one.word.isdigit() and len(one.word) == 4 and one.word[:2] in ("19", "20")
+
+
+def _last_part(word: str) -> str:
+    return word.rpartition(".")[2]
