@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from graph.meaning import nearness
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
 from graph.model.link import Link
 from graph.model.status import HOLDING
 from graph.model.trace import Amendment, Match, Passage, Trace
-from graph.rules.asking.beheld import PRESENT, Then, chained, conflict_then, turned_down, was_said
+from graph.rules.asking.beheld import PRESENT, Then, chained, conflict_then, near_to, turned_down, was_said
 from graph.rules.asking.trace import effects
 from graph.rules.asking.view import Asked, known_of, seen, seen_of, view
 from graph.rules.forms.markdown import markdown
@@ -51,7 +52,7 @@ def trace_of(
         edits=told.edits,
         amended=_amended(told, asked),
         amends=_amends(told, answer, asked),
-        rejected=turned_down(seen_of((*told.siblings, *told.beside), asked)),
+        rejected=turned_down((*seen_of(told.siblings, asked), *near_to(answer, seen_of(told.beside, asked), nearness))),
         patterns=tuple(one for one in told.patterns if was_said(one.get("at") or 0, one["detectedAt"], asked.then)),
         conflicts=_conflicts(told, asked),
         downstream=effects_then(told.claim.id, told.links, EFFECTS_DEEP, asked.then),

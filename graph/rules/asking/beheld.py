@@ -1,16 +1,19 @@
 """Knows what stands around a claim at another time: what was turned down by then, and which conflicts were open."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictStatus
+from graph.rules.statements.clashing import telling_terms
+from graph.rules.talk.heard import Nearness
 
 Then = tuple[int | None, int | None]  # true at, known at
 NOW = 2**62  # later than anything that is on record
 PRESENT: Then = (None, None)  # no other time: now
+_SAME_MATTER = 0.15  # in meaning; what has nothing to do with each other is below a tenth
 
 
 def was_said(at: int, recorded_at: int, then: Then) -> bool:
@@ -38,6 +41,13 @@ def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """What was proposed and turned down: by a person, or when a conflict was resolved. Claims as they were then."""
     down = {one.ref: one for one in claims if _is_down(one)}
     return tuple(sorted(down.values(), key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
+
+
+def near_to(claim: Claim, others: Sequence[Claim], nearness: Nearness) -> list[Claim]:
+    """Those of one stretch of talk that speak of the same: people turn down more than one thing in it."""
+    own, scores = telling_terms(claim.statement), nearness(claim.statement, [one.statement for one in others])
+    scored = zip(others, scores, strict=True)
+    return [one for one, score in scored if score >= _SAME_MATTER or own & telling_terms(one.statement)]
 
 
 def _is_down(claim: Claim) -> bool:
