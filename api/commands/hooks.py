@@ -5,11 +5,16 @@ from typing import Annotated
 
 import typer
 
-from api.commands.console import say
+from api.commands.asking import Asking, running_service
+from api.commands.console import say, tell
 from api.commands.exits import run
+from api.commands.options import DataOption, person
 from api.hooks import installing
-from graph.model.errors import BadInput
-from graph.settings import load_settings
+from graph.model.errors import BadInput, NotFound
+from graph.settings import Settings, load_settings
+
+ADDRESS = "http://127.0.0.1:8000"
+PROJECT = "query Project($slug: String!) { project(slug: $slug) { slug } projects { edges { node { slug } } } }"
 
 app = typer.Typer(name="hooks", no_args_is_help=True, rich_markup_mode=None)
 Which = Annotated[str, typer.Argument(help="claude-code, codex or cursor.", show_default=False)]
@@ -22,9 +27,17 @@ def install(
     project: Annotated[
         str | None, typer.Option("--project", "-p", help="Slug of the project; else WHENCE_PROJECT.")
     ] = None,
-    url: Annotated[str, typer.Option("--url", help="Where the service answers.")] = "http://127.0.0.1:8000",
+    url: Annotated[
+        str | None,
+        typer.Option(
+            "--url",
+            help=f"Where the service answers; else where the one on the data directory does, else {ADDRESS}.",
+            show_default=False,
+        ),
+    ] = None,
     token_file: Annotated[Path | None, typer.Option("--token-file", help="A file that holds the token.")] = None,
     where: Where = Path(),
+    data_dir: DataOption = None,
 ) -> None:
     """Bring packs to an agent, and keep what its runs teach.
 
@@ -34,7 +47,7 @@ def install(
 
     The script answers within moments where the service runs, and is silent where it does not.
     """
-    run(_install(agent, project, url, token_file.resolve() if token_file else None, where.resolve()))
+    run(_install(agent, project, url, token_file.resolve() if token_file else None, where.resolve(), data_dir))
 
 
 @app.command()
@@ -43,16 +56,42 @@ def uninstall(agent: Which, where: Where = Path()) -> None:
     run(_uninstall(agent, where.resolve()))
 
 
-async def _install(agent: str, project: str | None, url: str, token: Path | None, where: Path) -> None:
-    chosen = project or load_settings().project
+async def _install(
+    agent: str, project: str | None, url: str | None, token: Path | None, where: Path, data_dir: object
+) -> None:
+    settings = load_settings(data_dir=data_dir)
+    chosen = project or settings.project
     if not chosen:
         raise BadInput("Name the project that remembers: --project, or WHENCE_PROJECT.")
-    if not url.startswith("http://"):
+    if url is not None and not url.startswith("http://"):
         raise BadInput(
             "The hook speaks plain HTTP to a service on this machine: give an address like http://127.0.0.1:8000."
         )
-    written = installing.install(agent, where, url, chosen, token)
-    say(f"{agent} remembers in {chosen}: see {written}")
+    before = installing.installed(agent, where)
+    address = await _address(settings, url, chosen)
+    written = installing.install(agent, where, address, chosen, token)
+    if before is not None and before != (address, chosen):
+        tell(f"This replaces the hook that remembered in {before[1]} at {before[0]}.")
+    say(f"{agent} remembers in {chosen} at {address}: see {written}")
+
+
+async def _address(settings: Settings, url: str | None, project: str) -> str:
+    """Where the hook will ask; the service on the data directory, where it is that, has to know the project."""
+    service = running_service(settings)
+    if service is not None and url in (None, service.address):
+        await known_project(service, project)
+        return service.address
+    if url is None:
+        tell(f"No service was found on {settings.data_dir}: the hook will ask {ADDRESS}; --url names another address.")
+    return url or ADDRESS
+
+
+async def known_project(ask: Asking, slug: str) -> None:
+    """A hook is silent where its project is missing, so it is looked for while somebody listens."""
+    found = await ask(PROJECT, person(None), slug=slug)
+    if found["project"] is None:
+        names = ", ".join(one["node"]["slug"] for one in found["projects"]["edges"])
+        raise NotFound(f"There is no project {slug!r}; {f'known: {names}' if names else 'there is none yet'}.")
 
 
 async def _uninstall(agent: str, where: Path) -> None:

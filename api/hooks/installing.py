@@ -1,6 +1,7 @@
 """Puts the hook into an agent's own settings, and takes it out again so that nothing is left."""
 
 import json
+import shlex
 import shutil
 import sys
 from collections.abc import Mapping
@@ -49,6 +50,19 @@ def install(name: str, where: Path, address: str, project: str, token: Path | No
     if not agent.nested:
         settings.setdefault("version", 1)
     return _write(folder / agent.settings, settings)
+
+
+def installed(name: str, where: Path) -> tuple[str, str] | None:
+    """The address and the project of the hook that is there."""
+    agent = _known(name)
+    hooks = _read(where / agent.folder / agent.settings).get("hooks", {})
+    ours = [one for entries in hooks.values() for one in entries if SCRIPT in json.dumps(one)]
+    if not ours:
+        return None
+    first = ours[0] if not agent.nested else ours[0]["hooks"][0]
+    words = shlex.split(first["command"])
+    behind = words[next(at for at, word in enumerate(words) if word.endswith(SCRIPT)) + 1 :]
+    return (behind[1], behind[2]) if len(behind) > 2 else None
 
 
 def uninstall(name: str, where: Path) -> bool:

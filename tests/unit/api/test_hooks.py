@@ -1,5 +1,6 @@
 """The hook answers each agent in its own way, reads their transcripts, never fails aloud, and leaves nothing behind."""
 
+import asyncio
 import io
 import json
 import sys
@@ -10,8 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.commands import hooks
+from api.commands.asking import AskingService
 from api.hooks import script
-from api.hooks.installing import AGENTS, install, uninstall
+from api.hooks.installing import AGENTS, install, installed, uninstall
+from graph.model.errors import NotFound
 
 ADDRESS = "http://127.0.0.1:9"
 
@@ -136,6 +140,46 @@ def test_where_nothing_answers_it_is_silent_and_says_so_in_its_log(
     assert script.main(["claude-code", ADDRESS, "demo"]) == 0
     assert capsys.readouterr().out == ""
     assert "Refused" in (tmp_path / "whence_hook.py.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_what_is_installed_is_known_again(tmp_path: Path, agent: str) -> None:
+    where = tmp_path / "it's here"
+    where.mkdir()
+    assert installed(agent, where) is None
+    install(agent, where, ADDRESS, "demo", None)
+    assert installed(agent, where) == (ADDRESS, "demo")
+
+
+def test_the_hook_asks_the_service_on_the_data_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service = AskingService("http://127.0.0.1:8123", "secret")
+
+    def posted(_: AskingService, body: dict[str, Any], __: str) -> dict[str, Any]:
+        slug = body["variables"]["slug"]
+        edges = [{"node": {"slug": "demo"}}, {"node": {"slug": "ferry"}}]
+        known = {"slug": slug} if slug in ("demo", "ferry") else None
+        return {"data": {"project": known, "projects": {"edges": edges}}}
+
+    monkeypatch.setattr(AskingService, "_post", posted)
+    monkeypatch.setattr(hooks, "running_service", lambda _: service)
+    asyncio.run(hooks._install("claude-code", "demo", None, None, tmp_path, tmp_path))
+    assert installed("claude-code", tmp_path) == (service.address, "demo")
+    with pytest.raises(NotFound, match="There is no project 'nonsuch'; known: demo, ferry"):
+        asyncio.run(hooks._install("claude-code", "nonsuch", None, None, tmp_path, tmp_path))
+    assert installed("claude-code", tmp_path) == (service.address, "demo")
+    asyncio.run(hooks._install("claude-code", "ferry", None, None, tmp_path, tmp_path))
+    assert "replaces the hook that remembered in demo" in capsys.readouterr().err
+
+
+def test_where_no_service_runs_the_usual_address_is_taken_and_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(hooks, "running_service", lambda _: None)
+    asyncio.run(hooks._install("claude-code", "demo", None, None, tmp_path, tmp_path))
+    assert installed("claude-code", tmp_path) == (hooks.ADDRESS, "demo")
+    assert f"the hook will ask {hooks.ADDRESS}" in " ".join(capsys.readouterr().err.split())
 
 
 @pytest.mark.parametrize("agent", AGENTS)
