@@ -44,7 +44,7 @@ def _step(sent: StepInput) -> EpisodeStep:
     code = sent.exit_code if isinstance(sent.exit_code, int) else None
     if sent.role is not StepRole.TOOL and (tool is not None or code is not None):
         raise BadInput("Only a TOOL step has a tool and an exitCode: leave them out, or say role: TOOL.")
-    at = checked_time(sent.at) if isinstance(sent.at, int) else None
+    at = checked_time(sent.at, "A step's at") if isinstance(sent.at, int) else None
     return EpisodeStep(sent.role, sent.text, tool, code, at)
 
 

@@ -25,13 +25,13 @@ LATEST = 32_503_680_000_000_000
 def of_messages(task: str, messages: Sequence[DiscussionMessageInput], now: int) -> list[Intake]:
     """Messages that say no time were written now, in the order in which they come."""
     checked_count(messages, MOST_MESSAGES, "messages")
-    return [_of_message(task, one, now + place) for place, one in enumerate(messages)]
+    return [_of_message(task, one, now, place) for place, one in enumerate(messages)]
 
 
-def _of_message(task: str, message: DiscussionMessageInput, now: int) -> Intake:
+def _of_message(task: str, message: DiscussionMessageInput, now: int, place: int) -> Intake:
     name = checked_name(message.id, "A message's id") if message.id else None
     author = checked_name(message.author, "A message's author")
-    at = checked_time(message.at) if message.at is not None and isinstance(message.at, int) else now
+    at = checked_time(message.at, f"The at of message {place + 1}") if isinstance(message.at, int) else now + place
     origin = known(author=author, id=name, task=task, agent=message.agent or None)
     rendered = render_message(said(message.text, "A message"), origin)
     key = f"m:{_escaped(task)}:{name}" if name else None
@@ -46,7 +46,8 @@ def of_documents(documents: Sequence[DocumentInput], now: int) -> list[Intake]:
 
 def _of_document(document: DocumentInput, now: int) -> Intake:
     path = checked_name(document.path, "A document's path", PATH_MAX)
-    at = checked_time(document.updated_at) if isinstance(document.updated_at, int) else None
+    changed = document.updated_at
+    at = checked_time(changed, f"The updatedAt of {path[:80]}") if isinstance(changed, int) else None
     rendered = render_document(path, said(document.text, f"The document {path[:80]}"), at)
     if at is None:
         at = dated(document.text, now) or now
@@ -93,9 +94,9 @@ def checked_name(text: str, what: str, longest: int = NAME_MAX) -> str:
     return plain
 
 
-def checked_time(at: int) -> int:
+def checked_time(at: int, what: str = "The at") -> int:
     if not 0 <= at < LATEST:
-        raise BadInput("A time is between 1970 and 2999.")
+        raise BadInput(f"{what} is no time between 1970 and 2999: write one like 2026-01-30T12:00:00Z.")
     return at
 
 

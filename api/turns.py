@@ -38,7 +38,7 @@ async def of_turn(ledger: Ledger, project: str, profile: Profile, sent: TurnInpu
     scope, refs = _scope(sent.scope or None, sent.items or [])
     newest = await items_of(ledger, project)
     items = tuple(ItemRef(one.ref, one.name) for one in await items_picked(ledger, project, refs, newest))
-    at = checked_time(sent.at) if isinstance(sent.at, int) else None
+    at = checked_time(sent.at, "The turn's at") if isinstance(sent.at, int) else None
     key = checked_name(sent.idempotency_key, "An idempotencyKey") if sent.idempotency_key else None
     selected = tuple(dict.fromkeys(one.strip() for one in sent.items or []))
     kind, ids = _source(sent.source or None)

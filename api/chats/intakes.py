@@ -38,11 +38,11 @@ def spec_of(given: ChatInput) -> ChatSpec:
 def of_chat(chat: Chat, messages: Sequence[ChatMessageInput], now: int) -> list[Incoming]:
     """Messages that say no time were said now, in the order in which they come."""
     checked_count(messages, MOST_MESSAGES, "messages")
-    return [_of_message(chat, one, now + place) for place, one in enumerate(messages)]
+    return [_of_message(chat, one, now, place) for place, one in enumerate(messages)]
 
 
-def _of_message(chat: Chat, one: ChatMessageInput, now: int) -> Incoming:
-    at = checked_time(one.at) if isinstance(one.at, int) else now
+def _of_message(chat: Chat, one: ChatMessageInput, now: int, place: int) -> Incoming:
+    at = checked_time(one.at, f"The at of message {place + 1}") if isinstance(one.at, int) else now + place
     edits = checked_name(one.edits, "The id of the message that is edited") if one.edits else None
     reply = checked_name(one.reply_to, "The id of the message that is answered") if one.reply_to else None
     return incoming(chat, one.id, one.sender, one.text, at, reply_to=reply, edits=edits)
@@ -86,7 +86,7 @@ def of_event(given: EventInput, chat: Chat | None, author: str, now: int) -> Bro
     entry = Entry(
         summary=given.summary.strip(),
         people=_people(chat, given.people),
-        start=checked_time(start),
+        start=checked_time(start, "The event's start"),
         end=start + given.minutes * MINUTE,
         timezone=zone,
         repeats=(given.repeats or "").strip().removeprefix("RRULE:") or None,

@@ -12,7 +12,7 @@ from api.commands.asking import open_asking
 from api.commands.capturing import CREATE, Order, captured
 from api.commands.console import complain, say, say_json, tell
 from api.commands.exits import Exit, run
-from api.commands.files import Input, document, find_files, messages, tried
+from api.commands.files import ENDINGS, Input, document, find_files, messages, tried
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.commands.results import Results, summary, told
 from api.commands.talk import FORMS, day_of, talk
@@ -21,7 +21,9 @@ from graph.settings import load_settings
 
 NAMED = 3  # documents that were to be talk
 
-FilesArgument = Annotated[list[Path], typer.Argument(help="Files or directories.", exists=True, show_default=False)]
+FilesArgument = Annotated[
+    list[Path], typer.Argument(help=f"Files or directories: {ENDINGS}.", exists=True, show_default=False)
+]
 TaskOption = Annotated[
     str | None, typer.Option("--task", "-t", help="Task that the discussion belongs to.", show_default=False)
 ]
@@ -58,7 +60,7 @@ def capture(
     whence capture --project ferry --new docs/ README.md
     whence capture --project ferry --task BOOK-1 chat.jsonl
 
-    Documents end in .md, .txt or .rst. With --task, talk in them is read message by message: lines are "Ada: words", or
+    With --task, talk in documents is read message by message: lines are "Ada: words", or
     "[10:01] Ada: words", or "Ada  10:02 AM" with the words below. Times are in UTC. A discussion is .jsonl (one message a line) or .json (a list of them), each message
     {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}; add "agent": true where a program wrote it.
     What was captured before is recognised. A file that is empty or no text is named and left out; the others are captured.
@@ -120,7 +122,7 @@ def _read(files: Sequence[Path], task: str | None, day: date | None) -> tuple[Re
     for why in left:
         complain(f"{why} Left out.")
     if not read.documents and not read.messages:
-        raise BadInput("There is nothing to capture in there: no .md, .txt, .rst, nor a discussion with --task.")
+        raise BadInput(f"There is nothing to capture in there: {ENDINGS}, the latter with --task.")
     return read, left
 
 
@@ -150,7 +152,6 @@ def _tell(found: Results, read: Read, left: Sequence[str], json: bool) -> None:
         return
     for note in read.notes:
         tell(note)
-    for each in found.runs:
-        for line in told(each, known=found.is_known(each)):
-            say(line)
+    for line in told(found):
+        say(line)
     tell(summary(found, len(found.runs)))

@@ -114,7 +114,7 @@ def _price(said: Cells, canonical: Canonical, now: int) -> Price | None:
     if len(given) < len(PRICED):
         missing = next(name for name in PRICED if name not in given)
         raise BadInput(f"a price has vendor, amount and currency, and {missing!r} is empty")
-    at = checked_time(read_time(said["at"])) if said.get("at") else now
+    at = checked_time(read_time(said["at"]), "its at") if said.get("at") else now
     return price_of(
         canonical.project,
         canonical.ref,

@@ -14,6 +14,7 @@ DOCUMENTS = (".md", ".txt", ".rst", ".mediawiki")
 RECORDS = ("kep.yaml", "kep.yml")  # other YAML configures something
 XEP = "xep-"  # other XML is no document
 DISCUSSIONS = (".json", ".jsonl")
+ENDINGS = f"documents in {', '.join(DOCUMENTS)}, discussions in {' and '.join(DISCUSSIONS)}"
 FIELDS = ("id", "author", "text", "at", "agent")
 SHAPE = '{"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}.'
 
@@ -33,7 +34,7 @@ def find_files(paths: Sequence[Path], *, discussions: bool) -> tuple[list[Path],
     found = dict.fromkeys(path for one in paths for path in _inside(one, discussions))
     unknown = [path for path in found if not _is_document(path) and path.suffix.lower() not in DISCUSSIONS]
     if unknown:
-        raise BadInput(f"{unknown[0]}: not one of {', '.join((*DOCUMENTS, *DISCUSSIONS))}; nothing was captured.")
+        raise BadInput(f"{unknown[0]}: not one of {ENDINGS}; nothing was captured.")
     documents = [path for path in found if _is_document(path)]
     return documents, [path for path in found if path.suffix.lower() in DISCUSSIONS]
 

@@ -47,7 +47,8 @@ class Results:
         new = [run for run in self.runs if not self.is_known(run)]
         for name in (*COUNTED, "needsReview"):
             self.counts[name] = sum(run["stats"][name] for run in new)
-        self.counts["heard"] = len({one["ref"] for run in new for one in heard_in(run)})
+        read = {one["claim"]["ref"] for run in new for one in run["outcomes"] if one["claim"]}
+        self.counts["heard"] = len({one["ref"] for run in new for one in heard_in(run)} - read)
         self.counts["possible"] = len({one["ref"] for run in new for one in possible_in(run)})
 
     def is_known(self, run: Run) -> bool:
@@ -101,24 +102,35 @@ def _only_looks(claim: dict[str, Any]) -> bool:
     return claim.get("rule") == POSSIBLE and claim["status"] == "CANDIDATE"
 
 
-def told(run: Run, *, known: bool = False) -> Iterator[str]:
-    """A line for the source, and one for each claim that it speaks for."""
-    source = run["source"]
-    name = source["origin"].get("path") or source["origin"].get("id") or source["kind"].lower()
-    yield f"{source['ref']}  {name}: {_ended(run, known)}"
+def told(found: Results) -> Iterator[str]:
+    """A line for each source, and one for each claim below the first that speaks for it. What was known is only counted."""
     shown: set[str] = set()
-    for claim in (*(one["claim"] for one in run["outcomes"]), *heard_in(run), *possible_in(run)):
-        if claim is not None and claim["ref"] not in shown:
-            shown.add(claim["ref"])
-            only = "only looks decided  " if _only_looks(claim) else ""
-            yield f"  {claim['ref']}  {claim['status']}  {only}{' '.join(plain(claim['statement']).split())}"
+    for run in found.runs:
+        if found.is_known(run) and run["status"] == "SUCCEEDED":
+            continue
+        source, claims = run["source"], _claims(run)
+        name = source["origin"].get("path") or source["origin"].get("id") or source["kind"].lower()
+        above = ", ".join(ref for ref in claims if ref in shown)
+        yield f"{source['ref']}  {name}: {_ended(run)}" + (f" ({above}, see above)" if above else "")
+        for ref, claim in claims.items():
+            if ref not in shown:
+                only = "only looks decided  " if _only_looks(claim) else ""
+                yield f"  {ref}  {claim['status']}  {only}{' '.join(plain(claim['statement']).split())}"
+        shown |= claims.keys()
+
+
+def _claims(run: Run) -> dict[str, dict[str, Any]]:
+    """All that the source speaks for, by ref, in the order in which it is told."""
+    read = [one["claim"] for one in run["outcomes"] if one["claim"]]
+    return {one["ref"]: one for one in (*read, *heard_in(run), *possible_in(run))}
 
 
 def summary(runs: Results, captured: int) -> str:
     said = [f"{runs.counts[name]} {word}" for name, word in (*COUNTED.items(), HEARD) if runs.counts[name]]
     review = _waiting(runs.counts["needsReview"], runs.counts["possible"])
     again = f" ({runs.known} known already)" if runs.known else ""
-    nothing = "nothing added" if runs.known and runs.known == len(runs.runs) else "nothing claimed"
+    old = runs.known and runs.known == len(runs.runs)
+    nothing = "nothing added" if old or any(map(_claims, runs.runs)) else "nothing claimed"
     hidden = f"; {counted(runs.masked, 'secret')} {'was' if runs.masked == 1 else 'were'} masked" if runs.masked else ""
     return f"{captured} captured{again}: {', '.join(said) or nothing}{review}{hidden}"
 
@@ -130,13 +142,13 @@ def _waiting(plainly: int, possible: int) -> str:
     return f"; {plainly} wait for a person" + (f", and {only}" if only else "")
 
 
-def _ended(run: Run, known: bool) -> str:
+def _ended(run: Run) -> str:
     if run["status"] == "FAILED":
         return f"FAILED: {run['error']}"
     if run["status"] != "SUCCEEDED":
         return f"waits to be read ({run['ref']})"
-    if known:
-        return "known already"
     said = [f"{run['stats'][name]} {word}" for name, word in COUNTED.items() if run["stats"][name]]
     said += [f"{len(heard)} {HEARD[1]}"] if (heard := heard_in(run)) else []
-    return ", ".join(said) or "nothing claimed"
+    if possible := len(possible_in(run)):
+        said.append(f"{possible} only look{'s' if possible == 1 else ''} decided")
+    return ", ".join(said) or ("nothing new" if _claims(run) else "nothing claimed")

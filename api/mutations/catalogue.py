@@ -82,7 +82,7 @@ class CatalogueMutations:
         context = info.context
         slug = context.enter(project, Role.WRITER)
         found = await canonicals.canonical_by_ref(context.ledger, slug, canonical)
-        moment = context.ledger.now() if at is None else intake.checked_time(at)
+        moment = context.ledger.now() if at is None else intake.checked_time(at, "The price's at")
         price = price_of(slug, found.ref, vendor, amount, currency, unit, moment)
         rendered = intake.of_price(said_of(price, found), context.viewer.name, fingerprint(price), moment)
         await add_prices(context.ledger, slug, [price], rendered)

@@ -40,7 +40,7 @@ class ClaimMutations:
     ) -> model.Claim:
         context = info.context
         profile = await context.profile(project, Role.REVIEWER if supersedes else Role.WRITER)
-        moment = context.ledger.now() if at is None else intake.checked_time(at)
+        moment = context.ledger.now() if at is None else intake.checked_time(at, "The claim's at")
         tier, item = _place(scope)
         written = Handwritten(
             kind=kind,

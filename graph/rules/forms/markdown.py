@@ -159,9 +159,10 @@ def _passage(one: Passage) -> str:
 
 
 def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
-    name = plain(str(props.get("title") or props.get("name") or props.get("statement") or ""))
+    name = str(props.get("title") or props.get("name") or props.get("statement") or "")
+    beside = "" if name == props["ref"] else f" {plain(name)}"  # who never named a task has only its ref
     mark = " — look again" if suspect else ""
-    return f"{'  ' * (depth - 1)}- {props['ref']} {name}{mark}"
+    return f"{'  ' * (depth - 1)}- {props['ref']}{beside}{mark}"
 
 
 def when(at: int | None) -> str:

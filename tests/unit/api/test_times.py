@@ -2,6 +2,8 @@
 
 import pytest
 
+from api.intake import LATEST, of_documents, of_messages
+from api.types.inputs import DiscussionMessageInput, DocumentInput
 from api.types.scalars import read_time, write_time
 from graph.model.errors import BadInput
 
@@ -22,3 +24,11 @@ def test_microseconds_are_kept() -> None:
 def test_what_is_no_time_is_refused(text: object) -> None:
     with pytest.raises(BadInput, match="is no time"):
         read_time(text)
+
+
+def test_which_time_is_out_of_range_is_said() -> None:
+    messages = [DiscussionMessageInput(author="Ada", text="x", at=at) for at in (1, LATEST)]  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="The at of message 2 is no time between 1970 and 2999"):
+        of_messages("T1", messages, 0)
+    with pytest.raises(BadInput, match=r"The updatedAt of docs/a\.md is no time"):
+        of_documents([DocumentInput(path="docs/a.md", text="x", updated_at=-1)], 0)  # type: ignore[arg-type]

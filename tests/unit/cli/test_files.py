@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from api.commands.files import document, find_files, messages, tried
+from api.cli import whence
+from api.commands.files import DISCUSSIONS, DOCUMENTS, document, find_files, messages, tried
 from graph.model.errors import BadInput
 
 
@@ -88,3 +90,12 @@ def test_files_without_words_are_left_out_and_named(tmp_path: Path) -> None:
 def test_discussion_that_is_malformed_still_stops_everything(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="not JSON"):
         tried(messages, written(tmp_path / "chat.json", "{"), [])
+
+
+def test_all_endings_are_told_wherever_they_are_listed() -> None:
+    """One list: in the help, and on the first page that people read."""
+    told = CliRunner().invoke(whence(["capture", "--help"]), ["capture", "--help"]).stdout
+    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+    for ending in (*DOCUMENTS, *DISCUSSIONS):
+        assert ending in told
+        assert f"`{ending}`" in readme

@@ -35,14 +35,18 @@ async def test_what_a_later_yes_made_of_a_question_is_told_once() -> None:
     found = Results(await results(ask, "Ada", ["1", "2"], lambda _: None, wait=True))
     assert len(asked) == 2
     assert summary(found, 2) == "2 captured: 1 heard in the talk"
-    assert list(told(found.runs[0])) == ["SRC-1  1: 1 heard in the talk", "  DEC-1  ACTIVE  Paint the gate blue"]
+    assert list(told(found)) == [
+        "SRC-1  1: 1 heard in the talk",
+        "  DEC-1  ACTIVE  Paint the gate blue",
+        "SRC-2  2: 1 heard in the talk (DEC-1, see above)",
+    ]
 
 
 def test_what_only_looks_decided_is_told_apart() -> None:
     looks = {**CLAIM, "status": "CANDIDATE", "rule": "possible/1"}
     found = Results([run("1", [looks])])
-    assert summary(found, 1) == "1 captured: nothing claimed; 1 that only looks decided waits for a person"
-    assert list(told(found.runs[0]))[1] == "  DEC-1  CANDIDATE  only looks decided  Paint the gate blue"
+    assert summary(found, 1) == "1 captured: nothing added; 1 that only looks decided waits for a person"
+    assert list(told(found))[1] == "  DEC-1  CANDIDATE  only looks decided  Paint the gate blue"
     found.counts |= {"needsReview": 2, "possible": 3}
     assert summary(found, 1).endswith("; 2 wait for a person, and 3 that only look decided")
 
@@ -59,9 +63,30 @@ def test_what_was_known_already_adds_nothing_and_masked_secrets_are_told() -> No
     runs = [run("1", [CLAIM]), run("2", [])]
     again = Results(runs, 2, frozenset(("1", "2")))
     assert summary(again, 2) == "2 captured (2 known already): nothing added"
-    assert next(told(runs[0], known=True)) == "SRC-1  1: known already"
+    assert list(told(again)) == []
     new = Results(runs, 1, frozenset("2"), masked=1)
     assert summary(new, 2) == "2 captured (1 known already): 1 heard in the talk; 1 secret was masked"
+
+
+def test_a_claim_is_told_below_the_first_that_speaks_for_it() -> None:
+    found = Results([run("1", [CLAIM]), run("2", [CLAIM])])
+    assert list(told(found)) == [
+        "SRC-1  1: 1 heard in the talk",
+        "  DEC-1  ACTIVE  Paint the gate blue",
+        "SRC-2  2: 1 heard in the talk (DEC-1, see above)",
+    ]
+
+
+def test_what_was_heard_and_read_is_counted_once() -> None:
+    read = {**run("2", [CLAIM]), "stats": {**STATS, "added": 1}, "outcomes": [{"claim": CLAIM}]}
+    assert summary(Results([run("1", [CLAIM]), read]), 2) == "2 captured: 1 added"
+
+
+def test_where_claims_are_told_nobody_says_that_nothing_was_claimed() -> None:
+    about = {**run("1", []), "outcomes": [{"verdict": "DROPPED", "reason": "", "claim": CLAIM}]}
+    found = Results([about])
+    assert next(told(found)) == "SRC-1  1: nothing new"
+    assert summary(found, 1) == "1 captured: nothing added"
 
 
 def test_what_was_erased_is_told_in_words() -> None:
