@@ -44,6 +44,21 @@ UNWIND $conflicts AS id
 MATCH (k:Conflict {id: id})
 RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status, into: c.mergedInto}] AS members
 
+// name: conflict.heard
+// purpose: The conflicts between slots that were heard and are named, or closed with one of the claims, each with its members and the patterns that bear it.
+// mode: read
+// rows: many
+// takes: claims, conflicts
+UNWIND $claims AS id
+MATCH (:Claim {id: id})<-[:MEMBER]-(k:Conflict) WHERE k.slotId IS NULL AND k.rule = 'heard' AND k.status = 'RESOLVED'
+RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status, into: c.mergedInto}] AS members,
+  COLLECT { MATCH (k)-[:MEMBER]->(c:Claim) MATCH (n:Pattern {claim: c.id}) WHERE n.conflict = k.ref RETURN n.id } AS patterns
+UNION
+UNWIND $conflicts AS id
+MATCH (k:Conflict {id: id}) WHERE k.slotId IS NULL AND k.rule = 'heard'
+RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status, into: c.mergedInto}] AS members,
+  COLLECT { MATCH (k)-[:MEMBER]->(c:Claim) MATCH (n:Pattern {claim: c.id}) WHERE n.conflict = k.ref RETURN n.id } AS patterns
+
 // name: conflict.open_between
 // purpose: The open conflicts between slots of a project, each with its members, for the sweep.
 // mode: read

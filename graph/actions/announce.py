@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from graph.actions.bearing import bear
 from graph.actions.cascade import cascade
 from graph.actions.lapse import lapse
 from graph.actions.layering import across_layers
@@ -149,6 +150,10 @@ async def _lapse(here: _Underway) -> None:
     await lapse(here.tx, here.moment)
 
 
+async def _bear(here: _Underway) -> None:
+    await bear(here.tx, here.moment)
+
+
 async def _finish(here: _Underway) -> None:
     if here.asked.finish is not None:
         here.asked.finish(here.moment, here.decided)
@@ -175,6 +180,7 @@ STEPS = (
     Step("cascade", _cascade),
     Step("layers", _layers),
     Step("lapse", _lapse),
+    Step("bear", _bear),
     Step("finish", _finish),
     Step("project", _project),
     Step("write", _write),

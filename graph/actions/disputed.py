@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from graph.actions.lapse import heir, left_here
 from graph.actions.moment import Moment
 from graph.engine import Transaction
 from graph.model.address import beside
@@ -26,40 +27,48 @@ async def disputed(
     corrects = pattern.type is PatternType.CORRECTION and said is not None
     if held is None or not (corrects or pattern.type is PatternType.CONTRADICTION):
         return pattern
-    if known is not None and known.conflict is not None and known.claim == pattern.claim:
-        return replace(pattern, conflict=known.conflict)
+    before = known.conflict if known is not None and known.claim == pattern.claim else None
     if said is not None and said.slot in beside(held.slot):
-        return pattern  # of one address in two layers: the conflict of their family, which opens once all is settled
+        # Of one address in two layers: the conflict of their family, which opens once all is settled.
+        return replace(pattern, conflict=before)
     if said is None or said.slot == held.slot:
         open_one = moment.after(held.slot).conflict
-        return replace(pattern, conflict=open_one.ref if open_one else None)
+        own = before if before is not None and await _lies_in_slot(tx, moment, before) else None
+        return replace(pattern, conflict=open_one.ref if open_one else own)
     members = (held.ref, said.ref)
     summary = f"{pattern.description} ({' against '.join(members)})"  # whoever reads only the conflict, too
     return replace(pattern, conflict=await open_between(tx, moment, members, summary))
 
 
+async def _lies_in_slot(tx: Transaction, moment: Moment, ref: str) -> bool:
+    """Whether it is a slot's own; not where it was heard between two, which the words no longer are."""
+    rows = await tx.run("conflict.by_ids", ids=[node_id(moment.project, ref)])
+    return any(conflict_from(row["conflict"]).slot is not None for row in rows)
+
+
 async def open_between(
-    tx: Transaction, moment: Moment, members: tuple[str, str], summary: str, *, again: bool = False
+    tx: Transaction, moment: Moment, members: tuple[str, str], summary: str, *, again: bool = False, rule: str = RULE
 ) -> str:
     """The conflict between two claims, which is opened once; `again`: also where one was dismissed."""
-    return await _between(tx, moment, members, again) or _opened(moment, members, summary)
+    return await _between(tx, moment, members, again) or _opened(moment, members, summary, rule)
 
 
 async def _between(tx: Transaction, moment: Moment, members: tuple[str, str], again: bool) -> str | None:
     opened = moment.extra.of(Conflicts).new
     rows = await tx.run("conflict.of_claims", ids=[node_id(moment.project, members[0])])
     stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
-    same = (one for one in (*opened, *stored) if set(one.members) == set(members))
+    left = left_here(moment)
+    same = (one for one in (*opened, *stored) if {heir(moment, ref, left) for ref in one.members} == set(members))
     return next((one.ref for one in same if not (again and one.status is ConflictStatus.DISMISSED)), None)
 
 
-def _opened(moment: Moment, members: tuple[str, str], summary: str) -> str:
+def _opened(moment: Moment, members: tuple[str, str], summary: str, rule: str) -> str:
     conflict = Conflict(
         project=moment.project,
         ref=moment.take(CONFLICT_PREFIX),
         kind=ConflictKind.CONTRADICTION,
         status=ConflictStatus.OPEN,
-        rule=RULE,
+        rule=rule,
         slot=None,
         summary=summary,
         members=members,

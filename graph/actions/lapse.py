@@ -20,17 +20,17 @@ from graph.store.conflicts import conflict_from
 async def lapse(tx: Transaction, moment: Moment, claims: Sequence[str] = ()) -> None:
     """Of the claims that fell in this moment (and of `claims`, by node id), and of the conflicts that it has opened."""
     _look_at_new(moment)
-    opened = [one for one in _changed(moment).values() if one.status is ConflictStatus.OPEN and one.slot is None]
+    opened = [one for one in changed_here(moment).values() if one.status is ConflictStatus.OPEN and one.slot is None]
     fallen = [*_fallen(moment), *claims]
     if not fallen and not opened:
         return
-    left = _left(moment)
+    left = left_here(moment)
     rows = await tx.run("conflict.between", claims=fallen, conflicts=[one.id for one in opened])
     for row in rows:
         stored = conflict_from(row["conflict"])
-        conflict = _changed(moment).get(stored.ref, stored)
+        conflict = changed_here(moment).get(stored.ref, stored)
         if _lapses(conflict):
-            _look(moment, conflict, [_became(moment, one, left) for one in row["members"]])
+            _look(moment, conflict, [became(moment, one, left) for one in row["members"]])
 
 
 def _look_at_new(moment: Moment) -> None:
@@ -65,7 +65,7 @@ def _look(moment: Moment, conflict: Conflict, members: Iterable[tuple[str, str, 
     moment.add(Plan(moment.project, Conflicts(changed=(closed or told,)), Events(told=(event,))))
 
 
-def _changed(moment: Moment) -> dict[str, Conflict]:
+def changed_here(moment: Moment) -> dict[str, Conflict]:
     return {one.ref: one for one in moment.extra.of(Conflicts).changed}
 
 
@@ -85,20 +85,26 @@ def _stands(claim: Claim) -> bool:
 # ── what a member has become
 
 
-def _left(moment: Moment) -> dict[str, str]:
+def left_here(moment: Moment) -> dict[str, str]:
     """What each claim that this moment takes away goes on in; itself, where nothing is left of it."""
     changed = (one for settled in moment.settled.values() for one in settled.plan.of(Claims).changed)
     return {one.ref: one.merged_into for one in changed if one.merged_into is not None}
 
 
-def _became(moment: Moment, row: Mapping[str, Any], left: Mapping[str, str]) -> tuple[str, str, ClaimStatus]:
-    """The member, what it goes by now, and how that stands."""
-    stored = (row["into"] or "").partition("/")[2]
-    seen, ref = set[str](), stored or row["ref"]
+def heir(moment: Moment, ref: str, left: Mapping[str, str]) -> str | None:
+    """What the claim goes by now; None, where nothing is left of it."""
+    seen = set[str]()
     while ref in left and ref not in seen and find(moment, ref) is None:
         seen.add(ref)
         ref = left[ref]
-    if ref in seen or stored == row["ref"]:
+    return None if ref in seen else ref
+
+
+def became(moment: Moment, row: Mapping[str, Any], left: Mapping[str, str]) -> tuple[str, str, ClaimStatus]:
+    """The member, what it goes by now, and how that stands."""
+    stored = (row["into"] or "").partition("/")[2]
+    ref = heir(moment, stored or row["ref"], left)
+    if ref is None or stored == row["ref"]:
         return row["ref"], row["ref"], ClaimStatus.REJECTED
     claim = find(moment, ref)
     return row["ref"], ref, claim.status if claim is not None else ClaimStatus(row["status"])

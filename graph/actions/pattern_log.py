@@ -30,10 +30,11 @@ async def keep_log(
         if pattern is None:
             continue
         known = old.get(one.name)
+        pattern = await disputed(tx, moment, one, pattern, refs, known)
         if known is not None and _same(known, pattern):
             kept.add(known.ref)
         else:
-            new.append(await disputed(tx, moment, one, replace(pattern, ref=moment.take(PATTERN_PREFIX)), refs, known))
+            new.append(replace(pattern, ref=moment.take(PATTERN_PREFIX)))
     gone = tuple(one for one in here.earlier if one.ref not in kept)
     moment.add(Plan(moment.project, Patterns(new=tuple(new), gone=gone)))
 
@@ -72,4 +73,5 @@ def _pattern(moment: Moment, task: str, one: Noticed, refs: Mapping[str, Claim])
 
 
 def _same(old: Pattern, new: Pattern) -> bool:
-    return (old.claim, old.repeats, old.gave, old.messages) == (new.claim, new.repeats, new.gave, new.messages)
+    mine, theirs = ((one.claim, one.repeats, one.gave, one.messages, one.conflict) for one in (old, new))
+    return mine == theirs

@@ -31,6 +31,7 @@ _PATTERNS = {
 }
 _AGAINST = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
 _SHOWN = 160
+RULE = "told"
 
 
 @dataclass(slots=True)
@@ -139,7 +140,9 @@ async def _contested(tx: Transaction, moment: Moment, one: Related, mine: Claim,
     if own is not None and {mine.ref, theirs.ref} <= set(own.members):
         return own.ref
     asks = f"This seems to contradict {theirs.ref}. Which is correct?"
-    return await open_between(tx, moment, (theirs.ref, mine.ref), f"{asks} ({theirs.ref} against {mine.ref})")
+    return await open_between(
+        tx, moment, (theirs.ref, mine.ref), f"{asks} ({theirs.ref} against {mine.ref})", rule=RULE
+    )
 
 
 def _pattern(moment: Moment, one: Related, source: Source, mine: ClaimState, theirs: ClaimState) -> Pattern | None:

@@ -28,6 +28,7 @@ from graph.store.claims import claim_from
 from graph.store.reviews import review_from
 
 NEWEST, NAMES = 5_000, 100  # claims whose subjects are looked at, and the names with most claims among them
+RULE = "merged names"
 MOST = 1_000  # names that a project may have merged
 NAME_MAX = 200
 
@@ -143,7 +144,9 @@ async def opened_between_names(
     tx: Transaction, moment: Moment, one: Claim, other: Claim, *, again: bool = False
 ) -> str:
     asks = f"“{one.subject}” and “{other.subject}” are one subject, and {one.ref} and {other.ref} differ. Which is correct?"
-    return await open_between(tx, moment, (one.ref, other.ref), f"{asks} ({one.ref} against {other.ref})", again=again)
+    return await open_between(
+        tx, moment, (one.ref, other.ref), f"{asks} ({one.ref} against {other.ref})", again=again, rule=RULE
+    )
 
 
 def _merged(moment: Moment, aliases: Sequence[Alias], kept: str, others: Sequence[str], person: Person) -> list[Alias]:

@@ -14,6 +14,7 @@ from graph.rules.slots.policies import policy_of
 from graph.rules.slots.trail import WHENCE
 
 RULE = "slot"
+SETTLED = "Its claims no longer stand against each other: later words or a review settled it."
 STANDING = HOLDING | {ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED}  # statuses in which a claim can contradict another
 
 
@@ -65,9 +66,18 @@ def lapsed(
     if len(left) >= min(policy_of(conflict).fewest, len(conflict.members) if had is None else had):
         return None
     winner = next((ref for ref in left if statuses[ref] in HOLDING), None)
-    return _over(
-        conflict, winner, now, "Its claims no longer stand against each other: later words or a review settled it."
-    )
+    return _over(conflict, winner, now, SETTLED)
+
+
+def unheard(conflict: Conflict, now: int) -> Conflict:
+    """A conflict between slots, closed where all that was heard of it has come out otherwise: no claim of it has won."""
+    return _over(conflict, None, now, SETTLED)
+
+
+def is_machines(conflict: Conflict) -> bool:
+    """Nobody has ever closed it, so nobody has opened it again either."""
+    closed_by = {conflict.closed_by, *(stage.closed_by for stage in conflict.log)}
+    return closed_by <= {None, WHENCE}
 
 
 def contestants(slot: SlotState) -> tuple[str, ...]:

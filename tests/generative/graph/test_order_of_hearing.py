@@ -49,6 +49,10 @@ LINES = (
     Line("Cy", "Let's go with option 2 instead of option 0 for part 2."),
     Line("Bo", "Let's go with option 0 instead of option 2 for part 2."),
     Line("Ada", "Let's go with option 1 instead of option 2 for part 2."),
+    Line("Bo", "Let's go with option 0 instead of option 4 for part 4."),
+    Line("Ada", "Let's go with option 1 instead of option 4 for part 4."),
+    Line("Ada", "Let's go with option 1 instead of option 1 for part 1."),
+    Line("Bo", "Let's go with option 0 instead of option 1 for part 1."),
 )
 discussions = st.lists(st.sampled_from(LINES), min_size=3, max_size=8)
 

@@ -13,6 +13,7 @@ def test_steps_have_their_names_and_their_order() -> None:
         "cascade",
         "layers",
         "lapse",
+        "bear",
         "finish",
         "project",
         "write",
