@@ -112,8 +112,10 @@ def _consequences(trace: Trace) -> Iterator[str]:
     if trace.downstream:
         yield "\n### Consequences\n"
     for one in trace.downstream:
-        name = _plain(str(one.props.get("title") or one.props.get("name") or one.props.get("statement") or ""))
-        yield f"* {_plain(str(one.props['ref']))} {name}" + (" — look again" if one.suspect else "")
+        ref = str(one.props["ref"])
+        name = str(one.props.get("title") or one.props.get("name") or one.props.get("statement") or "")
+        beside = "" if name == ref else f" {_plain(name)}"  # who never named a task has only its ref
+        yield f"* {_plain(ref)}{beside}" + (" — look again" if one.suspect else "")
 
 
 def _more(dossier: Dossier) -> Iterator[str]:

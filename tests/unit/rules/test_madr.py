@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from graph.model.claim import Claim, Evidence
+from graph.model.effect import Effect
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted, Trace
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, SourceKind
+from graph.model.words import ClaimKind, EffectVia, EvidenceKind, EvidenceRole, SourceKind
 from graph.rules.forms.madr import Dossier, file_name, madr
 
 DAY = 1_769_774_400_000_000
@@ -42,6 +43,11 @@ def test_record_has_what_the_form_asks_for() -> None:
         "Chosen option: “Use pier \\*4\\* \\# now”, because it is lit. Owner: Bo. Due: 2026-01-30.\n\n"
         "## More Information\n\n* “pier 4 it is” — bot, 2026-01-30, SRC-1, confirms\n"
     )
+
+
+def test_a_task_that_nobody_named_is_told_by_its_ref_alone() -> None:
+    rests = Effect("T", EffectVia.DOWNSTREAM, 1, (), True, ("Task",), {"ref": "START", "title": "START"})
+    assert "\n* START — look again\n" in record(downstream=(rests,))
 
 
 @pytest.mark.parametrize(
