@@ -13,6 +13,7 @@ from graph.model.replacement import Replacement
 from graph.model.review import Review
 from graph.model.trace import Quoted
 from graph.rules.asking.replacements import newest_first
+from graph.rules.forms.answering import said_once
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
@@ -33,7 +34,7 @@ async def evidence_of(graph: Graph, ids: Ids) -> list[list[Quoted]]:
         before = (row["source"].get("episodeId"), row["id"].partition("/")[2]) in shown
         return Quoted(evidence_from(row["evidence"]), source_from(row["source"]), before)
 
-    return grouped(ids, rows, quoted)
+    return [said_once(one) for one in grouped(ids, rows, quoted)]
 
 
 async def _shown_in(graph: Graph, episodes: Collection[str]) -> set[tuple[str, str]]:

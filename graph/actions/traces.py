@@ -9,10 +9,11 @@ from graph.model.conflict import Conflict
 from graph.model.effect import Effect
 from graph.model.link import Link
 from graph.model.status import HOLDING
-from graph.model.trace import Amendment, Match, Passage, Trace
+from graph.model.trace import Amendment, Match, Passage, Quoted, Trace
 from graph.rules.asking.beheld import PRESENT, Then, chained, conflict_then, near_to, turned_down, was_said
 from graph.rules.asking.trace import effects
 from graph.rules.asking.view import Asked, known_of, seen, seen_of, view
+from graph.rules.forms.answering import said_once
 from graph.rules.forms.markdown import markdown
 from graph.store.claims import claim_from, claim_props
 from graph.store.traces import Told
@@ -46,7 +47,7 @@ def trace_of(
         answer=answer,
         score=points,
         alternatives=others,
-        because=tuple(one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)),
+        because=tuple(said_once(_said(told, asked))),
         history=(answer, *chained(seen_of(told.history, asked))),
         ended=_ended(told, answer, asked),
         edits=told.edits,
@@ -59,6 +60,10 @@ def trace_of(
         passages=passages,
     )
     return replace(trace, markdown=markdown(trace))
+
+
+def _said(told: Told, asked: Asked) -> list[Quoted]:
+    return [one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)]
 
 
 def _ended(told: Told, answer: Claim, asked: Asked) -> tuple[Claim, ...]:

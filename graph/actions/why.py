@@ -24,6 +24,7 @@ from graph.model.seal import is_blank
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
+from graph.rules.asking.about import speech_of
 from graph.rules.asking.beheld import NOW, turned_down
 from graph.rules.asking.came_of_talk import came_to
 from graph.rules.asking.subjects_asked import answer_of, ranked
@@ -145,7 +146,10 @@ async def _of_talk(
         if (was := _worded(known_of(one.claim, asked))) is not None and _may_answer(was)
     ]
     frequency, _ = ledger.vocabulary.said(ledger.graph, project)
-    found = came_to(question, made, frequency, meaning.nearness)
+    in_force = [
+        speech_of(one.claim) for one in known if one.claim.status in HOLDING and one.claim.kind is not ClaimKind.NOTE
+    ]
+    found = came_to(question, made, frequency, meaning.nearness, in_force)
     told = await _told(ledger, found[0].id, asked) if found is not None else None
     if found is None or told is None:
         return nothing(question, near[:ALTERNATIVES], asked, said)

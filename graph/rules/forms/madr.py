@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import quote
 
-from graph.model.claim import POSSIBLE, Claim
+from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted, Trace
 from graph.model.words import EvidenceRole
+from graph.rules.forms.answering import is_answered
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _STATUS = {
@@ -64,7 +65,7 @@ def _front(dossier: Dossier) -> str:
 def _sections(dossier: Dossier) -> Iterator[str]:
     claim, trace = dossier.claim, dossier.trace
     yield from _section("Context and Problem Statement", [_context(claim)])
-    drivers = [one for one in trace.because if _drives(one, claim)]
+    drivers = [one for one in trace.because if _drives(one, claim, trace)]
     yield from _section("Decision Drivers", [_quotation(one) for one in drivers])
     options = _options(claim, trace)
     yield from _section("Considered Options", [f"* {one}" for one in options])
@@ -72,9 +73,9 @@ def _sections(dossier: Dossier) -> Iterator[str]:
     yield from _section("More Information", list(_more(dossier)))
 
 
-def _drives(quoted: Quoted, claim: Claim) -> bool:
-    """What only looked decided when it was said quotes what it answers, and no reason."""
-    return quoted.evidence.role is EvidenceRole.RATIONALE and claim.rule != POSSIBLE
+def _drives(quoted: Quoted, claim: Claim, trace: Trace) -> bool:
+    """What it only answers is no reason."""
+    return quoted.evidence.role is EvidenceRole.RATIONALE and not is_answered(quoted, claim, trace.because)
 
 
 def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
@@ -126,7 +127,7 @@ def _more(dossier: Dossier) -> Iterator[str]:
         yield f"* Superseded by {_link(claim)}"
     for conflict in trace.conflicts:
         yield f"* Conflict {conflict.ref} ({conflict.status}): {_plain(conflict.summary)}"
-    rest = [one for one in trace.because if not _drives(one, dossier.claim)]
+    rest = [one for one in trace.because if not _drives(one, dossier.claim, trace)]
     yield from (_quotation(one) for one in rest)
 
 

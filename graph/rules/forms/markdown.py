@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from graph.model.claim import POSSIBLE, Claim
+from graph.model.claim import Claim
 from graph.model.review import Review
 from graph.model.status import ClaimStatus
 from graph.model.trace import PASSAGES_SHOWN, Passage, Quoted, Trace
 from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
+from graph.rules.forms.answering import is_answered
 from graph.rules.forms.unseen import made_visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -138,12 +139,11 @@ def _since(claim: Claim, trace: Trace) -> str:
 
 
 def _role(quoted: Quoted, trace: Trace) -> str:
-    """What only looked decided when it was said gave no reason: that is what it answered."""
+    """What only looked decided when it was said rests on what it answered."""
     role = quoted.evidence.role
     if role is EvidenceRole.CONFIRMS and quoted.evidence.kind is EvidenceKind.DOC_SPAN:
         return _IN_A_RECORD
-    answers = trace.answer is not None and trace.answer.rule == POSSIBLE and role is EvidenceRole.RATIONALE
-    return "in answer to" if answers else _ROLE[role]
+    return "in answer to" if is_answered(quoted, trace.answer, trace.because) else _ROLE[role]
 
 
 def _quote(quoted: Quoted, role: str) -> str:

@@ -13,20 +13,21 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.joking import jests_at
 from graph.rules.language.sentences import sentences
 from graph.rules.language.struck_out import blank, said
+from graph.rules.language.wording import reasoned
 from graph.rules.listening.evidence import evidence_of
+from graph.rules.listening.in_answer import answered, assents
 from graph.rules.listening.noticed import Noticed, message_of
 from graph.rules.listening.stated import Stated
 from graph.rules.listening.words_heard import Utterance
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.talk.heard import Message, Place
-from graph.rules.utterances.sentences import sentence
 
 Chance = Callable[[Message, Sequence[Message]], float]
 
 _SURE = 0.59  # the confidence of what is as good as certain: below that of whatever was put plainly
-_NEAR = 4  # messages back in which the question that it answers stands
 _KINDS_BESIDE = (ClaimKind.ACTION_ITEM, ClaimKind.NOTE)  # who is to do something says nothing yet of what was settled
 
 
@@ -61,6 +62,8 @@ def possible(
     if how_sure < profile.possible.least:
         return None
     words = _words(shown, source, window, chance, how_sure)
+    if not words:
+        return None
     put = words[0].evidence.source
     if any(put == said.source for one in known if _is_made(one) and not one.is_over(source.at) for said in one.words):
         return None
@@ -96,20 +99,23 @@ def _read(text: str) -> str:
 def _words(
     shown: Source, source: Source, window: Sequence[Source], chance: Chance, how_sure: float
 ) -> tuple[Utterance, ...]:
-    """Its own words, and beside them what it answers; where it only says yes, it is what it answers that says what."""
-    answers = _answered(source, window)
-    if answers and _assents(shown.text):
-        put, *rest = _put(answers, window)
-        first = _settled(put, _before(put, window), source, chance, how_sure)
-        beside = [_beside(source, _whole(shown.text), EvidenceRole.CONFIRMS, source, first)]
-    else:
-        first, rest, beside = _settled(source, window, source, chance, how_sure), answers, []
-    return (first, *beside, *(_beside(one, _whole(one.text), EvidenceRole.RATIONALE, source, first) for one in rest))
+    """Its own words, its reason, and beside them what it answers; where it only says yes, it is what it answers that
+    says what. A joke settles nothing."""
+    answers, confirming = answered(source, window), assents(shown.text)
+    if confirming and not answers and window:
+        return ()
+    put, *rest = _put(answers, window) if confirming and answers else (source, *answers)
+    settled = _settled(put, window if put is source else _before(put, window), source, chance, how_sure)
+    if not settled:
+        return ()
+    first = settled[0]
+    yes = [_beside(source, _whole(shown.text), EvidenceRole.CONFIRMS, source, first)] if put is not source else []
+    return (*settled, *yes, *(_beside(one, _whole(one.text), EvidenceRole.RATIONALE, source, first) for one in rest))
 
 
 def _put(answers: list[Source], window: Sequence[Source]) -> list[Source]:
     """What a yes to a yes says yes to."""
-    while _assents(_read(answers[0].text)) and (further := _answered(answers[0], _before(answers[0], window))):
+    while assents(_read(answers[0].text)) and (further := answered(answers[0], _before(answers[0], window))):
         answers = further
     return answers
 
@@ -118,39 +124,29 @@ def _before(one: Source, window: Sequence[Source]) -> Sequence[Source]:
     return window[: next((at for at, other in enumerate(window) if other.ref == one.ref), 0)]
 
 
-def _settled(source: Source, window: Sequence[Source], by: Source, chance: Chance, how_sure: float) -> Utterance:
-    """The sentence that settles it, the same whoever says yes to it: one message makes one of these."""
+def _settled(
+    source: Source, window: Sequence[Source], by: Source, chance: Chance, how_sure: float
+) -> tuple[Utterance, ...]:
+    """The sentence that settles it, the same whoever says yes to it, and its reason: one message makes one of these."""
     shown = replace(source, text=_read(source.text))
     spans = sentences(shown.text, 0, len(shown.text), wrapped=False)
     if not spans:
-        return _asserted(source, _whole(source.text), _whole(source.text), by, how_sure)
+        return (_asserted(source, _whole(source.text), _whole(source.text), by, how_sure),)
     best = max(spans, key=lambda one: (_telling(shown, one, window, chance), -one[0]))
-    return _asserted(source, _around(best, spans), best, by, how_sure)
+    if jests_at(shown.text, *best):
+        return ()
+    first = _asserted(source, _around(best, spans), best, by, how_sure)
+    _, why = reasoned(shown.text[slice(*best)])
+    if why is None:
+        return (first,)
+    given = _beside(source, (best[0] + why[0], best[0] + why[1]), EvidenceRole.RATIONALE, by, first)
+    return first, given
 
 
 def _telling(shown: Source, span: tuple[int, int], window: Sequence[Source], chance: Chance) -> float:
     """Which of its sentences settles it: as if it were all that was said."""
     alone = replace(shown, text=shown.text[slice(*span)])
     return chance(message_of(alone), [message_of(one) for one in window])
-
-
-def _assents(text: str) -> bool:
-    """A message of such words alone says yes to the words before it, and nothing by itself."""
-    read = sentence(text.replace("+1", "+"))
-    assents = {at for one in read.of("assents") for at in range(one.start, one.end)}
-    return all(at in assents or not one.word[:1].isalnum() for at, one in enumerate(read.said))
-
-
-def _answered(source: Source, window: Sequence[Source]) -> list[Source]:
-    """The message that it answers, and the question before that; what it replies to, or what another said last."""
-    reply = message_of(source).reply_to
-    near = list(window[-_NEAR:])
-    others = [one for one in near if one.author != source.author]
-    named = next((one for one in window if one.ref == reply), others[-1] if others else None)
-    if named is None:
-        return []
-    asked = [one for one in near if "?" in one.text and one.ref != named.ref and one.at <= named.at]
-    return [named] if "?" in named.text or not asked else [named, asked[-1]]
 
 
 def _whole(text: str) -> tuple[int, int]:

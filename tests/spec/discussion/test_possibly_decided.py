@@ -62,7 +62,9 @@ async def test_a_yes_to_it_makes_no_second_one_and_the_state_says_that_it_waits(
     await desk.say("Ada", ASKED, 1)
     await desk.say("Bo", SAID, 2)
     await desk.say("Cy", "God yes.", 3)
-    assert [one.statement for one in await desk.possible()] == ["Blue."]
+    (one,) = await desk.possible()
+    assert one.statement == "Blue."
+    assert await desk.quotes(one) == [("RATIONALE", ASKED), ("ASSERTS", SAID), ("CONFIRMS", "God yes.")]
     assert "- and 1 that only looks decided" in (await desk.state()).markdown
 
 
@@ -110,3 +112,22 @@ async def test_a_day_has_room_for_so_many(desk: Desk, daily: int, most: int) -> 
         await desk.say("Bo", f"{colour} for door {at}, then.", at)
     assert len(await desk.possible()) <= most
     assert bool(await desk.possible()) is bool(most)
+
+
+async def test_its_own_reason_is_told_as_one_and_the_joke_before_it_is_not(desk: Desk) -> None:
+    _show(desk, 0.0, 50)
+    await desk.say("Ada", "and we store everything in the blockchain lol", 1)
+    await desk.say("Bo", "Labels on recycled paper then, because they fade.", 31)
+    (one,) = await desk.possible()
+    told = (await desk.why(ref=one.ref)).markdown
+    assert "because: “they fade”" in told
+    assert "blockchain" not in told
+
+
+async def test_it_does_not_answer_where_what_is_in_force_is_as_near(desk: Desk) -> None:
+    _show(desk, 0.0, 50)
+    await desk.say("Ada", "We decided to open at nine.", 1)
+    await desk.say("Bo", "Tours start at 9:00 when we open.", 2)
+    assert (len(await desk.claims()), len(await desk.possible())) == (1, 1)
+    answer = (await desk.why(question="When do we open?")).answer
+    assert answer is None or not answer.possible

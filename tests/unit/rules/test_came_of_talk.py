@@ -5,6 +5,7 @@ import pytest
 from graph.meaning import nearness
 from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
+from graph.rules.asking.about import speech
 from graph.rules.asking.came_of_talk import Made, came_to
 from tests.unit.rules.test_view import claim
 
@@ -50,3 +51,16 @@ def test_a_word_in_common_is_no_answer(question: str) -> None:
 
 def test_of_nothing_comes_nothing() -> None:
     assert came_to("Why?", [], {}, nearness) is None
+
+
+def test_it_leaves_alone_what_is_in_force_and_as_near() -> None:
+    asked, door = "Which blue or green is the boathouse door?", [_made(*TALK[0])]
+    assert came_to(asked, door, {}, nearness, [speech("The car is blue.")]) is not None
+    assert came_to(asked, door, {}, nearness, [speech("The boathouse door is blue or green.")]) is None
+
+
+def test_a_joke_answers_nothing() -> None:
+    joke = "We grind telescopes made of cheese :D"
+    assert came_to("Which telescopes do we grind?", [_made(joke, joke, "")], {}, nearness) is None
+    earnest = joke.removesuffix(" :D")
+    assert came_to("Which telescopes do we grind?", [_made(earnest, earnest, "")], {}, nearness) is not None

@@ -89,3 +89,35 @@ def test_a_quotation_is_never_too_long_and_says_what_stands_there(text: str) -> 
 
 def test_figures_and_pictures_count_by_their_sort() -> None:
     assert tokens("It’s 14 then 🙌!") == ("it's", "#", "then", "EMO", "!")
+
+
+JOKE = "and we store everything in the blockchain lol"
+LABELS = "We decided that labels are printed on recycled paper, because the plastic ones fade."
+
+
+def _quoted(one: Possible | None) -> list[tuple[str, str]]:
+    return [(each.evidence.role, each.evidence.quote) for each in one.words] if one else []
+
+
+def test_its_own_reason_stands_beside_it_and_no_joke() -> None:
+    assert _quoted(found(f"Ann: {JOKE}", f"Bo: {LABELS}")) == [
+        ("ASSERTS", LABELS),
+        ("RATIONALE", "the plastic ones fade"),
+    ]
+
+
+def test_what_neither_asks_nor_names_the_same_is_not_what_it_answers() -> None:
+    assert _quoted(found("Ann: The ferry was late again.", "Bo: Blue then.")) == [("ASSERTS", "Blue then.")]
+    paint = found("Ann: The paint is blue.", "Bo: Blue paint then.")
+    assert ("RATIONALE", "The paint is blue.") in _quoted(paint)
+
+
+def test_a_question_of_long_ago_is_not_what_it_answers() -> None:
+    asked, late = source(0, "Ann", "Shall we take the stall?"), source(40, "Bo", "Green it is.")
+    assert _quoted(possible(late, [asked], [], [], lambda *_: 0.9, GENERAL)) == [("ASSERTS", "Green it is.")]
+
+
+@pytest.mark.parametrize("joke", ["haha sure, with an NFT for every bean", "telescopes made of cheese :D"])
+def test_a_joke_settles_nothing_and_neither_does_a_yes_to_it(joke: str) -> None:
+    assert found("Ann: Shall we sell beans at the door?", f"Bo: {joke}") is None
+    assert found(f"Ann: {joke}", "Bo: God yes.") is None
