@@ -12,7 +12,7 @@ from api.service import Service
 from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
 from graph.actions.chats.brain import Brain
-from graph.actions.tokens import list_tokens
+from graph.actions.operating.tokens import list_tokens
 from graph.embedded.home import DataDirectory
 from graph.model.errors import SettingsError
 from graph.model.viewer import Viewer

@@ -6,7 +6,7 @@ from starlette.routing import Route
 
 from api.access import Access
 from api.errors import CODES, show
-from graph.actions.backup import backup, checked_slugs
+from graph.actions.exchange.backup import backup, checked_slugs
 from graph.model.errors import Forbidden, Unauthenticated, WhenceError
 from graph.model.words import Role
 

@@ -1,7 +1,7 @@
 """The blocks of a project, or of one of its items, for whoever may see it."""
 
 from api.context import Context
-from graph.actions.blocks import item_blocks_from, project_blocks_from
+from graph.actions.settling.blocks import item_blocks_from, project_blocks_from
 from graph.model.block import Block, place_of
 from graph.model.errors import NotFound
 from graph.model.ids import node_id

@@ -9,9 +9,9 @@ from api.demo.teller import Teller
 from api.loaders import Loaders
 from api.subscriptions.feed import Feed
 from graph.actions.chats.brain import Brain
-from graph.actions.ledger import Ledger
-from graph.actions.projects import no_project, project_by_slug
-from graph.actions.steps import Person
+from graph.actions.operating.projects import no_project, project_by_slug
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import Forbidden, Unavailable
 from graph.model.place import Project
 from graph.model.profile import Profile

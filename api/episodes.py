@@ -5,10 +5,10 @@ import hashlib
 from api.intake import checked_count, checked_name, checked_time
 from api.types.episodes import EpisodeInput, StepInput
 from extract.sources.episode import EpisodeStep, render_episode
-from graph.actions.capture import Intake
-from graph.actions.ledger import Ledger
-from graph.actions.projects import checked_ref
-from graph.actions.turn_items import items_of, items_picked
+from graph.actions.capturing.capture import Intake
+from graph.actions.capturing.turn_items import items_of, items_picked
+from graph.actions.operating.projects import checked_ref
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import BadInput
 from graph.model.words import SourceKind, StepRole, Tier
 

@@ -8,7 +8,6 @@ from graphql import GraphQLError, GraphQLSyntaxError
 from strawberry.relay import GlobalIDValueError
 
 from api.plain_errors import request, syntax
-from graph.apart import NotInTime
 from graph.model.errors import (
     BadInput,
     ConflictClosed,
@@ -21,6 +20,7 @@ from graph.model.errors import (
     Unavailable,
     WhenceError,
 )
+from graph.word_reader import NotInTime
 
 log = logging.getLogger("whence.api")
 

@@ -1,6 +1,7 @@
 """From what clients send to what is captured: rendered, named and dated."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from api.types.inputs import DiscussionMessageInput, DocumentInput
@@ -10,7 +11,7 @@ from extract.sources.discussion import render_message
 from extract.sources.document import render_document
 from extract.sources.manual import render_manual
 from extract.sources.rendered import Rendered, known
-from graph.actions.capture import Intake
+from graph.actions.capturing.capture import Intake
 from graph.model.errors import BadInput
 from graph.model.words import SourceKind
 
@@ -38,10 +39,17 @@ def _of_message(task: str, message: DiscussionMessageInput, now: int, place: int
     return _intake(SourceKind.MESSAGE, rendered, at, author=author, agent=message.agent, task=task, key=key)
 
 
-def of_documents(documents: Sequence[DocumentInput], now: int) -> list[Intake]:
-    """The same text at the same path is the same source."""
-    checked_count(documents, MOST_DOCUMENTS, "documents")
-    return [_of_document(one, now) for one in documents]
+def of_documents(documents: Sequence[DocumentInput], now: int, gone: Sequence[str] = ()) -> list[Intake]:
+    """The same text at the same path is the same source; one that is gone is a version without words."""
+    checked_count((*documents, *gone), MOST_DOCUMENTS, "documents")
+    return [*(_of_document(one, now) for one in documents), *(_gone(one, now) for one in gone)]
+
+
+def _gone(path: str, now: int) -> Intake:
+    name = checked_name(path, "A document's path", PATH_MAX)
+    rendered = render_document(name, "")
+    rendered = replace(rendered, origin={**rendered.origin, "gone": True})
+    return _intake(SourceKind.DOCUMENT, rendered, now, key=f"d:{_escaped(name)}:{rendered.sha256}")
 
 
 def _of_document(document: DocumentInput, now: int) -> Intake:

@@ -4,7 +4,7 @@ import strawberry
 
 from api.context import Info
 from api.types.fields import answering
-from graph.actions import policies
+from graph.actions.reviewing import policies
 from graph.model.words import Role
 
 
@@ -16,6 +16,7 @@ class Policy:
     on: bool
     describes: str
     promoted: int
+    reviews: list[str]
 
 
 @strawberry.type

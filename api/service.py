@@ -4,17 +4,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
-from graph.actions.environment import refuse_another
-from graph.actions.ledger import Ledger, open_ledger
-from graph.actions.reports import FOLDER
+from graph.actions.operating.environment import refuse_another
+from graph.actions.settling.ledger import Ledger, open_ledger
+from graph.actions.waves.reports import FOLDER
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.announcers import InProcess
-from workers.apart import reading_apart
 from workers.meter import Meter
 from workers.queue import open_queue
+from workers.word_readers import reading_words
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ async def open_service(
     settings = settings if work else settings.model_copy(update={"workers": 0})
     profiles = load_profiles(settings.profiles)
     warm = settings.workers > 0 and settings.redis_url is None
-    async with reading_apart(settings.read_timeout, warm=warm) as apart, open_graph(settings, attach=attach) as graph:
+    async with reading_words(settings.read_timeout, warm=warm) as reader, open_graph(settings, attach=attach) as graph:
         await migrate(graph)
         await refuse_another(graph, settings.environment)
         ledger = replace(open_ledger(graph, profiles), reports=settings.data_dir / FOLDER)
-        ledger = replace(ledger, apart=apart) if work else ledger
+        ledger = replace(ledger, reader=reader) if work else ledger
         async with open_queue(ledger, settings, meter) as queue:
             yield Service(settings, replace(ledger, announcer=queue), queue)
         await ledger.audit.settled(graph)

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 from starlette.requests import HTTPConnection
 
 from api.commands.asking import OWNER
-from graph.actions.ledger import Ledger
-from graph.actions.tokens import viewer_of
+from graph.actions.operating.tokens import viewer_of
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import Unauthenticated
 from graph.model.viewer import Viewer
 from graph.model.words import Role

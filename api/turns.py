@@ -9,11 +9,11 @@ from api.types.inputs import ScopeInput
 from api.types.turns import AnswerInput, TurnInput, TurnSourceInput
 from extract.sources.turn import Answer, ItemRef, Turn, render_turn
 from extract.turns.targets import mentions, named_in
-from graph.actions.capture import Intake
-from graph.actions.ledger import Ledger
-from graph.actions.projects import checked_ref
-from graph.actions.reading import items_by_ids
-from graph.actions.turn_items import items_of, items_picked
+from graph.actions.answering.by_ids import items_by_ids
+from graph.actions.capturing.capture import Intake
+from graph.actions.capturing.turn_items import items_of, items_picked
+from graph.actions.operating.projects import checked_ref
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.key import is_key, key_of

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph.actions.capture import Intake
+from graph.actions.capturing.capture import Intake
 from graph.model.viewer import Viewer
 
 

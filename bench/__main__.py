@@ -9,25 +9,28 @@ from pathlib import Path
 
 from bench.capturing import capturing
 from bench.chatting import chatting
+from bench.crowding import crowding
 from bench.data import filled
 from bench.discussing import discussing
 from bench.documents import documents
 from bench.fill import fill_queue
 from bench.measure import Figure, table
+from bench.memory import memory
 from bench.modelling import modelling
 from bench.painting import first_answer
 from bench.reading import first_of_the_queue, first_pages, list_of_claims, why_by_question, why_by_ref
 from bench.remembering import remembering
 from bench.scrolling import QUEUE, scrolling
 from bench.served import service
+from bench.settling import settling
 from bench.sweeping import copy_of, sweeping
 from bench.talking import fill_talk, where_it_was_talked_about
 from bench.turns import turns
-from graph.actions.ledger import open_ledger
+from graph.actions.settling.ledger import open_ledger
 from graph.profiles import load_profiles
 
-CHATS, MESSAGES = "chats", 2_000  # 100,000 take hours on a busy machine
-SMALL, LARGE = 1_000, 100_000
+CHATS, MESSAGES = "chats", 2_000  # 100,000 take a quarter of an hour alone, and an hour or two beside others
+SMALL, MIDDLE, LARGE = 1_000, 10_000, 100_000
 AGENTS, EPISODES = "agents", 1_000
 
 
@@ -54,6 +57,10 @@ async def _sweeping(root: Path, claims: int) -> list[Figure]:
             return await sweeping(served, open_ledger(served.graph, load_profiles()))
 
 
+async def _memory(root: Path, _claims: int) -> list[Figure]:
+    return await memory(await filled(root, MIDDLE, say), MIDDLE)
+
+
 async def _reading(root: Path, claims: int) -> list[Figure]:
     small_at, large_at = await filled(root, SMALL, say), await filled(root, claims, say)
     async with service(small_at, SMALL) as small:
@@ -74,6 +81,8 @@ async def _talking(root: Path, messages: int) -> list[Figure]:
 
 PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "capturing": lambda _root, _claims: capturing(),
+    "settling": lambda _root, _claims: settling(),
+    "crowding": lambda _root, _claims: crowding(),
     "turns": lambda _root, _claims: turns(),
     "discussing": lambda _root, _claims: discussing(),
     "modelling": lambda _root, _claims: modelling(),
@@ -83,6 +92,7 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "sweeping": _sweeping,
     "reading": _reading,
     "talking": _talking,
+    "memory": _memory,
 }
 
 

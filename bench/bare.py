@@ -19,7 +19,7 @@ from strawberry.asgi import GraphQL
 from strawberry.scalars import JSON
 
 from bench.raw import driver_for, run
-from graph.actions.pages import END
+from graph.actions.answering.pages import END
 from graph.embedded.home import find_running
 from graph.model.words import ClaimKind, Layer
 

@@ -22,7 +22,7 @@ from bench.copies import Copies, copies_of, write
 from bench.data import settings_for
 from bench.measure import Figure
 from bench.raw import run, session_on
-from graph.actions.projects import create_project
+from graph.actions.operating.projects import create_project
 from graph.embedded.address import EngineAddress
 from graph.model.viewer import Viewer
 from graph.model.words import Role
@@ -46,7 +46,7 @@ _OPERATIONS = Operations(build_schema(), Options(), Metrics())  # what answers b
 
 async def capturing() -> list[Figure]:
     """On a graph of its own. The two take turns, a round each, so that other work on the machine weighs on both."""
-    async with fresh() as service, session_on(_address(service)) as session:
+    async with fresh() as service, session_on(address_of(service)) as session:
         shared, ours, theirs, trips = shared_by(service), [], [], 0
         for number in range(-1, ROUNDS):  # the first loads what is loaded on first use, and doesn't count
             slug, before = f"{OURS}-{number}", service.ledger.graph.trips.total
@@ -77,7 +77,7 @@ async def fresh() -> AsyncIterator[Service]:
             yield service
 
 
-def _address(service: Service) -> EngineAddress:
+def address_of(service: Service) -> EngineAddress:
     assert service.ledger.graph.embedded is not None
     return service.ledger.graph.embedded
 
@@ -87,11 +87,11 @@ async def _capture(shared: Shared, session: AsyncSession, slug: str) -> float:
     waiting = list(range(DISCUSSIONS))
     begun = time.perf_counter()
     await asyncio.gather(*(_client(shared, slug, waiting) for _ in range(CLIENTS)))
-    await _read_all(session)
+    await all_read(session)
     return DISCUSSIONS / (time.perf_counter() - begun)
 
 
-async def _read_all(session: AsyncSession) -> None:
+async def all_read(session: AsyncSession) -> None:
     """Asked of the graph itself, as the only one that knows; the session counts as no trip of the service."""
     while True:
         rows = await run(session, WAITING, horizon=SOME_DAY)

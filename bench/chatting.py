@@ -18,10 +18,10 @@ from bench.data import settings_for
 from bench.discussing import intake
 from bench.measure import Figure
 from extract.pipeline import NAME, VERSION
-from graph.actions.capture import capture
+from graph.actions.capturing.capture import capture
 from graph.actions.chats.making import ChatSpec, create_chat
 from graph.actions.chats.taking_in import take_in
-from graph.actions.projects import create_project, ensure_task, profile_of
+from graph.actions.operating.projects import create_project, ensure_task, profile_of
 from graph.model.chat import ChatEvent, ChatMessage, ChatThread, Group, Member
 from graph.model.profile import Profile
 from graph.model.source import Extractor
@@ -36,6 +36,7 @@ STRETCH, AT_ONCE, BURST, CAPTURES = 1_000, 100, 1_000, 60
 PAUSE = 0.1  # seconds
 HOME, OTHER = "home", "other"
 START, MINUTE, HOUR = 1_770_000_000_000_000, 60_000_000, 3_600_000_000
+APART = 5 * MINUTE  # a hundred thousand messages are a year of a busy group
 PEOPLE = (Member("john", ("John",)), Member("sarah", ("Sarah",)), Member("leo", ("Leo",), "child"), Member("mia", ("Mia",), "child"))  # fmt: skip
 GROUP = Group("C", "UTC", PEOPLE)
 SAID = (
@@ -116,7 +117,7 @@ class Chats:
         profile = await profile_of(ledger, HOME)
         for first in range(begin, begin + count, AT_ONCE):
             numbers = range(first, min(first + AT_ONCE, begin + count))
-            sent = [incoming(chat, str(n), PEOPLE[n % 2].ref, words(n), START + n * MINUTE) for n in numbers]
+            sent = [incoming(chat, str(n), PEOPLE[n % 2].ref, words(n), START + n * APART) for n in numbers]
             await take_in(ledger, HOME, ref, profile, sent)
 
     async def follow(self) -> None:

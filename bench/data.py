@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bench.fill import fill
-from graph.actions.ledger import Ledger, open_ledger
+from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.profiles import load_profiles

@@ -15,10 +15,10 @@ from bench.data import settings_for
 from bench.measure import Figure, in_turns
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
-from graph.actions.capture import Intake, capture
-from graph.actions.ledger import Ledger
-from graph.actions.projects import create_project, ensure_task
-from graph.actions.state import TURNED_DOWN, WAITING, states_of
+from graph.actions.capturing.capture import Intake, capture
+from graph.actions.hearing.state import TURNED_DOWN, WAITING, states_of
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.settling.ledger import Ledger
 from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import SourceKind

@@ -3,17 +3,19 @@
 import time
 from statistics import median
 
+from neo4j import AsyncSession
+
 from api.service import Service
-from bench.capturing import fresh
+from bench.capturing import address_of, all_read, fresh
 from bench.measure import Figure
+from bench.raw import session_on
 from extract.pipeline import NAME, VERSION
 from extract.sources.document import render_document
-from graph.actions.capture import Intake, capture
-from graph.actions.projects import create_project
-from graph.actions.waves import ensure_wave
+from graph.actions.capturing.capture import Intake, capture
+from graph.actions.operating.projects import create_project
+from graph.actions.waves.waves import ensure_wave
 from graph.model.source import Extractor
 from graph.model.words import SourceKind
-from workers.jobs import work_once
 
 DOCUMENTS, EACH = 1_000, 50  # in all, and in one wave
 PROJECT = "bench-documents"
@@ -26,9 +28,9 @@ _FILLER = "The team looked at how it behaves under load, what it costs to run, a
 
 
 async def documents() -> list[Figure]:
-    async with fresh() as service:
+    async with fresh() as service, session_on(address_of(service)) as session:
         await create_project(service.ledger, PROJECT, "Bench", "engineering", None)
-        took = [await _wave(service, start) for start in range(0, DOCUMENTS, EACH)]
+        took = [await _wave(service, session, start) for start in range(0, DOCUMENTS, EACH)]
     took = took[1:]  # the first loads what is loaded on first use
     tenth = max(2, len(took) // 4)
     first, last = median(took[:tenth]), median(took[-tenth:])
@@ -45,13 +47,12 @@ async def documents() -> list[Figure]:
     ]
 
 
-async def _wave(service: Service, start: int) -> float:
+async def _wave(service: Service, session: AsyncSession, start: int) -> float:
     """Seconds from the first document that comes in until all of the wave are read."""
     begun = time.perf_counter()
     wave = await ensure_wave(service.ledger, PROJECT, f"wave-{start}")
     await capture(service.ledger, PROJECT, [_intake(start + number) for number in range(EACH)], _RULES, wave=wave)
-    while await work_once(service.ledger):
-        pass
+    await all_read(session)
     return time.perf_counter() - begun
 
 

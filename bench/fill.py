@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bench.invent import CHAIN, Invented, invent, waiting
-from graph.actions.ledger import Ledger
-from graph.actions.projects import create_project
+from graph.actions.operating.projects import create_project
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.plan import Claims, EvidenceLink, Plan, Quotations, Slots, SlotWrite, Supersessions

@@ -13,9 +13,9 @@ from bench.data import settings_for
 from bench.discussing import PROJECT, intake
 from bench.measure import Figure
 from extract.llm.client import Answer
-from graph.actions.capture import capture
-from graph.actions.ledger import Ledger
-from graph.actions.projects import create_project, ensure_task
+from graph.actions.capturing.capture import capture
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.settling.ledger import Ledger
 from graph.model.source import Extractor
 from workers.asking import MODEL, MODEL_VERSION, reader_of
 from workers.jobs import carry_out, take

@@ -9,7 +9,7 @@ from bench.measure import Figure, compare
 from bench.raw import ask, session_on
 from bench.served import Served, child, free_port
 from graph.model.ids import node_id
-from graph.rules.asking.beheld import NOW
+from graph.rules.asking.point_in_time import NOW
 
 WHY = """
 query ($project: String!, $ref: String, $question: String) {

@@ -23,11 +23,11 @@ from bench.measure import Figure, compare
 from bench.served import Served, service
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
-from graph.actions.capture import Intake, capture
-from graph.actions.episodes import budgets_of
-from graph.actions.ledger import Ledger, open_ledger
-from graph.actions.packs import Wanted, pack_for
-from graph.actions.projects import create_project, ensure_task
+from graph.actions.capturing.capture import Intake, capture
+from graph.actions.cards.episodes import budgets_of
+from graph.actions.cards.packs import Wanted, pack_for
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.source import Extractor
@@ -166,12 +166,12 @@ async def _hook() -> list[Figure]:
             payload = json.dumps({"hook_event_name": "UserPromptSubmit", "session_id": "s", "prompt": asked["q"]})
             python = [sys.executable, "-I", "-S"]
             copied = str(shutil.copy(script.__file__, directory / "whence_hook.py"))  # its log lies beside it
-            hook = _Ran([*python, copied, "claude-code", served.address, SLUG], payload)
+            hook = Ran([*python, copied, "claude-code", served.address, SLUG], payload)
             body = json.dumps({"query": script.PACK, "variables": asked})
             curl = ["curl", "-s", f"{served.address}/graphql", "-H", "Content-Type: application/json", "-d", body]
             figures = [
-                await compare("the hook with a prompt : curl with the same request", hook, _Ran(curl), rounds=20),
-                await compare("the hook : a Python that does nothing", hook, _Ran([*python, "-c", "pass"]), rounds=20),
+                await compare("the hook with a prompt : curl with the same request", hook, Ran(curl), rounds=20),
+                await compare("the hook : a Python that does nothing", hook, Ran([*python, "-c", "pass"]), rounds=20),
             ]
             if not hook.answered:
                 raise RuntimeError("the hook never answered: is the service up?")
@@ -187,7 +187,7 @@ async def _warm(served: Served, asked: Mapping[str, object]) -> None:
 
 
 @dataclass(slots=True)
-class _Ran:
+class Ran:
     """A program from its start to its end."""
 
     command: Sequence[str]

@@ -30,11 +30,11 @@ class Served:
 
 
 @asynccontextmanager
-async def service(directory: Path, count: int) -> AsyncIterator[Served]:
+async def service(directory: Path, count: int, connections: int | None = None) -> AsyncIterator[Served]:
     port = free_port()
     arguments = ["-c", "from api.cli import main; main()", "serve", "--port", str(port), "--data-dir", str(directory)]
     async with (
-        child(arguments, port),
+        child(arguments, port, connections=connections),
         Client(port) as client,
         open_graph(settings_for(directory), attach=True) as graph,
     ):
@@ -42,17 +42,21 @@ async def service(directory: Path, count: int) -> AsyncIterator[Served]:
 
 
 @asynccontextmanager
-async def child(arguments: list[str], port: int) -> AsyncIterator[None]:
-    """A Python of ours with these arguments, until it listens, and no longer than the block."""
+async def child(
+    arguments: list[str], port: int, heap: str = HEAP, connections: int | None = None
+) -> AsyncIterator[int]:
+    """A Python of ours with these arguments, until it listens, and no longer than the block; gives its process's number."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("WHENCE_")}
-    environment = {**clean, "WHENCE_HEAP": HEAP, "WHENCE_LOG_LEVEL": "warning"}
+    environment = {**clean, "WHENCE_HEAP": heap, "WHENCE_LOG_LEVEL": "warning"}
+    if connections is not None:
+        environment["WHENCE_CONNECTIONS"] = str(connections)
     with tempfile.TemporaryFile() as log:
         process = await asyncio.create_subprocess_exec(
             sys.executable, *arguments, env=environment, stdout=log, stderr=log
         )
         try:
             await _until_it_listens(process, port, log)
-            yield
+            yield process.pid
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()

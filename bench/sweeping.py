@@ -12,8 +12,8 @@ from statistics import quantiles
 from bench.data import PROJECT
 from bench.measure import Figure
 from bench.served import Served
-from graph.actions.ledger import Ledger
-from graph.actions.sweep import sweep
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.sweep import sweep
 
 CAPTURES = 60
 SLOWER = 2.0

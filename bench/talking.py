@@ -7,8 +7,8 @@ from bench.data import PROJECT
 from bench.invent import MINUTE, START, ref
 from bench.measure import Figure, compare
 from bench.served import Served
-from graph.actions.ledger import Ledger
-from graph.actions.projects import create_project
+from graph.actions.operating.projects import create_project
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.source import Run, Section, Source
 from graph.model.words import RunStatus, SourceKind
@@ -17,7 +17,38 @@ from graph.store.captures import capture_row, task_rows
 AT_ONCE = 500
 IN_A_TASK = 40
 WORDS = 20_000
-_SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru sha ste tri plo kwa"
+SYLLABLES = [
+    "ba",
+    "ce",
+    "di",
+    "fo",
+    "gu",
+    "ha",
+    "je",
+    "ki",
+    "lo",
+    "mu",
+    "na",
+    "pe",
+    "ri",
+    "so",
+    "tu",
+    "va",
+    "we",
+    "xi",
+    "yo",
+    "zu",
+    "bra",
+    "cle",
+    "dri",
+    "flo",
+    "gru",
+    "sha",
+    "ste",
+    "tri",
+    "plo",
+    "kwa",
+]
 _ASK = """
 query ($project: String!, $question: String!) {
   why(project: $project, question: $question) { answer { ref } passages { quote start end score source { ref } } }
@@ -44,7 +75,7 @@ async def fill_talk(ledger: Ledger, slug: str, count: int, profile: str = "gener
 
 def _vocabulary() -> list[str]:
     pick = random.Random(1)
-    return ["".join(pick.choices(_SYLLABLES.split(), k=pick.randrange(2, 5))) for _ in range(WORDS)]
+    return ["".join(pick.choices(SYLLABLES, k=pick.randrange(2, 5))) for _ in range(WORDS)]
 
 
 _WORDS = _vocabulary()

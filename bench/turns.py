@@ -15,9 +15,9 @@ from bench.data import settings_for
 from bench.fill import fill
 from bench.measure import Figure
 from extract.llm.client import Answer
-from graph.actions.capture import capture
-from graph.actions.ledger import Ledger, open_ledger
-from graph.actions.projects import ensure_item
+from graph.actions.capturing.capture import capture
+from graph.actions.operating.projects import ensure_item
+from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.source import Extractor

@@ -1,14 +1,15 @@
 // Blocks of knowledge: what stands in them, entry by entry, each found by the place that its block is of.
 
 // name: block.of_places
-// purpose: Everything that the blocks of projects and items are made of, for each place that has any.
+// purpose: Everything that the blocks of projects and items are made of, for each place that has any; with the open conflicts of its claims.
 // mode: read
 // rows: many
 // takes: places
 UNWIND $places AS place
 RETURN place,
   COLLECT { MATCH (b:Block {place: place}) RETURN properties(b) } AS blocks,
-  COLLECT { MATCH (e:Entry {place: place}) RETURN properties(e) } AS entries
+  COLLECT { MATCH (e:Entry {place: place}) RETURN properties(e) } AS entries,
+  COLLECT { MATCH (e:Entry {place: place}) MATCH (:Claim {id: e.project + '/' + e.claim})<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' RETURN [e.claim, k.ref] } AS disputed
 
 // name: block.entries
 // purpose: A stretch of a project's entries, in order, each with the slot that it says it comes from.

@@ -188,22 +188,54 @@ UNWIND $ids AS id
 MATCH (c:Claim {id: id}) WHERE c.kind = 'TACTIC' RETURN c.ref AS ref, c.norm AS norm
 
 // name: card.shelf
-// purpose: What packs choose from: the claims in force that have the words asked for, and the newest of each kind at these places, each with its quotations, its use, what speaks against it, and how an episode ended last.
+// purpose: What packs choose from: the claims in force that have the words asked for, and the newest in these ranges of kinds and places, the eleventh of facts. Each range stands alone: only so is it read by an index.
 // mode: read
 // rows: many
-// takes: ids, places, each, asserts, episode
-CALL () { MATCH (o:Outcome {episode: $episode}) WITH o ORDER BY o.at DESC, o.id DESC LIMIT 1 RETURN collect(o.type) AS ended }
-CALL () {
-  UNWIND $ids AS id MATCH (c:Claim {id: id}) RETURN c
-  UNION
-  UNWIND $places AS place
-  CALL (place) { MATCH (c:Claim) WHERE c.standsAt > place AND c.standsAt < place + '~' RETURN c ORDER BY c.standsAt DESC LIMIT $each }
-  RETURN c
-}
-OPTIONAL MATCH (u:CardUse {id: c.id})
-RETURN properties(c) AS claim, properties(u) AS used,
-  COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = $asserts RETURN {quote: e.quote, kind: e.kind, author: e.author, at: e.at} ORDER BY e.at, e.start LIMIT 3 } AS quotes,
-  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against, ended
+// takes: words, looked_at, project, statuses, limit, each, facts, broad, low1, high1, low2, high2, low3, high3, low4, high4, low5, high5, low6, high6, low7, high7, low8, high8, low9, high9, low10, high10, low11, high11, low12, high12, low13, high13, low14, high14
+CALL db.index.fulltext.queryNodes('Claim[words]', $words, $looked_at) YIELD node, score
+WITH node, score WHERE node.project = $project AND node.mergedInto IS NULL AND node.status IN $statuses
+RETURN properties(node) AS claim, true AS found ORDER BY score DESC, node.sort DESC LIMIT $limit
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low1 AND c.standsAt < $high1 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low2 AND c.standsAt < $high2 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low3 AND c.standsAt < $high3 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low4 AND c.standsAt < $high4 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low5 AND c.standsAt < $high5 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low6 AND c.standsAt < $high6 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low7 AND c.standsAt < $high7 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low8 AND c.standsAt < $high8 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low9 AND c.standsAt < $high9 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low10 AND c.standsAt < $high10 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low11 AND c.standsAt < $high11 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $facts
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low12 AND c.standsAt < $high12 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $broad
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low13 AND c.standsAt < $high13 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $broad
+UNION ALL
+MATCH (c:Claim) WHERE c.standsAt > $low14 AND c.standsAt < $high14 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $broad
+
+// name: card.details
+// purpose: What claims quote, what came of them, what speaks against them, whether a conflict is open about them, and how an episode ended last.
+// mode: read
+// rows: many
+// takes: ids, asserts, episode
+OPTIONAL MATCH (o:Outcome {episode: $episode}) WITH o ORDER BY o.at DESC, o.id DESC LIMIT 1
+WITH o.type AS ended UNWIND $ids AS id
+MATCH (c:Claim {id: id}) OPTIONAL MATCH (u:CardUse {id: id})
+RETURN id, properties(u) AS used, ended,
+  COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = $asserts RETURN {quote: e.quote, kind: e.kind} ORDER BY e.at, e.start LIMIT 3 } AS quotes,
+  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against,
+  EXISTS { MATCH (c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' } AS contested
 
 // name: card.prints
 // purpose: Where cards with these fingerprints have won.
@@ -237,12 +269,15 @@ WITH a ORDER BY a.sort
 RETURN collect(a.counts) AS snapshots
 
 // name: card.counts
-// purpose: What all ledgers of a project come to, how many episodes there were, and how they ended.
+// purpose: What all ledgers of a project come to, how many episodes there were, and how they ended. Each range stands alone: only so is it read by an index.
 // mode: read
-// rows: one
+// rows: many
 // takes: low, high, after, before, week
-CALL () { MATCH (k:Consolidation) WHERE k.sort > $low AND k.sort < $high RETURN sum(k.admitted) AS admitted, sum(k.merged) AS merged, sum(k.archived) AS archived }
-CALL () { MATCH (s:Source) WHERE s.episodeSort > $low AND s.episodeSort < $high RETURN count(s) AS episodes }
-CALL () { MATCH (s:Source) WHERE s.episodeSort > $week AND s.episodeSort < $high RETURN count(s) AS week }
-CALL () { MATCH (o:Outcome) WHERE o.id > $after AND o.id < $before RETURN collect(o.type) AS outcomes, collect([o.name, o.type]) AS ended }
-RETURN admitted, merged, archived, episodes, week, outcomes, ended
+MATCH (k:Consolidation) WHERE k.sort > $low AND k.sort < $high
+RETURN 'ledgers' AS counted, [sum(k.admitted), sum(k.merged), sum(k.archived)] AS told
+UNION ALL
+MATCH (s:Source) WHERE s.episodeSort > $low AND s.episodeSort < $high RETURN 'episodes' AS counted, [count(s)] AS told
+UNION ALL
+MATCH (s:Source) WHERE s.episodeSort > $week AND s.episodeSort < $high RETURN 'week' AS counted, [count(s)] AS told
+UNION ALL
+MATCH (o:Outcome) WHERE o.id > $after AND o.id < $before RETURN 'endings' AS counted, collect([o.name, o.type]) AS told

@@ -26,7 +26,7 @@ RETURN c.id AS id, held.ref AS ref, held.slotId AS slot
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
-  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule)
+  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule OR c.rule STARTS WITH $rule + '/')
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN c.sort AS sort ORDER BY c.sort DESC SKIP $first LIMIT 1
 
@@ -38,7 +38,7 @@ RETURN c.sort AS sort ORDER BY c.sort DESC SKIP $first LIMIT 1
 MATCH (c:Claim) WHERE c.sort >= $low AND c.sort < $before AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
-  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule)
+  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule OR c.rule STARTS WITH $rule + '/')
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN collect(c.shown) AS claims
 
@@ -50,7 +50,7 @@ RETURN collect(c.shown) AS claims
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $before AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
-  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule)
+  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule OR c.rule STARTS WITH $rule + '/')
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN properties(c) AS claim ORDER BY c.sort DESC LIMIT $limit
 
@@ -72,7 +72,7 @@ RETURN task, collect(DISTINCT c.shown) AS claims
 MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.mergedInto IS NULL
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
   AND ($layers IS NULL OR c.layer IN $layers) AND ($key IS NULL OR c.key = $key)
-  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule)
+  AND ($item IS NULL OR c.item = $item) AND ($rule IS NULL OR c.rule = $rule OR c.rule STARTS WITH $rule + '/')
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN count(c) AS total
 
@@ -83,7 +83,7 @@ RETURN count(c) AS total
 // takes: after, high, kinds, statuses, task, item, rule, without_rules, layers, wave, waiting_before, limit
 MATCH (c:Claim) WHERE c.queue > $after AND c.queue < $high AND c.mergedInto IS NULL
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
-  AND ($rule IS NULL OR c.rule = $rule) AND NOT coalesce(c.rule, '') IN $without_rules AND ($item IS NULL OR c.item = $item)
+  AND ($rule IS NULL OR c.rule = $rule OR c.rule STARTS WITH $rule + '/') AND NOT coalesce(c.rule, '') IN $without_rules AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
   AND ($layers IS NULL OR c.layer IN $layers) AND ($waiting_before IS NULL OR c.waitingSince < $waiting_before)
   AND ($wave IS NULL OR EXISTS { MATCH (c)-[:EVIDENCE]->(:Source)-[:IN]->(:Wave {id: $wave}) })
@@ -96,7 +96,7 @@ RETURN c.shown AS shown ORDER BY c.queue LIMIT $limit
 // takes: low, high, kinds, statuses, task, item, rule, without_rules, layers, wave, waiting_before
 MATCH (c:Claim) WHERE c.queue > $low AND c.queue < $high AND c.mergedInto IS NULL
   AND c.status IN $statuses AND (c.kind IN $kinds OR ($kinds IS NULL AND c.kind <> 'NOTE'))
-  AND ($rule IS NULL OR c.rule = $rule) AND NOT coalesce(c.rule, '') IN $without_rules AND ($item IS NULL OR c.item = $item)
+  AND ($rule IS NULL OR c.rule = $rule OR c.rule STARTS WITH $rule + '/') AND NOT coalesce(c.rule, '') IN $without_rules AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
   AND ($layers IS NULL OR c.layer IN $layers) AND ($waiting_before IS NULL OR c.waitingSince < $waiting_before)
   AND ($wave IS NULL OR EXISTS { MATCH (c)-[:EVIDENCE]->(:Source)-[:IN]->(:Wave {id: $wave}) })

@@ -55,7 +55,7 @@ RETURN s.ref AS message, c.slotId AS slot, [(c)-[e:EVIDENCE]->() | properties(e)
 // takes: ids, waiting, turned_down
 UNWIND $ids AS id
 MATCH (t:Task {id: id})
-RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.tallies AS tallies, t.patterns AS patterns, t.extractedAt AS extractedAt,
+RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.tallies AS tallies, t.patterns AS patterns, t.extractedAt AS extractedAt, t.closedTopics AS closedTopics,
   COLLECT { MATCH (t)<-[:ABOUT]-(c:Claim) WHERE c.rule = 'possible/1' AND c.status = 'CANDIDATE' AND c.mergedInto IS NULL RETURN c.ref } AS possible,
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK']
     RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
@@ -77,3 +77,19 @@ RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.talli
 CALL () { UNWIND $placed AS r MATCH (s:Source {id: r.id}) SET s.topicId = r.topic RETURN count(*) AS placed }
 CALL () { UNWIND $tasks AS r MATCH (t:Task {id: r.id}) SET t += r.props RETURN count(*) AS tasks }
 RETURN placed, tasks
+
+// name: discussion.flagged
+// purpose: The tasks of a project that were talked of at length without a decision, with the topics that were closed since.
+// mode: read
+// rows: many
+// takes: low, high
+MATCH (t:Task) WHERE t.id > $low AND t.id < $high AND t.tallies CONTAINS '"FLAG"'
+RETURN t.ref AS ref, t.tallies AS tallies, t.closedTopics AS closedTopics ORDER BY t.id
+
+// name: discussion.close_topic
+// purpose: A topic of a task needs nobody any more.
+// mode: write
+// rows: none
+// takes: task, topic
+MATCH (t:Task {id: $task})
+SET t.closedTopics = [one IN coalesce(t.closedTopics, []) WHERE one <> $topic] + [$topic]

@@ -23,8 +23,8 @@ MATCH (n:Policy) WHERE n.on = true RETURN n.project AS project, n.name AS name O
 MERGE (n:Policy {id: $id}) SET n += $props
 
 // name: policy.counted
-// purpose: Count what a policy has promoted.
+// purpose: Count what a policy has promoted, and name the review of many that did.
 // mode: write
 // rows: none
-// takes: id, more
-MATCH (n:Policy {id: $id}) SET n.promoted = coalesce(n.promoted, 0) + $more
+// takes: id, more, review
+MATCH (n:Policy {id: $id}) SET n.promoted = coalesce(n.promoted, 0) + $more, n.reviews = coalesce(n.reviews, []) + [$review]

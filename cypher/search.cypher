@@ -8,6 +8,16 @@ WITH node, score WHERE node.project = $project AND node.mergedInto IS NULL
   AND ($kinds IS NULL OR node.kind IN $kinds) AND ($statuses IS NULL OR node.status IN $statuses)
 RETURN properties(node) AS claim, score ORDER BY score DESC, node.sort DESC LIMIT $limit
 
+// name: search.newest
+// purpose: Of a project's newest claims, those that are of these kinds and statuses.
+// mode: read
+// rows: many
+// takes: low, high, limit, kinds, statuses
+MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.mergedInto IS NULL
+WITH c ORDER BY c.sort DESC LIMIT $limit
+WHERE ($kinds IS NULL OR c.kind IN $kinds) AND ($statuses IS NULL OR c.status IN $statuses)
+RETURN properties(c) AS claim ORDER BY c.sort DESC
+
 // name: search.sample
 // purpose: A sample of a project's newest claims, from which the words that are common there are learnt.
 // mode: read
@@ -71,13 +81,12 @@ UNION ALL
 UNWIND $long AS id MATCH (s:Source {id: id}) RETURN 0 AS place, {ref: s.ref, text: left(s.text, $length)} AS source
 
 // name: search.made_of
-// purpose: The claims that people's words in these stretches of sources assert, each with all its words.
+// purpose: The claims that rest on people's words in these stretches of sources, each with all its words.
 // mode: read
 // rows: many
 // takes: places, limit
 UNWIND $places AS place
 MATCH (s:Source {id: place.source})<-[e:EVIDENCE]-(c:Claim)
-WHERE e.start < place.end AND e.end > place.start AND e.role IN ['ASSERTS', 'CORRECTS'] AND NOT e.agent
-  AND c.mergedInto IS NULL
+WHERE e.start < place.end AND e.end > place.start AND NOT e.agent AND c.mergedInto IS NULL
 WITH DISTINCT c LIMIT $limit
 RETURN properties(c) AS claim, [(c)-[w:EVIDENCE]->() | {role: w.role, quote: w.quote, at: w.at, start: w.start}] AS words

@@ -18,7 +18,7 @@ from evals.data import rows
 from evals.ranked import MOST, by_meaning, by_words
 from evals.scores import Measure, rate, share
 from extract.pipeline import NAME, VERSION
-from graph.actions.ledger import open_ledger
+from graph.actions.settling.ledger import open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.source import Extractor

@@ -9,9 +9,9 @@ from graph.meaning import nearness
 from graph.model.profile import Search
 from graph.model.terms import terms_of
 from graph.rules.asking.about import Speech, speech
-from graph.rules.asking.kindred import widened
+from graph.rules.asking.question_terms import frequencies, terms_to_search
 from graph.rules.asking.rank import fits
-from graph.rules.asking.wanted import frequencies, wanted
+from graph.rules.asking.synonyms import with_synonyms
 
 Question = dict[str, Any]
 
@@ -38,7 +38,7 @@ def answered_by(
     question: str, speeches: Sequence[Speech], texts: Sequence[str], frequency: Mapping[str, float]
 ) -> int | None:
     """Which of them `why` would answer with, each being an active claim with all its text."""
-    looked_for = set(widened(wanted(question, frequency), frequency))
+    looked_for = set(with_synonyms(terms_to_search(question, frequency), frequency))
     found = [at for at, text in enumerate(texts) if not looked_for.isdisjoint(terms_of(text))]
     near = nearness(question, [texts[at] for at in found])
     fitting = fits(question, frequency, [speeches[at] for at in found], near, nearness)

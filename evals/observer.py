@@ -1,4 +1,4 @@
-"""Group chats with labels, replayed through the pure rules in the order of their messages, without a service."""
+"""Group chats with labels, through the public API; and talk of others through the pure rules, which has nothing to interrupt."""
 
 import json
 from collections import Counter
@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 from evals.data import Missing, folder, rows
 from evals.scores import Measure, share
+from evals.service import Service, serving
 from graph.model.chat import (
     CalendarView,
     ChatEvent,
@@ -23,15 +25,11 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.profiles import load_profiles
-from graph.rules.chats.brevity import pending_wanted
 from graph.rules.chats.case import Case
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
 from graph.rules.chats.thread import follow
 from graph.rules.chats.tripwire import score
-from graph.rules.times.zones import instant
-
-_DAY = 86_400_000_000
 
 
 @dataclass(slots=True)
@@ -43,36 +41,6 @@ class Heard:
     score: float
     said: Coordination | None
     verdict: RedlineVerdict | None = None
-
-
-def group_of(row: dict[str, Any]) -> tuple[Group, tuple[ChatEvent, ...]]:
-    people = tuple(
-        Member(one["id"], tuple(one.get("names") or [one["id"]]), one.get("role") or "adult") for one in row["people"]
-    )
-    zone = row["timezone"]
-    return Group("C", zone, people), tuple(_event(one, zone) for one in row["calendar"])
-
-
-def _event(one: dict[str, Any], zone: str) -> ChatEvent:
-    start = datetime.fromisoformat(one["start"])
-    end = start + timedelta(minutes=one.get("minutes") or 1440)
-    repeats = one.get("repeats")
-    rule = f"FREQ=WEEKLY;BYDAY={repeats}" if repeats and "FREQ" not in repeats else repeats
-    return ChatEvent(
-        one["id"],
-        one["summary"],
-        tuple(one.get("who") or ()),
-        instant(start, zone),
-        instant(end, zone),
-        rule,
-        zone,
-        one.get("place"),
-    )
-
-
-def message_of(row: dict[str, Any]) -> ChatMessage:
-    at = int(datetime.fromisoformat(row["at"]).timestamp() * 1_000_000)
-    return ChatMessage(row["id"], row["sender"], row["text"], at, row.get("reply_to"), row.get("edits"))
 
 
 def replay(messages: list[ChatMessage], group: Group, events: tuple[ChatEvent, ...], profile: Profile) -> list[Heard]:
@@ -107,25 +75,83 @@ def replay(messages: list[ChatMessage], group: Group, events: tuple[ChatEvent, .
     return found
 
 
-def judged(row: dict[str, Any], profile: Profile) -> Iterator[tuple[dict[str, Any], Heard]]:
-    group, events = group_of(row)
-    found = {
-        one.message.id: one for one in replay([message_of(one) for one in row["messages"]], group, events, profile)
-    }
+# ── through the API
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What became of one message of a labelled group, as its observation tells."""
+
+    queued: bool
+    type: str
+    assigned: frozenset[str]
+    answers: str | None
+    found: bool
+    spoke: bool
+    rule: str | None
+    pending: bool
+
+
+_OBSERVED = """query($p: String!, $m: String!) { observation(project: $p, chat: "C", message: $m) { tier1 redline rule pending { ref }
+  coordination { type assignedTo attributedTo { origin } } } }"""
+_CHAT = "mutation($p: String!, $i: ChatInput!) { createChat(project: $p, input: $i) { id } }"
+_EVENT = 'mutation($p: String!, $i: EventInput!) { addEvent(project: $p, chat: "C", input: $i) { id } }'
+_SAY = 'mutation($p: String!, $m: [ChatMessageInput!]!) { captureChat(project: $p, chat: "C", messages: $m) { tier1 } }'
+
+
+def judged(service: Service, row: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Seen]]:
+    """Each message is sent when everything before it has settled; one of the next day closes every window."""
+    project = f"{row['name']}-{uuid4().hex[:6]}"
+    service.create(project, "household" if row["kind"] == "family" else "crew")
+    people = [
+        {"ref": one["id"], "names": one.get("names") or [one["id"]], "role": one.get("role") or "adult"}
+        for one in row["people"]
+    ]
+    service(_CHAT, p=project, i={"ref": "C", "title": row["name"], "timezone": row["timezone"], "people": people})
+    for one in row["calendar"]:
+        service(_EVENT, p=project, i=_entry(one))
+    last = datetime.fromisoformat(row["messages"][-1]["at"]) + timedelta(days=1)
+    closing = {"id": "end", "sender": row["people"][0]["id"], "text": "morning all", "at": last.isoformat()}
+    for one in (*row["messages"], closing):
+        said = {
+            "id": one["id"],
+            "sender": one["sender"],
+            "text": one["text"],
+            "at": one["at"],
+            "replyTo": one.get("reply_to"),
+        }
+        service(_SAY, p=project, m=[said])
+        service.settle(project)
     for gold in row["gold"]:
-        yield gold, found[gold["id"]]
+        yield gold, _seen(service(_OBSERVED, p=project, m=gold["id"])["observation"])
 
 
-def profile_of(row: dict[str, Any], profiles: Mapping[str, Profile]) -> Profile:
-    return profiles["household" if row["kind"] == "family" else "crew"]
+def _entry(one: dict[str, Any]) -> dict[str, Any]:
+    repeats = one.get("repeats")
+    return {
+        "summary": one["summary"], "people": one.get("who") or [], "place": one.get("place"), "minutes": one.get("minutes") or 1440,
+        "start": one["start"] if "T" in one["start"] else f"{one['start']}T00:00",
+        "repeats": f"FREQ=WEEKLY;BYDAY={repeats}" if repeats and "FREQ" not in repeats else repeats,
+    }  # fmt: skip
+
+
+def _seen(told: dict[str, Any]) -> Seen:
+    said = told["coordination"] or {}
+    origin = (said.get("attributedTo") or {}).get("origin") or {}
+    return Seen(
+        told["tier1"] == "QUEUE", (said.get("type") or "").lower(), frozenset(one.lower() for one in said.get("assignedTo") or ()),
+        origin.get("id"), bool(said), told["redline"] == "SPEAK", told["rule"], told["pending"] is not None,
+    )  # fmt: skip
 
 
 def measures() -> Iterator[Measure]:
     profiles = load_profiles()
     counts: Counter[str] = Counter()
-    for row in _groups():
-        for gold, got in judged(row, profile_of(row, profiles)):
-            count(counts, gold, got)
+    groups = _groups()
+    with serving() as service:
+        for row in groups:
+            for gold, got in judged(service, row):
+                count(counts, gold, got)
     for name, right, of, goal in _SHARES:
         yield share(f"chats: {name}", counts[right], counts[of], None, goal)
     spoken = counts["near-misses spoken"]
@@ -187,33 +213,23 @@ def _interruptions(talk: list[tuple[str, str]], profile: Profile) -> int:
     return sum(one.verdict is not None and one.verdict.decision is Redline.SPEAK for one in found)
 
 
-def count(counts: "Counter[str]", gold: dict[str, Any], got: Heard) -> None:
-    said, spoke = got.said, got.verdict is not None and got.verdict.decision is Redline.SPEAK
-    found = said is not None
+def count(counts: "Counter[str]", gold: dict[str, Any], got: Seen) -> None:
     counts["coordination gold"] += gold["coordination"]
     counts["queued of gold"] += gold["coordination"] and got.queued
     counts["queued"] += got.queued
-    counts["coordination found"] += found
-    counts["coordination right"] += found and gold["coordination"]
-    if gold["coordination"] and said is not None and gold["type"]:
+    counts["coordination found"] += got.found
+    counts["coordination right"] += got.found and gold["coordination"]
+    if gold["coordination"] and got.found and gold["type"]:
         counts["types"] += 1
-        counts["type right"] += said.type is not None and said.type.lower() == gold["type"]
+        counts["type right"] += got.type == gold["type"]
     if gold.get("answers"):
         counts["attributions"] += 1
-        counts["attributed"] += attributed(gold, got)
+        who = frozenset(one.lower() for one in gold["assigned_to"])
+        counts["attributed"] += got.assigned == who and got.answers == gold["answers"]
     counts["spoken gold"] += gold["speak"]
-    counts["spoken found"] += spoke
-    counts["spoken right"] += spoke and gold["speak"]
-    counts["by the rule"] += spoke and gold["speak"] and got.verdict is not None and got.verdict.rule == gold["rule"]
-    counts["near-misses spoken"] += not gold["speak"] and not gold["pending"] and gold["coordination"] and spoke
+    counts["spoken found"] += got.spoke
+    counts["spoken right"] += got.spoke and gold["speak"]
+    counts["by the rule"] += got.spoke and gold["speak"] and got.rule == gold["rule"]
+    counts["near-misses spoken"] += not gold["speak"] and not gold["pending"] and gold["coordination"] and got.spoke
     counts["pending gold"] += gold["pending"]
-    counts["pending right"] += gold["pending"] and said is not None and pending_wanted(said) and not spoke
-
-
-def attributed(gold: dict[str, Any], got: Heard) -> bool:
-    said = got.said
-    if said is None or said.attribution is None:
-        return False
-    return {one.lower() for one in said.assigned_to} == {
-        one.lower() for one in gold["assigned_to"]
-    } and said.attribution.message == gold["answers"]
+    counts["pending right"] += gold["pending"] and got.pending

@@ -2,12 +2,16 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+import struct
+from calendar import monthrange
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
 from neo4j import READ_ACCESS, WRITE_ACCESS, AsyncDriver, AsyncResult, AsyncSession, AsyncTransaction
 from neo4j import AsyncGraphDatabase as Driver
+from neo4j import time as driver_time
+from neo4j._codec.packstream import v1, v2
 from neo4j.exceptions import DriverError, Neo4jError
 
 from graph.embedded.address import EngineAddress
@@ -29,6 +33,25 @@ _OPTIONS: dict[str, Any] = {
     "fetch_size": 10_000,
     "telemetry_disabled": True,
 }
+
+
+class _WorkedOut(dict[Any, Any]):
+    """What the driver lays up in a table of some megabytes, worked out where it is asked for: here that is never."""
+
+    def __init__(self, work: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self._work = work
+
+    def __missing__(self, key: Any) -> Any:
+        return self._work(key)
+
+
+# The days of ten thousand years, and each number of two bytes: 28 MB, for times (ours are numbers) and for packing in Python
+# (a fast extension packs).
+setattr(driver_time, "_DAYS_IN_MONTH", _WorkedOut(lambda month: monthrange(*month)[1]))  # noqa: B010 - known to no stub
+for version in (v1, v2):
+    version.PACKED_UINT_16 = _WorkedOut(lambda number: struct.pack(">H", number))  # type: ignore[attr-defined]
+    version.UNPACKED_UINT_16 = _WorkedOut(lambda packed: struct.unpack(">H", packed)[0])  # type: ignore[attr-defined]
 
 
 def embedded_driver(address: EngineAddress) -> AsyncDriver:

@@ -2,11 +2,26 @@
 
 import secrets
 import time
+from collections.abc import Callable
 
 
-def now() -> int:
-    """The present, in UTC microseconds."""
-    return time.time_ns() // 1_000
+class Clock:
+    """The system's clock, as far as it goes on. Where somebody puts it back, ours goes on from where it was: what was
+    queued before would wait until it is that time again, and what is said then would stand before what was said earlier."""
+
+    def __init__(self, told: Callable[[], int] = time.time_ns, passed: Callable[[], int] = time.monotonic_ns) -> None:
+        self._told, self._passed = told, passed
+        self._at, self._since = told(), passed()
+
+    def now(self) -> int:
+        """The present, in UTC microseconds."""
+        passed = self._passed()
+        self._at = max(self._told(), self._at + passed - self._since)
+        self._since = passed
+        return self._at // 1_000
+
+
+now = Clock().now
 
 
 def token(size: int = 9) -> str:

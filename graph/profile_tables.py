@@ -169,6 +169,7 @@ class _Retention(_Table):
 class _Layers(_Table):
     curate: Literal["reviewer", "admin"] = "reviewer"
     rationale: Flag = _DEFAULT.layers.rationale
+    entities: tuple[Literal["fact", "decision", "constraint", "requirement", "commitment", "action_item"], ...] = ()
 
 
 class _Slot(_Table):

@@ -142,7 +142,11 @@ def _profile(table: ProfileTable) -> Profile:
         model=Asking(**dict(table.model)),
         secrets=Secrets(**dict(table.secrets)),
         retention=Retention(**dict(table.retention)),
-        layers=Layers(Role(table.layers.curate.upper()), table.layers.rationale),
+        layers=Layers(
+            Role(table.layers.curate.upper()),
+            table.layers.rationale,
+            tuple(ClaimKind(one.upper()) for one in table.layers.entities),
+        ),
         categories=MappingProxyType(dict(table.categories)),
         slots=MappingProxyType({ClaimKind(kind.upper()): one.by for kind, one in table.slots.items()}),
     )

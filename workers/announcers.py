@@ -5,6 +5,11 @@ from collections.abc import Callable
 Listener = Callable[[str | None], None]
 """Told which project; None where something may have been missed, so that any project is worth a look."""
 
+NOBODY_WORKS = (
+    "no worker shows on Redis, so nothing is read: start `whence work` on any machine that reaches graph and Redis, "
+    "or leave WHENCE_REDIS_URL out and the service does the work itself"
+)
+
 
 class Listeners:
     def __init__(self) -> None:

@@ -14,16 +14,16 @@ from extract.llm.client import Client
 from extract.llm.enriching import ENRICHER_VERSION, ENRICHING, read_suggestions
 from extract.llm.failures import ModelAway, ModelFailed
 from extract.pipeline import NAME, VERSION, Extraction, record_by_rules
-from graph.actions.known import sources_named
-from graph.actions.leases import Leased
-from graph.actions.ledger import Ledger
+from graph.actions.running.known import sources_named
+from graph.actions.running.leases import Leased
+from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import ENRICHER, Extractor, Run, Source
 from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 from graph.settings import Settings
 from workers.calls import Calls
-from workers.instead import instead_of, marked
+from workers.fallback import fallback_for, marked
 from workers.listening import Listener
 from workers.meter import Meter, Unmetered
 from workers.one_call import Asked, asked
@@ -63,10 +63,12 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enri
     async def read(leased: Leased, profile: Profile) -> Reading:
         if leased.run.extractor == ENRICHER:
             return await _enriched(ledger, client, leased, profile, counted)
+        if not leased.source.text:
+            return await by_rules(leased, profile)  # a file that is gone says nothing
         try:
             return await understood(leased, profile)
         except (ModelAway, ModelFailed) as error:
-            told = instead_of(error, leased, profile)
+            told = fallback_for(error, leased, profile)
             if told is None:
                 raise
             reading = await by_rules(leased, profile)
@@ -99,7 +101,7 @@ def _understanding(ledger: Ledger, client: Asked, counted: Meter, enrich: bool) 
         then = Extractor(ENRICHER, ENRICHER_VERSION, client.model) if more else None
         beside = await sources_named(ledger, leased.source.project, quoted_elsewhere(found.ops))
         stage = leased.source.origin.get("stage")
-        formal = await ledger.apart.run(
+        formal = await ledger.reader.run(
             record_by_rules, leased.source, profile, leased.source.captured_at, characters=len(leased.source.text)
         )
         ops = (*formal.ops, *found.ops)
@@ -130,7 +132,7 @@ async def _judged(
 ) -> Extraction:
     """A model's words are read like anybody's: apart, and to a deadline."""
     try:
-        return await ledger.apart.run(judge, source, profile, said, *more, characters=len(source.text) + len(said))
+        return await ledger.reader.run(judge, source, profile, said, *more, characters=len(source.text) + len(said))
     except ModelFailed as error:
         meter.model_failed(error.kind)
         raise

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from extract.llm.shown import MOST_READ
-from graph.actions.leases import Leased
+from graph.actions.running.leases import Leased
 from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import SourceKind

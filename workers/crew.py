@@ -6,7 +6,7 @@ A job that only waits for a model makes room for another: a slow answer to one t
 import asyncio
 import logging
 
-from graph.actions.leases import Lease
+from graph.actions.running.leases import Lease
 from workers.jobs import carry_out, take
 from workers.work import Work
 

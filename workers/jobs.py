@@ -8,9 +8,9 @@ from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import replace
 
 from graph.actions.chats.observing import Asks
-from graph.actions.digest import digest
-from graph.actions.leases import Lease, Leased, lease_due, renew
-from graph.actions.ledger import Ledger
+from graph.actions.running.digest import digest
+from graph.actions.running.leases import Lease, Leased, lease_due, renew
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.model.source_kind import kind_of
 from graph.rules.reading.reconcile import Reading

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from extract.llm.failures import ModelFailed
-from graph.actions.due import SECOND
-from graph.actions.leases import Lease, Leased, LetGo, let_go
+from graph.actions.running.due import SECOND
+from graph.actions.running.leases import Lease, Leased, LetGo, let_go
 from graph.model.errors import Unavailable, WhenceError
 from workers.retry import MOST_STARTS, GiveUp, is_waited_for, next_try
 from workers.work import Work

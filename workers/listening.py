@@ -19,10 +19,10 @@ from extract.llm.client import Answer
 from extract.llm.failures import Failure, ModelAway, ModelFailed
 from extract.llm.forms import Shape
 from extract.llm.roles import as_they_are, by_role
-from graph.actions.answers import keep_answer
 from graph.actions.chats.observing import ToRead
-from graph.actions.leases import Leased
-from graph.actions.ledger import Ledger
+from graph.actions.running.answers import keep_answer
+from graph.actions.running.leases import Leased
+from graph.actions.settling.ledger import Ledger
 from graph.model.model_reading import ModelReading, NotRead
 from graph.model.source import Run
 from graph.rules.observing.tier2 import Read, message_of
@@ -33,6 +33,7 @@ log = logging.getLogger("whence.workers")
 LONGEST_ANSWER = 100_000
 """Characters: a reading of one message has a few hundred."""
 AWAY = "Rules read it: the model's address is outside of this network, and chats.remote_models of the profile is false."
+DOUBTFUL = "Rules read it: a word of it may be somebody's name, and names do not leave this network."
 
 
 class AskedInShape(Protocol):
@@ -53,7 +54,9 @@ class Listener:
         run = leased.run if leased is not None else None
         if not near and not chats.remote_models:
             return None, replace(run, note=AWAY) if run is not None else None
-        roles = as_they_are(to_read.group) if near else by_role(to_read.group)
+        roles = as_they_are(to_read.group) if near else by_role(to_read.group, to_read.profile)
+        if roles.doubtful(to_read.observation.text) is not None:
+            return None, replace(run, note=DOUBTFUL) if run is not None else None
         asking = Asking(message_of(to_read.observation), to_read.thread, to_read.group, to_read.profile, roles)
         answer = to_read.answer if run is None else run.answer
         try:

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from graph.actions.chats.observing import Behind, observe
 from graph.actions.chats.taking_in import OBSERVER
-from graph.actions.due import SECOND
-from graph.actions.leases import Leased, LetGo, let_go
+from graph.actions.running.due import SECOND
+from graph.actions.running.leases import Leased, LetGo, let_go
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from workers.work import Work
 

@@ -21,10 +21,6 @@ from workers.backoff import Backoff
 
 CHANNEL, QUEUE, JOB = "whence:changed", "whence:queue", "work"
 SIGN_OF_LIFE = QUEUE + health_check_key_suffix  # what a worker leaves every few seconds, gone soon after it is
-NOBODY_WORKS = (
-    "no worker shows on Redis, so nothing is read: start `whence work` on any machine that reaches graph and Redis, "
-    "or leave WHENCE_REDIS_URL out and the service does the work itself"
-)
 ENOUGH = 1_000  # wake-ups in the queue from which on another one tells nobody anything new
 GATHER = 0.02  # seconds in which what happens together is told together
 LAST_WORDS = 0.5  # seconds in which a process that ends may still tell something

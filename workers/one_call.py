@@ -24,10 +24,10 @@ from extract.llm.snapshot import (
     slots_of,
     snapshot_of,
 )
-from graph.actions.answers import held_claims, keep_answer
-from graph.actions.known import known_beside
-from graph.actions.leases import Leased
-from graph.actions.ledger import Ledger
+from graph.actions.running.answers import held_claims, keep_answer
+from graph.actions.running.known import known_beside
+from graph.actions.running.leases import Leased
+from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import Run, Source
 from graph.rules.catalogue.names import mentioned

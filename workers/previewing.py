@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from extract.pipeline import NAME, VERSION, extract_by_rules
-from graph.actions.capture import Intake
-from graph.actions.ledger import Ledger
+from graph.actions.capturing.capture import Intake
+from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Outcome, Source, unread
@@ -24,7 +24,7 @@ async def preview(ledger: Ledger, project: str, profile: Profile, intake: Intake
         project, _NAME, intake.kind, intake.text, intake.sha256, intake.sections, intake.at, now,
         intake.author, intake.agent, intake.task, dict(intake.origin),
     )  # fmt: skip
-    found = await ledger.apart.run(extract_by_rules, source, profile, now, characters=len(source.text))
+    found = await ledger.reader.run(extract_by_rules, source, profile, now, characters=len(source.text))
     run = unread(project, _NAME, _NAME, Extractor(NAME, VERSION), now)
     came = arrivals(Reading(source, run, found.ops), profile, now)
     said = await _said(ledger, sorted({one.slot for one in came}))

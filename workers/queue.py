@@ -4,15 +4,18 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
 
-from graph.actions.ledger import Ledger
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import Unavailable
 from graph.settings import Settings
-from workers.announcers import InProcess
+from workers.announcers import NOBODY_WORKS, InProcess
 from workers.asking import open_reader
 from workers.meter import Meter
-from workers.on_redis import NOBODY_WORKS, OnRedis, on_redis
 from workers.runner import in_process
+
+if TYPE_CHECKING:
+    from workers.on_redis import OnRedis
 
 log = logging.getLogger("whence.workers")
 
@@ -21,6 +24,8 @@ log = logging.getLogger("whence.workers")
 async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[InProcess]:
     """For the service: an announcer that its ledger is to use. With Redis, `whence work` does the jobs."""
     if settings.redis_url:
+        from workers.on_redis import on_redis  # noqa: PLC0415 - nobody else pays for its client
+
         async with on_redis(settings.redis_url) as announcer:
             looking = asyncio.create_task(_look_for_workers(announcer))
             try:
@@ -33,7 +38,7 @@ async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = N
         yield announcer
 
 
-async def _look_for_workers(announcer: OnRedis) -> None:
+async def _look_for_workers(announcer: "OnRedis") -> None:
     """Beside the start, which waits for nobody: a Redis that is down is a matter of `/ready`."""
     with suppress(Unavailable):
         if not await announcer.is_worked():

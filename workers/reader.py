@@ -4,21 +4,32 @@ It ends with whoever started it, when stdin does. It knows no address and no sec
 """
 
 import contextlib
+import copyreg
 import ctypes
 import os
 import pickle
 import signal
+import struct
 import sys
 from importlib import import_module
 from io import BytesIO
+from types import MappingProxyType
 from typing import Any, BinaryIO
 
 from graph.model.errors import WhenceError
-from workers.apart import SIZE
 
+SIZE = struct.Struct(">Q")
 PR_SET_PDEATHSIG = 1
-WARM = ("workers.reading", "workers.asking", "graph.actions.hearing", "graph.actions.check")
-"""What is loaded before the first request comes."""
+WARM = ("extract.kinds", "graph.hearing", "graph.rules.asking.objections", "graph.rules.reading.reconcile")
+"""What is loaded before the first request comes: what reads, and nothing that reaches a graph, a network or a setting."""
+
+
+def as_table(entries: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(entries)
+
+
+# Tables that nobody may change are sent as what they are made of.
+copyreg.pickle(MappingProxyType, lambda table: (as_table, (dict(table),)))
 
 
 def main() -> None:

@@ -8,15 +8,15 @@ from extract.llm.failures import Failure, ModelFailed
 from extract.pipeline import NAME, VERSION
 from extract.turns.corrections import may_correct
 from extract.turns.replies import may_ask, may_reply
+from graph.actions.capturing.turns import turns_before
 from graph.actions.chats.observing import Asks
-from graph.actions.leases import Leased
-from graph.actions.ledger import Ledger
-from graph.actions.turns import turns_before
-from graph.apart import Apart, AtOnce
+from graph.actions.running.leases import Leased
+from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import ENRICHER, Source
 from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
+from graph.word_reader import ReadHere, WordReader
 
 Reader = Callable[[Leased, Profile], Awaitable[Reading]]
 
@@ -30,12 +30,12 @@ class Readers:
 
 
 async def read_by_rules(
-    leased: Leased, profile: Profile, before: Sequence[Source] = (), apart: Apart | None = None
+    leased: Leased, profile: Profile, before: Sequence[Source] = (), reader: WordReader | None = None
 ) -> Reading:
     """The run is of the version that has in fact read it, whichever it was queued for."""
     source = leased.source
     length = len(source.text) + sum(len(one.text) for one in before)
-    found = await (apart or AtOnce()).run(extract, source, profile, tuple(before), characters=length)
+    found = await (reader or ReadHere()).run(extract, source, profile, tuple(before), characters=length)
     return Reading(
         source=leased.source,
         run=leased.run.read_by(NAME, VERSION, None),
@@ -60,13 +60,13 @@ def rules_reader(ledger: Ledger) -> Reader:
             before = await turns_before(ledger, source, lambda _: True)
         else:
             before = await turns_that_asked(ledger, source)
-        return await read_by_rules(leased, profile, before, ledger.apart)
+        return await read_by_rules(leased, profile, before, ledger.reader)
 
     return read
 
 
 async def _corrects(ledger: Ledger, source: Source) -> bool:
-    return await ledger.apart.run(may_correct, source, characters=len(source.text))
+    return await ledger.reader.run(may_correct, source, characters=len(source.text))
 
 
 async def turns_that_asked(ledger: Ledger, source: Source) -> tuple[Source, ...]:

@@ -7,8 +7,8 @@ An endpoint that says how long it wants to be left alone is left alone for as lo
 from dataclasses import dataclass
 
 from extract.llm.failures import Failure, ModelAway, ModelFailed
-from graph.apart import NotInTime
 from graph.model.errors import WhenceError
+from graph.word_reader import NotInTime
 
 MOST_STARTS = 8
 MOST_OVERRUNS = 3

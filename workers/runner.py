@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from graph.actions.due import SECOND
-from graph.actions.leases import next_due
-from graph.actions.ledger import Ledger
+from graph.actions.running.due import SECOND
+from graph.actions.running.leases import next_due
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.settings import Settings
 from workers.announcers import InProcess

@@ -5,9 +5,9 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from graph.actions.due import SECOND
-from graph.actions.jobs import FAILED, done, jobs_of, register, taken
-from graph.actions.ledger import Ledger
+from graph.actions.running.due import SECOND
+from graph.actions.running.jobs import FAILED, done, jobs_of, register, taken
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.job import Job
 from workers.backoff import Backoff

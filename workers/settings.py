@@ -13,15 +13,14 @@ from arq.connections import ArqRedis
 from arq.cron import cron
 from arq.worker import Worker, func
 
-from graph.actions.environment import refuse_another
-from graph.actions.ledger import Ledger, open_ledger
-from graph.actions.reports import FOLDER
+from graph.actions.operating.environment import refuse_another
+from graph.actions.settling.ledger import Ledger, open_ledger
+from graph.actions.waves.reports import FOLDER
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.errors import SettingsError
 from graph.profiles import load_profiles
 from graph.settings import Settings
-from workers.apart import reading_apart
 from workers.asking import open_reader
 from workers.backoff import Backoff
 from workers.crew import Crew
@@ -31,6 +30,7 @@ from workers.pace import USUAL, Pace
 from workers.runner import in_process, running
 from workers.schedule import Scheduler
 from workers.webhooks import Deliverer, delivering
+from workers.word_readers import reading_words
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")
@@ -51,11 +51,11 @@ async def run_worker(
     with suppress(NotImplementedError):  # where signals can't be had, `stop` ends it
         for one in _STOP:
             asyncio.get_running_loop().add_signal_handler(one, stop.set)
-    async with reading_apart(settings.read_timeout, warm=True) as apart, open_graph(settings, attach=True) as graph:
+    async with reading_words(settings.read_timeout, warm=True) as reader, open_graph(settings, attach=True) as graph:
         await migrate(graph)
         await refuse_another(graph, settings.environment)
         ledger = open_ledger(graph, load_profiles(settings.profiles))
-        ledger = replace(ledger, apart=apart, reports=settings.data_dir / FOLDER)
+        ledger = replace(ledger, reader=reader, reports=settings.data_dir / FOLDER)
         async with at_work(ledger, settings, pace, meter):
             log.info("at work on %s, %d jobs at once", graph.engine_name, settings.workers)
             await stop.wait()

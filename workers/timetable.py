@@ -7,15 +7,15 @@ again by another process: so it goes by what the graph says is still to be done,
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from graph.actions.cards.compaction import compact_due
 from graph.actions.chats.observing import look_due
 from graph.actions.chats.pendings import expire_due
-from graph.actions.compaction import compact_due
-from graph.actions.ledger import Ledger
-from graph.actions.marks import recheck_due
-from graph.actions.policies import apply_policies
-from graph.actions.retention import blank_due
-from graph.actions.sweep import sweep_due
-from graph.actions.waves import look_after
+from graph.actions.operating.retention import blank_due
+from graph.actions.reviewing.marks import recheck_due
+from graph.actions.reviewing.policies import apply_policies
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.sweep import sweep_due
+from graph.actions.waves.waves import look_after
 from graph.model.job import Daily, Every, Job, Timetable
 
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from graph.actions.ledger import Ledger
-from graph.actions.webhooks import LOOKED_AT, delivered, due_webhooks, failed, taken, untold, wanted
+from graph.actions.operating.webhooks import LOOKED_AT, delivered, due_webhooks, failed, taken, untold, wanted
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.event import Event
 from graph.model.webhook import Webhook

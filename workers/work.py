@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
 from graph.actions.chats.observing import Asks
-from graph.actions.due import Due
-from graph.actions.ledger import Ledger
+from graph.actions.running.due import Due
+from graph.actions.settling.ledger import Ledger
 from workers.pace import USUAL, Pace
 from workers.reading import Reader
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from graph.model.claim import POSSIBLE
 from graph.model.status import HOLDING
-from graph.rules.asking.view import is_to_come
+from graph.rules.asking.point_in_time import is_to_come
+from graph.rules.forms.markdown import ONLY_LOOKS
 from graph.rules.values.moments import moment_in
 
 Row = dict[str, Any]
@@ -24,7 +25,6 @@ _STANDING = {
     "ARCHIVED": "NOT IN FORCE: no longer needed",
     "GRADUATED": "NOT IN FORCE IN THIS LAYER: it was promoted to a higher one",
 }
-_POSSIBLE = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
 
 
 def tell_why(found: Row, day: int) -> str:
@@ -95,7 +95,7 @@ def _holds(claim: Row, day: int) -> str:
     contested = any(one["status"] == "OPEN" for one in claim["conflicts"])
     begins = _begins(claim, day) if claim["status"] in HOLDING else None
     if claim["status"] == "CANDIDATE" and claim["rule"] == POSSIBLE:
-        return _POSSIBLE
+        return ONLY_LOOKS
     says = f"DECIDED, BUT NOT IN FORCE BEFORE {begins}" if begins else _STANDING[claim["status"]]
     return says + (", BUT CONTESTED" if contested and claim["status"] == "ACTIVE" else "")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from extract.sources.discussion import render_message
 from extract.sources.manual import render_manual
 from extract.sources.rendered import Rendered, known
-from graph.actions.capture import Intake
+from graph.actions.capturing.capture import Intake
 from graph.model.registry import Recorded, Remark, Talk
 from graph.model.words import SourceKind
 from graph.rules.registry.recording import RULE

@@ -6,16 +6,16 @@ from typing import TypeVar
 
 from api.bringing.intakes import answered, keys_of, of_decision, of_remark
 from api.bringing.standing import Stand, look, replaced_by
-from graph.actions.capture import Intake, capture
-from graph.actions.contested import fresh_conflicts, open_by_member, record_conflicts
-from graph.actions.handwriting import BY_HAND
-from graph.actions.ledger import Ledger
-from graph.actions.links import link_downstream, named
-from graph.actions.projects import bring_task, ensure_item, ensure_task
-from graph.actions.recorded_patterns import record_patterns
-from graph.actions.recorded_topics import record_topics
-from graph.actions.recording import Pair, record_decisions, record_supersessions, spare_refs
-from graph.actions.steps import Person
+from graph.actions.capturing.capture import Intake, capture
+from graph.actions.exchange.recorded_conflicts import fresh_conflicts, open_by_member, record_conflicts
+from graph.actions.exchange.recorded_patterns import record_patterns
+from graph.actions.exchange.recorded_topics import record_topics
+from graph.actions.exchange.recording import Pair, record_decisions, record_supersessions, spare_refs
+from graph.actions.operating.projects import bring_task, ensure_item, ensure_task
+from graph.actions.reviewing.handwriting import BY_HAND
+from graph.actions.reviewing.links import link_downstream, named
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.profile import Profile
 from graph.model.registry import Recorded, Registry, Remark, Talk

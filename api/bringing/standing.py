@@ -9,9 +9,9 @@ from typing import Any
 from api.intake import checked_name
 from extract.sources.discussion import MESSAGE, render_message
 from extract.sources.manual import render_manual
-from graph.actions.claims import STATEMENT_MAX
-from graph.actions.projects import checked_ref
-from graph.actions.registry import messages_of
+from graph.actions.exchange.registry import messages_of
+from graph.actions.operating.projects import checked_ref
+from graph.actions.reviewing.claims import STATEMENT_MAX
 from graph.engine import Graph
 from graph.model.errors import BadInput
 from graph.model.ids import node_id

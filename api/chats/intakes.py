@@ -11,7 +11,7 @@ from api.types.scalars import Zoneless
 from api.vouching import vouched
 from extract.sources.discussion import render_message
 from extract.sources.rendered import known
-from graph.actions.capture import Intake
+from graph.actions.capturing.capture import Intake
 from graph.actions.chats.calendars import Brought, local_time
 from graph.actions.chats.making import ChatSpec, member_of, sender_of
 from graph.actions.chats.taking_in import Incoming

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from api.chats.platform import DATA_MAX, Button, MaybeSent, NotSent, Platform
 from graph.actions.chats.sending import note_sent, refused, take_to_send, to_send
-from graph.actions.ledger import Ledger
-from graph.actions.projects import profile_of
+from graph.actions.operating.projects import profile_of
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.observation import Chat, Delivery, Observation, Words
 from workers.announcers import InProcess

@@ -17,9 +17,9 @@ from graph.actions.chats.observed import observations_by_ids, pending_page
 from graph.actions.chats.pendings import confirm_pending, reject_pending
 from graph.actions.chats.pressing import press
 from graph.actions.chats.taking_in import take_in
-from graph.actions.ledger import Ledger
-from graph.actions.projects import profile_of
-from graph.actions.steps import Person
+from graph.actions.operating.projects import profile_of
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
 from graph.model.chat import Member
 from graph.model.errors import BadInput, Forbidden, WhenceError
 from graph.model.ids import node_id

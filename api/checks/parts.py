@@ -8,18 +8,19 @@ from api.access import needs_token
 from api.checks.finding import Finding, looked, problem, well
 from api.checks.reading import reading
 from graph import clock
-from graph.actions.due import SECOND
-from graph.actions.jobs import FAILED, jobs_of
-from graph.actions.leases import next_due
-from graph.actions.ledger import open_ledger
-from graph.actions.tokens import list_tokens
+from graph.actions.operating.tokens import list_tokens
+from graph.actions.running.due import SECOND
+from graph.actions.running.jobs import FAILED, jobs_of
+from graph.actions.running.leases import next_due
+from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph, open_graph
 from graph.migrate import pending
 from graph.model.errors import SettingsError, Unavailable, WhenceError
 from graph.model.job import Job
 from graph.profiles import load_profiles
 from graph.settings import Settings
-from workers.on_redis import NOBODY_WORKS, on_redis
+from workers.announcers import NOBODY_WORKS
+from workers.on_redis import on_redis
 
 PATIENCE = 5.0
 LONGEST_WAIT = 60.0  # seconds after which a run that is due should long have been begun

@@ -92,8 +92,9 @@ def raise_errors(answer: dict[str, Any]) -> None:
 
 
 @asynccontextmanager
-async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator[Asking]:
-    """With `work` False nothing is read here: for a command that only looks."""
+async def open_asking(settings: Settings, *, work: bool = True, makes: bool = False) -> AsyncIterator[Asking]:
+    """With `work` False nothing is read here: for a command that only looks. `makes`: whoever calls it has asked for something
+    new, so where nothing has been kept yet, a data directory is made."""
     service = running_service(settings)
     if service is not None:
         with naming_the_directory(settings):
@@ -103,9 +104,9 @@ async def open_asking(settings: Settings, *, work: bool = True) -> AsyncIterator
 
     if settings.graph_url is None and settings.data_dir.is_dir():
         tell(f"No service runs on {settings.data_dir}: starting the engine for this command …")
-    elif settings.graph_url is None and work:
+    elif settings.graph_url is None and makes:
         tell(f"Nothing has been kept in {settings.data_dir} yet: making it. --data-dir names another data directory.")
-    async with open_here(settings, work=work) as here:
+    async with open_here(settings, work=work, makes=makes) as here:
         yield here
 
 

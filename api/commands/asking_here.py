@@ -1,9 +1,11 @@
 """Asking in this process: the operations of `/graphql` on an engine that is started, or shared, for one command."""
 
+import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 import strawberry
@@ -18,6 +20,10 @@ from graph.model.errors import BadInput, NotFound, WhenceError
 from graph.model.viewer import Viewer
 from graph.model.words import Role
 from graph.settings import Settings
+
+SERVED = 8000
+PATIENCE = 0.5  # seconds: what runs on this machine answers at once
+LONGEST = 1_000
 
 # A command says itself what went wrong, once and without a traceback.
 logging.getLogger("strawberry.execution").setLevel(logging.CRITICAL + 1)
@@ -38,9 +44,9 @@ class AskingHere:
 
 
 @asynccontextmanager
-async def open_here(settings: Settings, *, work: bool = True) -> AsyncIterator[AskingHere]:
-    """With `work` False nothing is read here: for a command that only looks."""
-    if not work:
+async def open_here(settings: Settings, *, work: bool = True, makes: bool = False) -> AsyncIterator[AskingHere]:
+    """With `work` False nothing is read here: for a command that only looks. `makes`: it may be the first on its directory."""
+    if not makes:
         something_in(settings)
     async with open_service(settings, attach=True, work=work) as service:
         with naming_the_directory(settings):
@@ -48,14 +54,29 @@ async def open_here(settings: Settings, *, work: bool = True) -> AsyncIterator[A
 
 
 def something_in(settings: Settings) -> None:
-    """Who only looks makes no engine where nothing has ever been kept."""
+    """Who asks for nothing new makes no engine where nothing has ever been kept."""
     if settings.graph_url is None and settings.data_dir.exists() and not settings.data_dir.is_dir():
         raise BadInput(f"{settings.data_dir} is no directory: name a data directory with --data-dir.")
     if settings.graph_url is None and not settings.data_dir.is_dir():
         raise NotFound(
             f"Nothing has been kept in {settings.data_dir} yet: --data-dir names another data directory, and `whence demo` "
-            "fills a project to try."
+            f"fills a project to try.{_elsewhere(settings)}"
         )
+
+
+def _elsewhere(settings: Settings) -> str:
+    """Whoever stands in another directory than the service that they started is told that it runs."""
+    connection = HTTPConnection("127.0.0.1", settings.port or SERVED, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/health")
+        runs = json.loads(connection.getresponse().read(LONGEST)) == {"status": "ok"}
+    except (OSError, HTTPException, ValueError):
+        return ""
+    finally:
+        connection.close()
+    address = f"http://127.0.0.1:{connection.port}"
+    said = f" A service runs at {address}: --data-dir with the directory that it was started with asks that one."
+    return said if runs else ""
 
 
 def _cause(error: GraphQLError) -> Exception:

@@ -9,8 +9,8 @@ from api.commands.console import json_line, say, stdout
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, ProjectOption, chosen
 from api.service import open_service
-from graph.actions.audit import audit_breaks, audit_entries
-from graph.actions.projects import project_by_slug
+from graph.actions.operating.audit import audit_breaks, audit_entries
+from graph.actions.operating.projects import project_by_slug
 from graph.model.audit import Entry
 from graph.settings import load_settings
 from graph.store.audit import entry_props

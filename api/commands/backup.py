@@ -15,9 +15,9 @@ from api.commands.console import Step, counted, progress, tell
 from api.commands.exits import run
 from api.commands.options import DataOption, person
 from api.service import open_service
-from graph.actions.backup import backup as copied
-from graph.actions.backup import checked_slugs
-from graph.actions.restoring import Header, check_file
+from graph.actions.exchange.backup import backup as copied
+from graph.actions.exchange.backup import checked_slugs
+from graph.actions.exchange.restoring import Header, check_file
 from graph.model.errors import BadInput, Unavailable
 from graph.settings import Settings, load_settings
 

@@ -17,8 +17,8 @@ from api.commands.exits import Exit, run
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.commands.results import STRIDE, Results, results
 from api.ids import global_id
-from graph.actions.projects import project_by_slug
-from graph.actions.steps import Person
+from graph.actions.operating.projects import project_by_slug
+from graph.actions.reviewing.steps import Person
 from graph.model.registry import Registry
 from graph.settings import load_settings
 
@@ -78,7 +78,7 @@ async def _bring(
     slug, who = chosen(project, settings), person(by)
     taken_for, registry = read_brought(files, kind, threads=threads)
     registry = with_agents(registry, frozenset(agents))
-    async with open_here(settings) as ask:
+    async with open_here(settings, makes=profile is not None) as ask:
         if profile is not None:
             await ask(CREATE, who, input={"slug": slug, "name": slug, "profile": profile})
         told = await _brought(ask, slug, registry, Person(who, f"imported from {files[0].name}"))

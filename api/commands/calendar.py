@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from api.commands.asking import open_asking
+from api.commands.asking_here import something_in
 from api.commands.console import say, say_json, tell
 from api.commands.exits import run
 from api.commands.files import text_of
@@ -13,7 +14,7 @@ from api.commands.options import DataOption, JsonOption, NameOption, ProjectOpti
 from api.service import open_service
 from graph.actions.chats.calendars import stored_between
 from graph.actions.chats.making import chat_by_ref
-from graph.actions.projects import project_by_slug
+from graph.actions.operating.projects import project_by_slug
 from graph.model.errors import BadInput
 from graph.rules.calendars.ics import write_calendar
 from graph.settings import load_settings
@@ -80,6 +81,7 @@ def export_file(
 async def _export(project: str | None, chat: str | None, out: Path | None, data_dir: object) -> None:
     settings = load_settings(data_dir=data_dir)
     slug = chosen(project, settings)
+    something_in(settings)
     async with open_service(settings, attach=True, work=False) as service:
         ledger = service.ledger
         await project_by_slug(ledger, slug)

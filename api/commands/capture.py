@@ -88,12 +88,13 @@ async def _capture(
         project=chosen(project, settings),
         by=person(by),
         documents=read.documents,
+        folders=[one for one in files if one.is_dir()],
         discussion=read.messages,
         task=task,
         wave=wave or datetime.now(UTC).date().isoformat(),
         wait=wait,
     )
-    async with open_asking(settings) as ask:
+    async with open_asking(settings, makes=profile is not None) as ask:
         if profile is not None:
             await ask(CREATE, order.by, input={"slug": order.project, "name": order.project, "profile": profile})
         found = await captured(ask, order)
@@ -147,10 +148,10 @@ def _talk(texts: Sequence[Input], said: Sequence[Input], day: date | None) -> Re
 
 def _tell(found: Results, read: Read, left: Sequence[str], json: bool) -> None:
     if json:
-        told_of = {"runs": found.runs, "counts": found.counts, "known": found.known}
+        told_of = {"runs": found.runs, "counts": found.counts, "known": found.known, "gone": list(found.gone)}
         say_json({**told_of, "left": list(left), "notes": read.notes})
         return
-    for note in read.notes:
+    for note in (*read.notes, *(f"{one} is gone: what only it said needs a recheck" for one in found.gone)):
         tell(note)
     for line in told(found):
         say(line)

@@ -1,9 +1,10 @@
 """Documents and messages sent to the service in batches, and what their reading came to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
+from pathlib import Path
 
 from api.commands.asking import Asking
 from api.commands.console import progress
@@ -14,9 +15,12 @@ from graph.rules.secrets import masked, secrets_in
 BATCH = 100
 BATCH_CHARACTERS = 4_000_000
 DOCUMENTS = """
-mutation Documents($project: String!, $wave: String!, $documents: [DocumentInput!]!) {
-  captureDocuments(project: $project, wave: $wave, documents: $documents) { runs { id status source { origin sha256 capturedAt } } }
+mutation Documents($project: String!, $wave: String!, $documents: [DocumentInput!]!, $gone: [String!]) {
+  captureDocuments(project: $project, wave: $wave, documents: $documents, gone: $gone) { runs { id status source { origin sha256 capturedAt } } }
 }
+"""
+WAVE = """
+query Wave($project: String!, $wave: String!) { wave(project: $project, ref: $wave) { runs { source { origin } } } }
 """
 DISCUSSION = """
 mutation Discussion($project: String!, $task: String!, $messages: [DiscussionMessageInput!]!) {
@@ -33,6 +37,7 @@ class Order:
     project: str
     by: str
     documents: list[Input]
+    folders: list[Path]  # that were named as such: what is no longer in there is gone
     discussion: list[Input]
     task: str | None
     wave: str
@@ -51,7 +56,10 @@ class Taken:
 async def captured(ask: Asking, order: Order) -> Results:
     total = len(order.documents) + len(order.discussion)
     taken: list[Taken] = []
+    gone = await _gone(ask, order) if order.folders else []
     with progress("capturing", total) as step:
+        for start in range(0, len(gone), BATCH):
+            taken += await _taken_away(ask, order, gone[start : start + BATCH])
         for batch in _batches(order.documents):
             taken += await _documents(ask, order, batch)
             step(len(taken))
@@ -61,7 +69,25 @@ async def captured(ask: Asking, order: Order) -> Results:
     runs, known = [one.run for one in taken], [one.run for one in taken if one.known]
     with progress("reading", len(runs)) as step:
         read = await results(ask, order.by, runs, step, wait=order.wait)
-    return Results(read, len(known), frozenset(known), sum(one.masked for one in taken if not one.known))
+    return Results(read, len(known), frozenset(known), sum(one.masked for one in taken if not one.known), gone)
+
+
+async def _gone(ask: Asking, order: Order) -> list[str]:
+    """What came with the wave from these folders, and lies there no more."""
+    wave = (await ask(WAVE, order.by, project=order.project, wave=order.wave))["wave"]
+    last = {one["path"]: one for run in (wave["runs"] if wave else ()) for one in (run["source"]["origin"],)}
+    there = sorted(path for path, one in last.items() if not one.get("gone"))
+    return [path for path in there if _is_gone(Path(path), order.folders)]
+
+
+def _is_gone(path: Path, folders: Iterable[Path]) -> bool:
+    return not path.exists() and any(path.is_relative_to(folder) for folder in folders)
+
+
+async def _taken_away(ask: Asking, order: Order, gone: list[str]) -> list[Taken]:
+    made = await ask(DOCUMENTS, order.by, project=order.project, wave=order.wave, documents=[], gone=gone)
+    runs = [one for one in made["captureDocuments"]["runs"] if one["source"]["origin"].get("gone")]
+    return [Taken(one["id"], False, 0) for one in runs if one["source"]["origin"]["path"] in gone]
 
 
 async def _messages(ask: Asking, order: Order, batch: list[Input]) -> list[Taken]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from api.commands.asking_here import something_in
 from api.commands.catalogue_file import BadLine, Entry, read_catalogue
 from api.commands.console import complain, progress, say, say_json
 from api.commands.exits import Exit, run
@@ -13,10 +14,10 @@ from api.commands.files import text_of
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.intake import of_catalogue
 from api.service import open_service
-from graph.actions.canonicals import refused
-from graph.actions.ledger import Ledger
-from graph.actions.projects import project_by_slug
-from graph.actions.stock import Stocked, stock
+from graph.actions.items.canonicals import refused
+from graph.actions.items.whole_catalogue import Stocked, stock
+from graph.actions.operating.projects import project_by_slug
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import TooLarge
 from graph.settings import load_settings
 
@@ -72,6 +73,7 @@ def import_file(
 async def _import(file: Path, project: str | None, skip_bad: bool, by: str | None, data_dir: object) -> Imported:
     settings = load_settings(data_dir=data_dir)
     slug, text = chosen(project, settings), _text(file)
+    something_in(settings)
     async with open_service(settings, attach=True, work=False) as service:
         ledger = service.ledger
         await project_by_slug(ledger, slug)

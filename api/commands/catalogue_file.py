@@ -10,8 +10,8 @@ from difflib import get_close_matches
 from api.commands.amount_text import read_amount
 from api.intake import checked_time
 from api.types.scalars import read_time
-from graph.actions.canonicals import canonical_of
-from graph.actions.prices import price_of
+from graph.actions.items.canonicals import canonical_of
+from graph.actions.items.prices import price_of
 from graph.model.canonical import Canonical, Price
 from graph.model.errors import BadInput
 

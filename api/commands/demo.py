@@ -22,7 +22,7 @@ def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
 
 async def _demo(json: bool, data_dir: object) -> None:
     settings = load_settings(data_dir=data_dir)
-    async with open_here(settings) as ask:
+    async with open_here(settings, makes=True) as ask:
         with progress("telling", TOTAL) as step:
             counts = await Telling(ask, step).tell()
     if json:

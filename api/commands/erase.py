@@ -15,7 +15,6 @@ from graph.settings import load_settings
 ERASE = """mutation Erase($project: String!, $source: String, $author: String, $note: String!) {
   erase(project: $project, source: $source, author: $author, note: $note) { ref erased sha256 at by } }"""
 
-_CORRECT = {"aliass": "aliases", "entrys": "entries", "helds": "heldWords"}
 _SINGULAR = {"aliases": "alias", "entries": "entry"}
 
 NoteOption = Annotated[str, typer.Option(help="Why; kept with the receipt, without the erased words.")]
@@ -68,11 +67,11 @@ async def _erase(
 
 
 def told(erased: Mapping[str, Any]) -> str:
-    """How much of each kind, in words: a receipt counts `calendarEvents`, and older ones count `entrys`."""
+    """How much of each kind, in words: a receipt counts `calendarEvents`."""
     counts = [(name, value) for name, value in erased.items() if isinstance(value, int)]
     return ", ".join(f"{value} {_noun(name, value)}" for name, value in counts)
 
 
 def _noun(name: str, count: int) -> str:
-    spaced = "".join(f" {one.lower()}" if one.isupper() else one for one in _CORRECT.get(name, name))
+    spaced = "".join(f" {one.lower()}" if one.isupper() else one for one in name)
     return _SINGULAR.get(spaced, spaced.removesuffix("s")) if count == 1 else spaced

@@ -8,11 +8,11 @@ from typing import TextIO
 
 from api.commands.console import counted, json_line, plain, progress, stdout, tell
 from api.service import Service
-from graph.actions.dossiers import dossiers
-from graph.actions.export import export as export_lines
-from graph.actions.lineage import lineage
-from graph.actions.projects import project_by_slug
-from graph.actions.registry import registry
+from graph.actions.answering.dossiers import dossiers
+from graph.actions.answering.lineage import lineage
+from graph.actions.exchange.export import export as export_lines
+from graph.actions.exchange.registry import registry
+from graph.actions.operating.projects import project_by_slug
 from graph.model.errors import BadInput
 from graph.model.lineage import Lineage
 from graph.rules.forms.dot import dot

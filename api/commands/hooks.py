@@ -79,14 +79,14 @@ async def _address(settings: Settings, url: str | None, project: str) -> str:
     """Where the hook will ask; the service on the data directory, where it is that, has to know the project."""
     service = running_service(settings)
     if service is not None and url in (None, service.address):
-        await known_project(service, project)
+        await _check_project(service, project)
         return service.address
     if url is None:
         tell(f"No service was found on {settings.data_dir}: the hook will ask {ADDRESS}; --url names another address.")
     return url or ADDRESS
 
 
-async def known_project(ask: Asking, slug: str) -> None:
+async def _check_project(ask: Asking, slug: str) -> None:
     """A hook is silent where its project is missing, so it is looked for while somebody listens."""
     found = await ask(PROJECT, person(None), slug=slug)
     if found["project"] is None:

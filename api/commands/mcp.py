@@ -12,6 +12,7 @@ from api.access import shared_by
 from api.agents.asking import Asking
 from api.agents.stdin import lines
 from api.agents.tools import TOOLS
+from api.commands.asking_here import something_in
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, NameOption, person
 from api.context import Context
@@ -83,6 +84,7 @@ async def _serve(project: str | None, read_only: bool, by: str | None, author: s
     voice = Voice(author=author) if author is not None else Voice()
     viewer = Viewer(person(by), Role.READER if read_only else Role.ADMIN, voice=voice)
     tools = tuple(one for one in TOOLS if not (read_only and one.writes))
+    something_in(settings)
     async with open_service(settings, attach=True) as service:
         operations = Operations(build_schema(), Options(renew=Context.renewed), Metrics())
         asking = Asking(operations, Context(shared_by(service), viewer), project or settings.project)

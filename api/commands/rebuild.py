@@ -5,15 +5,16 @@ from typing import Annotated
 
 import typer
 
+from api.commands.asking_here import something_in
 from api.commands.console import progress, say, say_json
 from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption
 from api.service import open_service
-from graph.actions.ledger import Ledger
-from graph.actions.pages import projects_page
-from graph.actions.rebuild import Rebuilt
-from graph.actions.rebuild import rebuild as rebuild_project
-from graph.actions.recount import Recounted, recount_cards
+from graph.actions.answering.pages import projects_page
+from graph.actions.cards.recount import Recounted, recount_cards
+from graph.actions.items.rebuild import Rebuilt
+from graph.actions.items.rebuild import rebuild as rebuild_project
+from graph.actions.settling.ledger import Ledger
 from graph.settings import load_settings
 
 SomeProject = Annotated[
@@ -62,6 +63,7 @@ def _tell_cards(found: dict[str, Recounted], *, json: bool) -> None:
 
 async def _recount(project: str | None, data_dir: object) -> dict[str, Recounted]:
     settings = load_settings(data_dir=data_dir)
+    something_in(settings)
     async with open_service(settings, attach=True, work=False) as service:
         chosen = project or settings.project
         slugs = [chosen] if chosen else await _all(service.ledger)
@@ -70,6 +72,7 @@ async def _recount(project: str | None, data_dir: object) -> dict[str, Recounted
 
 async def _rebuild(project: str | None, data_dir: object) -> dict[str, Rebuilt]:
     settings = load_settings(data_dir=data_dir)
+    something_in(settings)
     async with open_service(settings, attach=True, work=False) as service:
         chosen = project or settings.project
         slugs = [chosen] if chosen else await _all(service.ledger)

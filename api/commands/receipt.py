@@ -10,8 +10,8 @@ from api.commands.exits import Exit, run
 from api.commands.options import DataOption, ProjectOption, chosen
 from api.service import open_service
 from api.types.scalars import write_time
-from graph.actions.erasing import receipt_breaks, receipts_of
-from graph.actions.projects import project_by_slug
+from graph.actions.operating.erasing import receipt_breaks, receipts_of
+from graph.actions.operating.projects import project_by_slug
 from graph.model.receipt import Receipt
 from graph.settings import load_settings
 

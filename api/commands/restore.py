@@ -10,8 +10,8 @@ from api.commands.console import counted, progress, tell
 from api.commands.exits import run
 from api.commands.options import DataOption
 from api.service import open_service
-from graph.actions.restoring import check_file
-from graph.actions.restoring import restore as put_back
+from graph.actions.exchange.restoring import check_file
+from graph.actions.exchange.restoring import restore as put_back
 from graph.embedded.home import DataDirectory
 from graph.model.errors import BadInput
 from graph.model.receipt import Receipt

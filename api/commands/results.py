@@ -41,6 +41,7 @@ class Results:
     known: int = 0
     again: frozenset[str] = frozenset()  # the runs of what was known already
     masked: int = 0  # secrets
+    gone: Sequence[str] = ()  # documents that are no more
     counts: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

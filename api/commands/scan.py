@@ -9,9 +9,9 @@ from api.commands.console import counted, say, tell
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, NameOption, ProjectOption, chosen, person
 from api.service import open_service
-from graph.actions.projects import project_by_slug
-from graph.actions.scanning import mask_secrets
-from graph.actions.scanning import scan as look
+from graph.actions.operating.projects import project_by_slug
+from graph.actions.operating.scanning import mask_secrets
+from graph.actions.operating.scanning import scan as look
 from graph.settings import load_settings
 
 MaskOption = Annotated[bool, typer.Option("--mask", help="Mask them wherever they stand. There is no way back.")]

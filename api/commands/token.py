@@ -10,7 +10,7 @@ from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption, person
 from api.service import open_service
 from api.types.scalars import write_time
-from graph.actions.tokens import checked_name, checked_voice, create_token, list_tokens, withdraw_token
+from graph.actions.operating.tokens import checked_name, checked_voice, create_token, list_tokens, withdraw_token
 from graph.model.token import Token
 from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role

@@ -15,7 +15,7 @@ from api.demo import operations as op
 from api.demo import stock, story
 from api.demo.teller import Teller
 from api.schema import build_schema
-from graph.actions.alone import alone
+from graph.actions.operating.one_at_a_time import one_at_a_time
 
 SLUG = story.PROJECT["slug"]
 STEPS = 9
@@ -40,7 +40,7 @@ class Telling:
 
     async def tell(self) -> dict[str, int]:
         await self.ask(op.CREATE_PROJECT, "Cleo", input=story.PROJECT)
-        async with alone(self.ask.shared.ledger, SLUG):
+        async with one_at_a_time(self.ask.shared.ledger, SLUG):
             return await self._all()
 
     async def _all(self) -> dict[str, int]:

@@ -189,12 +189,18 @@ def spoken(steps: list[Row], tools: dict[str, str], role: str, content: Any) -> 
     for part in parts:
         kind = part.get("type")
         if kind in ("text", "input_text", "output_text"):
-            steps.append({"role": "USER" if role == "user" else "MODEL", "text": str(part.get("text", ""))})
+            words = str(part.get("text", ""))
+            steps.append({"role": "USER", "text": typed(words)} if role == "user" else {"role": "MODEL", "text": words})
         elif kind == "tool_use":
             called(steps, tools, part.get("id"), part.get("name") or "tool", part.get("input"))
         elif kind == "tool_result":
             name = tools.get(str(part.get("tool_use_id")), "tool")
             steps.append(output(name, part.get("content"), bool(part.get("is_error"))))
+
+
+def typed(words: str) -> str:
+    """Cursor writes down what its user typed between marks, behind the time."""
+    return words.partition("<user_query>")[2].partition("</user_query>")[0].strip() or words
 
 
 def called(steps: list[Row], tools: dict[str, str], call: Any, name: str, given: Any) -> None:

@@ -5,7 +5,8 @@ from functools import cached_property, partial
 from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
-from graph.actions import lists, many, reading, surroundings
+from graph.actions.answering import by_ids, lists, surroundings
+from graph.actions.reviewing import many_at_once
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.link import Link
@@ -19,7 +20,7 @@ from graph.model.trace import Quoted
 class ClaimLoaders(Reader):
     @cached_property
     def claims(self) -> DataLoader[str, Claim | None]:
-        return self.by(reading.claims_by_ids)
+        return self.by(by_ids.claims_by_ids)
 
     @cached_property
     def claims_of_tasks(self) -> DataLoader[lists.AboutTask, list[Claim]]:
@@ -47,7 +48,7 @@ class ClaimLoaders(Reader):
 
     @cached_property
     def conflicts(self) -> DataLoader[str, Conflict | None]:
-        return self.by(reading.conflicts_by_ids)
+        return self.by(by_ids.conflicts_by_ids)
 
     @cached_property
     def conflicts_of(self) -> DataLoader[str, list[Conflict]]:
@@ -55,7 +56,7 @@ class ClaimLoaders(Reader):
 
     @cached_property
     def bulk_reviews(self) -> DataLoader[str, BulkReview | None]:
-        return self.by(many.bulk_reviews_by_ids)
+        return self.by(many_at_once.bulk_reviews_by_ids)
 
     @cached_property
     def graduations(self) -> DataLoader[str, tuple[list[Claim], list[Claim]]]:
@@ -75,7 +76,7 @@ class ClaimLoaders(Reader):
 
     @cached_property
     def patterns(self) -> DataLoader[str, Pattern | None]:
-        return self.by(reading.patterns_by_ids)
+        return self.by(by_ids.patterns_by_ids)
 
     @cached_property
     def patterns_of(self) -> DataLoader[str, list[Pattern]]:

@@ -5,8 +5,8 @@ from functools import cached_property
 from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
-from graph.actions import episodes
-from graph.actions.cards import against_of, uses_of
+from graph.actions.cards import episodes
+from graph.actions.cards.cards import against_of, uses_of
 from graph.model.episode import Consolidation, Ending, Episode, Showing, Use
 from graph.model.words import EvidenceKind
 

@@ -7,13 +7,14 @@ from functools import cached_property, partial
 from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
-from graph.actions import reading, reports
-from graph.actions.blocks import Kept, kept_of_places
-from graph.actions.health import health_of
-from graph.actions.items import ItemThen, fields_of_items_then
-from graph.actions.reports import Findings
-from graph.actions.state import states_of
-from graph.actions.webhooks import webhooks_by_ids
+from graph.actions.answering import by_ids
+from graph.actions.hearing.state import states_of
+from graph.actions.items.items import ItemThen, fields_of_items_then
+from graph.actions.operating.health import health_of
+from graph.actions.operating.webhooks import webhooks_by_ids
+from graph.actions.settling.blocks import Kept, kept_of_places
+from graph.actions.waves import reports
+from graph.actions.waves.reports import Findings
 from graph.engine import Graph
 from graph.model.field import Field
 from graph.model.place import Health, Item, Project, Task, Wave
@@ -25,7 +26,7 @@ from graph.model.webhook import Webhook
 class PlaceLoaders(Reader):
     @cached_property
     def projects(self) -> DataLoader[str, Project | None]:
-        return self.by(reading.projects_by_slugs)
+        return self.by(by_ids.projects_by_slugs)
 
     @cached_property
     def health(self) -> DataLoader[str, Health]:
@@ -36,7 +37,7 @@ class PlaceLoaders(Reader):
 
     @cached_property
     def tasks(self) -> DataLoader[str, Task | None]:
-        return self.by(reading.tasks_by_ids)
+        return self.by(by_ids.tasks_by_ids)
 
     @cached_property
     def states(self) -> DataLoader[str, TaskState | None]:
@@ -48,7 +49,7 @@ class PlaceLoaders(Reader):
 
     @cached_property
     def items(self) -> DataLoader[str, Item | None]:
-        return self.by(reading.items_by_ids)
+        return self.by(by_ids.items_by_ids)
 
     @cached_property
     def fields_then(self) -> DataLoader[ItemThen, tuple[Field, ...]]:
@@ -60,7 +61,7 @@ class PlaceLoaders(Reader):
 
     @cached_property
     def waves(self) -> DataLoader[str, Wave | None]:
-        return self.by(reading.waves_by_ids)
+        return self.by(by_ids.waves_by_ids)
 
     @cached_property
     def findings_of_wave(self) -> DataLoader[str, Findings | None]:
@@ -68,4 +69,4 @@ class PlaceLoaders(Reader):
 
     @cached_property
     def runs_of_wave(self) -> DataLoader[str, list[Run]]:
-        return self.by(reading.runs_of_waves)
+        return self.by(by_ids.runs_of_waves)

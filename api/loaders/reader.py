@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from strawberry.dataloader import DataLoader
 
-from graph.actions.ledger import Ledger
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 
 T = TypeVar("T")

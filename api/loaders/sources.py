@@ -5,8 +5,8 @@ from functools import cached_property, partial
 from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
-from graph.actions import reading
-from graph.actions.messages import Stretch, message_counts, message_pages, messages_of_topics
+from graph.actions.answering import by_ids
+from graph.actions.capturing.messages import Stretch, message_counts, message_pages, messages_of_topics
 from graph.model.claim import Claim
 from graph.model.page import Page
 from graph.model.source import Run, Source
@@ -15,27 +15,27 @@ from graph.model.source import Run, Source
 class SourceLoaders(Reader):
     @cached_property
     def sources(self) -> DataLoader[str, Source | None]:
-        return self.by(reading.sources_by_ids)
+        return self.by(by_ids.sources_by_ids)
 
     @cached_property
     def texts(self) -> DataLoader[str, str | None]:
-        return self.by(reading.texts_of)
+        return self.by(by_ids.texts_of)
 
     @cached_property
     def heads(self) -> DataLoader[str, str | None]:
-        return self.by(reading.heads_of)
+        return self.by(by_ids.heads_of)
 
     @cached_property
     def runs(self) -> DataLoader[str, Run | None]:
-        return self.by(reading.runs_by_ids)
+        return self.by(by_ids.runs_by_ids)
 
     @cached_property
     def runs_of_source(self) -> DataLoader[str, list[Run]]:
-        return self.by(reading.runs_of_sources)
+        return self.by(by_ids.runs_of_sources)
 
     @cached_property
     def claims_of_source(self) -> DataLoader[str, list[Claim]]:
-        return self.by(reading.claims_of_sources)
+        return self.by(by_ids.claims_of_sources)
 
     @cached_property
     def messages(self) -> DataLoader[Stretch, Page[Source]]:

@@ -12,6 +12,7 @@ from api.mutations.episodes import EpisodeMutations
 from api.mutations.items import ItemMutations
 from api.mutations.reviews import ReviewMutations
 from api.mutations.scope import ScopeMutations
+from api.mutations.topics import TopicMutations
 from api.mutations.turns import TurnMutations
 from api.policies import PolicyMutations
 from api.types.receipts import EraseMutations
@@ -26,6 +27,7 @@ class Mutation(
     TurnMutations,
     ClaimMutations,
     ReviewMutations,
+    TopicMutations,
     PolicyMutations,
     ConflictMutations,
     ItemMutations,

@@ -12,10 +12,10 @@ from api.types.inputs import Captured, DiscussionMessageInput, DocumentInput
 from api.types.sources import Run
 from api.types.waves import Wave
 from api.vouching import vouched
-from graph.actions import capture as capturing
-from graph.actions.projects import checked_ref, profile_of
-from graph.actions.runs import STANDS_BESIDE, re_extract, retry_run
-from graph.actions.waves import as_versions, ensure_wave, extract_wave, wave_by_ref
+from graph.actions.capturing import capture as capturing
+from graph.actions.operating.projects import checked_ref, profile_of
+from graph.actions.running.runs import STANDS_BESIDE, re_extract, retry_run
+from graph.actions.waves.waves import as_versions, ensure_wave, extract_wave, wave_by_ref
 from graph.model import place, source
 from graph.model.words import Role
 
@@ -34,7 +34,8 @@ class CaptureMutations:
 
     @answering(
         Wave,
-        "A wave groups documents that came together. `extract` says whether they are read now; else the profile says so.",
+        "A wave groups documents that came together. `extract` says whether they are read now; else the profile says so. "
+        "`gone`: paths of documents that are no more; what only they said needs a recheck.",
     )
     async def capture_documents(
         self,
@@ -43,14 +44,16 @@ class CaptureMutations:
         wave: str,
         documents: list[DocumentInput],
         extract: bool | None = None,
+        gone: list[str] | None = None,
     ) -> place.Wave:
         context = info.context
         slug = context.enter(project, Role.WRITER)
-        ref = await ensure_wave(context.ledger, slug, wave)
-        intakes = vouched(context.viewer, intake.of_documents(documents, context.ledger.now()))
+        name = checked_ref(wave, "a wave")
+        intakes = vouched(context.viewer, intake.of_documents(documents, context.ledger.now(), gone or ()))
         intakes = await as_versions(context.ledger, slug, intakes)
         if extract is None:
             extract = (await profile_of(context.ledger, slug)).extract.on_capture
+        ref = await ensure_wave(context.ledger, slug, name)  # last, so that what is refused leaves no wave behind
         await capturing.capture(context.ledger, slug, intakes, context.shared.extractor, wave=ref, read=extract)
         return await wave_by_ref(context.ledger.graph, slug, ref)
 

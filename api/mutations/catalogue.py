@@ -8,8 +8,8 @@ from api.ids import parse_id
 from api.types.catalogue import Canonical, Line
 from api.types.fields import answering
 from api.types.scalars import DateTime
-from graph.actions import canonicals, line_links, lines
-from graph.actions.prices import add_prices, price_of
+from graph.actions.items import canonicals, line_links, lines
+from graph.actions.items.prices import add_prices, price_of
 from graph.model import canonical as canonical_model
 from graph.model import line as line_model
 from graph.model.errors import NotFound

@@ -12,7 +12,7 @@ from api.types.fields import answering
 from graph.actions.chats import calendars, making, pendings
 from graph.actions.chats.pressing import press
 from graph.actions.chats.taking_in import take_in
-from graph.actions.steps import Person
+from graph.actions.reviewing.steps import Person
 from graph.model import calendar, conflict
 from graph.model import observation as model
 from graph.model.words import Role

@@ -10,11 +10,12 @@ from api.types.claims import Claim
 from api.types.fields import answering
 from api.types.inputs import ScopeInput
 from api.types.scalars import DateTime
-from graph.actions import at_item, claims, curating, graduating, links, marks, revert, supersede
-from graph.actions.by_hand import add_claim
-from graph.actions.handwriting import Handwritten
-from graph.actions.ledger import Ledger
-from graph.actions.projects import checked_ref
+from graph.actions.operating.projects import checked_ref
+from graph.actions.reviewing import at_item, claims, curating, graduating, links, marks, revert
+from graph.actions.reviewing.by_hand import add_claim
+from graph.actions.reviewing.handwriting import Handwritten
+from graph.actions.settling import supersede
+from graph.actions.settling.ledger import Ledger
 from graph.model import claim as model
 from graph.model.errors import BadInput, NotFound
 from graph.model.words import ClaimKind, Role, Tier

@@ -7,7 +7,8 @@ import strawberry
 from api.context import Info
 from api.types.conflicts import Conflict
 from api.types.fields import answering
-from graph.actions import conflicts, reopening, sweep
+from graph.actions.conflicts import conflicts, reopening
+from graph.actions.settling import sweep
 from graph.model import conflict as model
 from graph.model.words import Role
 

@@ -9,10 +9,10 @@ from api.types.episodes import Consolidation, Episode, EpisodeInput
 from api.types.fields import answering
 from api.types.inputs import Captured
 from api.vouching import vouched
-from graph.actions import capture as capturing
-from graph.actions import episodes
-from graph.actions.compaction import compact
-from graph.actions.scopes import promote_scope
+from graph.actions.capturing import capture as capturing
+from graph.actions.cards import episodes
+from graph.actions.cards.compaction import compact
+from graph.actions.cards.scopes import promote_scope
 from graph.model import claim as claims
 from graph.model import episode as model
 from graph.model.words import OutcomeType, Role, Tier

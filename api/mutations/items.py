@@ -3,10 +3,12 @@
 import strawberry
 from strawberry.scalars import JSON
 
+from api import intake
 from api.context import Info
 from api.types.fields import answering
 from api.types.places import Item
-from graph.actions.overrides import clear_override, set_override
+from graph.actions.capturing.capture import Intake
+from graph.actions.reviewing.overrides import clear_override, set_override
 from graph.model import place
 from graph.model.words import Role
 
@@ -19,7 +21,12 @@ class ItemMutations:
     ) -> place.Item:
         context = info.context
         slug = context.enter(project, Role.REVIEWER)
-        return await set_override(context.ledger, slug, item, key, value, context.person(note))
+        person, now = context.person(note), context.ledger.now()
+
+        def written(statement: str) -> Intake:
+            return intake.of_hand(statement, note, person.name, None, now)
+
+        return await set_override(context.ledger, slug, item, key, value, person, written)
 
     @answering(Item, "What is said of the key holds again.")
     async def clear_override(self, info: Info, project: str, item: str, key: str) -> place.Item:

@@ -7,9 +7,10 @@ from api.ids import global_id
 from api.types.claims import Claim
 from api.types.fields import answering, read
 from api.types.node import Node
-from graph.actions import claims, disputing, many
-from graph.actions.due import SECOND
-from graph.actions.lists import Filter
+from graph.actions.answering.lists import Filter
+from graph.actions.conflicts import disputing
+from graph.actions.reviewing import claims, many_at_once
+from graph.actions.running.due import SECOND
 from graph.model import claim as model
 from graph.model.errors import BadInput
 from graph.model.review import BulkReview as BulkModel
@@ -54,7 +55,7 @@ class ReviewMutations:
     @answering(list[Claim], "Marked as looked at, without deciding.")
     async def looked_at(self, info: Info, project: str, refs: list[str]) -> list[model.Claim]:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await many.looked_at(info.context.ledger, slug, refs, info.context.person())
+        return await many_at_once.looked_at(info.context.ledger, slug, refs, info.context.person())
 
     @answering(Claim, "A quotation that speaks against a claim: words that stand once in a source, letter by letter.")
     async def dispute(
@@ -92,9 +93,9 @@ class ReviewMutations:
             wave=filter.wave,
             waiting_before=waiting_before(filter.waiting_longer_than_days, context.ledger.now()),
         )
-        return await many.review_all(context.ledger, slug, which, action, context.person(note))
+        return await many_at_once.review_all(context.ledger, slug, which, action, context.person(note))
 
     @answering(BulkReview, "Every claim of it as it was before; `refused` says what somebody has gone on with since.")
     async def revert_all(self, info: Info, project: str, ref: str) -> BulkModel:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await many.revert_all(info.context.ledger, slug, ref, info.context.person())
+        return await many_at_once.revert_all(info.context.ledger, slug, ref, info.context.person())

@@ -6,7 +6,7 @@ from api.context import Info
 from api.types.fields import answering
 from api.types.inputs import ItemInput, ProjectInput
 from api.types.places import Item, Project, Task
-from graph.actions.projects import create_item, create_project, create_task
+from graph.actions.operating.projects import create_item, create_project, create_task
 from graph.model import place
 from graph.model.words import Role
 from graph.store.places import item_from, project_from, task_from

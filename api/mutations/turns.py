@@ -8,7 +8,7 @@ from api.types.fields import answering
 from api.types.inputs import Captured
 from api.types.turns import TurnInput
 from api.vouching import vouched
-from graph.actions import capture as capturing
+from graph.actions.capturing import capture as capturing
 from graph.model.words import Role
 
 

@@ -2,6 +2,7 @@
 
 import strawberry
 
+from api.mutations.topics import TopicQueries
 from api.policies import PolicyQueries
 from api.queries.blocks import BlockQueries
 from api.queries.catalogue import CatalogueQueries
@@ -23,6 +24,7 @@ class Query(
     ScopeQueries,
     ReadingQueries,
     ListQueries,
+    TopicQueries,
     CatalogueQueries,
     BlockQueries,
     JobQueries,

@@ -6,7 +6,7 @@ from api.context import Info
 from api.cursors import checked_first
 from api.types.catalogue import Canonical
 from api.types.fields import answering
-from graph.actions.canonicals import find_canonicals
+from graph.actions.items.canonicals import find_canonicals
 from graph.model import canonical
 from graph.model.errors import BadInput
 

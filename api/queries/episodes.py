@@ -12,8 +12,8 @@ from api.types.connections import EpisodeConnection
 from api.types.episodes import Budget, Episode, Pack
 from api.types.fields import answering
 from api.types.inputs import ScopeInput
-from graph.actions import episodes, packs
-from graph.actions.compaction import card_audit
+from graph.actions.cards import episodes, packs
+from graph.actions.cards.compaction import card_audit
 from graph.model import episode as model
 from graph.model.errors import BadInput
 from graph.model.ids import node_id

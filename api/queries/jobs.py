@@ -5,7 +5,7 @@ import strawberry
 from api.context import Info
 from api.types.fields import answering
 from api.types.scalars import DateTime
-from graph.actions.jobs import jobs_of
+from graph.actions.running.jobs import jobs_of
 from graph.model.errors import Forbidden
 from graph.model.job import Job as JobModel
 from graph.model.words import Role

@@ -10,8 +10,8 @@ from api.mutations.reviews import waiting_before
 from api.types.connections import ClaimConnection, ConflictConnection, RunConnection, SourceConnection
 from api.types.fields import answering
 from api.types.scalars import DateTime
-from graph.actions import lists, pages
-from graph.actions.marks import governing
+from graph.actions.answering import lists, pages
+from graph.actions.reviewing.marks import governing
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.source import Run, Source

@@ -13,8 +13,8 @@ from api.types.fields import answering
 from api.types.inputs import DiscussionMessageInput, DocumentInput
 from api.types.scalars import DateTime
 from api.types.sources import Judged, OpOutcome
-from graph.actions import changes
-from graph.actions.projects import checked_ref
+from graph.actions.answering import changes
+from graph.actions.operating.projects import checked_ref
 from graph.model.errors import BadInput
 from graph.model.words import ClaimKind
 from workers.previewing import preview

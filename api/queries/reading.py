@@ -14,12 +14,12 @@ from api.types.sources import Source
 from api.types.surroundings import checked_depth
 from api.types.trails import Effect
 from api.types.why import Lineage, Match, Objection, Why
-from graph.actions import check as checks
-from graph.actions import lineage as lineages
-from graph.actions.cards import remember_showing
-from graph.actions.search import TEXT_MAX, search
-from graph.actions.steps import no_claim
-from graph.actions.why import why
+from graph.actions.answering import check as checks
+from graph.actions.answering import lineage as lineages
+from graph.actions.answering.search import TEXT_MAX, search
+from graph.actions.answering.why import why
+from graph.actions.cards.cards import remember_showing
+from graph.actions.reviewing.steps import no_claim
 from graph.model import claim as claims
 from graph.model import effect, source, trace
 from graph.model.errors import BadInput
@@ -27,7 +27,7 @@ from graph.model.ids import node_id
 from graph.model.lineage import Lineage as LineageModel
 from graph.model.status import ClaimStatus
 from graph.model.words import Channel, ClaimKind, Role
-from graph.rules.asking.beheld import NOW
+from graph.rules.asking.point_in_time import NOW
 from graph.rules.asking.trace import effects
 
 MOST_NODES = 1_000
@@ -91,7 +91,7 @@ class ReadingQueries:
         if not text.strip() or len(text) > TEXT_MAX:
             raise BadInput(f"search needs words to look for, at most {TEXT_MAX} characters of them.")
         most = checked_first(first, 20)
-        found = await search(info.context.ledger, slug, text, kinds=kinds, statuses=statuses, first=most)
+        found = await search(info.context.ledger, slug, text, kinds=kinds, statuses=statuses, first=most, widely=True)
         refs, scores = [one.claim.ref for one in found], [one.score for one in found]
         await _remember(info, slug, episode, Channel.SEARCH, refs, scores)
         return found

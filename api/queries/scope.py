@@ -14,7 +14,7 @@ from api.types.fields import answering
 from api.types.node import Node
 from api.types.places import Item, Project, Task
 from api.types.why import Viewer
-from graph.actions import pages
+from graph.actions.answering import pages
 from graph.model import place
 from graph.model.errors import BadInput
 from graph.model.ids import node_id

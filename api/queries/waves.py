@@ -7,7 +7,7 @@ from api.cursors import Listing, checked_first, read_cursor
 from api.types.connections import WaveConnection
 from api.types.fields import answering
 from api.types.waves import Wave
-from graph.actions import waves
+from graph.actions.waves import waves
 from graph.model import place
 from graph.model.ids import node_id
 

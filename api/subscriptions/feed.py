@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager, contextmanager
 
 from api.subscriptions.reader import LONGEST, Reader, Wanted
 from api.subscriptions.tail import PAGE, PERIOD, Tail
-from graph.actions.events import OVERLAP, events_after, events_at, place, places_from
-from graph.actions.ledger import Ledger
+from graph.actions.operating.events import OVERLAP, events_after, events_at, place, places_from
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import RateLimited
 from graph.model.event import Event
 from workers.announcers import InProcess

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from api.subscriptions.reader import Reader
-from graph.actions.events import OVERLAP, events_after, events_at, place, places_from
-from graph.actions.ledger import Ledger
+from graph.actions.operating.events import OVERLAP, events_after, events_at, place, places_from
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.event import Event
 

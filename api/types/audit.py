@@ -9,7 +9,7 @@ from api.cursors import Listing, checked_first, read_cursor
 from api.types.fields import answering, read
 from api.types.paging import Connection
 from api.types.scalars import DateTime
-from graph.actions.audit import audit_page, count_audit
+from graph.actions.operating.audit import audit_page, count_audit
 from graph.model import audit
 from graph.model.words import Role
 

@@ -76,6 +76,7 @@ class Claim(Node):
     )
     origins: int = ask(surroundings.origins_of)
     review_by: DateTime | None = read("review_by", "From then on it is due: NEEDS_RECHECK.")
+    review_when: str | None = read("revisit", "What would be a reason to look at it again.")
     paths: list[str] = read(lambda claim: list(claim.paths), "Files, symbols, commits, URLs that it governs.")
     seen_count: int = ask(surroundings.seen_count_of)
     recorded_at: DateTime

@@ -15,8 +15,7 @@ from graph.model.ids import node_id
 from graph.model.place import Project
 from graph.model.review import Review
 from graph.model.words import ConflictKind, ConflictStatus
-from graph.rules.asking.beheld import PRESENT
-from graph.rules.asking.view import view
+from graph.rules.asking.point_in_time import PRESENT, view
 
 Parent = strawberry.Parent[model.Conflict]
 

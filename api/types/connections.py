@@ -7,6 +7,7 @@ from api.types.episodes import Episode
 from api.types.paging import Connection
 from api.types.places import Item, Project, Task
 from api.types.sources import Run, Source
+from api.types.states import Topic
 from api.types.waves import Wave
 
 ChangeConnection = Connection[Change]
@@ -18,4 +19,5 @@ ProjectConnection = Connection[Project]
 RunConnection = Connection[Run]
 SourceConnection = Connection[Source]
 TaskConnection = Connection[Task]
+TopicConnection = Connection[Topic]
 WaveConnection = Connection[Wave]

@@ -14,7 +14,7 @@ from api.types.node import Node
 from api.types.scalars import DateTime
 from api.types.sources import Source
 from api.types.trails import Evidence
-from graph.actions import episodes
+from graph.actions.cards import episodes
 from graph.model import claim as claims
 from graph.model import episode as model
 from graph.model.ids import node_id

@@ -6,12 +6,12 @@ import strawberry
 
 from api.context import Info
 from api.types.scalars import DateTime
-from graph.actions.blocks import item_blocks_from
-from graph.actions.items import ItemThen
+from graph.actions.items.items import ItemThen
+from graph.actions.settling.blocks import item_blocks_from
 from graph.model.block import Block, place_of
 from graph.model.field import Field
 from graph.model.place import Item
-from graph.rules.asking.view import Asked
+from graph.rules.asking.point_in_time import Asked
 from graph.rules.knowledge.fields import fields_of, to_come
 
 Parent = strawberry.Parent[Item]

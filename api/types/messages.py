@@ -4,7 +4,7 @@ import strawberry
 
 from api.context import Info
 from api.cursors import Listing, checked_first, read_cursor
-from graph.actions.messages import Stretch
+from graph.actions.capturing.messages import Stretch
 from graph.model import place
 from graph.model.source import Source
 

@@ -8,7 +8,7 @@ from strawberry.scalars import JSON
 from api.context import Info
 from api.types.fields import answering, read
 from api.types.scalars import DateTime
-from graph.actions.erasing import erase
+from graph.actions.operating.erasing import erase
 from graph.model import receipt
 from graph.model.errors import BadInput
 from graph.model.words import Role

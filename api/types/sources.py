@@ -33,7 +33,7 @@ async def _project(source: SourceParent, info: Info) -> Project:
 
 
 async def _text(source: SourceParent, info: Info) -> str:
-    """Lists leave the text out; no source is empty."""
+    """Lists leave the text out; only a file that is gone has none."""
     return source.text or await info.context.loaders.texts.load(_node(source)) or ""
 
 

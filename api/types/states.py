@@ -4,11 +4,15 @@ import strawberry
 
 from api.context import Info
 from api.types.fields import ask, read
-from api.types.later import LaterDecision, LaterPattern, LaterSource
+from api.types.later import LaterDecision, LaterPattern, LaterSource, LaterTask
 from api.types.scalars import DateTime
 from graph.model import place, state
 from graph.model.ids import node_id
 from graph.model.source import Source
+
+
+async def _task(topic: strawberry.Parent[state.TopicShown], info: Info) -> place.Task | None:
+    return await info.context.loaders.tasks.load(node_id(topic.project, topic.task))
 
 
 async def _messages(topic: strawberry.Parent[state.TopicShown], info: Info) -> list[Source]:
@@ -17,6 +21,8 @@ async def _messages(topic: strawberry.Parent[state.TopicShown], info: Info) -> l
 
 @strawberry.type(description="Messages that belong together. Its verdict is AUTO_EXTRACT, FLAG or RAW.")
 class Topic:
+    ref: str
+    task: LaterTask | None = ask(_task, "The task in which it was talked of.")
     label: str
     messages: list[LaterSource] = ask(_messages, "Oldest first.")
     importance: float = read("importance", "All its words, by those of its decision.")

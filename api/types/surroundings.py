@@ -5,8 +5,8 @@ import json
 import strawberry
 
 from api.context import Info
-from graph.actions.projects import profile_of
-from graph.actions.traces import effects_then
+from graph.actions.answering.traces import effects_then
+from graph.actions.operating.projects import profile_of
 from graph.model import claim as model
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
@@ -20,12 +20,10 @@ from graph.model.source import Run
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ClaimSource, EvidenceRole
-from graph.rules.asking.beheld import NOW, PRESENT, Then, chained, conflict_then, was_said
-from graph.rules.asking.replacements import stood
-from graph.rules.asking.view import view
+from graph.rules.asking.point_in_time import NOW, PRESENT, Then, chained, conflict_then, stood, view, was_said
 from graph.rules.forms.unseen import unseen_in
 from graph.rules.slots.layers import contested_by as contested
-from graph.rules.talk.votes_cast import Cast, votes_on
+from graph.rules.talk.votes import Cast, votes_on
 from graph.rules.weighing.origins import origins_in
 
 DEEPEST = 8

@@ -50,6 +50,7 @@ class Evidence:
     reanchored: bool = read("evidence.reanchored")
     author: str | None = read("evidence.author")
     at: DateTime = read("evidence.at")
+    older_version: bool = read("older", "Its document was changed since, and a newer version speaks for the claim.")
 
 
 @strawberry.type(

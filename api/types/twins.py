@@ -6,7 +6,7 @@ from api.context import Info
 from api.cursors import checked_first
 from api.types.fields import answering, ask, read
 from api.types.trails import Review
-from graph.actions import twins
+from graph.actions.reviewing import twins
 from graph.model import alias, review
 from graph.model.ids import node_id
 from graph.model.words import Role

@@ -11,9 +11,9 @@ from api.types.later import LaterRun, LaterSource
 from api.types.node import Node
 from api.types.paging import Connection
 from api.types.scalars import DateTime
-from graph.actions.pages import from_whole
-from graph.actions.reports import Findings, errors_of, rules_of
-from graph.actions.waves import claims_of_wave
+from graph.actions.answering.pages import from_whole
+from graph.actions.waves.reports import Findings, errors_of, rules_of
+from graph.actions.waves.waves import claims_of_wave
 from graph.model import claim, place
 from graph.model.ids import node_id
 from graph.model.source import Run

@@ -7,7 +7,7 @@ from api.ids import global_id
 from api.types.fields import answering, ask, read
 from api.types.node import Node
 from api.types.scalars import DateTime
-from graph.actions.webhooks import add_webhook, remove_webhook, waiting_of, webhooks_of
+from graph.actions.operating.webhooks import add_webhook, remove_webhook, waiting_of, webhooks_of
 from graph.model import webhook
 from graph.model.words import Role
 

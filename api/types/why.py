@@ -15,8 +15,8 @@ from api.types.node import Node
 from api.types.patterns import Pattern
 from api.types.places import Project
 from api.types.trails import Effect, Evidence, Review, in_utf16
-from graph.actions.pages import visible_projects
-from graph.actions.passages import talked_about
+from graph.actions.answering.pages import visible_projects
+from graph.actions.answering.passages import talked_about
 from graph.model import place
 from graph.model import trace as traces
 from graph.model.errors import BadInput

@@ -7,7 +7,7 @@ import strawberry
 
 from api.context import Info
 from api.cursors import Listing, checked_first, read_cursor
-from graph.actions import lists, pages
+from graph.actions.answering import lists, pages
 from graph.model import place
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict

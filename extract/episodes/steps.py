@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.episode import Step, steps_of
-from graph.model.ids import names_claims
+from graph.model.ids import names_refs
 from graph.model.source import NONE, Section, Source
 from graph.model.words import SourceKind, StepRole
 from graph.rules.cards.packing import is_framing
@@ -40,19 +40,21 @@ def said_in(source: Source) -> tuple[Said, ...]:
 
 
 def lines_of(said: Said) -> Iterator[Line]:
-    """Every line with words in it, trimmed; one that names claims by their refs, or frames them, is a pack's, and says
-    nothing anew."""
-    at = said.start
+    """Every line with words in it, trimmed; one that names claims or sources by their refs, or frames them, is of a pack, a
+    state or an answer, and says nothing anew."""
+    at, framed = said.start, names_refs(said.text)
     for raw in said.text.splitlines(keepends=True):
         words = raw.strip()
-        if words and not _of_a_pack(words):
+        if words and not _of_whence(words, framed):
             begin = at + raw.index(words)
             yield Line(begin, begin + len(words), words)
         at += len(raw)
 
 
-def _of_a_pack(words: str) -> bool:
-    return names_claims(words) or is_framing(words)
+def _of_whence(words: str, framed: bool) -> bool:
+    """`framed`: refs stand about, so what is only a heading, all bold or all code was written with them."""
+    marked = words.startswith("#") or (words[0] in "*`" and words[0] == words[-1])
+    return names_refs(words) or is_framing(words) or (framed and marked)
 
 
 def spoken_by(source: Source, role: StepRole) -> Source:
@@ -89,8 +91,9 @@ def in_short(source: Source, most: int) -> str:
 
 
 def _both_ends(said: Said, length: int) -> str:
+    framed = names_refs(said.text)
     words = "".join(
-        one for one in said.text.splitlines(keepends=True) if not one.strip() or not _of_a_pack(one.strip())
+        line for line in said.text.splitlines(keepends=True) if not line.strip() or not _of_whence(line.strip(), framed)
     )
     return _ends_of(words, length * 4 if said.step.role is StepRole.USER else length)
 

@@ -15,8 +15,8 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import OpType, SourceKind
+from graph.rules.language.scope import stretch_at
 from graph.rules.language.sentences import sentence_around
-from graph.rules.language.stretch import stretch_at
 from graph.rules.reading.anchor import anchor
 from graph.rules.values.dates import read_date
 

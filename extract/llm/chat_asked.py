@@ -71,11 +71,12 @@ class Asking:
         return [*told, {"role": "user", "content": self._written(f"{MESSAGE} 1", self.message, _LONGEST)}]
 
     def _before(self) -> list[tuple[int, ChatMessage]]:
-        """The last messages, and those whose questions are still open, oldest first; numbered, since ids are people's words."""
+        """The last messages, and those whose questions are still open, oldest first; numbered, since ids are people's words.
+        One in which a name may stand that nobody can tell is left out."""
         recent = [one for one, _ in self.thread.recent]
         asked = {one.message for one in self._tasks()}
         kept = [one for one in recent[:-_MOST_BEFORE] if one.id in asked] + recent[-_MOST_BEFORE:]
-        return list(enumerate(kept, 1))
+        return list(enumerate((one for one in kept if self.roles.doubtful(one.text) is None), 1))
 
     def _tasks(self) -> list[OpenTask]:
         return [one for one in self.thread.tasks if one.state is not TaskState.WITHDRAWN][-_MOST_TASKS:]

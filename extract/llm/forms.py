@@ -17,7 +17,6 @@ from extract.llm.schema import FactOps
 TOOL = "record"
 _LEFT_OUT = ("title", "default")
 _NOT_STRICT = ("minLength", "minimum", "maximum")
-_PLAIN: tuple[dict[str, Any], ...] = tuple({"type": name} for name in ("string", "number", "boolean", "null"))
 
 
 class Form(StrEnum):
@@ -118,18 +117,7 @@ def _strict(schema: dict[str, Any]) -> dict[str, Any]:
     """As strict endpoints want it: each object names all of its fields as required and allows no others."""
     plain: dict[str, Any] = _without(schema, _NOT_STRICT)
     closed: dict[str, Any] = _closed(plain)
-    fields = closed.get("$defs", {}).get("FactOp", {}).get("properties", {})
-    if "value" in fields:
-        fields["value"] = {
-            **fields["value"],
-            "anyOf": [*_PLAIN, _measure("value", "unit"), _measure("amount", "currency")],
-        }
     return closed
-
-
-def _measure(number: str, of: str) -> dict[str, Any]:
-    fields = {number: {"type": "number"}, of: {"type": "string"}}
-    return {"type": "object", "properties": fields, "required": [number, of], "additionalProperties": False}
 
 
 def _closed(one: Any) -> Any:

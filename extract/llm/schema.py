@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 
 from graph.model.key import key_of
 from graph.model.op import About, Aim, Op, Quotation
@@ -40,6 +40,15 @@ class OpAbout(BaseModel):
     aspect: str = Field(description="which question about it is answered: price, place, day, tool, owner …")
 
 
+def _measure(number: str, of: str) -> JsonValue:
+    fields: dict[str, JsonValue] = {number: {"type": "number"}, of: {"type": "string"}}
+    return {"type": "object", "properties": fields, "required": [number, of]}
+
+
+_PLAIN: list[JsonValue] = [{"type": one} for one in ("string", "number", "boolean", "null")]
+_VALUES: list[JsonValue] = [*_PLAIN, _measure("value", "unit"), _measure("amount", "currency")]
+
+
 class FactOp(BaseModel):
     """One proposal, with the words that carry it."""
 
@@ -70,6 +79,7 @@ class FactOp(BaseModel):
     value: Any = Field(
         None,
         description='true, 4, "oak", {"value": 600, "unit": "cm"}, {"amount": 1200.5, "currency": "EUR"}, "2026-05-01"',
+        json_schema_extra={"anyOf": _VALUES},
     )
     removes: bool = Field(False, description="an UPDATE that withdraws `value` from a key that holds many")
     statement: str | None = Field(None, description="one sentence that says it, in words of the text")

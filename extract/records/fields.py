@@ -13,7 +13,8 @@ from extract.sources.lines import Line, read_lines
 _MOST = 120  # lines that may be fields
 _LONGEST_NAME = 40
 _SIGNS = " \t*_`>-+|#"
-_OPENS = ("---", "<pre>", "```", "```yaml")
+_FRONT = "---"  # between such lines a single field is a header
+_OPENS = (_FRONT, "<pre>", "```", "```yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def head_of(text: str, *, yaml: bool) -> Head:
     framed = next((at for at, one in enumerate(above) if one.text.strip() in _OPENS), 0)
     for first in dict.fromkeys((0, framed)):  # a header in a frame may have news above it
         formal = tuple(_header(above[first:], whole=yaml))
-        if len(formal) > 1:
+        if len(formal) > 1 or (formal and text.startswith(_FRONT)):
             return Head(formal, True, title)
     return Head(tuple(_below(lines, headings)) if title else (), False, title)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from extract.records.fields import Field, Head, head_of, section
 from extract.records.names import Family, folder_of, names_in, number_in, slug, stem_of
+from extract.records.rfc import rfc_head
 from extract.records.xep import xep_head
 from graph.model.claim import QUOTE_MAX
 from graph.model.record import Form, Record
@@ -53,7 +54,7 @@ def recognised(source: Source) -> Recognised | None:
     if source.kind is not SourceKind.DOCUMENT:
         return None
     path, text = str(source.origin.get("path", "")), source.text
-    head = xep_head(text) or head_of(text, yaml=_is_yaml(path))
+    head = xep_head(text) or rfc_head(text) or head_of(text, yaml=_is_yaml(path))
     return _of_family(text, path, head) or _of_folder(text, path, head)
 
 
@@ -73,7 +74,8 @@ def _of_family(text: str, path: str, head: Head) -> Recognised | None:
     name = family.of(number) if number else family.of_stem("", stem_of(path))
     label = f"{family.name.upper()} {number}" if number else f"{family.name.upper()} {stem_of(path)}"
     found = _declared(head, family, path, {})
-    record = Record(name, label, words, Form.HEADER, _status_words(status), _is_gone(status), **found)
+    form = Form.MEMO if family.name == "rfc" else Form.HEADER
+    record = Record(name, label, words, form, _status_words(status), _is_gone(status), **found)
     return Recognised(record, status, span, True, apart, head.get(*_DECIDERS))
 
 

@@ -1,4 +1,7 @@
-"""Knows what a record considered before it decided: its list of options, without the one that was chosen, was turned down."""
+"""Knows what a record considered before it decided: its list of options, without the one that was chosen, was turned down.
+
+Where it is not sure which one was chosen, only those count of which their own line says so: "Eventbrite: rejected, …".
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,13 +17,16 @@ from extract.rules.turned_down import indent
 from graph.model.terms import stem
 from graph.rules.language.wording import CONTRAST, flat
 
+_BEHIND = " \t:;,.*_()\u2013\u2014-"  # what may stand between an option's name and what is said of it
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """`whole` is all that its line says, by which "Option 2" is known again."""
+    """`whole` is all that its line says, by which "Option 2" is known again; `rejected`: it says that this was not chosen."""
 
     part: Part
     whole: Span
+    rejected: bool = False
 
 
 class Considered:
@@ -51,7 +57,7 @@ class Considered:
         return bool(self.options) and heading.level < self.level
 
     def turned_down_for(self, found: Finding) -> tuple[Part, ...]:
-        """Those that were not chosen; none where it is not sure which one was. They are told once."""
+        """Those that were not chosen; where it is not sure which one was, those that say so. They are told once."""
         text = self.reading.text
         name = named_option(plain(text[slice(*found.span)]))
         said = _said(name or CONTRAST.sub(" ", flat(found.statement)))
@@ -62,6 +68,8 @@ class Considered:
         if not any(chosen) and name:
             chosen = [said <= _said(text[slice(*one.whole)]) for one in self.options]
         if not any(chosen):
+            chosen = [not one.rejected for one in self.options]
+        if all(chosen):
             return ()
         options, self.options = self.options, []
         return tuple(one.part for one, taken in zip(options, chosen, strict=True) if not taken)
@@ -74,7 +82,8 @@ def _listed(reading: Reading, heading: int) -> Iterator[Option]:
     for item in items:
         part = option_of(reading, item) if indent(reading, item) <= first else None
         if part is not None:
-            yield Option(part, (item.mark, item.end))
+            behind = clause(reading.text[part.span[1] : item.end].lstrip(_BEHIND))
+            yield Option(part, (item.mark, item.end), behind.begins("turns an option down") is not None)
 
 
 def _below(reading: Reading, heading: int) -> Iterable[Block]:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
+from extract.records.fields import head_of
 from extract.rules.edges import quotable, tidy
 from extract.rules.phrases import clause
-from extract.sources.document import HEADER
 from extract.sources.headings import find_headings
 from extract.sources.lines import read_lines
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
-from graph.rules.language.struck_out import said as unstruck
+from graph.rules.language.fluent import said as unstruck
 from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.lexicon import Cue
 
@@ -33,11 +33,9 @@ class Declared:
 
 
 _LINES = 8  # of a section called Status
-_FIELDS = 20  # lines below a title that may be fields
 _ITEM = re.compile(r"[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])[ \t]")
 _TOP = 6  # lines, of which one may be a banner
 _FRAMED = " \t>|*_`"
-_FIELD_NAME = 40  # characters
 _MARKS = " \t#>*_=\"'`!|~\u26a0\ufe0f\U0001f6a7-"
 # A part of the line that is set off says it of the whole: "Use Redis (draft)", "DRAFT: Use Redis".
 _PARTS = re.compile(r" [-\u2013\u2014|/] |[:;()\[\]\u2013\u2014,]|[.!](?: |$)")
@@ -109,48 +107,14 @@ def _top_lines(text: str) -> Iterator[str]:
 
 
 def _status_lines(source: Source) -> Iterator[str]:
-    field = _header_field(source) or _field_below_title(source)
+    field = head_of(source.text, yaml=False).get("status")
     if field is not None:
-        yield field
+        yield field.value
         return
     status = next((one for one in source.sections if _is_status(one)), None)
     if status is not None:
         below = source.text[status.start : status.end].partition("\n")[2]
         yield from [line for line in below.splitlines() if line.strip(" =-~\t")][:_LINES]
-
-
-def _header_field(source: Source) -> str | None:
-    header = next((one for one in source.sections if one.name == HEADER), None)
-    lines = source.text[header.start : header.end].splitlines() if header else []
-    return next((field[1] for line in lines if (field := _field(line)) and field[0] == "status"), None)
-
-
-def _field_below_title(source: Source) -> str | None:
-    """ "- Status: Deprecated", "**Status:** Rejected": only among the fields that stand right below the title."""
-    title = next((one for one in source.sections if not one.name.startswith("(")), None)
-    if title is None:
-        return None
-    lines = [line.text for line in read_lines(source.text[title.start : title.end])]
-    for line in [one for one in lines[1 : _FIELDS + 1] if one.strip(" =-~\t|:")]:
-        field = _field(line)
-        if field is None or field[0] == "status":
-            return field[1] if field else None
-    return None
-
-
-def _field(line: str) -> tuple[str, str] | None:
-    """ "- **Status:** Rejected" as the name of a field and what is said in it."""
-    plain = line.strip(_FRAMED + ":").removeprefix("- ").removeprefix("+ ").strip(_FRAMED)
-    at = min((place for one in ":|" if (place := plain.find(one)) >= 0), default=-1)
-    name = plain[:at].strip(_FRAMED).lower() if at > 0 else ""
-    if (
-        not name
-        or len(name) > _FIELD_NAME
-        or not name[0].isalpha()
-        or not name.replace("-", "").replace("_", "").replace(" ", "").isalnum()
-    ):
-        return None
-    return name, plain[at + 1 :].strip(_FRAMED + ":")
 
 
 def _is_status(section: Section) -> bool:

@@ -13,8 +13,8 @@ from extract.sources.headings import find_headings
 from extract.sources.lines import Line, read_lines
 from graph.model.source import Source
 from graph.model.words import SourceKind
+from graph.rules.language.fluent import said
 from graph.rules.language.sentences import sentences
-from graph.rules.language.struck_out import said
 from graph.rules.language.wording import flat
 from graph.rules.utterances.sentences import Sentence as Said
 from graph.rules.utterances.sentences import sentence

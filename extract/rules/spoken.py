@@ -11,7 +11,7 @@ from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Part
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.past import once, rued
+from graph.rules.language.unsettled import once, rued
 from graph.rules.language.wording import without_reason
 from graph.rules.statements.later import opening
 from graph.rules.utterances.lexicon import Cue

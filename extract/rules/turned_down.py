@@ -11,9 +11,10 @@ from extract.rules.rule import Finding, Rule
 from extract.rules.state import state
 from graph.model.terms import terms_of
 from graph.model.words import ClaimKind
+from graph.rules.utterances.words import listed
 
 _BARE = "rejected"  # whoever writes "instead of", "alternatives" or "not chosen" says of what
-_PROPOSES = frozenset({"a", "an", "the", "any", "our", "to", "more", "new"})
+_PROPOSES = listed("turned-down-proposes")
 _OTHER = re.compile(r"\n[ \t]{0,8}[A-Z][A-Za-z ]{1,30}: ")  # a line that its author called something else
 _NAME = 2  # words
 

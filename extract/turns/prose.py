@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from extract.turns.facts import op_of, sentences_of
 from extract.turns.stated import LONGEST, Found, found_in, misfit_in
-from extract.turns.subjects import other_subject
-from extract.turns.targets import Target, Targets
+from extract.turns.targets import Target, Targets, other_subject
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Section, Source

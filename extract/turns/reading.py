@@ -12,7 +12,7 @@ from extract.turns.lines import read_lines_of
 from extract.turns.prose import read_misfits, read_prose
 from extract.turns.replacing import aimed
 from extract.turns.replies import open_questions, read_replies, without_repeats
-from extract.turns.targets import Targets, mentions, targets_of
+from extract.turns.targets import Targets, mentions, targets_of, with_names
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Section, Source
@@ -51,7 +51,13 @@ def _mentioned(source: Source, op: Op, targets: Targets) -> Op:
         return op
     target = targets.of(words, op.key)
     doubt = target.doubt
-    return replace(op, item=target.item, needs_review=op.needs_review or doubt is not None, reason=doubt or op.reason)
+    aimed = replace(op, item=target.item, needs_review=op.needs_review or doubt is not None, reason=doubt or op.reason)
+    return _named(aimed)
+
+
+def _named(op: Op) -> Op:
+    """Its statement says the name of an item that its words mention, not how they mention it."""
+    return replace(op, statement=with_names(op.statement)) if op.statement else op
 
 
 def _facts(before: Sequence[Source], profile: Profile) -> tuple[Fact, ...]:
@@ -136,7 +142,7 @@ def _aimed(op: Op, targets: Targets) -> Op:
     target = targets.of(op.evidence.quote, op.key)
     agents = op.evidence.section not in OWN_SECTIONS
     return replace(
-        op,
+        _named(op),
         item=target.item,
         needs_review=op.needs_review or agents or target.doubt is not None,
         reason=op.reason or target.doubt,

@@ -1,6 +1,6 @@
 """Which value a sentence puts in the place of one that was said, where it names no key: "rather 5 m", "5 m, not 6", "red, not black".
 
-Either it says which value goes, and that one was said; or it holds nothing but a value and words that put one.
+Either it says which value goes, and that one was said; or it holds nothing but a measure, money or a day, and words that put one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,20 +16,16 @@ from graph.model.words import OpType
 from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.tokens import Sort
 from graph.rules.values.carries import same
-from graph.rules.values.dates import dates_in, only_nth
+from graph.rules.values.dates import only_nth
 from graph.rules.values.measures import measures
-from graph.rules.values.normal import Misfit, Value, normal_text, normalise
+from graph.rules.values.normal import Value, normal_text, normalise
 
-SURE, LOOSE = 0.9, 0.7
+SURE = 0.9
 _OTHERS = 3  # words beside two values, of which one replaces the other, that need no meaning
 _PAIR = 2
 _WORDS = 4  # of a value that is no measure
 _EARLY = 20  # characters, within which words begin that say which value goes
-_STARRED = 81  # characters; "*5 m" mends the line before, as people chat
-_WORDED = ("enum", "string", "boolean")
-_WITHIN_NAMES = frozenset({"of", "the", "de", "van", "von", "der", "am", "an"})
 _NEVER = "nothing that was said before is what the words go back to"
-_TURNED = "the words may be about something else"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +35,16 @@ class Replacement:
     fact: Fact
     value: Value
     doubt: str | None = None
-    confidence: float = SURE
 
 
 def may_put(sentence: str) -> bool:
     """Whether a flat sentence has words that put something in another's place; its values are not looked at."""
     said = clause(sentence)
-    return bool(said.opening("corrects")) or any(map(said.has, ("puts", "may_put", "contrasts"))) or _starred(sentence)
+    return bool(said.opening("corrects")) or any(map(said.has, ("puts", "contrasts")))
 
 
 def replacement(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
-    return _measured(sentence, at, known) or _swapped(sentence, at, known) or _named(sentence, at, known)
-
-
-def _starred(sentence: str) -> bool:
-    return (
-        sentence[:1] == "*"
-        and sentence[1:2].strip(" *") != ""
-        and "*" not in sentence[1:]
-        and len(sentence) <= _STARRED
-    )
+    return _measured(sentence, at, known) or _swapped(sentence, at, known)
 
 
 # ── measures, money and days
@@ -71,20 +57,16 @@ def _measured(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | No
     cued = said.opening("corrects")
     if len(values) != 1 or values[0].open or said.strange([(0, cued), *((one.start, one.end) for one in values)]):
         return None
-    sure = bool(cued) or said.has("puts") or _starred(sentence)
-    if not sure and not said.has("may_put"):
+    if not cued and not said.has("puts"):
         return None
     (value,) = values
     words = sentence[value.start : value.end]
     found = _last_of([(one, made) for one in known if (made := _held(value.value, one, words))])
-    return _weighed(found, said, known, sure=sure) if found else None
+    return _weighed(found, said, known) if found else None
 
 
-def _weighed(found: Replacement, said: Clause, known: Sequence[Fact], *, sure: bool) -> Replacement | None:
-    """What only may replace something waits, and so do words that go back to what nobody said."""
-    if not sure:
-        turned = replace(found, doubt=found.doubt or _TURNED, confidence=LOOSE)
-        return None if same(found.fact.value, found.value) else turned
+def _weighed(found: Replacement, said: Clause, known: Sequence[Fact]) -> Replacement:
+    """Words that go back to what nobody said wait for a person."""
     own = (one for one in known if (one.spec, one.item) == (found.fact.spec, found.fact.item))
     if not said.has("returns") or any(same(one.value, found.value) for one in own):
         return found
@@ -166,47 +148,6 @@ def _pairs(said: Clause) -> Iterator[tuple[str, str]]:
         pieces = [bare(said.text[slice(*said.span(*place))]) for place in (first, last)]
         if said.said[one.start].start <= _EARLY:
             yield (pieces[0], pieces[1]) if old < new else (pieces[1], pieces[0])
-
-
-def _named(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
-    """A word in place of the last thing said: surely where it is known to be of its kind, or begins alike ("Hall 5" for
-    "Hall 4")."""
-    said = clause(sentence)
-    words = bare(sentence) if known and (said.opening("corrects") or said.has("puts")) else ""
-    if not words or len(words.split()) > _WORDS:
-        return None
-    for one in _holders(known):
-        made = value_of(words, one.spec, at)
-        if not isinstance(made, Misfit):
-            sure = one.spec.value_type in ("enum", "boolean")
-            return Replacement(one, made) if sure else _text(words, said, one, made, at)
-    return None
-
-
-def _holders(known: Sequence[Fact]) -> Iterator[Fact]:
-    """The last thing said that holds words; before it only what has a list of its values."""
-    last = known[-1]
-    if last.spec.value_type in _WORDED and not last.spec.many:
-        yield last
-    yield from (one for one in reversed(known) if one.spec.value_type == "enum" and not one.spec.many)
-    yield from (one for one in reversed(known) if one.spec.value_type == "string" and one.spec.known)
-
-
-def _text(words: str, said: Clause, last: Fact, made: Value, at: int) -> Replacement | None:
-    if dates_in(words, at):
-        return None
-    outright, name = said.has("says_so"), _is_name(words)
-    alike = str(last.value.value).split()[:1] == words.split()[:1]
-    sure = last.spec.knows(words) or alike or (outright and name)
-    tells = words[0].isupper() and not name  # "I mean, Bob works there"
-    if clause(words).has("points") or not (sure or (outright and not tells)):
-        return None
-    return Replacement(last, made, confidence=SURE if sure else LOOSE)
-
-
-def _is_name(words: str) -> bool:
-    first, *rest = words.split()
-    return first[0].isupper() and all(one[0].isupper() or one[0].isdigit() or one in _WITHIN_NAMES for one in rest)
 
 
 def bare(words: str) -> str:

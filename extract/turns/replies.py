@@ -1,5 +1,4 @@
-"""Which words answer a question that an earlier turn left open, and that no key names: the same question answered, or a
-sentence that says of what it asked about when, how much, where or whether.
+"""Which words answer a question that an earlier turn left open, and that no key names: the same question, answered.
 
 A question that has a key is answered by whatever fills the key; nothing is looked for here.
 """
@@ -8,24 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extract.turns.answers import QUESTION_RULE, SECTION, Question, asked_in, left_open_in
-from extract.turns.clause import clause
 from extract.turns.targets import Targets
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.model.terms import stem
 from graph.model.words import ClaimKind, OpType
-from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat
 from graph.rules.utterances.clauses import Span
-from graph.rules.utterances.tokens import Sort
-from graph.rules.values.dates import dates_in
-from graph.rules.values.measures import measures
 
 RULE = "turn.reply"
 SURE = 0.9
-CHAT = "FREE_CHAT"
-_ALIKE = 0.6  # of the telling words of a question, at least, stand in a sentence that answers it
 _LONGEST = 250
 
 
@@ -33,13 +24,11 @@ _LONGEST = 250
 class _Reply:
     question: Question
     span: Span
-    alike: float
 
 
 def may_reply(source: Source) -> bool:
     """Whether the turn has words that could answer something: only then do earlier questions matter."""
-    chat = any(one.name == CHAT and one.start < one.end for one in source.sections)
-    return chat or any(not one.key and not one.left_open for one in asked_in(source))
+    return any(not one.key and not one.left_open for one in asked_in(source))
 
 
 def may_ask(source: Source) -> bool:
@@ -54,12 +43,11 @@ def open_questions(before: Sequence[Source], profile: Profile) -> tuple[Question
 
 
 def read_replies(source: Source, targets: Targets, questions: Sequence[Question]) -> tuple[Op, ...]:
-    """A note for each answer. Words that fit two questions equally well answer neither."""
+    """A note for each answer."""
     if not questions:
         return ()
-    said = [*_answered(source, targets, questions), *_told(source, questions)]
     first: dict[Question, _Reply] = {}
-    for one in said:
+    for one in _answered(source, targets, questions):
         first.setdefault(one.question, one)
     return tuple(_op(source, one) for one in sorted(first.values(), key=lambda one: one.span))
 
@@ -74,48 +62,7 @@ def _answered(source: Source, targets: Targets, questions: Sequence[Question]) -
             continue
         if one.quick is None and doubt(flat(one.said)):
             continue
-        yield _Reply(next((other for other in asked if other.item == here), asked[-1]), words, 1.0)
-
-
-def _told(source: Source, questions: Sequence[Question]) -> Iterator[_Reply]:
-    """What fills a key answers for itself, so only the others are looked for."""
-    questions = [one for one in questions if one.name.startswith("?")]
-    for section in source.sections:
-        if section.name != CHAT:
-            continue
-        for start, end in sentences(source.text, section.start, section.end, wrapped=False):
-            words = flat(source.text[start:end])
-            if len(words) > _LONGEST or doubt(words):
-                continue
-            fits = sorted(
-                (_Reply(one, (start, end), alike) for one in questions if (alike := _alike(words, one, source.at))),
-                key=lambda one: -one.alike,
-            )
-            if fits and (len(fits) == 1 or fits[0].alike > fits[1].alike):
-                yield fits[0]
-
-
-def _alike(words: str, question: Question, at: int) -> float:
-    """How much of what a question asks about a sentence speaks of; nothing where it does not say what was asked."""
-    asked, said = _telling(question.text), _telling(words)
-    alike = len(asked & said) / len(asked) if asked else 0.0
-    if alike < _ALIKE:
-        return 0.0
-    asks = clause(flat(question.text))
-    if asks.has("when"):
-        return alike if dates_in(words, at) else 0.0
-    if asks.has("how_much"):
-        return alike if any(True for _ in measures(words)) else 0.0
-    whether = any(start == asks.said[0].start for start, _ in asks.spans("whether"))
-    return alike if whether or said - asked else 0.0
-
-
-def _telling(words: str) -> frozenset[str]:
-    said = clause(flat(words))
-    small = said.spans("small")
-    return frozenset(
-        stem(one.word) for one in said.said[:-1] if one.sort is not Sort.MARK and (one.start, one.end) not in small
-    )
+        yield _Reply(next((other for other in asked if other.item == here), asked[-1]), words)
 
 
 def _op(source: Source, reply: _Reply) -> Op:

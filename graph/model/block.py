@@ -27,7 +27,8 @@ ANSWERING = (Part.VALUE, Part.LISTED, Part.ANSWER)
 class Entry:
     """What one claim puts into one block. `body` is what the block shows of it, as JSON text: compared as it stands.
 
-    `key` is the claim's key; a question's is the key that answers it.
+    `key` is the claim's key; a question's is the key that answers it. `disputed` is the conflict that is open about the
+    claim when the block is read; it is not stored.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Entry:
     body: str
     at: int
     key: str | None = None
+    disputed: str | None = None
 
     @property
     def order(self) -> tuple[int, str, str]:

@@ -184,8 +184,6 @@ class Coordination:
     repeats: str | None = None  # RRULE, where it is said of every week
     cancels: bool = False  # of a change: called off rather than moved
     takeover: bool = False  # takes over what somebody else had, and says so
-    retracts: str | None = None  # the message whose question it takes back
-    closes: bool = False  # says that all is arranged
     of: str = ""  # the message itself
     sender: str = ""
     at: int = 0

@@ -11,8 +11,9 @@ from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 WITHDRAWN = "\x1f∅"
 """Opens the norm of what says that a value no longer holds: with a sign that no normalised text has."""
 POSSIBLE = "possible/1"
-MODEL = "model"
 """The rule of what only looks decided: nobody put it plainly, and it waits apart from all that was."""
+MODEL = "model"
+"""The rule of what a model has read."""
 QUOTE_MAX = 250
 """How many characters a quotation has at most: who needs more reads the source."""
 

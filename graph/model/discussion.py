@@ -33,11 +33,12 @@ class Tally:
     decision: str = ""
     decided: bool = False
     at: int = 0  # its last message's
+    closed: bool = False  # a person has settled or dismissed it
 
     @property
     def flagged(self) -> bool:
         """Whether a person should look at it."""
-        return self.verdict == "FLAG"
+        return self.verdict == "FLAG" and not self.closed
 
 
 def last_patterns(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:

@@ -12,6 +12,7 @@ SOURCE_PREFIX, RUN_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX = "SRC", "RUN", "CON"
 LINE_PREFIX = "LINE"
 BULK_PREFIX = "BULK"
 EVENT_PREFIX, PENDING_PREFIX = "EVT", "PEND"
+_REF = re.compile(rf"\b(?:{'|'.join((*_TYPE_OF_PREFIX, SOURCE_PREFIX))})-\d{{8}}-\d{{3,}}\b", re.IGNORECASE)
 _CLAIM_REF = re.compile(rf"\b(?:{'|'.join(_TYPE_OF_PREFIX)})-\d{{8}}-\d{{3,}}\b", re.IGNORECASE)
 
 
@@ -36,9 +37,9 @@ def claim_ref_in(text: str) -> str | None:
     return named.pop() if len(named) == 1 else None
 
 
-def names_claims(text: str) -> bool:
-    """Whether the text names any claim by its ref."""
-    return _CLAIM_REF.search(text) is not None
+def names_refs(text: str) -> bool:
+    """Whether the text names any claim or source by its ref, as what we wrote ourselves does."""
+    return _REF.search(text) is not None
 
 
 def claim_prefix(kind: ClaimKind) -> str:

@@ -76,7 +76,7 @@ class Extract:
     low_multiplier: float = 0.9
     fresh_multiplier: float = 1.05
     fresh_days: int = 30
-    least: int = 12  # characters that a candidate of a document has at least
+    least: int = 8  # characters that a candidate of a document has at least
     on_capture: bool = True  # whether documents are read as they come, where nobody says
     keep_reports_days: int = 180
 
@@ -178,10 +178,12 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """Who may write what is trusted, and whether a memory is proposed as an entity only with a reason."""
+    """Who may write what is trusted, whether a memory is proposed as an entity only with a reason, and which kinds of claims
+    documents propose as entities straight away."""
 
     curate: Role = Role.REVIEWER
     rationale: bool = False
+    entities: tuple[ClaimKind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

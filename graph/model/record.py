@@ -7,7 +7,8 @@ from enum import StrEnum
 class Form(StrEnum):
     """How a record is written, which says where it has room to name others."""
 
-    HEADER = "HEADER"  # "PEP: 8", "BIP: 32", "Request for Comments: 2616", kep.yaml, a XEP's header
+    HEADER = "HEADER"  # "PEP: 8", "BIP: 32", kep.yaml, a XEP's header
+    MEMO = "MEMO"  # "Request for Comments: 2616": it never changes, so it can't name what comes after it
     SECTIONS = "SECTIONS"  # a section called Status, as Nygard has it
     FIELDS = "FIELDS"  # front matter or a list of fields below the title, as MADR and log4brains have it
 
@@ -39,3 +40,7 @@ class Record:
     def names_what_it_replaces(self) -> bool:
         """Whether its form has a place for that, so that its silence says something."""
         return self.form is not Form.FIELDS
+
+    @property
+    def names_what_replaced_it(self) -> bool:
+        return self.form is not Form.MEMO

@@ -22,6 +22,12 @@ class ClaimState:
     def assertions(self) -> tuple[Evidence, ...]:
         return tuple(one for one in self.evidence if one.draft is not None)
 
+    @property
+    def told_as_over(self) -> bool:
+        """Its latest words tell of it as of what was decided once and holds no more."""
+        latest = max(self.assertions, key=lambda one: one.order, default=None)
+        return latest is not None and latest.standing.over
+
 
 @dataclass(frozen=True, slots=True)
 class SlotShape:

@@ -11,6 +11,7 @@ class TopicShown:
     """A topic of a task as it was weighed: its verdict is AUTO_EXTRACT, FLAG or RAW."""
 
     project: str
+    task: str
     ref: str
     label: str
     importance: float

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2s
+from unicodedata import normalize
 
 _WORD = re.compile(r"[^\W_]+")
 # "R", "C++", "F#"; not "a", "I", nor what stands before an apostrophe.
@@ -23,9 +24,15 @@ def terms_of(text: str) -> list[str]:
 
 def words_of(text: str) -> list[str]:
     """The words that terms are made of, folded; a letter alone is one where it is a capital, as names have it."""
-    letters = {one.casefold() for one in _LETTER.findall(text[:_LONGEST])}
+    text = same_letters(text[:_LONGEST])
+    letters = {one.casefold() for one in _LETTER.findall(text)}
     said = _WORD.findall(text.casefold()[:_LONGEST])
     return [word for word in said if len(word) > 1 or not word.isascii() or word in letters]
+
+
+def same_letters(text: str) -> str:
+    """Each letter in one way only, however it was typed: full-width letters are plain ones, accents belong to theirs."""
+    return text if text.isascii() else normalize("NFKC", text)
 
 
 def short_names(text: str) -> frozenset[str]:
@@ -68,7 +75,7 @@ def stem(word: str) -> str:
     return _stem(word) if len(word) <= _WORDS_LENGTH else _cut(word)
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=2048)
 def _stem(word: str) -> str:
     return _cut(word)
 

@@ -28,6 +28,7 @@ class Quoted:
 
     evidence: Evidence
     source: Source
+    older: bool = False  # of a document that has been changed since: a newer version speaks for the claim as well
     shown: bool = False  # an agent's run in which the claim had been shown to it: saying it again says nothing more
 
 

@@ -184,7 +184,7 @@ def _paired(left: Sequence[str], right: Sequence[str]) -> dict[tuple[int, int], 
     return pairs
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=2048)
 def _alike(one: str, other: str) -> float:
     if one == other or stem(one) == stem(other):
         return 1.0

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -58,9 +59,11 @@ def _tally_row(tally: Tally) -> list[Any]:
 
 
 def memory_from(task: Row) -> Memory:
+    topics = _tallies_from(task.get("tallies") or "[]", task.get("tallyTerms") or "{}")
+    closed = task.get("closedTopics") or ()
     return Memory(
         recent=tuple(Placed(*one) for one in json.loads(task.get("recent") or "[]")),
-        topics=_tallies_from(task.get("tallies") or "[]", task.get("tallyTerms") or "{}"),
+        topics=tuple(replace(one, closed=True) if one.ref in closed else one for one in topics) if closed else topics,
         patterns=patterns_from(task.get("patterns") or "[]"),
         extracted_at=task.get("extractedAt"),
     )

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from api.commands.asking_here import AskingHere, open_here
 from api.demo.telling import Telling
-from graph.actions.tokens import create_token
+from graph.actions.operating.tokens import create_token
 from graph.model.words import Role
 from graph.settings import Settings
 from tests.explorer.browser import WIDE, Visit, find_browser
@@ -52,7 +52,7 @@ async def explorer(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -
     del browser  # without one there is nothing to start a service for
     directory: Path = tmp_path_factory.mktemp("explorer")
     settings = Settings(_env_file=None, data_dir=directory / "data")
-    async with open_here(settings) as ask:
+    async with open_here(settings, makes=True) as ask:
         await Telling(ask, lambda _: None).tell()
         token = await create_token(ask.shared.ledger, Role.ADMIN, None, "ada")
     with served(directory, WHENCE_MODE="production", WHENCE_QUERIES="trusted") as process:

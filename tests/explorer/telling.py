@@ -6,7 +6,7 @@ from typing import Any
 
 from api.commands.results import results
 from extract.llm.failures import ModelFailed
-from graph.actions.ledger import Silence
+from graph.actions.settling.ledger import Silence
 from graph.rules.reading.reconcile import Reading
 from tests.explorer.conftest import Explorer
 from workers.jobs import work_once

@@ -21,6 +21,19 @@ async def test_question_is_answered_with_its_quotations(visit: Visit) -> None:
     await expect(page.locator("mark").first).to_contain_text("MySQL lost two bookings")
 
 
+async def test_answer_without_a_reason_leads_to_where_it_was_talked_about(
+    visit: Visit, explorer: Explorer, project: str
+) -> None:
+    await begin(explorer, project)
+    creaks = "A revolving stage creaks so loudly that nobody hears the choir."
+    await say(explorer, project, [creaks, "Decision: no revolving stage."])
+    page = await visit.open(f"/p/{project}/ask?q=Why+no+revolving+stage%3F")
+    await expect(page.get_by_role("heading", name="no revolving stage")).to_be_visible()
+    await expect(
+        page.locator("section", has=page.get_by_role("heading", name="Where it was talked about"))
+    ).to_contain_text(creaks)
+
+
 async def test_key_and_reference_lead_to_the_same(visit: Visit, refs: dict[str, str]) -> None:
     ref = refs["ACTIVE ticket.code = Aztec"]
     for words in ("ticket.code", ref, ref.lower()):

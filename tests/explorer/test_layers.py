@@ -13,6 +13,15 @@ TAKE = """mutation ($project: String!, $ref: String!) { graduate(project: $proje
 PROMOTE = """mutation ($project: String!, $ref: String!) { promote(project: $project, ref: $ref) { ref } }"""
 
 
+async def test_empty_layers_say_how_they_are_filled_and_show_code_as_code(
+    visit: Visit, explorer: Explorer, project: str
+) -> None:
+    await begin(explorer, project)
+    page = await visit.open(f"/p/{project}/layers")
+    await expect(page.locator("[data-layer=trusted] code")).to_have_text("curate")
+    assert "`" not in await page.locator("main").inner_text()
+
+
 def colour(number: int, value: str) -> str:
     return f"- [Decision] ferry{number}.colour = {value} because people like {value}"
 

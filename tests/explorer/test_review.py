@@ -154,3 +154,21 @@ async def test_empty_queue_says_what_would_wait_there(visit: Visit, explorer: Ex
     await say(explorer, project, [decision(1, "red")], agent=True)
     await page.get_by_role("button", name="Show 1 new entry").click()
     await expect(page.locator("[role=option]")).to_have_count(1)
+
+
+TALK = "The harbour lights are too dim in the fog and the pilots complain about them every single week of the year"
+TOPICS = "query ($project: String!) { topicsForReview(project: $project) { totalCount } }"
+
+
+async def test_long_talk_is_settled_or_dismissed(visit: Visit, explorer: Explorer, project: str) -> None:
+    await begin(explorer, project)
+    await say(explorer, project, [TALK] * 13)
+    page = await visit.open(f"/p/{project}/review")
+    talk = page.locator("section", has_text="Long talk, no decision (1)").last
+    await expect(talk).to_contain_text("13 messages")
+    await talk.get_by_role("button", name="Decide …").click()
+    await page.get_by_label("What was decided?").fill("Double the lights")
+    await page.get_by_role("button", name="Decide", exact=True).click()
+    await expect(page.get_by_text("Long talk, no decision")).to_have_count(0)
+    assert (await statuses(explorer, project))["Double the lights"] == "ACTIVE"
+    assert (await explorer.ask(TOPICS, "Ada", project=project))["topicsForReview"]["totalCount"] == 0

@@ -127,3 +127,10 @@ async def test_words_lead_to_a_node(visit: Visit) -> None:
     found = page.locator("section", has=page.get_by_role("heading", name="These fit"))
     await found.get_by_role("link", name="See the graph around").first.click()
     await expect(page.get_by_role("heading", name="Around DEC-")).to_be_visible()
+
+
+async def test_ref_may_stand_in_the_query_as_it_does_where_one_asks(visit: Visit, refs: dict[str, str]) -> None:
+    page = await visit.open(f"/p/demo/see?ref={refs[POSTGRES]}")
+    assert await drawn(page) > 1
+    page = await visit.open(f"/p/demo/read?ref={refs['document']}")
+    await expect(page.locator(".text.verbatim")).to_be_visible()

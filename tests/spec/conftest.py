@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from graph.actions.ledger import Ledger, open_ledger
-from graph.actions.projects import create_project, ensure_task
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph
 from graph.profiles import load_profiles
 from tests.spec.desk import Desk

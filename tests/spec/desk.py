@@ -7,17 +7,19 @@ from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
 from extract.sources.document import render_document
 from extract.sources.manual import render_manual
-from graph.actions import by_hand, claims, conflicts, links, reopening, revert, supersede, sweep
-from graph.actions.capture import Captured, Intake, capture
-from graph.actions.handwriting import Handwritten
-from graph.actions.leases import Leased
-from graph.actions.ledger import Ledger
-from graph.actions.links import claim_by_ref
-from graph.actions.runs import re_extract
-from graph.actions.state import states_of
-from graph.actions.steps import Person
-from graph.actions.surroundings import evidence_of
-from graph.actions.why import why
+from graph.actions.answering.surroundings import evidence_of
+from graph.actions.answering.why import why
+from graph.actions.capturing.capture import Captured, Intake, capture
+from graph.actions.conflicts import conflicts, reopening
+from graph.actions.hearing.state import states_of
+from graph.actions.reviewing import by_hand, claims, links, revert
+from graph.actions.reviewing.handwriting import Handwritten
+from graph.actions.reviewing.links import claim_by_ref
+from graph.actions.reviewing.steps import Person
+from graph.actions.running.leases import Leased
+from graph.actions.running.runs import re_extract
+from graph.actions.settling import supersede, sweep
+from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id

@@ -23,7 +23,9 @@ export function here() {
   const project = first === 'p' && slug ? decoded(slug) : null;
   for (const view of project ? VIEWS : []) {
     const params = match(view.path, rest.join('/') || 'ask');
-    if (params) return { project, view, params };
+    if (!params) continue;
+    const asked = view.path.endsWith('/:ref?') && new URLSearchParams(location.search).get('ref'); // `see?ref=…` is `see/…`
+    return { project, view, params: asked ? { ref: asked, ...params } : params };
   }
   return { project, view: null, params: {} };
 }

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from graph.actions.chats.making import take_chat
-from graph.actions.ledger import Ledger
-from graph.actions.projects import profile_of
+from graph.actions.operating.projects import profile_of
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.errors import NotFound
 from graph.rules.observing.blanking import blanked

@@ -1,24 +1,30 @@
 """Asking what is known around a chat: its calendar first, then what was said there, then everything that was decided."""
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from graph.actions.answering.pages import END
+from graph.actions.answering.why import why
 from graph.actions.chats.calendars import events_of
 from graph.actions.chats.making import chat_by_ref
-from graph.actions.ledger import Ledger
-from graph.actions.pages import END
-from graph.actions.projects import profile_of
-from graph.actions.why import why
-from graph.model.chat import Group
+from graph.actions.operating.projects import profile_of
+from graph.actions.settling.ledger import Ledger
+from graph.model.chat import Form, Group, TaskState
 from graph.model.errors import BadInput, Unavailable
+from graph.model.ids import node_id
+from graph.model.observation import Chat
 from graph.model.profile import Profile
-from graph.rules.observing.brain import BrainAnswer, answer, read_question
+from graph.model.status import ClaimStatus
+from graph.rules.observing.brain import BrainAnswer, Known, Taken, answer, read_question
+from graph.rules.observing.proposal import takers
+from graph.store.claims import claim_from
 from graph.store.observations import observation_from
 
 SECOND = 1_000_000
 QUESTION_MAX = 1_000
 REMEMBERED = 500  # messages of a chat that tell what is usual
 KEPT = 1_000
+_STANDS = frozenset({ClaimStatus.ACTIVE, ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +62,45 @@ class Brain:
         return told
 
     async def _asked(self, project: str, chat: str | None, question: str, profile: Profile, now: int) -> Told:
-        group, said = Group(""), []
-        if chat is not None:
-            group = (await chat_by_ref(self.ledger, project, chat)).group()
-            low = f"{project}|{chat}|"
-            rows = await self.ledger.graph.read(
-                "observation.page", low=low, before=low + END, spoken=None, limit=REMEMBERED
-            )
-            heard = [observation_from(row["observation"]) for row in reversed(rows)]
-            said = [one.coordination for one in heard if one.coordination is not None]
+        group, known = Group(""), Known()
         events = await events_of(self.ledger, project, chat, now)
-        found = answer(read_question(question, group, now), events, said, group, now)
+        if chat is not None:
+            here = await chat_by_ref(self.ledger, project, chat)
+            waiting = tuple(one for one in here.state.thread.tasks if one.state is TaskState.OPEN and one.asked)
+            group, known = here.group(), Known(taken=await self._taken(here), open=waiting)
+        asked = read_question(question, group, profile, now)
+        found = answer(asked, replace(known, events=events), group, profile, now)
         if found.relevance < profile.chats.relevance:
             found = await self._decided(project, question, found)
         return Told(found, profile.word(found.relevance))
 
+    async def _taken(self, chat: Chat) -> tuple[Taken, ...]:
+        """What somebody has, as far as nobody turned it down; by the calendar's own people where it was confirmed."""
+        graph, low = self.ledger.graph, f"{chat.project}|{chat.ref}|"
+        rows = await graph.read("observation.page", low=low, before=low + END, spoken=None, limit=REMEMBERED)
+        heard = [one for row in reversed(rows) if (one := observation_from(row["observation"])).claim is not None]
+        ids = [node_id(chat.project, str(one.claim)) for one in heard]
+        claims = {row["id"]: claim_from(row["claim"]) for row in await graph.read("claim.by_ids", ids=ids)}
+        written = {
+            row["event"]["claim"]: row["event"]["people"] for row in await graph.read("calendar.of_claims", ids=ids)
+        }
+        found = []
+        for one, name in zip(heard, ids, strict=True):
+            claim, said = claims.get(name), one.coordination
+            if claim is None or said is None or claim.status not in _STANDS:
+                continue
+            who = tuple(written.get(claim.ref) or takers(said))
+            if who and (said.form is Form.TAKES or claim.ref in written):
+                found.append(Taken(said, who, claim.ref, claim.status is ClaimStatus.ACTIVE))
+        return tuple(found)
+
     async def _decided(self, project: str, question: str, found: BrainAnswer) -> BrainAnswer:
-        """What was decided answers where the calendar does not."""
+        """What was decided answers where the calendar does not; an entry of the calendar was asked before."""
         trace = await why(self.ledger, project, question=question)
-        if trace.answer is None or trace.score <= found.relevance:
-            return found
         claim = trace.answer
+        if claim is None or trace.score <= found.relevance:
+            return found
+        if await self.ledger.graph.read("calendar.of_claims", ids=[node_id(project, claim.ref)]):
+            return found
         source = {"ref": claim.ref, "summary": claim.statement, "kind": "claim"}
         return BrainAnswer(claim.statement, round(min(1.0, trace.score), 3), (source,))

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from graph.actions.announce import announce
-from graph.actions.by_hand import write_down
-from graph.actions.capture import Intake
-from graph.actions.handwriting import Handwritten, proposal_of
-from graph.actions.ledger import Ledger
-from graph.actions.moment import Moment
-from graph.actions.projects import profile_of
-from graph.actions.steps import Person, locate, record, stepped
+from graph.actions.capturing.capture import Intake
+from graph.actions.operating.projects import profile_of
+from graph.actions.reviewing.by_hand import write_down
+from graph.actions.reviewing.handwriting import Handwritten, proposal_of
+from graph.actions.reviewing.steps import Person, locate, record, stepped
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent, EventStatus
 from graph.model.chat import ChatEvent
@@ -200,19 +200,19 @@ async def cancel_event(ledger: Ledger, project: str, ref: str, person: Person) -
     cancelled = replace(was, status=EventStatus.CANCELLED)
     claim, slot = (await locate(ledger, project, was.claim))[was.claim]
 
-    def decide(moment: Moment) -> Claim:
-        state = moment.slots[slot].claim(claim)
+    def decide(settlement: Settlement) -> Claim:
+        state = settlement.slots[slot].claim(claim)
         assert state is not None  # `locate` has just found it there
         refused = refusal(state.claim, ReviewAction.ARCHIVE)
         if refused:
             raise IllegalTransition(refused)
-        stepped(moment, claim, slot, person, lambda one, now: review.archived(one, claim, now))
+        stepped(settlement, claim, slot, person, lambda one, now: review.archived(one, claim, now))
         return state.claim
 
-    def finish(moment: Moment, stored: Claim) -> None:
-        record(moment, claim, slot, ReviewAction.ARCHIVE, person, stored)
+    def finish(settlement: Settlement, stored: Claim) -> None:
+        record(settlement, claim, slot, ReviewAction.ARCHIVE, person, stored)
 
-    async def beside(tx: Transaction, _moment: Moment, _stored: Claim) -> None:
+    async def beside(tx: Transaction, _moment: Settlement, _stored: Claim) -> None:
         await tx.run("calendar.write", events=[known(calendar_event_props(cancelled))])
 
     await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, beside=beside)

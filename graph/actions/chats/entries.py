@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from graph.actions.ledger import Ledger
+from graph.actions.settling.ledger import Ledger
 from graph.model.calendar import CalendarEvent, EventStatus
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
@@ -19,12 +19,12 @@ MINUTE = 60_000_000
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """What was suggested, the claim that it is, and the message that it comes from."""
+    """What was suggested, the claim that it is, and the message that it comes from, by the id that the chat knows."""
 
     told: Mapping[str, Any]
     summary: str
     claim: str
-    observation: str
+    message: str
 
 
 async def changed_entry(ledger: Ledger, project: str, one: Suggested) -> CalendarEvent | None:
@@ -75,5 +75,5 @@ def _new(chat: Chat, one: Suggested, ref: str) -> CalendarEvent:
         place=told.get("place"),
         chat=chat.ref,
         all_day=bool(told.get("allDay")),
-        source=one.observation,
+        source=one.message,
     )

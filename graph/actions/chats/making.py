@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from graph import clock
-from graph.actions.ledger import Ledger
-from graph.actions.projects import checked_ref, no_project
+from graph.actions.operating.projects import checked_ref, no_project
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.chat import Member
 from graph.model.errors import BadInput, NotFound

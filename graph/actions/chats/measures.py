@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from graph.actions.ledger import Ledger
-from graph.actions.pages import END
+from graph.actions.answering.pages import END
+from graph.actions.settling.ledger import Ledger
 from graph.model.chat import Form
 from graph.model.ids import node_id
 from graph.model.observation import Chat, Observation, Pending, PendingStatus, Tier1

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from graph.actions.in_order import Ids, grouped, in_order
-from graph.actions.ledger import Ledger
-from graph.actions.pages import END, cut, whole
+from graph.actions.answering.in_order import Ids, grouped, in_order
+from graph.actions.answering.pages import END, cut, whole
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.calendar import CalendarEvent
 from graph.model.ids import node_id

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from graph.actions.announce import announce
 from graph.actions.chats.calendars import events_of
 from graph.actions.chats.making import chat_by_ref, take_chat
 from graph.actions.chats.writing import Writing, prepared
-from graph.actions.leases import Leased
-from graph.actions.ledger import Ledger
-from graph.actions.moment import Moment
-from graph.actions.projects import profile_of
+from graph.actions.operating.projects import profile_of
+from graph.actions.running.leases import Leased
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.chat import ChatEvent, ChatThread, Group
 from graph.model.errors import NotFound, Unavailable, WhenceError
@@ -243,13 +243,13 @@ async def _write(ledger: Ledger, scene: _Scene, outcome: Outcome, ended: Sequenc
     chat = scene.chat
     writing = await prepared(ledger, scene.chat, scene.profile, scene.events, outcome.made)
 
-    def finish(moment: Moment, _: None) -> None:
-        writing.finish(moment)
-        runs = tuple(_ended(one.run, writing, moment.now, _left_out(outcome, one.run)) for one in ended)
-        events = tuple(EventNote("run", one.ref, moment.now) for one in runs)
-        moment.add(Plan(chat.project, Runs(ended=runs), Events(told=events)))
+    def finish(settlement: Settlement, _: None) -> None:
+        writing.finish(settlement)
+        runs = tuple(_ended(one.run, writing, settlement.now, _left_out(outcome, one.run)) for one in ended)
+        events = tuple(EventNote("run", one.ref, settlement.now) for one in runs)
+        settlement.add(Plan(chat.project, Runs(ended=runs), Events(told=events)))
 
-    async def beside(tx: Transaction, _moment: Moment, _: None) -> None:
+    async def beside(tx: Transaction, _moment: Settlement, _: None) -> None:
         await writing.write(tx)
         await tx.run("chat.follow", id=chat.id, props=state_props(outcome.state))
 
@@ -297,5 +297,5 @@ class _Taken:
             raise _Moved("The chat was followed by another worker.")
         await self.writing.recall(tx)
 
-    async def hear(self, tx: Transaction, moment: Moment) -> None:
-        del tx, moment
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        del tx, settlement

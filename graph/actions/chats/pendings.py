@@ -3,18 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graph.actions.announce import announce
+from graph.actions.chats.calendars import AHEAD, BEHIND, stored_between
 from graph.actions.chats.entries import Suggested, changed_entry, written_entries
 from graph.actions.chats.making import chat_by_ref
-from graph.actions.ledger import Ledger
-from graph.actions.moment import Moment, find
-from graph.actions.steps import Person, locate, record, stepped
+from graph.actions.chats.observed import observations_by_ids
+from graph.actions.reviewing.steps import Person, locate, record, stepped
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, find
 from graph.engine import Transaction
-from graph.model.calendar import CalendarEvent
+from graph.model.calendar import CalendarEvent, EventStatus
 from graph.model.claim import Claim
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import EVENT_PREFIX, node_id
-from graph.model.observation import Pending, PendingStatus
+from graph.model.observation import Chat, Pending, PendingStatus
 from graph.model.plan import EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
@@ -57,8 +59,8 @@ class _Answer:
         self.taken = pending_from(row["pending"])
         refuse_answered(self.taken, self.now)
 
-    async def hear(self, tx: Transaction, moment: Moment) -> None:
-        del tx, moment
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        del tx, settlement
 
 
 def refuse_answered(one: Pending, now: int) -> None:
@@ -79,10 +81,19 @@ async def confirm_pending(ledger: Ledger, project: str, ref: str, person: Person
     refuse_answered(was, now)
     await ledger.names.reserve(project, {EVENT_PREFIX: 1}, now)
     name = ledger.names.giver(project, now)(EVENT_PREFIX)
-    suggested = Suggested(was.event or {}, was.summary, was.claim or "", was.observation)
+    (heard,) = await observations_by_ids(ledger.graph, [node_id(project, was.observation)])
+    message = heard.message if heard is not None else was.observation
+    suggested = Suggested(was.event or {}, was.summary, was.claim or "", message)
     changed = await changed_entry(ledger, project, suggested)
-    events = written_entries(chat, suggested, changed, name)
+    events = [*await _earlier(ledger, chat, message, was.said_at), *written_entries(chat, suggested, changed, name)]
     return await _step(ledger, was, person, PendingStatus.CONFIRMED, events)
+
+
+async def _earlier(ledger: Ledger, chat: Chat, message: str, said_at: int) -> list[CalendarEvent]:
+    """What was confirmed of an earlier version of the message, off the calendar."""
+    near = await stored_between(ledger, chat.project, max(0, said_at - BEHIND), said_at + AHEAD, chat.ref)
+    standing = (one for one in near if one.source == message and one.status is not EventStatus.CANCELLED)
+    return [replace(one, status=EventStatus.CANCELLED) for one in standing]
 
 
 async def reject_pending(ledger: Ledger, project: str, ref: str, person: Person) -> Pending:
@@ -99,32 +110,32 @@ async def _step(
     ref, slot = (await locate(ledger, was.project, was.claim))[was.claim] if was.claim else ("", "")
     action = _ACTIONS[status]
 
-    def decide(moment: Moment) -> Claim | None:
-        claim = find(moment, ref) if ref else None
+    def decide(settlement: Settlement) -> Claim | None:
+        claim = find(settlement, ref) if ref else None
         if claim is None or claim.status is _STATUS[action]:
             return None
         refused = refusal(claim, action)
         if refused:
             raise IllegalTransition(refused)
         step = review.promoted if action is ReviewAction.PROMOTE else review.rejected
-        stepped(moment, ref, slot, person, lambda one, now: step(one, ref, now))
+        stepped(settlement, ref, slot, person, lambda one, now: step(one, ref, now))
         return claim
 
-    def finish(moment: Moment, stored: Claim | None) -> None:
+    def finish(settlement: Settlement, stored: Claim | None) -> None:
         if stored is not None:
             said = ReviewAction.CONFIRM if action is ReviewAction.PROMOTE else action
-            record(moment, ref, slot, said, person, stored)
-        moment.add(Plan(was.project, Events(told=(EventNote("pending", was.ref, moment.now),))))
+            record(settlement, ref, slot, said, person, stored)
+        settlement.add(Plan(was.project, Events(told=(EventNote("pending", was.ref, settlement.now),))))
 
-    async def beside(tx: Transaction, moment: Moment, _stored: Claim | None) -> None:
+    async def beside(tx: Transaction, settlement: Settlement, _stored: Claim | None) -> None:
         if events:
             await tx.run("calendar.write", events=[known(calendar_event_props(one)) for one in events])
-        await tx.run("pending.write", pendings=[pending_props(answered(was, status, person, moment.now))])
+        await tx.run("pending.write", pendings=[pending_props(answered(was, status, person, settlement.now))])
 
     slots = {slot: SlotShape()} if slot else {}
     answer = _Answer(was, ledger.now())
     announced = await announce(ledger, was.project, slots, decide, finish=finish, listener=answer, beside=beside)
-    return answered(was, status, person, announced.moment.now)
+    return answered(was, status, person, announced.settlement.now)
 
 
 def answered(was: Pending, status: PendingStatus, person: Person, now: int) -> Pending:

@@ -7,19 +7,18 @@ recurs only for that day. "Both" lets everything hold.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from graph.actions.announce import announce
 from graph.actions.chats.calendars import events_of
 from graph.actions.chats.entries import Suggested, changed_entry, without, written_entries
 from graph.actions.chats.making import chat_by_ref
 from graph.actions.chats.observed import observation_of, observations_of_claims
 from graph.actions.chats.pendings import answered
-from graph.actions.closing import record_closing
-from graph.actions.conflicts import conflict_by_ref
-from graph.actions.contradictions import promote_here, supersede_here
-from graph.actions.ledger import Ledger
-from graph.actions.moment import Moment, find
-from graph.actions.projects import profile_of
-from graph.actions.steps import Person, locate, undo_now
+from graph.actions.conflicts.closing import record_closing
+from graph.actions.conflicts.conflicts import conflict_by_ref
+from graph.actions.conflicts.contradictions import promote_here, supersede_here
+from graph.actions.reviewing.steps import Person, locate, undo_now
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, find
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent
 from graph.model.conflict import Conflict
@@ -60,8 +59,8 @@ class _Open:
                 f"{there.ref} was {there.status.lower()} by {there.closed_by} already: a button is pressed once."
             )
 
-    async def hear(self, tx: Transaction, moment: Moment) -> None:
-        del tx, moment
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        del tx, settlement
 
 
 async def press(ledger: Ledger, project: str, chat: str, message: str, button: str, person: Person) -> Conflict:
@@ -97,18 +96,17 @@ async def _sides(ledger: Ledger, conflict: Conflict) -> _Sides:
 
 async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarEvent]:
     """What the calendar says from now on."""
-    profile = await profile_of(ledger, chat.project)
     now = ledger.now()
     await ledger.names.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
     take = ledger.names.giver(chat.project, now)
     events = await events_of(ledger, chat.project, chat.ref, min((one.at for one in choice.holds), default=now))
     found: list[CalendarEvent] = []
     for one in choice.holds:
-        told = event_for(one.coordination, chat.group(), profile, events) if one.coordination is not None else None
+        told = event_for(one.coordination, chat.group(), events) if one.coordination is not None else None
         if told is None or one.claim is None:
             continue
         told = told | ({"people": [choice.who]} if choice.who and choice.assigns else {})
-        suggested = Suggested(told, str(told["summary"]), one.claim, one.ref)
+        suggested = Suggested(told, str(told["summary"]), one.claim, one.message)
         changed = await changed_entry(ledger, chat.project, suggested)
         found += written_entries(chat, suggested, changed, take(EVENT_PREFIX))
     days = sorted({day for one in choice.holds if one.coordination is not None for day in one.coordination.dates})
@@ -125,51 +123,53 @@ async def _close(
     falls = tuple(dict.fromkeys(places[one.claim][0] for one in choice.falls if one.claim in places))
     winner = holds[0] if len(holds) == 1 else None
 
-    def decide(moment: Moment) -> Conflict:
+    def decide(settlement: Settlement) -> Conflict:
         for ref in holds:
-            if _waits(moment, ref):
-                promote_here(moment, conflict, ref, person)
+            if _waits(settlement, ref):
+                promote_here(settlement, conflict, ref, person)
         for ref in falls:
-            if winner is not None and ref != winner and _waits(moment, ref):
-                supersede_here(moment, conflict, winner, ref, person)
+            if winner is not None and ref != winner and _waits(settlement, ref):
+                supersede_here(settlement, conflict, winner, ref, person)
         end = replace(
             conflict,
             status=ConflictStatus.RESOLVED,
             winner=winner,
-            closed_at=moment.now,
+            closed_at=settlement.now,
             closed_by=person.name,
             note=person.note,
         )
-        event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
-        moment.add(Plan(project, Conflicts(changed=(end,)), Events(told=(event,))))
+        event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.RESOLVED)
+        settlement.add(Plan(project, Conflicts(changed=(end,)), Events(told=(event,))))
         return end
 
-    def finish(moment: Moment, end: Conflict) -> None:
-        record_closing(moment, conflict, end, ReviewAction.RESOLVE, person, undo_now(moment))
+    def finish(settlement: Settlement, end: Conflict) -> None:
+        record_closing(settlement, conflict, end, ReviewAction.RESOLVE, person, undo_now(settlement))
 
-    async def beside(tx: Transaction, moment: Moment, _end: Conflict) -> None:
+    async def beside(tx: Transaction, settlement: Settlement, _end: Conflict) -> None:
         if entries:
             await tx.run("calendar.write", events=[known(calendar_event_props(one)) for one in entries])
-        await _answer_pendings(tx, moment, choice, person)
+        await _answer_pendings(tx, settlement, choice, person)
 
     slots = {slot: SlotShape() for _, slot in places.values()}
     announced = await announce(ledger, project, slots, decide, finish=finish, listener=_Open(conflict), beside=beside)
     return announced.decided
 
 
-def _waits(moment: Moment, ref: str) -> bool:
+def _waits(settlement: Settlement, ref: str) -> bool:
     """Only what was merely heard: what a person has written or confirmed is theirs to change."""
-    claim = find(moment, ref)
+    claim = find(settlement, ref)
     return claim is not None and claim.status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
 
 
-async def _answer_pendings(tx: Transaction, moment: Moment, choice: Choice, person: Person) -> None:
+async def _answer_pendings(tx: Transaction, settlement: Settlement, choice: Choice, person: Person) -> None:
     """What waits for the same claims is answered with it."""
     asked = {one.pending: PendingStatus.CONFIRMED for one in choice.holds if one.pending}
     asked |= {one.pending: PendingStatus.REJECTED for one in choice.falls if one.pending}
-    ids = [node_id(moment.project, ref) for ref in sorted(asked)]
+    ids = [node_id(settlement.project, ref) for ref in sorted(asked)]
     rows = await tx.run("pending.by_ids", ids=ids) if ids else []
     waiting = [pending_from(row["pending"]) for row in rows]
-    done = [answered(one, asked[one.ref], person, moment.now) for one in waiting if one.status is PendingStatus.PENDING]
+    done = [
+        answered(one, asked[one.ref], person, settlement.now) for one in waiting if one.status is PendingStatus.PENDING
+    ]
     if done:
         await tx.run("pending.write", pendings=[pending_props(one) for one in done])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graph.actions.chats.making import chat_by_ref
-from graph.actions.ledger import Ledger
+from graph.actions.settling.ledger import Ledger
 from graph.model.observation import Chat, Delivery, Observation, Words
 from graph.store.observations import observation_from
 from graph.store.plain import to_text

@@ -11,10 +11,10 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from graph.actions.capture import Intake, without_secrets
+from graph.actions.capturing.capture import Intake, without_secrets
 from graph.actions.chats.calendars import events_of
 from graph.actions.chats.making import chat_by_ref, take_chat
-from graph.actions.ledger import Ledger
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.chat import ChatEvent, ChatMessage, ChatThread, Group, Member, Tripwire
 from graph.model.errors import BadInput, Unavailable, WhenceError

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from graph.actions.moment import Moment
+from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.chat import ChatEvent, Coordination, Form
 from graph.model.ids import node_id
@@ -51,15 +51,15 @@ class Waiting:
     def begin(self) -> None:
         self._changed, self._free = [], iter(self.refs)
 
-    def withdraw(self, moment: Moment, ref: str | None, fell: Fallen) -> None:
+    def withdraw(self, settlement: Settlement, ref: str | None, fell: Fallen) -> None:
         pending = self._answered.get(ref or "")
         if pending is not None and pending.status is PendingStatus.PENDING:
             note = f"taken back or replaced in {fell.heard_in}"
-            self._close(moment, pending, PendingStatus.REJECTED, fell.by, note)
+            self._close(settlement, pending, PendingStatus.REJECTED, fell.by, note)
 
-    def ask(self, moment: Moment, made: Made, one: Observation) -> Observation:
+    def ask(self, settlement: Settlement, made: Made, one: Observation) -> Observation:
         """The message with what is asked of a person because of it."""
-        what, new = _what(made), self._pending(made, one, next(self._free), moment.now)
+        what, new = _what(made), self._pending(made, one, next(self._free), settlement.now)
         for old in self._there.get(new.subject, []):
             if self._answered.get(old.ref, old).status is not PendingStatus.PENDING:
                 continue
@@ -68,22 +68,22 @@ class Waiting:
             if _substance(old.extraction) == _substance(new.extraction):
                 return replace(one, pending=old.ref)
             if what.form is not Form.STATES and old.observation != new.observation:
-                self._supersede(moment, old, new)
+                self._supersede(settlement, old, new)
         self._there.setdefault(new.subject, []).append(new)
         self._changed.append(new)
-        moment.add(Plan(self.chat.project, Events(told=(EventNote("pending", new.ref, moment.now),))))
+        settlement.add(Plan(self.chat.project, Events(told=(EventNote("pending", new.ref, settlement.now),))))
         return replace(one, pending=new.ref)
 
-    def _supersede(self, moment: Moment, old: Pending, new: Pending) -> None:
+    def _supersede(self, settlement: Settlement, old: Pending, new: Pending) -> None:
         """The same matter with other people in it, by who had it himself: asked again, and the old question is void."""
         if set(_people(old.extraction)) & set(_people(new.extraction)):
-            self._close(moment, old, PendingStatus.EXPIRED, WHENCE, f"asked again as {new.ref}")
+            self._close(settlement, old, PendingStatus.EXPIRED, WHENCE, f"asked again as {new.ref}")
 
-    def _close(self, moment: Moment, pending: Pending, status: PendingStatus, by: str, note: str) -> None:
-        closed = replace(pending, status=status, closed_at=moment.now, closed_by=by, note=note)
+    def _close(self, settlement: Settlement, pending: Pending, status: PendingStatus, by: str, note: str) -> None:
+        closed = replace(pending, status=status, closed_at=settlement.now, closed_by=by, note=note)
         self._changed.append(closed)
         self._answered[pending.ref] = closed
-        moment.add(Plan(self.chat.project, Events(told=(EventNote("pending", pending.ref, moment.now),))))
+        settlement.add(Plan(self.chat.project, Events(told=(EventNote("pending", pending.ref, settlement.now),))))
 
     def _pending(self, made: Made, one: Observation, ref: str, now: int) -> Pending:
         what, group = _what(made), self.chat.group()
@@ -92,10 +92,10 @@ class Waiting:
             ref=ref,
             chat=self.chat.ref,
             observation=one.ref,
-            type=action_type(what),
+            type=action_type(what, self.profile),
             summary=summary(what, group, self.profile),
             extraction=extraction_of(one, what, made.gates, group, self.profile),
-            event=event_for(what, group, self.profile, self.events),
+            event=event_for(what, group, self.events),
             confidence=what.confidence,
             said_at=one.at,
             created_at=now,

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from graph.actions.chats.waiting import Waiting
-from graph.actions.ledger import Ledger
-from graph.actions.moment import Moment, find, resettle
-from graph.actions.steps import locate
+from graph.actions.reviewing.steps import locate
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, find, resettle
 from graph.engine import Transaction
 from graph.model.address import Address, worded
 from graph.model.chat import ChatEvent
@@ -113,9 +113,11 @@ class Writing:
 
     @staticmethod
     def _asserts(one: Made) -> bool:
-        """What was looked at a second time has its claim already."""
+        """What was looked at a second time has its claim already; of whom, what and when nobody tells, nothing is asserted."""
         what = one.observation.coordination
-        return what is not None and one.observation.claim is None and what.retracts is None and not what.closes
+        if what is None or one.observation.claim is not None:
+            return False
+        return bool(takers(what) or what.dates or what.about or what.activity or what.resource)
 
     @property
     def slots(self) -> dict[str, SlotShape]:
@@ -162,19 +164,21 @@ class Writing:
 
     # ── inside the transaction
 
-    def decide(self, moment: Moment) -> None:
+    def decide(self, settlement: Settlement) -> None:
         """Nothing that was only heard is more than a candidate; what its own sender takes back stands no more."""
         self._carried.clear()
         by_slot: dict[str, list[Evidence]] = defaultdict(list)
         for one in self._arrivals:
-            by_slot[one.slot].append(replace(one.words, recorded_at=moment.now))
+            by_slot[one.slot].append(replace(one.words, recorded_at=settlement.now))
         for slot, said in by_slot.items():
-            moment.settled[slot] = settle(moment.slots[slot], said, moment.setting(Cause(note="heard in its chat")))
+            settlement.settled[slot] = settle(
+                settlement.slots[slot], said, settlement.setting(Cause(note="heard in its chat"))
+            )
         for one in self._arrivals:
-            self._carried[one.made.observation.ref] = moment.settled[one.slot].carries[one.words.id]
+            self._carried[one.made.observation.ref] = settlement.settled[one.slot].carries[one.words.id]
         for made in self.made:
             for fell in (*made.fallen, *self._edited(made)):
-                self._fall(moment, fell)
+                self._fall(settlement, fell)
 
     def _edited(self, one: Made) -> Iterable[Fallen]:
         """A message that was edited says something else now."""
@@ -182,16 +186,16 @@ class Writing:
         if said.version > 1:
             yield Fallen(said.message, said.sender, said.ref)
 
-    def _fall(self, moment: Moment, fell: Fallen) -> None:
+    def _fall(self, settlement: Settlement, fell: Fallen) -> None:
         for was in self._before(fell):
             ref, slot = self.around.places.get(was.claim or "", (None, None))
-            claim = find(moment, ref) if ref is not None else None
+            claim = find(settlement, ref) if ref is not None else None
             if ref is None or slot is None or claim is None or claim.status is not ClaimStatus.CANDIDATE:
                 continue
             if ref in self._carried.values():
                 continue  # said again by the same words
             cause = Cause(by=fell.by, note=f"taken back or replaced in {fell.heard_in}")
-            resettle(moment, slot, review.rejected(moment.after(slot), ref, moment.now), cause)
+            resettle(settlement, slot, review.rejected(settlement.after(slot), ref, settlement.now), cause)
 
     def _before(self, fell: Fallen) -> list[Observation]:
         return [one for one in self.around.messages.get(fell.message, []) if one.ref != fell.heard_in]
@@ -212,41 +216,41 @@ class Writing:
         names = {*(fell.message for fell in (*made.fallen, *self._edited(made))), *made.settled}
         return [one for name in sorted(names) for one in self.around.messages.get(name, [])]
 
-    def finish(self, moment: Moment) -> None:
+    def finish(self, settlement: Settlement) -> None:
         self._observations = []
         self.waiting.begin()
         for made in self.made:
             one = made.observation
             claim = self._carried.get(one.ref, one.claim)
             one = replace(one, claim=claim)
-            self._close_questions(moment, made)
-            self._withdraw(moment, made)
+            self._close_questions(settlement, made)
+            self._withdraw(settlement, made)
             if one.words is not None and one.conflict is None:
-                one = self._spoken(moment, one)
+                one = self._spoken(settlement, one)
             if made.waits:
-                one = self.waiting.ask(moment, made, one)
+                one = self.waiting.ask(settlement, made, one)
             self._observations.append(one)
 
-    def _spoken(self, moment: Moment, one: Observation) -> Observation:
+    def _spoken(self, settlement: Settlement, one: Observation) -> Observation:
         words = one.words
         assert words is not None  # the caller has looked
         members = tuple(dict.fromkeys(ref for ref in (one.claim, *map(self._member, words.members)) if ref))
         conflict = Conflict(
             project=self.chat.project,
-            ref=moment.take(CONFLICT_PREFIX),
+            ref=settlement.take(CONFLICT_PREFIX),
             kind=_KINDS.get(words.rule, ConflictKind.MISSING),
             status=ConflictStatus.OPEN,
             rule=words.rule,
             slot=None,
             summary=words.text,
             members=members,
-            opened_at=moment.now,
+            opened_at=settlement.now,
         )
         events = (
-            EventNote("conflict", conflict.ref, moment.now, ConflictChange.OPENED),
-            EventNote("spoken", one.ref, moment.now),
+            EventNote("conflict", conflict.ref, settlement.now, ConflictChange.OPENED),
+            EventNote("spoken", one.ref, settlement.now),
         )
-        moment.add(Plan(self.chat.project, Conflicts(new=(conflict,)), Events(told=events)))
+        settlement.add(Plan(self.chat.project, Conflicts(new=(conflict,)), Events(told=events)))
         if self.chat.platform == "api":  # whoever asks or subscribes has it
             words = replace(words, delivery=Delivery.DELIVERED)
         return replace(one, conflict=conflict.ref, words=words)
@@ -260,7 +264,7 @@ class Writing:
         here = [self._carried.get(one.observation.ref) for one in self.made if one.observation.sent == name]
         return next((ref for ref in (*reversed(mine), *here) if ref), None)
 
-    def _close_questions(self, moment: Moment, made: Made) -> None:
+    def _close_questions(self, settlement: Settlement, made: Made) -> None:
         """A question that was spoken of, and that somebody has answered since, is settled by those words."""
         for name in made.settled:
             for was in self.around.messages.get(name, []):
@@ -273,20 +277,20 @@ class Writing:
                     continue
                 note = f"Answered by {made.observation.sender} in {made.observation.ref}."
                 closed = replace(
-                    conflict, status=ConflictStatus.RESOLVED, closed_at=moment.now, closed_by=WHENCE, note=note,
+                    conflict, status=ConflictStatus.RESOLVED, closed_at=settlement.now, closed_by=WHENCE, note=note,
                     winner=self._carried.get(made.observation.ref),
                 )  # fmt: skip
                 if closed.winner is not None and closed.winner not in closed.members:
                     closed = replace(closed, members=(*closed.members, closed.winner))
                 self._open[conflict.ref] = closed
-                event = EventNote("conflict", conflict.ref, moment.now, ConflictChange.RESOLVED)
-                moment.add(Plan(self.chat.project, Conflicts(changed=(closed,)), Events(told=(event,))))
+                event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.RESOLVED)
+                settlement.add(Plan(self.chat.project, Conflicts(changed=(closed,)), Events(told=(event,))))
 
-    def _withdraw(self, moment: Moment, made: Made) -> None:
+    def _withdraw(self, settlement: Settlement, made: Made) -> None:
         """What was taken back or edited is asked no more; what somebody has confirmed stays as he left it."""
         for fell in (*made.fallen, *self._edited(made)):
             for was in self._before(fell):
-                self.waiting.withdraw(moment, was.pending, fell)
+                self.waiting.withdraw(settlement, was.pending, fell)
 
     async def write(self, tx: Transaction) -> None:
         rows = [{"id": one.id, "props": made_of(one)} for one in self._observations]

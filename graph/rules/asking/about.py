@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from graph.model.claim import Claim
 from graph.model.terms import short_names, stem, words_of
-from graph.rules.asking.wanted import decides, empty
+from graph.rules.asking.question_terms import decides, empty
 from graph.rules.language.wording import reasoned
 
 _WHY = 0.6  # what is named only as the reason is not what was decided
@@ -49,10 +49,11 @@ def _besides(claim: Claim) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def speech(statement: str, besides: str = "", why: str = "") -> Speech:
     """The words behind "because" are a reason, too; more than a sentence has its reasons anywhere."""
+    besides = f"; {besides}" if besides.strip() else ""
     (start, end), reason = reasoned(statement)
     if reason is None or end - start < len(statement) / _MOSTLY or len(statement) > _SENTENCE:
-        return Speech(says := f"{statement} {besides}", _telling(says), _telling(why))
-    says = f"{statement[start:end]} {besides}"
+        return Speech(says := f"{statement}{besides}", _telling(says), _telling(why))
+    says = f"{statement[start:end]}{besides}"
     return Speech(says, _telling(says), _telling(f"{statement[slice(*reason)]} {why}"))
 
 

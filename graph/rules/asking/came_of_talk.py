@@ -1,7 +1,7 @@
 """Knows which claim the talk about a question came to: by what was said there, and by what that answered.
 
-Who answers a question rarely says its words again, so a claim speaks here with the words that it answers. It has to have
-most of the question in the question's own words, and near to it in meaning: other words for the same are everywhere.
+Who answers a question rarely says its words again, so a claim speaks here with the words that it answers: somebody has
+asked there what is asked now. Between them they have to have the question's own words, and be near to it in meaning.
 """
 
 import math
@@ -9,15 +9,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.claim import Claim
-from graph.rules.asking.about import Speech, shared, speech
+from graph.model.trace import Match
+from graph.rules.asking.about import Speech, speech
+from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
+from graph.rules.asking.question_terms import topic_terms, weights_of
 from graph.rules.asking.question_times import timeless
-from graph.rules.asking.sought import needed, sought
-from graph.rules.asking.wanted import telling, weights_of
 from graph.rules.language.joking import jests
+from graph.rules.statements.clashing import substance
 from graph.rules.talk.heard import Nearness
 
-_ENOUGH, _MOST = 0.9, 2.0  # the words and the nearness together: from which on it answers, and where nothing is missing
+# The share of the question's words, how near the claim's own words are, and how near those that it answers: together so
+# much is enough, and the most; and so much of the words at least.
+_ENOUGH, _MOST, _WORDS = 0.95, 2.5, 0.4
 _SAME = 0.1  # so little nearer is no nearer: the words that it answers may be those of what is in force
+_ABOUT_AS_WELL = 0.8  # of the best one's: what was said later about the same comes before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,40 +34,72 @@ class Made:
     answered: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    words: float
+    near: float
+    near_answered: float
+
+    @property
+    def whole(self) -> float:
+        return self.words + self.near + self.near_answered
+
+
 def came_to(
     question: str,
     made: Sequence[Made],
     frequency: Mapping[str, float],
     nearness: Nearness,
     in_force: Sequence[Speech] = (),
-) -> tuple[Claim, float] | None:
-    """The claim that answers, and how well, from 0 to 1; None where none fits well enough. `frequency`: the share of what
-    was read that each term stands in. What is as near and in force leaves nothing to answer to what waits."""
+) -> list[Match]:
+    """The claims that answer, and how well, from 0 to 1; the one that was said last before others that fit about as well.
+    None where none fits well enough. `frequency`: the share of what was read that each term stands in. What is as near and
+    in force leaves nothing to answer to what waits."""
     asked = timeless(question)
-    weights = weights_of(telling(asked), frequency)
+    weights = weights_of(topic_terms(asked), frequency)
     near = nearness(asked, [one.said for one in made])
-    with_answered = nearness(asked, [f"{one.said} {one.answered}" for one in made])
-    scores = [
-        _score(asked, weights, one, max(close, whole))
-        for one, close, whole in zip(made, near, with_answered, strict=True)
+    near_answered = nearness(asked, [one.answered for one in made])
+    fits = [
+        (one, _Fit(_shared(weights, speech(f"{one.claim.statement} {one.said}", why=one.answered)), *nearnesses))
+        for one, *nearnesses in zip(made, near, near_answered, strict=True)
     ]
-    best = max(range(len(made)), key=lambda at: (scores[at], made[at].claim.valid_from or 0, at), default=None)
-    if best is None or scores[best] < _ENOUGH:
-        return None
+    found = [(one, fit) for one, fit in fits if fit.whole >= _ENOUGH and _may_answer(asked, one, fit)]
+    best = max((fit.whole for _, fit in found), default=0.0)
     held = nearness(asked, [one.says for one in in_force])
-    if any(_shared(weights, one) + near + _SAME >= scores[best] for one, near in zip(in_force, held, strict=True)):
-        return None
-    return made[best].claim, round(min(1.0, scores[best] / _MOST), 4)
+    as_near = max((_shared(weights, one) + near for one, near in zip(in_force, held, strict=True)), default=0.0)
+    if as_near + _SAME >= max((fit.words + max(fit.near, fit.near_answered) for _, fit in found), default=0.0):
+        return []
+
+    def order(one: tuple[Made, _Fit]) -> tuple[bool, int, float]:
+        as_well = one[1].whole >= _ABOUT_AS_WELL * best
+        return as_well, (one[0].claim.valid_from or 0) if as_well else 0, one[1].whole
+
+    scores = [(one.claim, round(min(1.0, fit.whole / _MOST), 4)) for one, fit in sorted(found, key=order, reverse=True)]
+    return [Match(claim, score, score) for claim, score in scores]
 
 
-def _score(asked: str, weights: Mapping[str, float], one: Made, near: float) -> float:
+def put_plainly(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match]:
+    """What is in force stands for what only looks decided and says no more: "14 months it is" for "make it 14 months"."""
+    says = [(one, substance(one.statement)) for one in in_force]
+
+    def plainly(match: Match) -> Match:
+        terms = substance(match.claim.statement)
+        held = next((one for one, theirs in says if terms and terms <= theirs), match.claim)
+        return Match(held, match.score, match.about)
+
+    once: dict[str, Match] = {}
+    for one in map(plainly, found):
+        once.setdefault(one.claim.ref, one)
+    return list(once.values())
+
+
+def _may_answer(asked: str, one: Made, fit: _Fit) -> bool:
     """Who asks who, when, where or how many is answered by a name, a time, a place or a number."""
-    if jests(one.claim.statement):
-        return 0.0
-    words = _shared(weights, speech(f"{one.claim.statement} {one.said}", why=one.answered))
-    least = needed(sort, one.said, asked) if (sort := sought(asked)) else 0.0
-    return words + near if least is not None and words >= least else 0.0
+    least = share_needed(sort, one.said, asked) if (sort := kind_asked_for(asked)) else _WORDS
+    return least is not None and fit.words >= least and not jests(one.claim.statement)
 
 
 def _shared(weights: Mapping[str, float], own: Speech) -> float:
-    return shared(weights, own, {}) / (math.fsum(weights.values()) or 1.0)
+    """How much of the question it has, in what it says or in what it answers."""
+    there = math.fsum(weight for term, weight in weights.items() if term in own.what or term in own.why)
+    return there / (math.fsum(weights.values()) or 1.0)

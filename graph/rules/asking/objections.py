@@ -1,4 +1,5 @@
-"""Knows what speaks against a statement before anybody acts on it: what is in force, and what was turned down.
+"""Knows what speaks against a statement before anybody acts on it: what is in force, and what was turned down; and which
+claims govern a path: those that name it, a folder above it, or something in it.
 
 Who explains why something was turned down, or does without it, contradicts nothing; who proposes it again does.
 """
@@ -7,11 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import CONTRAST, flat, is_negated, phrase, question
-from graph.rules.statements.clashing import Categories, clash, telling_terms
-from graph.rules.statements.leaving import left_by
+from graph.rules.language.wording import CONTRAST, flat, is_negated, question
+from graph.rules.statements.clashing import Categories, clash, left_by, telling_terms
 from graph.rules.talk.heard import InForce, Nearness
-from graph.rules.talk.ruling import proposed
+from graph.rules.talk.put import proposed
 from graph.rules.talk.telling import explains
 from graph.rules.utterances.tokens import Sort, tokens
 
@@ -20,9 +20,8 @@ _LONGEST = 2000
 _FEWEST = 2  # telling terms that say what it is for
 _SAME = 0.75  # of the telling terms: it proposes again what was turned down
 # "We no longer keep it there" is no history: it says that what was decided is not so.
-_NO_LONGER = phrase(r"\bno longer\b")
-_ANY_MORE = phrase(r",? \b(?:any ?more|any longer)\b")
-_PAST = phrase(r"\b(?:was|were|had|did|chose|took|went|kept|(?!need)\w{2,20}ed)\b")
+_NO_LONGER, _ANY_MORE = (("no", "longer"),), (("any", "more"), ("any", "longer"), ("anymore",))
+_PAST = frozenset(["was", "were", "had", "did", "chose", "took", "went", "kept"])
 # Who asks why, when or by whom proposes nothing.
 _ASKS = frozenset(["why", "when", "where", "who", "whose", "which", "how"])
 _OPENS = frozenset(["and", "so", "but", "ok", "okay", "since"])
@@ -30,6 +29,8 @@ _OPENS = frozenset(["and", "so", "but", "ok", "okay", "since"])
 _PREFERRING = ("choose", "choosing", "chose", "pick", "prefer", "favor", "favour", "took", "take", "select")
 _BREAKS = frozenset(",.;:!?")
 _NEAR = 80  # letters
+_PARTS = ("/", "::", "#", "@")  # of a path
+_SHORTEST_PAST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +62,28 @@ def objections(
 
 
 def _present(words: str) -> str:
-    return _ANY_MORE.sub("", _NO_LONGER.sub("do not", flat(words)))
+    return _put_for(_put_for(flat(words), _NO_LONGER, "do not"), _ANY_MORE, "")
+
+
+def _put_for(line: str, phrases: tuple[tuple[str, ...], ...], other: str) -> str:
+    """The line with other words in place of these, and of the comma before them where they are left out."""
+    said = tokens(line)
+    for at in reversed(range(len(said))):
+        long = next((len(one) for one in phrases if tuple(word.word for word in said[at : at + len(one)]) == one), 0)
+        if long:
+            start = said[at].start if other else len(line[: said[at].start].rstrip(" ,"))
+            line = line[:start] + other + line[said[at + long - 1].end :]
+    return line
 
 
 def _unless_past(words: str) -> str:
     """ "We used X instead of Y" tells of what was; "let's use X instead of Y" says what shall be."""
-    return words if _PAST.search(words) else CONTRAST.sub(" ", words)
+    past = any(one.word in _PAST or _is_past(one.word) for one in tokens(words))
+    return words if past else CONTRAST.sub(" ", words)
+
+
+def _is_past(word: str) -> bool:
+    return word.endswith("ed") and len(word) >= _SHORTEST_PAST and not word.startswith("need")
 
 
 def _asks(words: str) -> bool:
@@ -155,3 +172,17 @@ def failure_for(ref: str, statement: str) -> str:
     said, head = " ".join(statement.split()), f"This failed before ({ref}): "
     room = MESSAGE_MAX - len(head)
     return head + (said if len(said) <= room else said[: room - 1].rstrip() + "…")
+
+
+def governs(path: str, asked: str) -> bool:
+    """`src/pay` governs `src/pay/api.py` and `src/pay/api.py::charge`, and whoever touches `src` touches that, too."""
+    mine, theirs = _plain(path), _plain(asked)
+    return mine == theirs or _within(theirs, mine) or _within(mine, theirs)
+
+
+def _within(inner: str, outer: str) -> bool:
+    return any(inner.startswith(outer + sign) for sign in _PARTS)
+
+
+def _plain(path: str) -> str:
+    return path.strip().removeprefix("./").rstrip("/")

@@ -12,9 +12,10 @@ from itertools import accumulate
 
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
-from graph.rules.asking.sought import needed, sought
-from graph.rules.asking.wanted import naming
+from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
+from graph.rules.asking.question_terms import content_terms
 from graph.rules.language.sentences import sentences
+from graph.rules.statements.clashing import substance
 from graph.rules.talk.heard import Nearness
 
 BEST, TOLD = 10, 5  # places at most; those by what stands around them, and behind them those by their own words
@@ -28,11 +29,13 @@ _SPEAKER, _HAS_IT, _THEN = (
     0.5,
 )  # who is named said it; it has a number, a day or a name that is asked for; when
 _PROGRAM, _FOLLOWS = 0.5, 0.3  # less where a program said it; more for what follows on what is shown
-_ALSO_NEAR, _APART = 0.3, 2
+_NEAR_FURTHER = 0.4  # behind the best, words count twice what meaning does,
+_APART = 10  # and what stands in another stretch of a talk comes first
 _FULL, _LEAST = 6.0, 0.01  # a score where nearly everything speaks for a piece, and the least that is shown
 _LOOKED_AT = 40  # the best, among which it is looked at whether they have what is asked for
 _LONG = 40  # pieces of one talk: more are several places, and what is latest there is not what holds
 _SHOWN_ONCE = 0.5  # in a long talk, of what spoke for its neighbours and is shown itself
+_FEW_WORDS, _NOTHING = 40, -9.0  # letters; the score of what says nothing
 _SAME_TALK = 0.6  # what one more place of the same talk is worth, when places to look around are chosen
 
 
@@ -63,9 +66,12 @@ def passages(
         return []
     own = _own(question, pieces, nearness)
     talks = _talks(pieces)
-    scores = _around(pieces, own, talks)
+    scores = [
+        score if _says_something(one.text) else _NOTHING
+        for one, score in zip(pieces, _around(pieces, own, talks), strict=True)
+    ]
     titles = _titled(question, pieces, nearness)
-    said = set(naming(question))
+    said = set(content_terms(question))
     much = _telling(pieces)
     for at, one in enumerate(pieces):
         scores[at] += _TITLE * titles[at]
@@ -77,17 +83,20 @@ def passages(
     _prefer_what_is_asked_for(question, pieces, scores)
     chosen = _choose(pieces, own, scores, talks, min(best, TOLD))
     chosen += _further(question, pieces, nearness, chosen, best)
+    chosen = [at for at in chosen if _says_something(pieces[at].text)]
     points = accumulate((min(1.0, max(_LEAST, scores[at] / _FULL)) for at in chosen), min)
     return [(at, round(one, 4)) for at, one in zip(chosen, points, strict=True)]
 
 
+def _says_something(text: str) -> bool:
+    """ "Ok, thanks" tells nobody anything by itself; more words than that do."""
+    return len(text) > _FEW_WORDS or any(one.isdigit() for one in text.replace("+1", "")) or bool(substance(text))
+
+
 def _further(question: str, pieces: Sequence[Piece], nearness: Nearness, chosen: Sequence[int], best: int) -> list[int]:
-    """Behind the best: what has most of all the question's words, rather apart from what is chosen already."""
-    texts = [one.text for one in pieces]
-    words, near = bm25(terms_of(question), texts), nearness(question, texts)
-    most, nearest = max(words) or 1.0, max(near) or 1.0
-    said = [word / most + _ALSO_NEAR * close / nearest for word, close in zip(words, near, strict=True)]
-    left = [at for at in sorted(range(len(pieces)), key=lambda at: (-said[at], at)) if at not in chosen]
+    """Behind the best: what fits best by itself, rather in another stretch than what is chosen already."""
+    own = _own(question, pieces, nearness, _NEAR_FURTHER)
+    left = [at for at in sorted(range(len(pieces)), key=lambda at: (-own[at], at)) if at not in chosen]
     found = list(chosen)
     for apart in (True, False):
         for at in left:
@@ -166,11 +175,11 @@ def _share(times: int, length: int, usual: float) -> float:
     return times * (_SATURATION + 1) / (times + _SATURATION * (1 - _LENGTH + _LENGTH * length / (usual or 1)))
 
 
-def _own(question: str, pieces: Sequence[Piece], nearness: Nearness) -> list[float]:
+def _own(question: str, pieces: Sequence[Piece], nearness: Nearness, nearly: float = _NEAR) -> list[float]:
     texts = [one.text for one in pieces]
-    words, near = bm25(naming(question), texts), nearness(question, texts)
+    words, near = bm25(content_terms(question), texts), nearness(question, texts)
     most, nearest = max(words) or 1.0, max(near) or 1.0
-    return [_WORDS * word / most + _NEAR * close / nearest for word, close in zip(words, near, strict=True)]
+    return [_WORDS * word / most + nearly * close / nearest for word, close in zip(words, near, strict=True)]
 
 
 def _talks(pieces: Sequence[Piece]) -> dict[str, list[int]]:
@@ -208,7 +217,7 @@ def _titled(question: str, pieces: Sequence[Piece], nearness: Nearness) -> list[
     titles = list(dict.fromkeys(one.title for one in pieces if one.title))
     if not titles:
         return [0.0] * len(pieces)
-    words, near = bm25(naming(question), titles), nearness(question, titles)
+    words, near = bm25(content_terms(question), titles), nearness(question, titles)
     most, nearest = max(words) or 1.0, max(near) or 1.0
     found = {title: word / most + close / nearest for title, word, close in zip(titles, words, near, strict=True)}
     return [found.get(one.title, 0.0) for one in pieces]
@@ -225,9 +234,9 @@ def _telling(pieces: Sequence[Piece]) -> list[float]:
 
 def _prefer_what_is_asked_for(question: str, pieces: Sequence[Piece], scores: list[float]) -> None:
     """Who asks when, how many or who wants a day, a number or a name."""
-    if sort := sought(question):
+    if sort := kind_asked_for(question):
         for at in sorted(range(len(pieces)), key=lambda at: (-scores[at], at))[:_LOOKED_AT]:
-            if needed(sort, pieces[at].text, question) is not None:
+            if share_needed(sort, pieces[at].text, question) is not None:
                 scores[at] += _HAS_IT
 
 

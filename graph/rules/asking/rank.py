@@ -9,10 +9,10 @@ from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
 from graph.model.trace import Match
 from graph.rules.asking.about import Speech, shared
-from graph.rules.asking.kindred import Stands, alike
+from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
+from graph.rules.asking.question_terms import content_terms, frequencies, topic_terms, weights_of
 from graph.rules.asking.question_times import timeless
-from graph.rules.asking.sought import needed, sought
-from graph.rules.asking.wanted import frequencies, naming, telling, weights_of
+from graph.rules.asking.synonyms import Stands, stand_ins
 from graph.rules.talk.heard import Nearness
 
 # What no longer holds, or never did, may be found; it should not be found first.
@@ -30,7 +30,7 @@ _WEIGHT = {
 _SPARE = 0.5
 _FEW = 50  # claims: among fewer, what two of them have is not common yet
 # Of what the question names, so much is in what answers it; in a long text no word tells of another.
-_ABOUT = 0.55
+_ABOUT = 0.57
 # What a claim says counts for most; then all its words, how near it is in what it says, and in all; then a day, number or name
 # where one is asked for. So much of all that, and it answers though few of its words are those of the question.
 _SAYS, _ALL, _NEAR_SAYS, _NEAR_ALL, _THING = 1.0, 0.6, 0.8, 0.5, 0.3
@@ -55,11 +55,11 @@ def fits(
     which words are common."""
     common = frequency or frequencies([(*one.what, *one.why) for one in speeches], _FEW)
     question = timeless(question)
-    asked = telling(question)
+    asked = topic_terms(question)
     weights = weights_of(asked, common)
-    passing = weights_of([one for one in naming(question) if one not in weights], common)
+    passing = weights_of([one for one in content_terms(question) if one not in weights], common)
     whole = weights | {term: _PASSING * weight for term, weight in passing.items()}
-    stands = alike(question, whole, speeches, nearness)
+    stands = stand_ins(question, whole, speeches, nearness)
     says = nearness(question, [one.says for one in speeches])
     narrow = {term: one for term, one in stands.items() if term in weights}
     return [
@@ -86,8 +86,8 @@ def _covering(
     )
     every = {**speech.why, **speech.what}
     covered = math.fsum(weight * _best(term, every, stands.get(term, {})) for term, weight in weights.items()) / total
-    sort = sought(question)
-    thing = bool(sort) and needed(sort, speech.says, question) is not None
+    sort = kind_asked_for(question)
+    thing = bool(sort) and share_needed(sort, speech.says, question) is not None
     points = _SAYS * what + _ALL * covered + _NEAR_SAYS * said + _NEAR_ALL * near + _THING * thing
     tells = speech.short and points >= _ENOUGH and covered >= _COVERED and (thing or not sort)
     return Fit(min(1.0, points / _FULL), tells)
@@ -106,10 +106,10 @@ def _fit(question: str, weights: Mapping[str, float], speech: Speech, stands: St
 
 
 def _tells(question: str, weights: Mapping[str, float], speech: Speech, share: float) -> bool:
-    sort = sought(question)
+    sort = kind_asked_for(question)
     if not sort:
         return share >= _ABOUT or not speech.short
-    if (least := needed(sort, speech.says, question)) is not None:
+    if (least := share_needed(sort, speech.says, question)) is not None:
         return share >= least
     return share >= _JUST and speech.part_of(weights) >= _LITTLE_ELSE
 

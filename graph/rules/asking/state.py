@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from graph.model.claim import Claim
-from graph.model.discussion import Memory, Tally
+from graph.model.discussion import Memory
 from graph.model.pattern import Pattern
 from graph.model.seal import is_blank
 from graph.model.state import Stands, TaskState, TopicShown
 from graph.model.words import ClaimKind, PatternType
-from graph.rules.asking.view import is_to_come
+from graph.rules.asking.point_in_time import is_to_come
 from graph.rules.forms.markdown import plain, section, when
 
 _SECTIONS = (
@@ -37,7 +37,7 @@ def state_of(
     """`contested`: claims that stand in open conflicts, each with the conflict. `possible`: how many only look decided.
     `word`: what a confidence is called."""
     holding, waiting, down = (_worded(some) for some in (holding, waiting, down))
-    flagged = tuple(_shown(project, one) for one in memory.topics if one.flagged)
+    flagged = flagged_in(project, task, memory)
     name = "" if title == task else plain(title)  # who never named a task has only its ref
     text = [f"# {plain(task)} {name}".rstrip(), *_in_force(holding, contested, word, now)]
     waits = [_line(one, f"{one.claim.status}, {word(one.claim.confidence)}") for one in waiting]
@@ -73,8 +73,13 @@ def weighed_here(one: Stands, task: str, memory: Memory) -> Stands:
     return Stands(replace(one.claim, importance=said), one.words)
 
 
-def _shown(project: str, tally: Tally) -> TopicShown:
-    return TopicShown(project, tally.ref, tally.label, tally.importance, tally.verdict, tally.decision)
+def flagged_in(project: str, task: str, memory: Memory) -> tuple[TopicShown, ...]:
+    """The topics that a person should look at."""
+    return tuple(
+        TopicShown(project, task, one.ref, one.label, one.importance, one.verdict, one.decision)
+        for one in memory.topics
+        if one.flagged
+    )
 
 
 def _in_force(
@@ -106,7 +111,7 @@ def _begins(claim: Claim, now: int) -> str:
 
 
 def _against(conflict: str | None) -> str:
-    return f", contested: {conflict}" if conflict else ""
+    return f", disputed: {conflict}" if conflict else ""
 
 
 def _of_item(claim: Claim) -> str:

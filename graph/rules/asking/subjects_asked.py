@@ -15,9 +15,9 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import stem, terms_of, words_of
 from graph.model.words import ClaimKind, Stance
 from graph.rules.asking.about import Speech, speech
-from graph.rules.asking.kindred import Stands, alike
-from graph.rules.asking.sought import WHEN, needed, sought
-from graph.rules.asking.wanted import asks_against, pale, telling
+from graph.rules.asking.kind_of_answer import WHEN, kind_asked_for, share_needed
+from graph.rules.asking.question_terms import asks_against, pale, topic_terms
+from graph.rules.asking.synonyms import Stands, stand_ins
 from graph.rules.talk.heard import Nearness
 from graph.rules.values.dates import dates_in
 
@@ -71,10 +71,10 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
     def weight(term: str) -> float:
         return math.log((len(told) + 1) / (frequency[term] + 0.5))
 
-    weights = {term: weight(term) for term in telling(question)}
-    stands = _others(alike(question, weights, speeches, nearness), weights)
+    weights = {term: weight(term) for term in topic_terms(question)}
+    stands = _others(stand_ins(question, weights, speeches, nearness), weights)
     had = [{term: _had(term, one, stands[term]) for term in weights} for one in speeches]
-    first, sort = _asked_first(question, weights), sought(question)
+    first, sort = _asked_first(question, weights), kind_asked_for(question)
     spoken_of = _slots_of(told, had, first)
     near = nearness(question, [one.statement for one in told])
     near_about = nearness(question, [f"{one.subject} {one.aspect or ''}" for one in told])
@@ -144,8 +144,8 @@ def _slots_of(claims: Sequence[Claim], had: Sequence[Mapping[str, float]], first
 def _has_thing(sort: str, claim: Claim, question: str) -> bool:
     """A time that is asked for is its value, where it has one; it may name another beside it."""
     if sort != WHEN or not isinstance(claim.value, str) or not claim.value:
-        return needed(sort, _stated(claim), question) is not None
-    return any(one.isdigit() for one in claim.value) or needed(sort, claim.value, question) is not None
+        return share_needed(sort, _stated(claim), question) is not None
+    return any(one.isdigit() for one in claim.value) or share_needed(sort, claim.value, question) is not None
 
 
 def _names_value(claim: Claim, asked: Mapping[str, float]) -> bool:

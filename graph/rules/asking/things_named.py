@@ -5,36 +5,20 @@ from collections.abc import Iterator, Sequence
 from graph.model.terms import terms_of
 from graph.rules.times.words import MONTHS
 from graph.rules.utterances.tokens import Sort, Token, tokens
+from graph.rules.utterances.words import listed
 from graph.rules.values.numbers import WORTH
 
 _SENTENCE_ENDS = frozenset(".!?:")
-_TITLES = frozenset(("mr", "mrs", "ms", "dr"))
-_PLAIN_VERBS = frozenset(("is", "was", "has", "does", "goes", "costs"))  # behind a thing as well as behind a person
-_NO_NAMES = """
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
-    september october november december the every each only all our this that at no nothing english let's
-"""
-_NO_NAME = frozenset(_NO_NAMES.split())
-_DONE = frozenset(("led", "run", "done", "made", "held", "sent", "taken", "given", "written", "kept", "drawn"))
-_NOBODY = frozenset(("hand", "mail", "email", "e-mail", "post", "default", "law", "car", "bus", "van", "train"))
-_BEFORE_FOLK = frozenset(("the", "our", "a", "an", "two", "three", "at", "least"))
-_OF_FOLK = frozenset(("with", "without", "of", "in", "under", "from"))
-_OBLIGED = frozenset(("may", "must", "can", "shall"))
-_WHILE_WORDS = """
-    night nightly overnight morning mornings afternoon afternoons evening evenings daily weekly monthly quarterly yearly annually
-    hourly spring summer autumn winter weekend weekends holiday holidays
-    january february march april june july august september october november december
-"""
-_WHILE = frozenset(_WHILE_WORDS.split())
-_SPAN_WORDS = "year years month months week weeks day days hour hours minute minutes second seconds"
-_SPAN = frozenset(_SPAN_WORDS.split())
-_MANY = frozenset(("every", "each", "a", "an", "first", "second", "last", *WORTH))
-_UNIT = _SPAN | MONTHS.keys() | {"am", "pm", "a.m", "p.m", "o'clock"}
-_NUMBERS = frozenset(("hundred", "thousand", "million", "once", "twice", "half", "none", *WORTH))
-_PLACED_WORDS = "in at on into onto to from via through behind under beside near above outside inside with"
-_PLACED = frozenset(_PLACED_WORDS.split())
-_ARTICLES = frozenset(("the", "our", "a", "an", "its", "their"))
-_NO_PLACE = frozenset(("noon", "night", "once", "least", "most", "full", *WORTH, *MONTHS))
+_TITLES, _PLAIN_VERBS, _NO_NAME = listed("titles"), listed("plain-verbs"), listed("no-names")
+_DONE, _NOBODY, _OBLIGED = listed("done-by"), listed("done-by-nobody"), listed("obliged")
+_BEFORE_FOLK, _OF_FOLK = listed("before-folk"), listed("of-folk")
+_WHILE, _SPAN = listed("stretches"), listed("spans")
+_MANY = listed("so-many") | WORTH.keys()
+_UNIT = _SPAN | listed("times-of-day") | MONTHS.keys()
+_NUMBERS = listed("counts") | WORTH.keys()
+_BEHIND_HOUR, _HOURS = listed("behind-hour"), 25
+_PLACED, _ARTICLES = listed("placed"), listed("articles")
+_NO_PLACE = listed("no-places") | WORTH.keys() | MONTHS.keys()
 
 
 def people(text: str) -> Iterator[str]:
@@ -82,8 +66,9 @@ def _are_many(words: Sequence[str]) -> bool:
 
 
 def _may(said: Sequence[str]) -> bool:
-    at = sum(said[step : step + 1] == [one] for step, one in enumerate(("only", "the")))
-    at = 1 if said[:1] == ["the"] else at
+    at = 0
+    for before in ("only", "the"):
+        at += said[at : at + 1] == [before]
     if not _are_many(said[at : at + 1]):
         return False
     rest = said[at + 1 :]
@@ -93,11 +78,11 @@ def _may(said: Sequence[str]) -> bool:
 
 
 def stretches(text: str) -> Iterator[str]:
-    """ "Overnight", "every working day", "two weeks", "2027"; a key may name the unit: "refunds.days = 14"."""
+    """ "Overnight", "every working day", "two weeks", "2027", "at 9"; a key may name the unit: "refunds.days = 14"."""
     said = tokens(text)
     for at, one in enumerate(said):
         behind = at + 1 + (_word(said, at + 1) == "working")
-        if one.word in _WHILE or _is_year(one):
+        if one.word in _WHILE or _is_year(one) or _is_hour(said, at):
             yield text[one.start : one.end]
         elif (_is_figure(one) or one.word in _MANY) and _word(said, behind) in _SPAN:
             yield text[one.start : said[behind].end]
@@ -144,6 +129,13 @@ def _is_figure(one: Token) -> bool:
 
 def _is_year(one: Token) -> bool:
     return one.word.isdigit() and len(one.word) == 4 and one.word[:2] in ("19", "20")
+
+
+def _is_hour(said: Sequence[Token], at: int) -> bool:
+    """ "We open at 9 because …"; not "at 9 percent"."""
+    behind = _word(said, at + 1)
+    plain = not behind[:1].isalnum() or behind in _BEHIND_HOUR
+    return at > 0 and said[at - 1].word == "at" and said[at].word.isdigit() and int(said[at].word) < _HOURS and plain
 
 
 def _last_part(word: str) -> str:

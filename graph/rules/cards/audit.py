@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graph.model.profile import Cards
-from graph.rules.cards.compaction import Shelved, idle
+from graph.rules.cards.compaction import idle
+from graph.rules.cards.consolidating import Known
 
 PRECISE = 0.9  # of what users said of what they were shown
 STABLE = 0.1  # growth over the last snapshots
@@ -18,7 +19,7 @@ MIXED = 0.3  # of the episodes that ended
 class Counts:
     """What is counted at one moment. `admitted`, `merged` and `archived` of all ledgers."""
 
-    shelf: tuple[Shelved, ...]
+    shelf: tuple[Known, ...]
     at: int
     admitted: int = 0
     merged: int = 0
@@ -42,7 +43,7 @@ def _now(counts: Counts, cards: Cards, now: int) -> dict[str, Any]:
         "at": counts.at,
         "active": len(shelf),
         "activeByScope": dict(sorted(by_scope.items())),
-        "activeByKind": dict(sorted(Counter(one.kind for one in shelf).items())),
+        "activeByKind": dict(sorted(Counter(one.kind.value for one in shelf).items())),
         "episodes": counts.episodes,
         "survival": _share(len(shelf), counts.admitted),
         "mergeDepth": round(sum(one.seen for one in shelf) / len(shelf), 4) if shelf else 0.0,

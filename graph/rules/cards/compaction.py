@@ -1,50 +1,33 @@
 """Knows which cards may rest: nobody was shown them for long, they are of little use and little truth, and nobody disputes them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from graph.model.profile import Cards
+from graph.rules.cards.consolidating import Known
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.likeness import Nearness, stands_in, twin_of
 
 _DAY = 86_400_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Shelved:
-    """A card in force as a sweep looks at it."""
-
-    ref: str
-    kind: str
-    statement: str
-    recorded_at: int
-    shown_at: int | None
-    worth: float  # truth of what asserts, utility of what was measured; 0.5 where nothing is known
-    disputes: float
-    user: bool = False
-    place: str = ""
-    key: str | None = None
-    seen: int = 1
-
-
-def idle(one: Shelved, now: int, cards: Cards) -> bool:
+def idle(one: Known, now: int, cards: Cards) -> bool:
     """A card that was never shown is as idle as it is old. A user's own words never rest by themselves."""
     since = max(one.recorded_at, one.shown_at or 0)
     long = now - since >= cards.idle_days * _DAY
     return long and one.worth <= cards.little and one.disputes == 0 and not one.user
 
 
-def _alike(one: Shelved, other: Shelved) -> bool:
+def _alike(one: Known, other: Known) -> bool:
     """Of one kind and place; of rules and facts one word more may make another of it."""
     if (other.kind, other.place) != (one.kind, one.place) or other.key is not None:
         return False
     return one.kind in MEASURED or stands_in(one.statement, other.statement)
 
 
-def twins(shelf: Sequence[Shelved], cards: Cards, near: Nearness) -> list[tuple[str, str]]:
+def twins(shelf: Sequence[Known], cards: Cards, near: Nearness) -> list[tuple[str, str]]:
     """Pairs (gone, kept) of cards that say the same: the later goes into the earlier, and none into one that goes."""
     found: list[tuple[str, str]] = []
-    kept: list[Shelved] = []
+    kept: list[Known] = []
     for one in sorted(shelf, key=lambda one: (one.recorded_at, one.ref)):
         others = [(other.ref, other.statement) for other in kept if _alike(one, other)]
         twin = twin_of(one.statement, others, near, meaning=cards.near, words=cards.shared) if one.key is None else None

@@ -32,7 +32,7 @@ _CHANGES = ("instead", "no longer", "actually", "switch to", "rather than", "any
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A card as it stands in the place that an episode speaks of. `worth`: the higher, the later it makes room."""
+    """A card in force, as a consolidation of its place or a sweep finds it. `worth`: the higher, the later it makes room."""
 
     ref: str
     kind: ClaimKind
@@ -47,6 +47,8 @@ class Known:
     disputes: float = 0.0  # the weight of what speaks against it
     key: str | None = None
     seen: int = 1
+    recorded_at: int = 0
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ _SMALL = frozenset(
 )
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def specifics(text: str) -> frozenset[str]:
     found = set()
     for at, raw in enumerate(text.split()):
@@ -49,13 +49,13 @@ def _is_specific(word: str, first: bool) -> bool:
     return any(letter.isupper() for letter in inside) or (word[0].isupper() and not first)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def telling(text: str) -> frozenset[str]:
     """The terms that say what a card is about."""
     return frozenset(term for term in terms_of(text) if term not in _SMALL)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def in_order(text: str) -> tuple[str, ...]:
     """The telling terms as they follow each other: tabs over spaces is not spaces over tabs."""
     return tuple(term for term in terms_of(text) if term not in _SMALL)
@@ -95,7 +95,7 @@ def twin_of(
     return ranked[0][1] if ranked else None
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def topic_of(statement: str, key: str | None = None) -> str:
     """What a card is about, in few words: its key, or its first telling terms in the order of the alphabet."""
     if key:

@@ -1,31 +1,27 @@
 """Tells a message that asks for somebody, and whom, where it speaks to somebody by name."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from graph.rules.chats.forms import is_past
 from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import ASK_VERBS, SOMEONE, YOU  # fmt: skip
-from graph.rules.times.words import word_set
+from graph.rules.chats.words import ASK_VERBS, SOMEONE, YOU, listed
 
-_OPENING = word_set(". ! ? , ; - hey ok and pls please so @")
-_ASKED_BACK = word_set("mean meant doing taking getting got on still ok free up able covering")
+_OPENING = listed("asking", "opening")
+_ASKED_BACK = listed("asking", "asked-back")
 
 _WHO = frozenset({"who", "whos", "who's", "whose"})
-_BOUNDARY = word_set(". , ; : ! ? - ( ) and so but or then also ok")
-_WHO_IS = word_set("got up on free home in able around there available here")
-_WANTED = word_set(
-    "driver drivers person people sitter hand hands volunteer volunteers someone somebody anyone help cover "
-    "sub lift ride pickup replacement swap helper adult body bodies pair runner baker closer opener chaperone"
-)
-PRESENT = word_set(
-    "takes gets brings picks drives has wants does makes watches covers opens closes signs goes fetches "
-    "collects drops comes stays bakes buys"
-)
-_READY = word_set(
-    "able free home around available up got in on there here going taking getting driving covering willing "
-    "keen near going"
-)
-_POLITE = word_set("pls please plz can could would kindly")
+_BOUNDARY = listed("asking", "boundary")
+_WHO_IS = listed("asking", "who-is")
+_WANTED = listed("asking", "wanted")
+PRESENT = listed("asking", "present")
+_READY = listed("asking", "ready")
+_CAN = ("can", "could", "would", "will")
+_YOU_DO = YOU - {"your", "ur", "you're"}
+_WHO_DOES, _SOMEONE_HAS = listed("asking", "who-does"), listed("asking", "someone-has")
+_HOPING, _NOT_BEFORE_ANY = listed("asking", "hoping"), listed("asking", "not-before-any")
+_ANYONE_WHO, _BEFORE_SHORT = listed("asking", "anyone-who"), listed("asking", "before-short")
+_POLITE = listed("asking", "polite")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +43,9 @@ def ask(heard: Heard) -> Ask | None:
         following = _following(words, at)
         if word in _WHO and _who_asks(words, at, following):
             return Ask((), at=at)
-        if word in ("can", "could", "would", "will") and following[:1] and _somebody(following):
+        if word in _CAN and following and _somebody(following):
             return Ask((), at=at)
-        if (
-            word in ("can", "could", "would", "will")
-            and following[:1]
-            and following[0] in YOU - {"your", "ur", "you're"}
-        ):
+        if word in _CAN and following and following[0] in _YOU_DO:
             return Ask(directed, anybody=bool(directed), at=at) if _verbed(following[1:]) or directed else None
         if word in SOMEONE and _someone_asked(words, at, following):
             return Ask((), at=at)
@@ -69,15 +61,13 @@ def _speaks_to(heard: Heard, end: int) -> bool:
     at = end
     while at > 0 and heard.word(at - 1) not in (".", "!", "?"):
         at -= 1
-    return any(
-        heard.word(step) in ("can", "could", "would", "will") and heard.word(step + 1) in YOU for step in range(at, end)
-    )
+    return any(heard.word(step) in _CAN and heard.word(step + 1) in YOU for step in range(at, end))
 
 
 def _somebody(following: list[str]) -> bool:
-    return following[0] in SOMEONE or (
-        following[0] in ("one", "1", "either", "any") and following[1:2] in (["of"], ["person"], ["more"])
-    )
+    """ "Can someone", "can one of you"."""
+    one_of = following[0] in ("one", "1", "either", "any") and following[1:2] in (["of"], ["person"], ["more"])
+    return one_of or following[0] in SOMEONE
 
 
 def _following(words: list[str], at: int) -> list[str]:
@@ -87,8 +77,7 @@ def _following(words: list[str], at: int) -> list[str]:
 def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
     if at and words[at - 1] not in _BOUNDARY and at > 3:
         return False
-    first = following[0] if following else ""
-    second = following[1] if len(following) > 1 else ""
+    first, second = (*following, "", "")[:2]
     if words[at] == "whose":
         return first == "turn"
     if not following and words[at] == "who":
@@ -99,52 +88,39 @@ def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
         return second.endswith("ing") or second in _WHO_IS
     if first == "else":
         return second in ("can", "is", "could", "wants")
-    return (
-        first in ("can", "could", "will", "would", "wants", "has", "brings")
-        or first in PRESENT
-        or (first in ASK_VERBS and not is_past(first))
-    )
+    return first in PRESENT or first in _WHO_DOES or (first in ASK_VERBS and not is_past(first))
 
 
 def _verbed(following: list[str]) -> bool:
-    return any(one in ASK_VERBS and one not in ("have", "be", "do", "start") for one in following[:3]) or following[
-        :1
-    ] in (["be"], ["do"], ["pls"], ["please"])
+    asked = any(one in ASK_VERBS and one not in ("have", "be", "do", "start") for one in following[:3])
+    return asked or (*following, "")[0] in ("be", "do", "pls", "please")
 
 
 def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     """ "Somebody has to", "anyone free", "anybody home?", and "anyone" as the last word of a need."""
-    first = following[0] if following else ""
-    if words[at].startswith("some") and first in ("has", "needs", "should", "must", "please", "pls", "have", "to"):
+    first, before = (*following, "")[0], words[at - 1] if at else ""
+    some, any_ = words[at].startswith("some"), words[at].startswith("any")
+    polite = first in ASK_VERBS and not is_past(first) and {"please", "pls"} & set(words)
+    if some and (first in _SOMEONE_HAS or polite):
         return True
-    if words[at].startswith("some") and first in ASK_VERBS and not is_past(first) and {"please", "pls"} & set(words):
+    if first in _CAN and (_HOPING & set(words[:at]) or "?" in words[at:]):
         return True
-    if first in ("can", "could", "would", "will") and (
-        {"chance", "wondering", "hoping", "wonder", "hope"} & set(words[:at]) or "?" in words[at:]
-    ):
-        return True
-    before = words[at - 1] if at else ""
-    if before in ("has", "did", "does", "was", "if", "do", "for", "like", "than", "hasnt", "asked", "else"):
+    if before in _NOT_BEFORE_ANY:
         return False
-    if words[at].startswith("any") and (
-        first in _READY or (not first and (before in (",", "", ".", "?", "!") or "need" in words or "?" in words))
-    ):
+    alone = not first and (before in (",", "", ".", "?", "!") or {"need", "?"} & set(words))
+    if any_ and (first in _READY or alone):
         return first != "getting" or before != "is"
-    return words[at].startswith("any") and first in ("who", "to", "please", "pls", "wanna", "want", "with", "able")
+    return any_ and first in _ANYONE_WHO
 
 
 def _needed(words: list[str], at: int, following: list[str]) -> bool:
+    first, before = (*following, "")[0], words[at - 1] if at else ""
     if words[at] == "short":
-        return (
-            at > 0
-            and words[at - 1] in ("one", "1", "two", "2", "person", "are", "be", "still", "were", "hand", "hands")
-            and words[at - 1] != "so"
-        )
-    if words[at] == "looking" and following[:1] != ["for"]:
+        return before in _BEFORE_SHORT
+    if (words[at] == "looking" and first != "for") or (words[at] == "want" and first not in SOMEONE):
         return False
-    if words[at] == "want" and following[:1] not in (["someone"], ["somebody"], ["anyone"]):
-        return False
-    return any(one in _WANTED or one in SOMEONE for one in following[:5])
+    own = first == "to" and before != "needs"  # the sender has something to do himself
+    return any(one in SOMEONE or (one in _WANTED and not own) for one in following[:5])
 
 
 def _addressed(heard: Heard) -> tuple[str, ...]:
@@ -155,14 +131,8 @@ def _addressed(heard: Heard) -> tuple[str, ...]:
         before, after = heard.word(one.begin - 1), heard.word(one.end)
         opens = one.begin == 0 or before in _OPENING
         ends = after in ("", ".", "?", "!", ",")
-        asked = (
-            after in YOU
-            or after in _POLITE
-            or after in ("can", "could", "would", "will", "are", "r", ",", "pls", "please")
-        )
-        spoken_to = (opens and (asked or (one.begin == 0 and ends))) or (
-            ends and (before in YOU or _speaks_to(heard, one.begin))
-        )
+        asked = after in YOU | _POLITE or after in (*_CAN, "are", "r", ",") or (one.begin == 0 and ends)
+        spoken_to = (opens and asked) or (ends and (before in YOU or _speaks_to(heard, one.begin)))
         if one.value in refs and not one.possessive and one.value != heard.message.sender and spoken_to:
             found.append(one.value)
     return tuple(dict.fromkeys(found))
@@ -179,17 +149,14 @@ def _imperative(heard: Heard, directed: tuple[str, ...], words: list[str]) -> As
     if named is None or named.begin:
         return None
     rest = [one for one in _following(words, named.end - 1) if one not in ("pls", "please")]
-    return (
-        Ask(directed, at=0)
-        if rest[:1] and rest[0] in ASK_VERBS and not is_past(rest[0]) and not rest[0].endswith(("s", "ing"))
-        else None
-    )
+    verb = (*rest, "")[0]
+    return Ask(directed, at=0) if verb in ASK_VERBS and not is_past(verb) and not verb.endswith(("s", "ing")) else None
 
 
 def _asked_back(heard: Heard, directed: tuple[str, ...], words: list[str]) -> Ask | None:
     if not directed or not heard.question:
         return None
-    for at, word in enumerate(words[:-1]):
-        if word in YOU and words[at + 1] in _ASKED_BACK:
-            return Ask(directed, back=words[at + 1].startswith("mean"), at=at)
+    for at, (word, verb) in enumerate(pairwise(words)):
+        if word in YOU and (verb in _ASKED_BACK or (verb.endswith("ing") and verb in ASK_VERBS)):
+            return Ask(directed, back=verb.startswith("mean"), at=at)
     return None

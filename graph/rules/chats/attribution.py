@@ -42,7 +42,7 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
     taken = [
         (fit(one, heard, found), one)
         for one in near
-        if one.state is TaskState.TAKEN and one.asked and message.sender not in one.taken_by
+        if one.state is TaskState.TAKEN and message.sender not in one.taken_by and _may_be_meant(one, found)
     ]
     rival = max(taken, key=lambda pair: pair[0], default=None)
     if rival is not None and rival[0] >= _TAKEN_FITS:
@@ -52,6 +52,14 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
     if best is not None and best[0] == 0 and not found.said_date and not found.said_time:
         return best[1]
     return None
+
+
+def _may_be_meant(task: OpenTask, found: Details) -> bool:
+    """Whether words may speak of what another has: with a thing and an hour of their own they speak of that."""
+    if not task.asked:
+        return bool(found.named) and not (found.said_date or found.said_time or found.activity)
+    own = found.activity is not None and found.activity not in GENERIC and task.wanted.activity is None
+    return not (own and found.said_time)
 
 
 def withdrawn(heard: Heard, found: Details, thread: ChatThread) -> OpenTask | None:
@@ -98,8 +106,7 @@ def may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, pro
         return False
     if profile.chats.subject_role and role(group, message.sender) == profile.chats.subject_role:
         return False
-    own = task.asker == message.sender
-    return not own or (said.sort == "words" and not said.bare)
+    return task.asker != message.sender or said.sort == "words"
 
 
 def _newest(scored: list[tuple[float, OpenTask]]) -> OpenTask | None:

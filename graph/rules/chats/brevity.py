@@ -12,7 +12,6 @@ from graph.rules.chats.errands import errand
 from graph.rules.chats.weekly import weekdays_said
 from graph.rules.times.zones import local
 
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _SHORTEST = 12
 _DEFAULT = {
     "temporal_conflict": "⚠️ {about} has {activity} at {time}, but message says {conflict}. Which is correct?",
@@ -94,8 +93,13 @@ def day_of(day: str, said: date) -> str:
     ahead = (found - said).days
     if ahead in (0, 1):
         return "today" if ahead == 0 else "tomorrow"
-    name = _DAYS[found.weekday()]
-    return name if 1 < ahead < 7 else f"{name} {found.day} {found:%b}"
+    return f"{found:%A}" if 1 < ahead < 7 else date_of(day)
+
+
+def date_of(day: str) -> str:
+    """Tuesday 5 May: what is still true when it is read on another day."""
+    found = date.fromisoformat(day)
+    return f"{found:%A} {found.day} {found:%b}"
 
 
 def when_of(at: int, group: Group, now: int) -> str:
@@ -118,7 +122,10 @@ def task_of(said: Coordination, otherwise: str = "something else") -> str:
     )
 
 
-_THINGS = {CoordinationType.TRANSPORT: "ride", CoordinationType.CARE_COVERAGE: "care"}
+_THINGS: dict[CoordinationType | None, str] = {
+    CoordinationType.TRANSPORT: "ride",
+    CoordinationType.CARE_COVERAGE: "care",
+}
 
 
 def errand_of(wanted: Wanted, who: str, group: Group) -> str:
@@ -129,13 +136,20 @@ def errand_of(wanted: Wanted, who: str, group: Group) -> str:
     return f"{about}'s {thing}" if about else thing
 
 
-def summary(said: Coordination, group: Group, profile: Profile, now: int | None = None) -> str:
+def entry_title(said: Coordination, group: Group) -> str:
+    """What the calendar calls it: "Emma pickup (Sarah)"."""
+    who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
+    about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
+    thing = said.activity or (said.resource and f"the {said.resource}") or _THINGS.get(said.type, "plan")
+    return _plain(" ".join(part for part in (about, thing) if part)) + (f" ({_plain(who)})" if who else "")
+
+
+def summary(said: Coordination, group: Group, profile: Profile) -> str:
     """What a person confirms, in one line."""
-    today = local(now if now is not None else said.at, group.timezone).date()
     who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
     about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
     activity = said.activity or (f"the {said.resource}" if said.resource else "")
-    day = weekdays_said(said.repeats) or (day_of(said.dates[0], today) if said.dates else "")
+    day = weekdays_said(said.repeats) or (date_of(said.dates[0]) if said.dates else "")
     when = " ".join(part for part in (day, _clocks(said)) if part)
     place = f" @ {said.location}" if said.location else ""
     if said.form is Form.CHANGES:
@@ -164,17 +178,12 @@ def _clocks(said: Coordination) -> str:
     return "-".join(spoken_clock(one) for one in said.times[:2]) if said.times else ""
 
 
-def action_type(said: Coordination) -> str:
+def action_type(said: Coordination, profile: Profile) -> str:
     """Which of the four pending actions confirms it."""
+    if said.activity in profile.chats.words.get("maintenance", ()):
+        return "maintenance_update"
     if said.form is Form.CHANGES:
         return "schedule_change"
     if said.type in (CoordinationType.TRANSPORT, CoordinationType.CARE_COVERAGE):
         return "care_assignment"
-    return "maintenance_update" if said.activity in ("oil change", "repair", "boiler service") else "event_create"
-
-
-def pending_wanted(said: Coordination) -> bool:
-    """Whether a person is asked to confirm it: somebody takes something, or an entry changes."""
-    if said.form is Form.CHANGES:
-        return True
-    return said.form is Form.TAKES and said.type is not None and UNSPECIFIED not in said.assigned_to
+    return "event_create"

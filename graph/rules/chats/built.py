@@ -10,7 +10,7 @@ from graph.model.chat import (
     OpenTask,
 )  # fmt: skip
 from graph.rules.chats.details import Details
-from graph.rules.chats.entries import subjects
+from graph.rules.chats.entries import RIDES, subjects
 from graph.rules.chats.heard import Heard
 
 
@@ -18,7 +18,7 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
     """Care before transport: "stay with", "cover my close"; a ride where somebody is brought."""
     if form is Form.CHANGES:
         return CoordinationType.SCHEDULE_CHANGE
-    if found.activity in ("pickup", "dropoff"):
+    if found.activity in RIDES:
         return CoordinationType.TRANSPORT
     words = heard.profile.chats.words
     if heard.has(*words.get("care", ())) and not (

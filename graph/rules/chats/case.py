@@ -26,6 +26,12 @@ class Case:
         return taken or next((one for one in tasks if one.id in (name, said.of)), None)
 
     @property
+    def own_words(self) -> tuple[str, ...]:
+        """The message by the id that it came with, and by the one that it is a new version of."""
+        edited = next((one.edits for one, _ in self.thread.recent if one.id == self.said.of), None)
+        return (self.said.of, edited) if edited else (self.said.of,)
+
+    @property
     def is_appointment(self) -> bool:
         return self.said.activity in self.profile.chats.words.get("appointments", ())
 

@@ -1,6 +1,8 @@
 """Knows when one person would be at two places, by what the calendar and the chat say."""
 
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
 from graph.model.chat import (
     UNSPECIFIED,
@@ -12,10 +14,11 @@ from graph.model.chat import (
     Redline,
     RedlineRule,
     RedlineVerdict,
+    TaskState,
 )  # fmt: skip
 from graph.rules.chats.brevity import clock_of, day_of, name_of, task_of, when_of, worded
 from graph.rules.chats.case import Case
-from graph.rules.chats.entries import activity_of, same_activity, subjects, title_of
+from graph.rules.chats.entries import RIDES, activity_of, same_activity, subjects, title_of
 from graph.rules.chats.missing import HOUR, MINUTE
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.times.zones import DAY, local
@@ -30,12 +33,48 @@ BOTH = "Both"
 def temporal_clash(case: Case) -> RedlineVerdict | None:
     if case.said.form is Form.WITHDRAWS or (case.said.form is Form.CHANGES and case.said.cancels) or _settled(case):
         return None
-    for interval in case.said.intervals:
+    for interval in map(partial(_as_long_as_it_takes, case.said), case.said.intervals):
         for happens in occurrences(case.calendar.events, interval.start, max(interval.end, interval.start + 1)):
             who = _clashing(case, interval, happens)
             if who is not None:
                 return _clash(case, interval, happens, who)
+    return _clash_of_words(case)
+
+
+def _as_long_as_it_takes(said: Coordination, interval: Interval) -> Interval:
+    """Nobody says how long a ride takes, and it is no hour: fetched at 3:15, a child is free at 4."""
+    ride = said.type is CoordinationType.TRANSPORT and not _named_otherwise(said)
+    short = ride and interval.timed and interval.guessed
+    return replace(interval, end=min(interval.end, interval.start + NEAR)) if short else interval
+
+
+def _clash_of_words(case: Case) -> RedlineVerdict | None:
+    """Two things of one person at one time, of which the calendar knows neither yet."""
+    said, own = case.said, case.task
+    if said.form not in (Form.STATES, Form.TAKES) or not _is_on(said.activity):
+        return None
+    for other in case.thread.tasks:
+        wanted = other.wanted
+        shared = [one for one in said.about if one in wanted.about]
+        same = own is not None and other.root == own.root
+        if not shared or same or other.message == said.of or other.asked or other.state is TaskState.WITHDRAWN:
+            continue
+        if not _is_on(wanted.activity) or same_activity(said.activity, wanted.activity):
+            continue
+        for interval in (one for one in said.intervals if one.timed):
+            over = [
+                one for one in wanted.intervals if one.timed and one.start < interval.end and interval.start < one.end
+            ]
+            if over:
+                members, key = (said.of, other.message), f"temporal:{shared[0]}:{other.root}:{_subject(said)}"
+                thing = _Other(str(wanted.activity), over[0].start, other.message)
+                return _verdict(case, interval, shared[0], thing, key, members)
     return None
+
+
+def _is_on(activity: str | None) -> bool:
+    """Whether it is something at which one is, and no ride."""
+    return activity is not None and activity not in RIDES
 
 
 def _settled(case: Case) -> bool:
@@ -47,11 +86,16 @@ def _settled(case: Case) -> bool:
 def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None:
     """Who of them can not be at both; None where the entry does not clash."""
     event = happens.event
-    if event.ref == case.said.event or not clashes_by_itself(happens) or event.source == case.said.of:
+    if (
+        event.ref == case.said.event
+        or not clashes_by_itself(happens)
+        or (event.source is not None and event.source in case.own_words)
+    ):
         return None
     if same_activity(case.said.activity, activity_of(event, case.group, case.profile)) or _called_off(happens, case):
         return None
-    if not interval.timed and not (case.profile.chats.same_day and case.is_appointment):
+    ride = case.said.activity in RIDES  # which hour it is for is still to be said
+    if not interval.timed and not (case.profile.chats.same_day and case.is_appointment and not ride):
         return None
     spoken = subjects(case.group, case.profile)
     present = [one for one in event.people if one not in event.declined]
@@ -74,7 +118,7 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
 
 def _named_otherwise(said: Coordination) -> bool:
     """Whether the message says of which activity it speaks, so that it can not mean the entry."""
-    return said.activity is not None and said.activity not in ("pickup", "dropoff")
+    return said.activity is not None and said.activity not in RIDES
 
 
 def _at_its_edge(interval: Interval, happens: Occurrence) -> bool:
@@ -115,32 +159,39 @@ def _called_off(happens: Occurrence, case: Case) -> bool:
     return False
 
 
+@dataclass(frozen=True, slots=True)
+class _Other:
+    """What stands against the message: its name, when it begins, and what goes by."""
+
+    name: str
+    start: int
+    ref: str
+
+
 def _clash(case: Case, interval: Interval, happens: Occurrence, who: str) -> RedlineVerdict:
-    said_thing = task_of(case.said) if case.said.activity is None else case.said.activity
-    when = (
-        clock_of(interval.start, case.group)
-        if interval.timed
-        else day_of(
-            local(interval.start, case.group.timezone).date().isoformat(), local(case.now, case.group.timezone).date()
-        )
-    )
     event = happens.event
-    other = title_of(event, case.group) or event.summary
-    text = worded(
-        "temporal_conflict",
-        {
-            "about": name_of(case.group, who),
-            "activity": other,
-            "time": when_of(happens.start, case.group, case.now),
-            "conflict": f"{said_thing} {when}",
-        },
-        case.profile.chats.conflict_length,
-        case.profile,
-    )
+    other = _Other(title_of(event, case.group) or event.summary, happens.start, event.ref)
     key = f"temporal:{who}:{event.ref}:{happens.start}:{_subject(case.said)}"
+    return _verdict(case, interval, who, other, key, (case.said.of, event.ref))
+
+
+def _verdict(
+    case: Case, interval: Interval, who: str, other: _Other, key: str, members: tuple[str, ...]
+) -> RedlineVerdict:
+    said, group = case.said, case.group
+    thing = said.activity or task_of(said)
+    today = local(case.now, group.timezone).date()
+    day = day_of(local(interval.start, group.timezone).date().isoformat(), today)
+    values = {
+        "about": name_of(group, who),
+        "activity": other.name,
+        "time": when_of(other.start, group, case.now),
+        "conflict": f"{thing} {clock_of(interval.start, group) if interval.timed else day}",
+    }
+    text = worded("temporal_conflict", values, case.profile.chats.conflict_length, case.profile)
     return RedlineVerdict(
-        Redline.SPEAK, RedlineRule.TEMPORAL_CONFLICT, text, (other, said_thing, BOTH), None, f"{who} is at {event.ref} then", key,
-        (case.said.of, event.ref), (event.ref, case.said.of),
+        Redline.SPEAK, RedlineRule.TEMPORAL_CONFLICT, text, (other.name, thing, BOTH), None, f"{who} is at {other.ref} then", key,
+        members, (other.ref, said.of, "both"),
     )  # fmt: skip
 
 

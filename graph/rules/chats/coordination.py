@@ -39,10 +39,9 @@ from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
 from graph.rules.chats.taking import take
 from graph.rules.chats.takings import considered, correction, taken
-from graph.rules.chats.words import IT
-from graph.rules.times.words import word_set
+from graph.rules.chats.words import IT, listed
 
-_ASKING = word_set("anyone anybody who is are do does did has have what whats why how when where which whos")
+_ASKING = listed("coordination", "asking")
 
 
 def extract(

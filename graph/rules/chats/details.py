@@ -290,8 +290,6 @@ def _named(heard: Heard, group: Group, profile: Profile) -> tuple[str, ...]:
     if spoken and heard.has(*_ALL_SUBJECTS):
         return spoken
     found = [one.value for one in heard.people if one.value in spoken]
-    if heard.message.sender in spoken and heard.words()[:1] and heard.word(0) == "":
-        return tuple(dict.fromkeys(found))
     return tuple(dict.fromkeys(found))
 
 

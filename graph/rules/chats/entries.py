@@ -8,10 +8,12 @@ from graph.model.chat import ChatEvent, Group, Occurrence
 from graph.model.profile import Profile
 from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.occurrences import occurrences
-from graph.rules.times.words import word_set
+from graph.rules.chats.words import listed
 from graph.rules.times.zones import DAY, local, whole_day
 
-GENERIC = word_set("class shift training game practice dropoff lesson pickup appointment")
+GENERIC = listed("entries", "generic")
+RIDES = ("pickup", "dropoff")
+_ELSEWHERE = listed("entries", "elsewhere")
 _BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
 
 
@@ -98,6 +100,7 @@ def entry_meant(
 ) -> ChatEvent | None:  # fmt: skip
     """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
     scored = []
+    today = (heard.said.date().isoformat(),)
     titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
     for event in heard.calendar:
         happens = [day for day in dates if happening_on(event, day, heard.group)]
@@ -107,14 +110,13 @@ def entry_meant(
             activity is not None and called is not None and same_activity(activity, called) and activity not in GENERIC
         )
         whose = bool(set(about) & set(event.people))
-        generic = activity in GENERIC and whose and bool(happens or not dates)
+        near = happens if dates else [day for day in today if happening_on(event, day, heard.group)]
+        ride = activity not in RIDES or _is_ride_of(event, near, clocks, heard)
+        generic = activity in GENERIC and whose and bool(happens or not dates) and ride
         if about and not whose and set(event.people) & set(subjects(heard.group, heard.profile)):
             continue
         edge = (
-            (activity is None or activity in GENERIC)
-            and whose
-            and bool(happens)
-            and _at_edge(event, happens, clocks, heard.group)
+            (activity is None or activity in GENERIC) and whose and ride and _at_edge(event, near, clocks, heard.group)
         )
         if not (by_word or by_activity or generic or edge):
             continue
@@ -135,6 +137,13 @@ def entry_meant(
     if not scored:
         return None
     return max(scored, key=lambda one: (one[0], one[1]))[2]
+
+
+def _is_ride_of(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], heard: Heard) -> bool:
+    """A child is fetched from an entry when it ends, and from nowhere else: not from school, and not at another hour."""
+    words = {stem(one) for one in f"{event.summary} {event.place or ''}".casefold().split()}
+    elsewhere = {stem(one) for one in set(heard.words()) & _ELSEWHERE}
+    return not elsewhere - words and (not clocks or _at_edge(event, days, clocks, heard.group))
 
 
 def _days_off(event: ChatEvent, dates: Iterable[str], group: Group) -> int:

@@ -1,19 +1,13 @@
 """Knows what is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
 
 from graph.model.chat import Group
-from graph.rules.chats.words import ASK_VERBS, SOMEONE
-from graph.rules.times.words import word_set
+from graph.rules.chats.words import ASK_VERBS, SOMEONE, listed
 
-_LEADS = SOMEONE | word_set("who whos who's")
-_FILLERS = word_set(
-    "can could would will is are has have to please pls able need needs there want wants should must of you free"
-)
-_STOPS = word_set(
-    "please pls thanks today tomorrow tonight at on by before after this next monday tuesday wednesday thursday friday "
-    "saturday sunday in from between around noon when while because and or but if so again"
-)
-_OPEN = word_set("the a an my your our their to with for of up into onto some any")  # nothing ends with these
-_UNTOLD = word_set("me him her them it us my his hers their i this that one")
+_LEADS = SOMEONE | listed("errands", "who")
+_FILLERS = listed("errands", "fillers")
+_STOPS = listed("errands", "stops")
+_OPEN = listed("errands", "open")
+_UNTOLD = listed("errands", "untold")
 _LONGEST = 7
 
 

@@ -1,7 +1,9 @@
 """Tells chatter from what is meant: hypothetical, past, taken back, called off, refused."""
 
+from itertools import pairwise
+
 from graph.rules.chats.heard import Heard, stem
-from graph.rules.chats.words import (  # fmt: skip
+from graph.rules.chats.words import (
     CANCELS,
     CANNOT,
     CLOSES,
@@ -14,10 +16,12 @@ from graph.rules.chats.words import (  # fmt: skip
     PAST,
     REFUSES,
     RETRACTS,
+    listed,
 )
-from graph.rules.times.words import word_set
 
-_NO_PAST = word_set("need feed seed speed bleed bed red shed wed weed indeed")
+_TOLD_NO, _NEWS, _DID = listed("forms", "told-no"), listed("forms", "news"), listed("forms", "did")
+_PEOPLE = listed("forms", "people")
+_NO_PAST = listed("forms", "no-past")
 
 
 _GREETING = 6  # words: a longer message has more to say
@@ -58,20 +62,15 @@ def hand_only(heard: Heard) -> bool:
 
 def cancels(heard: Heard) -> bool:
     """Called off, in so many words or as "no tutoring tomorrow"."""
+    things = (*heard.activities, *heard.events)
     for at, token in enumerate(heard.tokens):
-        if token.text != "no" or heard.word(at - 1) in ("have", "has", "there", "is", "got", "with", "oh"):
-            continue
-        if any(at < one.begin <= at + 2 for one in (*heard.activities, *heard.events)) and heard.word(at + 1) not in (
-            "i",
-            "one",
-            "we",
-        ):
+        told = (
+            token.text == "no" and heard.word(at - 1) not in _TOLD_NO and heard.word(at + 1) not in ("i", "one", "we")
+        )
+        if told and any(at < one.begin <= at + 2 for one in things):
             return True
-    behind = {one.end for one in (*heard.activities, *heard.events)}
-    off = any(
-        heard.word(at) == "off" or (heard.word(at) in ("is", "s", "'s") and heard.word(at + 1) == "off")
-        for at in behind
-    )
+    behind = [one.end + (heard.word(one.end) in ("is", "s", "'s")) for one in things]
+    off = any(heard.word(at) == "off" for at in behind)
     return (off and not set(heard.words()) & FIRST and not considers(heard)) or heard.has(*CANCELS)
 
 
@@ -93,35 +92,16 @@ def refuses(heard: Heard) -> bool:
 def past(heard: Heard) -> bool:
     """Tells what was: somebody did, without asking or taking."""
     words = heard.words()
-    for at, word in enumerate(words[:-1]):
-        follows = words[at + 1]
-        if (
-            (
-                word in ("i", "he", "she", "they", "we", "you", "it")
-                or any(one.value and heard.word(one.begin) == word for one in heard.people)
-            )
-            and is_past(follows)
-            and follows not in ("got", "had", "made", "booked", "moved", "called")
-        ):
-            return True
-    return (
-        bool(words)
-        and is_past(words[0])
-        and words[0] in ("found", "made", "had", "did", "took", "ate", "won", "saw", "met")
-    )
+    people = _PEOPLE | {heard.word(one.begin) for one in heard.people}
+    did = any(one in people and is_past(verb) and verb not in _NEWS for one, verb in pairwise(words))
+    return did or (*words, "")[0] in _DID
 
 
 def is_past(word: str) -> bool:
     return word in PAST or (word.endswith("ed") and word not in _NO_PAST and len(word) > 4)
 
 
-_EMPTY = word_set(
-    "the a an and or but so to of in on at by for with w from is are be am was it its im i'm i ill i'll can "
-    "could would will do does have has got get u you your ur me my who whos someone somebody anyone anybody "
-    "need one 1 any this that then ok pls please today tomorrow tonight monday tuesday wednesday thursday "
-    "friday saturday sunday take takes bring brings go as we they she he her him them not no yes yeah thats up "
-    "off out over just now here there him dont mon tue tues wed thu thurs fri sat sun"
-)
+_EMPTY = listed("forms", "empty")
 
 
 def content(text: str) -> set[str]:

@@ -11,23 +11,22 @@ from rapidfuzz.distance import OSA
 from graph.model.chat import ChatEvent, ChatMessage, Entity, Group
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression
-from graph.rules.chats.words import NAME_LIKE
+from graph.rules.chats.words import NAME_LIKE, known, listed, ordered
 from graph.rules.times.reading import read_tokens
 from graph.rules.times.tokens import Token, tokens
-from graph.rules.times.words import MONTHS, WEEKDAYS, word_set, words_of
+from graph.rules.times.words import MONTHS, UNITS, WEEKDAYS
 from graph.rules.times.zones import local
 
-_ENDINGS = words_of("'s ings ing ers er ors or ions ion ies ics ic es s ed y e")
+_ENDINGS = ordered("heard", "endings")
 
 LONGEST = 4000
+_NAMED_FROM = 3
 _MENDED_FROM = 5  # shorter words are too near to others
-_TIME_WORDS = words_of("canceled tomorrow tonight today yesterday cancelled pickup practice appointment dentist")
+_TIME_WORDS = ordered("heard", "time-words")
+_PARTED = (("pickup", listed("heard", "picking"), "up"), ("dropoff", listed("heard", "dropping"), "off"))
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“"}
 _CLOSING = frozenset(_QUOTES.values())
-_GENERIC = word_set(
-    "saturday monday week with out tentative big off early the home cancelled all and late new for sunday "
-    "first last wednesday day tuesday weekly friday thursday"
-)  # fmt: skip
+_GENERIC = listed("heard", "generic")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def hear(
     vocabulary = _vocabulary(
         group, profile, tuple(sorted({word for one in events for word in event_words(one, group)}))
     )
-    cut = tuple(_mended(one, vocabulary, _spellings(profile)) for one in tokens(message.text[:LONGEST]))
+    cut = tuple(_mended(one, vocabulary, _spellings(profile), group) for one in tokens(message.text[:LONGEST]))
     kept, quoted = unquoted(cut)
     said = local(message.at, group.timezone)
     words = " ".join(one.text for one in kept)
@@ -99,7 +98,7 @@ def hear(
         found,
         times=read_tokens(kept, said) if timed else (),
         people=_people(kept, names),
-        activities=_phrases(kept, _activities(profile)),
+        activities=_with_particles(kept, _phrases(kept, _activities(profile)), profile),
         events=_events(kept, events, group),
         places=_phrases(kept, _places(group, events)),
         resources=_phrases(kept, {(one,): one for one in profile.chats.words.get("resources", ())}),
@@ -124,11 +123,12 @@ def _vocabulary(group: Group, profile: Profile, more: tuple[str, ...]) -> tuple[
     return tuple(sorted(one for one in found if len(one) >= _MENDED_FROM))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _nearest(word: str, vocabulary: tuple[str, ...]) -> str | None:
     """The one word of the vocabulary that is a slip away: a letter too many, too few, wrong, or two exchanged."""
     if word in vocabulary or any(
-        word in (one + "s", one + "ing", one + "es", one + "ed", one + "er") or one == word + "s" for one in vocabulary
+        word in (one + "s", one + "ing", one + "es", one + "ed", one + "d", one + "er") or one == word + "s"
+        for one in vocabulary
     ):
         return None
     found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=1 if len(word) < 9 else 2, limit=2)
@@ -146,16 +146,7 @@ def _shared_start(one: str, other: str) -> int:
 
 
 # Words of English that are a slip away from others that are looked for.
-_REAL = word_set(
-    "match watch batch catch patch change chance dance glass grass place plane plain price prize peace piece "
-    "please party pasty clean clear learn leave house horse house mouse coach couch beach reach teach touch "
-    "court count coast coats boats quite quiet short shirt sport spot shift drift swift light night fight "
-    "right might eight tight bright bring being going doing close chose those these there their where three "
-    "tree trees thing think thank taste paste waste start stare share shape shame games names times tomes "
-    "tests texts train brain drain grain rain chest cheese chases class clash crash trash brush crush drums "
-    "drama dream cream steam team teams meets meals meet lesson lessen season reason piano swim swing wing "
-    "ring string stock stuck truck track trick brick stall small shall stale scale scout shout about"
-)
+_REAL = listed("heard", "real") | known() | MONTHS.keys() | WEEKDAYS.keys() | UNITS.keys()
 
 
 _HASTY = {"il": "ill", "i'l": "i'll", "cancled": "cancelled", "canceld": "cancelled", "pick-up": "pickup", "somone": "someone", "sombody": "somebody",
@@ -164,15 +155,28 @@ _HASTY = {"il": "ill", "i'l": "i'll", "cancled": "cancelled", "canceld": "cancel
 
 def _drawn_out(word: str) -> str | None:
     """ "Meee" is me, "yesss" is yes: a letter three times or more is meant once."""
-    if not any(one == two == three for one, two, three in zip(word, word[1:], word[2:], strict=False)):
-        return None
+    drawn = any(one == two == three for one, two, three in zip(word, word[1:], word[2:], strict=False))
+    return single(word) if drawn else None
+
+
+def single(word: str) -> str:
+    """Without doubled letters."""
     return "".join(one for at, one in enumerate(word) if not at or word[at - 1] != one)
 
 
-def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str]) -> Token:
+@lru_cache(maxsize=64)
+def _singles(group: Group) -> dict[str, str]:
+    """Names by how they are written without doubled letters: Ema and Emmma are Emma."""
+    names = {name.casefold() for one in group.people for name in (*one.names, one.ref)}
+    return {single(one): one for one in sorted(names) if len(one) >= _NAMED_FROM}
+
+
+def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str], group: Group) -> Token:
     if not token.word:
         return token
-    right = spellings.get(token.text) or _HASTY.get(token.text) or _drawn_out(token.text)
+    name = _singles(group).get(single(token.text)) if len(token.text) >= _NAMED_FROM else None
+    meant = name if name is not None and (token.capital or len(token.text) > len(name)) else None
+    right = meant or spellings.get(token.text) or _HASTY.get(token.text) or _drawn_out(token.text)
     if right is None and len(token.text) >= _MENDED_FROM and "'" not in token.text:
         right = _nearest(token.text, vocabulary)
     return replace(token, text=right) if right else token
@@ -251,6 +255,18 @@ def _activities(profile: Profile) -> dict[tuple[str, ...], str]:
         for name, others in profile.chats.activities.items()
         for one in (name.replace("-", " - "), *others)
     }
+
+
+def _with_particles(cut: tuple[Token, ...], found: tuple[Mention, ...], profile: Profile) -> tuple[Mention, ...]:
+    """ "Picking Emma up" is a pickup, "drop him off" a dropoff: whom it is about may stand between."""
+    more = []
+    for at, one in enumerate(cut):
+        for activity, verbs, particle in _PARTED:
+            behind = [step for step in range(at + 2, min(at + 5, len(cut))) if cut[step].text == particle]
+            thing = any(cut[step].text in ("it", "that", "this") for step in range(at + 1, behind[0] if behind else at))
+            if one.text in verbs and behind and not thing and activity in profile.chats.activities:
+                more.append(Mention(at, behind[0] + 1, activity))
+    return tuple(sorted((*found, *more), key=lambda one: one.begin))
 
 
 def _places(group: Group, events: Iterable[ChatEvent]) -> dict[tuple[str, ...], str]:

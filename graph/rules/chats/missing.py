@@ -100,6 +100,7 @@ def _for_whom(case: Case, wait: int) -> RedlineVerdict | None:
         or case.said.about
         or len(spoken) < 2
         or case.said.event is not None
+        or case.said.resource is not None
         or case.said.takeover
     ):
         return None

@@ -7,20 +7,18 @@ from graph.model.chat import CoordinationType, Wanted
 from graph.rules.chats.details import Details, timed_part
 from graph.rules.chats.entries import same_activity, subjects
 from graph.rules.chats.heard import Heard, Mention
+from graph.rules.chats.words import listed
 from graph.rules.times.tokens import Token
-from graph.rules.times.words import word_set
 
-_COUNTED = word_set("people hands volunteers drivers of helpers more adults persons")
+_COUNTED = listed("parts", "counted")
 
 _SIGNS = frozenset({",", ";", ".", ":", "!", "?", "&", "\n", "-", "–"})
-_NEEDS = word_set("need needs want wants looking")
-_ROLES = word_set(
-    "driver drivers person people sitter hand hands volunteer volunteers someone somebody help sub runner baker closer opener chaperone one 1 2 two 3"
-)
+_NEEDS = listed("parts", "needs")
+_ROLES = listed("parts", "roles")
 _MANY = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "couple": 2}
-_CARE = word_set("stay watch sit mind with w babysit")
+_CARE = listed("parts", "care")
 _SHORT = 4
-_DRIVES = word_set("driver drivers drive ride lift pick drop fetch collect")
+_DRIVES = listed("parts", "drives")
 
 
 def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted, ...]:

@@ -16,10 +16,10 @@ from graph.model.chat import (
     TaskState,
     Wanted,
 )  # fmt: skip
-from graph.rules.chats.brevity import clock_of, day_of, errand_of, name_of, task_of, when_of, worded
+from graph.rules.chats.brevity import day_of, errand_of, name_of, task_of, when_of, worded
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.clashes import BOTH, NEAR, temporal_clash
-from graph.rules.chats.entries import same_activity
+from graph.rules.chats.entries import RIDES, same_activity
 from graph.rules.chats.missing import missing_essential
 from graph.rules.times.zones import local
 
@@ -88,7 +88,7 @@ def _same_task(one: OpenTask, other: OpenTask) -> bool:
         return False
     if set(first.about) & set(one.taken_by) or set(second.about) & set(other.taken_by):
         return False
-    loose = all(part.activity in (None, "pickup", "dropoff") for part in (first, second))
+    loose = all(part.activity in (None, *RIDES) for part in (first, second))
     fetched = loose and (shared or "pickup" in (first.activity, second.activity))
     same = same_activity(first.activity, second.activity) or fetched
     one_entry = first.event is not None and first.event == second.event and not (first.times and second.times)
@@ -121,8 +121,6 @@ def _double(one: OpenTask, other: OpenTask) -> bool:
     first, second = one.wanted, other.wanted
     if one.root == other.root or one.message == other.message or same_activity(first.activity, second.activity):
         return False
-    if _own(one) and _own(other):
-        return first.activity is not None and second.activity is not None and _together(first, second)
     if set(first.about) & set(second.about) or (_fetched(first) and _fetched(second)):
         return False
     if _own(one) or _own(other):
@@ -138,7 +136,7 @@ def _own(one: OpenTask) -> bool:
 
 def _fetched(wanted: Wanted) -> bool:
     """Fetched, and no place is known: two may stand at one gate."""
-    return wanted.activity in (None, "pickup", "dropoff") and wanted.place is None
+    return wanted.activity in (None, *RIDES) and wanted.place is None
 
 
 def _together(first: Wanted, second: Wanted) -> bool:
@@ -173,16 +171,11 @@ def _two_takers(case: Case, own: OpenTask, first: str, members: tuple[str, ...])
 def _one_taker(case: Case, own: OpenTask, other: OpenTask) -> RedlineVerdict:
     who = case.said.assigned_to[0]
     things = errand_of(other.wanted, who, case.group), errand_of(own.wanted, who, case.group)
-    mine = _own(own) and _own(other)
-    begins = _timed(other.wanted)[0].start
-    values = {"about": name_of(case.group, who), "activity": things[0], "time": when_of(begins, case.group, case.now)}
-    values |= {"conflict": f"{things[1]} {clock_of(_timed(own.wanted)[0].start, case.group)}" if mine else things[1]}
-    text = worded(
-        "temporal_conflict" if mine else "one_taker", values, case.profile.chats.conflict_length, case.profile
-    )
-    rule = RedlineRule.TEMPORAL_CONFLICT if mine else RedlineRule.RESOURCE_CONFLICT
+    when = when_of(_timed(other.wanted)[0].start, case.group, case.now)
+    values = {"about": name_of(case.group, who), "activity": things[0], "time": when, "conflict": things[1]}
+    text = worded("one_taker", values, case.profile.chats.conflict_length, case.profile)
     before = other.taken_in or other.message
     return RedlineVerdict(
-        Redline.SPEAK, rule, text, (*things, BOTH), None, f"{who} has two tasks at one time", f"double:{other.root}:{case.said.of}",
-        (before, case.said.of), (before, case.said.of, "both"),
+        Redline.SPEAK, RedlineRule.RESOURCE_CONFLICT, text, (*things, BOTH), None, f"{who} has two tasks at one time",
+        f"double:{other.root}:{case.said.of}", (before, case.said.of), (before, case.said.of, "both"),
     )  # fmt: skip

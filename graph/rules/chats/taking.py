@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from graph.rules.chats.asking import PRESENT
 from graph.rules.chats.forms import bare_text, hand_only, is_past
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import (  # fmt: skip
+from graph.rules.chats.heard import Heard, Mention
+from graph.rules.chats.words import (
     AM,
     ASK_VERBS,
     HANDS,
@@ -17,24 +17,26 @@ from graph.rules.chats.words import (  # fmt: skip
     THEM,
     WILL,
     YES,
+    listed,
 )
-from graph.rules.times.words import word_set
 
-_BY_ME = word_set("stays stay comes come goes go bring send drop sleeps leave rides can brings is")
-_ANOTHER = word_set("will ll 'll can is s 's has gets takes drives picks brings covers got")
+_BY_ME = listed("taking", "by-me")
+_ANOTHER = listed("taking", "another")
 
-_NOT_BEFORE_ME = word_set(
-    "for to with w not about tell help excuse bless like love kill save and or of on at from by it is told gave asked get make made give trust believe than him her"
-)
-_PRESENCE = word_set("at there in free around off away")
+_NOT_BEFORE_ME = listed("taking", "not-before-me")
+_PRESENCE = listed("taking", "presence")
+_KIN = listed("taking", "kin")
+_ASKING_MYSELF = listed("taking", "asking-myself")
+_NO_PROMISE = listed("taking", "no-promise")
+_BEHIND_MINE = listed("taking", "behind-mine") | {""}
+_NOT_BEFORE_MINE, _NOT_FOR_ME = listed("taking", "not-before-mine"), listed("taking", "not-for-me")
+_BEHIND_ME = listed("taking", "behind-me")
+_LEADS_TAKING = listed("taking", "leads")
+_NO_OFFER_BEHIND = listed("taking", "no-offer-behind")
 _OWN = "own"
-_APPOINTMENTS = word_set("appointment appt meeting call interview exam flight")
+_APPOINTMENTS = listed("taking", "appointments")
 _APPOINTED = 4  # words between "have" and what the sender has
-_IDLE = word_set(
-    "so not just too very dying crying going still also never always here back home fine good ok sorry happy "
-    "sad tired starving hungry stuck late lost bored laughing kidding joking begging living loving feeling "
-    "thinking wondering looking saying asking trying moving getting being hearing watching reading"
-)
+_IDLE = listed("taking", "idle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +62,9 @@ def take(heard: Heard) -> Take | None:
     hand = any(one in heard.message.text for one in HANDS)
     if said in TAKES_ALONE:
         return Take((sender,), "words", bare=True)
-    trimmed = (
-        said.removeprefix("ok ")
-        .removeprefix("yeah ")
-        .removeprefix("yes ")
-        .removeprefix("sure ")
-        .removeprefix("n ")
-        .removeprefix("and ")
-    )
-    if trimmed in TAKES_ALONE or (
-        opening in TAKES_ALONE and opening not in ("me", "i can", "i am", "coming", "i will")
-    ):
+    first, _, rest = said.partition(" ")
+    led = first in _LEADS_TAKING and rest in TAKES_ALONE
+    if led or (opening in TAKES_ALONE and opening not in ("me", "i can", "i am", "coming", "i will")):
         return Take((sender,), "words", bare=True)
     found = _own_appointment(heard) or _first_person(heard)
     if found is not None:
@@ -113,13 +107,14 @@ def _own_appointment(heard: Heard) -> Take | None:
         has = (word == "i" and words[at + 1 : at + 2] == ["have"]) or (
             word in HAVE and words[at + 1 : at + 2] == ["got"]
         )
+        left_out = not at and word in ("got", "have") and words[1:2] in (["a"], ["an"], ["my"])
         mine = word == "my" and (not at or words[at - 1] in (".", "!", ","))
-        if has or mine:
+        if has or mine or left_out:
             first = at + 2 if has else at + 1
             what = next(
                 (step for step in _object_at(words, first) if step in begins or words[step] in _APPOINTMENTS), None
             )
-            if what is not None and (has or {"is", "at", "on"} & set(words[what + 1 : what + 4])):
+            if what is not None and (not mine or {"is", "at", "on"} & set(words[what + 1 : what + 4])):
                 return Take((heard.message.sender,), _OWN, verb=words[what])
     return None
 
@@ -127,7 +122,7 @@ def _own_appointment(heard: Heard) -> Take | None:
 def _object_at(words: list[str], first: int) -> range:
     """Where the thing stands that somebody has: behind an article and a word or two that say which."""
     last = first
-    while last < min(len(words), first + _APPOINTED) and words[last].isalpha():
+    while last < min(len(words), first + _APPOINTED) and words[last].removesuffix("'s").isalpha():
         last += 1
     return range(first, last)
 
@@ -161,17 +156,9 @@ def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
     second = follows[1] if len(follows) > 1 else ""
     if word in WILL:
         return first if first and first not in NOT_TASK_VERBS | {"ever", "never", "not", "cry", "die", "kill"} else None
-    if (
-        word == "i"
-        and first in ("will", "can", "could", "shall", "gotta")
-        and second not in ("not", "never", "only", "t", "have")
-    ):
+    if word == "i" and first in ("will", "can", "could", "shall", "gotta") and second not in _NO_PROMISE:
         before = words[at - 1] if at else ""
-        return (
-            (second or "do")
-            if before not in ("if", "should", "can", "could") and second not in NOT_TASK_VERBS
-            else None
-        )
+        return (second or "do") if before not in _NO_OFFER_BEHIND and second not in NOT_TASK_VERBS else None
     if word == "i" and first == "am":
         return _being(second)
     if word in AM:
@@ -179,17 +166,9 @@ def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
     if word in HAVE and first == "got":
         return "got"
     if word == "i" and first == "got":
-        return "got" if second in THEM or second not in ("a", "an", "the", "my", "so", "to", "") else None
+        return "got" if second in THEM or second not in ("a", "an", "the", "my", "so", "to", "you", "u", "") else None
     if word == "i" and first in ASK_VERBS and not is_past(first) and first not in ("have", "be", "need", "want"):
-        return (
-            first
-            if (
-                not at
-                or words[at - 1]
-                not in ("do", "did", "can", "should", "could", "will", "if", "would", "when", "what", "how")
-            )
-            else None
-        )
+        return first if not at or words[at - 1] not in _ASKING_MYSELF else None
     return None
 
 
@@ -198,7 +177,7 @@ def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
     follows = words[at + 1] if at + 1 < len(words) else ""
     if words[at] == "i" and follows == "have" and at + 2 < len(words):
         names = {heard.word(one.begin) for one in heard.people}
-        return "have" if words[at + 2] in names | {"him", "her", "them"} else None
+        return "have" if words[at + 2] in names | {"him", "her", "them", "it"} else None
     if (
         words[at] in ("need", "having", "taking")
         and heard.resources
@@ -209,9 +188,7 @@ def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
 
 
 def _being(first: str) -> str | None:
-    if first in _PRESENCE or first in ("doing", "getting", "watching", "on"):
-        return first
-    if first == "going":
+    if first in _PRESENCE or first in ("doing", "getting", "watching", "on", "going"):
         return first
     if first == "the":
         return "lead"
@@ -235,43 +212,24 @@ def _with_me(words: tuple[str, ...]) -> str | None:
 
 def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
     """ "Tues close mine pls", "stall for me", "me and the van have a date", "priya n me are doing the drinks"."""
+    mine = Take((sender,), "words", verb="mine")
+    padded = ("", "", *words, "", "")
     for at, word in enumerate(words):
-        if (
-            word == "mine"
-            and at
-            and (at + 1 >= len(words) or words[at + 1] in ("pls", "please", "then", "again"))
-            and words[at - 1] not in ("its", "is", "of", "now")
-        ):
-            return Take((sender,), "words", verb="mine")
-        if (
-            word == "for"
-            and words[at + 1 : at + 2] == ("me",)
-            and at
-            and at + 2 <= len(words) <= at + 6
-            and words[at - 1] not in ("asking", "too", "hard", "much")
-        ):
-            return Take((sender,), "words", verb="mine") if not heard.question else None
-        if word == "me" and words[at + 1 : at + 2] == ("for",) and at <= 1 and len(words) <= at + 5:
-            return Take((sender,), "words", verb="mine")
-        if (
-            word == "me"
-            and 0 < at == len(words) - 1 <= 3
-            and words[at - 1] not in _NOT_BEFORE_ME
-            and not heard.question
-        ):
-            return Take((sender,), "words", verb="mine")
-        if word == "me" and words[at + 1 : at + 2] and words[at + 1] in JOINS and at == 0:
+        second, before, behind, verb = padded[at], padded[at + 1], padded[at + 3], padded[at + 4]
+        if word == "mine" and before and behind in _BEHIND_MINE and before not in _NOT_BEFORE_MINE:
+            return mine
+        if word != "me":
+            continue
+        if before == "for" and second and len(words) <= at + 5 and second not in _NOT_FOR_ME:
+            return None if heard.question else mine
+        if behind == "for" and at <= 1 and len(words) <= at + 5:
+            return mine
+        if 0 < at == len(words) - 1 <= 3 and before not in _NOT_BEFORE_ME and not heard.question:
+            return mine
+        if not at and behind in JOINS:
             return Take(_with_others(heard, words, at, sender), "words", verb="have")
-        if (
-            word == "me"
-            and at
-            and words[at - 1] in JOINS
-            and words[at + 1 : at + 2]
-            and words[at + 1] in ("are", "will", "have", "got", "can", "take", "do", "go")
-        ):
-            return Take(
-                _with_others(heard, words, at, sender), "words", verb=words[at + 2] if at + 2 < len(words) else "do"
-            )
+        if before in JOINS and behind in _BEHIND_ME:
+            return Take(_with_others(heard, words, at, sender), "words", verb=verb or "do")
     return None
 
 
@@ -291,11 +249,13 @@ def _nothing_named(heard: Heard) -> bool:
 
 
 def _of_another(heard: Heard) -> Take | None:
-    """ "Rob will get him", "teta is taking lulu", "dad has them sat"."""
+    """ "Rob will get him", "teta is taking lulu", "dad has them sat", and "grandma will do it", who is not in the chat."""
     if heard.question:
         return None
-    for one in heard.people:
-        if one.value == heard.message.sender or (one.possessive and not heard.word(one.end - 1).endswith("'s")):
+    members = [one for one in heard.people if one.value != heard.message.sender]
+    kin = [Mention(at, at + 1, one.text) for at, one in enumerate(heard.tokens) if one.text in _KIN]
+    for one in (*members, *kin):
+        if one.possessive and not heard.word(one.end - 1).endswith("'s"):
             continue
         rest = [
             word
@@ -309,5 +269,5 @@ def _of_another(heard: Heard) -> Take | None:
             if (verb in ASK_VERBS and not (is_past(verb)) and verb not in ("be", "go", "have")) or (
                 rest[0] == "has" and len(rest) > 1 and rest[1] in THEM
             ):
-                return Take((one.value,), "named", verb=verb)
+                return Take((one.value,), "named", bare=not members and _nothing_named(heard), verb=verb)
     return None

@@ -38,6 +38,10 @@ def follow(
     """One message more; what it says twice changes nothing."""
     if any(one.id == message.id for one, _ in thread.recent):
         return thread
+    old = _older_versions(thread, message)
+    if old and said is not None and _says_the_same(thread, old, said):
+        return replace(thread, recent=(*thread.recent, (message, said))[-_RECENT:])
+    thread = _without(thread, old, message, said)
     tasks = tuple(one for one in thread.tasks[-_TASKS:] if _matters(one, message.at))
     changes = tuple(one for one in thread.changes if one.message != message.id)
     if said is None:
@@ -51,6 +55,39 @@ def follow(
     elif said.form is Form.CHANGES:
         changes = (*changes, HeardChange(message.id, said.dates, said.about, said.activity, said.event, said.cancels))
     return ChatThread((*thread.recent, (message, said))[-_RECENT:], tasks, changes)
+
+
+def _older_versions(thread: ChatThread, message: ChatMessage) -> set[str]:
+    if message.edits is None:
+        return set()
+    return {message.edits, *(one.id for one, _ in thread.recent if one.edits == message.edits)}
+
+
+def _says_the_same(thread: ChatThread, old: set[str], said: Coordination) -> bool:
+    """Whether an edit only mends the spelling: who has answered it has answered it."""
+    was = [what for one, what in thread.recent if one.id in old and what is not None]
+    return bool(was) and _substance(was[-1]) == _substance(said)
+
+
+def _substance(said: Coordination) -> tuple[object, ...]:
+    return (said.form, said.dates, said.times, said.about, said.activity, said.resource, said.assigned_to)
+
+
+def _without(thread: ChatThread, old: set[str], message: ChatMessage, said: Coordination | None) -> ChatThread:
+    """What an edited message asked for and took on is void, unless the edit only corrects it."""
+    if not old:
+        return thread
+    corrected = said.attribution.task if said is not None and said.attribution is not None else None
+    tasks = []
+    for one in thread.tasks:
+        if one.id == corrected or not old & {one.message, one.taken_in}:
+            tasks.append(one)
+        elif one.message not in old:
+            left = tuple(who for who in one.taken_by if who != message.sender)
+            tasks.append(replace(one, taken_by=left, state=TaskState.TAKEN if left else TaskState.OPEN, taken_in=None))
+    changes = tuple(one for one in thread.changes if one.message not in old)
+    recent = tuple((one, None if one.id in old else what) for one, what in thread.recent)
+    return ChatThread(recent, tuple(tasks), changes)
 
 
 def _matters(task: OpenTask, at: int) -> bool:

@@ -21,6 +21,7 @@ from graph.model.chat import (
     Tripwire,
 )
 from graph.model.profile import Profile
+from graph.rules.chats.attribution import within
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.taking import take
 from graph.rules.chats.words import HANDS
@@ -112,10 +113,19 @@ def _answered(heard: Heard, categories: set[str], thread: ChatThread, message: C
         return named[-1].id
     if not categories & set(_ANSWERS) and take(heard) is None:
         return None
-    found = [one for one in thread.tasks if waits(one, message, heard.profile)]
+    found = [one for one in thread.tasks if waits(one, message, heard.profile) or _claimed(one, heard)]
     if not found and "pronoun" in categories and len(message.text.split()) <= heard.profile.chats.short_words:
         found = [one for one in thread.tasks if still_open(one, message)]
     return found[-1].id if found else None
+
+
+def _claimed(task: OpenTask, heard: Heard) -> bool:
+    """Whether it was just taken by another, and these words take it as well."""
+    message = heard.message
+    if task.state is not TaskState.TAKEN or message.sender in task.taken_by or not within(task, message, heard.profile):
+        return False
+    said = take(heard)
+    return said is not None and said.sort == "words"
 
 
 def still_open(task: OpenTask, message: ChatMessage) -> bool:
@@ -126,8 +136,4 @@ def still_open(task: OpenTask, message: ChatMessage) -> bool:
 
 def waits(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
     """Whether the task is open for words that do not name it: asked by somebody else, and not too long ago."""
-    return (
-        task.state is TaskState.OPEN
-        and task.asker != message.sender
-        and 0 <= message.at - task.at <= profile.chats.attribution_seconds * _SECOND
-    )
+    return task.state is TaskState.OPEN and task.asker != message.sender and within(task, message, profile)

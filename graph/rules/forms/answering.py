@@ -1,6 +1,9 @@
-"""Knows which of the words that a claim rests on are to be shown, once each, and which of them are only what it answers."""
+"""Knows which of the words that a claim rests on are to be shown, once each, which of them are only what it answers, and
+which stand in an older version of their document.
+"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from graph.model.claim import POSSIBLE, Claim
 from graph.model.trace import Quoted
@@ -14,7 +17,35 @@ def is_answered(quoted: Quoted, claim: Claim | None, because: Sequence[Quoted]) 
     return not any(_is_part(quoted, one) for one in because)
 
 
-def said_once(words: Sequence[Quoted]) -> list[Quoted]:
+def gives_reason(claim: Claim | None, because: Sequence[Quoted]) -> bool:
+    """Whether anything that it rests on says why."""
+    reasons = (one for one in because if one.evidence.role is EvidenceRole.RATIONALE)
+    return any(not is_answered(one, claim, because) for one in reasons)
+
+
+def as_quoted(words: Sequence[Quoted]) -> list[Quoted]:
+    """Each once, with the version of its document that it stands in: what only an older one says was changed since."""
+    newest: dict[str, int] = {}
+    for one in words:
+        newest[_document(one)] = max(one.source.at, newest.get(_document(one), 0))
+    return [replace(one, older=one.source.at < newest[_document(one)]) for one in _said_once(words)]
+
+
+def said_since(words: Sequence[Quoted]) -> list[Quoted]:
+    """Without what an older version of a document says and a newer one as well."""
+    now = {_saying(one) for one in words if not one.older}
+    return [one for one in words if not one.older or _saying(one) not in now]
+
+
+def _saying(one: Quoted) -> tuple[str, EvidenceRole, str]:
+    return (_document(one), one.evidence.role, " ".join(one.evidence.quote.split()))
+
+
+def _document(one: Quoted) -> str:
+    return str(one.source.origin.get("path") or one.source.ref)
+
+
+def _said_once(words: Sequence[Quoted]) -> list[Quoted]:
     """Who says yes to what only looks decided rests it on the same words again: nobody reads them twice."""
     if not any(one.evidence.draft and one.evidence.draft.rule == POSSIBLE for one in words):
         return list(words)

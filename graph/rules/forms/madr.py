@@ -11,7 +11,7 @@ from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted, Trace
 from graph.model.words import EvidenceRole
-from graph.rules.forms.answering import is_answered
+from graph.rules.forms.answering import is_answered, said_since
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _STATUS = {
@@ -65,7 +65,7 @@ def _front(dossier: Dossier) -> str:
 def _sections(dossier: Dossier) -> Iterator[str]:
     claim, trace = dossier.claim, dossier.trace
     yield from _section("Context and Problem Statement", [_context(claim)])
-    drivers = [one for one in trace.because if _drives(one, claim, trace)]
+    drivers = [one for one in said_since(trace.because) if _drives(one, claim, trace)]
     yield from _section("Decision Drivers", [_quotation(one) for one in drivers])
     options = _options(claim, trace)
     yield from _section("Considered Options", [f"* {one}" for one in options])
@@ -127,7 +127,7 @@ def _more(dossier: Dossier) -> Iterator[str]:
         yield f"* Superseded by {_link(claim)}"
     for conflict in trace.conflicts:
         yield f"* Conflict {conflict.ref} ({conflict.status}): {_plain(conflict.summary)}"
-    rest = [one for one in trace.because if not _drives(one, dossier.claim, trace)]
+    rest = [one for one in said_since(trace.because) if not _drives(one, dossier.claim, trace)]
     yield from (_quotation(one) for one in rest)
 
 

@@ -10,7 +10,7 @@ from graph.model.review import Review
 from graph.model.status import ClaimStatus
 from graph.model.trace import PASSAGES_SHOWN, Passage, Quoted, Trace
 from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
-from graph.rules.forms.answering import is_answered
+from graph.rules.forms.answering import gives_reason, is_answered, said_since
 from graph.rules.forms.unseen import made_visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -27,30 +27,38 @@ _UNDECIDED = {
     ClaimStatus.CONFLICTED: "NOT DECIDED: it contradicts what is in force",
 }
 
-_POSSIBLE = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
+ONLY_LOOKS = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
 
 
 def markdown(trace: Trace) -> str:
     parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
     near = [f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives]
     parts += section("Also near", near)
-    if trace.answer is None or trace.answer.possible:
-        said = (trace.passages or ())[:PASSAGES_SHOWN]
+    if trace.answer is None or trace.answer.possible or not gives_reason(trace.answer, trace.because):
+        said = [one for one in trace.passages or () if not _is_quoted(one, trace)][:PASSAGES_SHOWN]
         parts += section("Where it was talked about", [_passage(one) for one in said])
     return "\n\n".join(parts) + "\n"
+
+
+def _is_quoted(one: Passage, trace: Trace) -> bool:
+    """What the answer rests on is shown above already."""
+    words = one.quote.strip(" .!")
+    return any(said.source.ref == one.source.ref and words in said.evidence.quote for said in trace.because)
 
 
 def _head(trace: Trace) -> str:
     claim = trace.answer
     assert claim is not None  # called only where there is an answer
     title = f"# {plain(trace.question)}\n\n" if trace.question else ""
-    undecided = _POSSIBLE if claim.possible else _UNDECIDED.get(claim.status)
+    undecided = ONLY_LOOKS if claim.possible else _UNDECIDED.get(claim.status)
     said = plain(claim.statement)
     lines = [undecided, "", said] if undecided else [f"**{said}**"]
     lines += ["", f"{claim.ref} · {claim.kind} · {claim.status}"]
     if claim.valid_from is not None:
         until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
         lines[-1] += f" · {_since(claim, trace)}{until}"
+    if any(one.status is ConflictStatus.OPEN for one in trace.conflicts):
+        lines[-1] += " · disputed"
     if claim.key:
         lines.append(f"`{claim.key}`")
     return title + "\n".join(lines)
@@ -86,7 +94,7 @@ def _because(trace: Trace) -> tuple[list[Quoted], list[Quoted]]:
     ending = [
         one for one in trace.because if one.evidence.standing.withdraws and answer is not None and not answer.withdraws
     ]
-    return [one for one in trace.because if one not in ending], ending
+    return [one for one in said_since(trace.because) if one not in ending], ending
 
 
 def section(title: str, lines: list[str]) -> list[str]:
@@ -149,7 +157,7 @@ def _role(quoted: Quoted, trace: Trace) -> str:
 def _quote(quoted: Quoted, role: str) -> str:
     said = quoted.evidence
     who = plain(said.author) if said.author else quoted.source.kind.lower()
-    where = f"{said.source} [{said.start}:{said.end}]"
+    where = f"{said.source} [{said.start}:{said.end}]" + (", an older version" if quoted.older else "")
     return f"- {role}: “{plain(said.quote)}” — {who}, {when(said.at)}, {where}"
 
 

@@ -43,6 +43,8 @@ def _asides(said: Mapping[str, Any]) -> str:
         parts.append(f"set by {plain(said['override']['by'])}")
     if said.get("ref"):
         parts.append(said["ref"])
+    if said.get("disputed"):
+        parts.append(f"disputed: {said['disputed']}")
     parts += [f"see {one['ref']}" for one in said.get("answeredBy", ())]
     return f" ({', '.join(parts)})" if parts else ""
 

@@ -134,4 +134,4 @@ def _answered(question: Entry, place: Sequence[Entry], overrides: Mapping[str, O
 
 def _body(entry: Entry) -> Json:
     body: Json = json.loads(entry.body)
-    return body
+    return body | ({"disputed": entry.disputed} if entry.disputed else {})

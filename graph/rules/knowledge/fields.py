@@ -11,7 +11,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING
 from graph.model.words import ClaimKind, FieldOrigin, ReviewAction
-from graph.rules.asking.view import Asked, is_to_come
+from graph.rules.asking.point_in_time import Asked, is_to_come
 from graph.rules.slots.layers import trusted_slots
 
 PROJECTS_OWN = "project."

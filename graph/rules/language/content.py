@@ -2,12 +2,10 @@
 
 import re
 
+from graph.rules.utterances.words import listed
+
 _WORD = re.compile(r"[^\W_]+")
-_SMALL_WORDS = """
-    a an the and or of to in on at by for with from as is are was were be been it its this that these those we us our i
-    you your they will shall must should can do does did have has had go going use using so not no
-"""
-_SMALL = frozenset(_SMALL_WORDS.split())
+_SMALL = listed("content-small")
 
 
 def content(text: str) -> set[str]:

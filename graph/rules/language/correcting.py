@@ -7,13 +7,12 @@ from functools import lru_cache
 from graph.rules.language.joking import only_jests, owns_up
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
-from graph.rules.utterances.opening import begins_with
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import begins_with, sentence
 from graph.rules.utterances.tokens import tokens
+from graph.rules.utterances.words import listed
 
 # Behind other words that only open ("so you have to …") people explain, and blame nobody.
-_LEADS_WORDS = "no nope nah sorry well but oh hey um uh hm hmm ah i am afraid wait"
-_LEADS = frozenset(_LEADS_WORDS.split())
+_LEADS = listed("correcting-leads")
 # Verbs that answer each other: "it can't" answers "you can …", and "it does" any plain verb.
 _VERBS = (
     dict.fromkeys(("is", "are", "was", "were", "am", "ai", "'s"), "be")
@@ -59,7 +58,7 @@ def verbs_in(words: str) -> frozenset[str]:
     return frozenset(_VERBS[one.word] for one in tokens(words) if one.word in _VERBS)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def polar(words: str) -> Polar | None:
     found = begins_with("says-only", words, but=_GOES_ON)
     if found is None:

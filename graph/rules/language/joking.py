@@ -8,6 +8,7 @@ import re
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.wording import flat
 from graph.rules.utterances.tokens import tokens
+from graph.rules.utterances.words import listed
 
 _NEAR = 80  # characters
 _GRINS = frozenset("😂🤣😜😝😛😆🤪😹🙃😉😏😈")
@@ -18,15 +19,10 @@ _MARK_WORDS = """
     [sarcasm] [joke] [irony]
 """
 _MARKS = frozenset(_MARK_WORDS.split())
-_MEASURES = frozenset({"to", "in", "at", "of", "by", "per", "under", "from", "into"})  # "put it into /s", "5 /s"
-_KIDDING = frozenset({"kidding", "joking", "joke", "jk", "j/k", "teasing", "jokes", "fools", "messing"})
-_DENY = frozenset({"no", "not", "never", "neither", "without", "stop", "nobody"})
-_WITH_IT_WORDS = """
-    a i it that this there is was were am are be just only obviously of course totally clearly yes yeah sorry ok okay
-    wait hey oh well guys folks everyone everybody all right again though about with you relax bad silly stupid little
-    poor meant supposed to as april messing
-"""
-_WITH_IT = frozenset(_WITH_IT_WORDS.split())
+_MEASURES = listed("joking-measures")
+_KIDDING = listed("joking-kidding")
+_DENY = listed("joking-deny")
+_WITH_IT = listed("joking-with-it")
 _NOT_SERIOUS = frozenset({"serious", "seriously"})
 
 

@@ -8,32 +8,20 @@ from graph.rules.language.joking import jests
 from graph.rules.language.sentences import sentences
 from graph.rules.language.stating import says_several
 from graph.rules.language.wording import doubt, flat, question
-from graph.rules.utterances.opening import begins_with, says
-from graph.rules.utterances.sentences import first_word, sentence
+from graph.rules.utterances.sentences import begins_with, first_word, says, sentence
 from graph.rules.utterances.tokens import Token, tokens
+from graph.rules.utterances.words import listed
 
-_ANSWERS = frozenset({"no", "nope", "nah", "yes", "yeah", "yep", "sure", "yesterday"})  # who answers does more
+_ANSWERS = listed("proposing-answers")
 _MARK = " ?!."
-_TELLERS = frozenset({"i", "you", "we", "they", "he", "she", "it", "that", "this", "there"})
+_TELLERS = listed("proposing-tellers")
 _AT_TIMES = frozenset({"just", "really", "already", "also"})
-_TOLD_WORDS = """
-    was were did had saw got went came said told sent heard knew thought forgot meant made wrote met left know knows
-    remember understand see hear mean guess have
-"""
-_TOLD = frozenset(_TOLD_WORDS.split())
-_PLACED = frozenset({"to", "going", "at", "in", "on", "ok", "okay", "fine"})
+_TOLD = listed("proposing-told")
+_PLACED = listed("proposing-placed")
 _PERSONS = {"i": "am", "you": "are", "they": "are", "he": "is", "she": "is"}
 # "25 EUR per stall?" puts what "the train at 9 was late?" only asks.
-_TELLING_WORDS = """
-    is are was were am be been do does did has have had can could will would you your he she they i my it anyone anybody
-    anything any still again yet already yesterday really what who which where when how why
-"""
-_TELLING = frozenset(_TELLING_WORDS.split())
-_NO_LABELS_WORDS = """
-    todo fyi note question q a link links re ps update reminder status issue problem error warning idea example e.g i.e
-    http https from cc hint news quote summary me you he she they
-"""
-_NO_LABELS = frozenset(_NO_LABELS_WORDS.split())
+_TELLING = listed("proposing-telling")
+_NO_LABELS = listed("proposing-no-labels")
 _LABEL_WORDS, _LABEL_LETTERS = 4, 25
 _JOINTS = str.maketrans("", "", "'/&-_")
 _LONGEST = 200

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Set
 from dataclasses import dataclass
 
+from graph.rules.utterances.words import listed
+
 _ASKING_WORDS = "what which who whom whose when where why how what's who's"
 _POINTING_WORDS = "the a an this that these those his her its their our my your some any each every"
 _PLACING_WORDS = "in on at of to for from by with about as into during after before between against under over"
@@ -23,9 +25,9 @@ _PHRASES = (
     "correction", "that's not right", "hold on", "i wanted to say", "or should i say", "just kidding", "only kidding", "i'm kidding", "just joking", "forget that", "never mind", "not that",
 )  # fmt: skip
 _JOKES = frozenset(["kidding", "joking", "jk"])  # "no kidding" and "are you kidding" are none
-_NOT_A_CUE = frozenset(["kidding", "longer", "one", "more", "less", "matter", "other", "such", "way", "doubt", "idea"])
-_CUE_WORDS = frozenset(["wait", "sorry", "no", "i", "make", "scratch", "rather", "actually"])
-_JOINING = frozenset(["or", "oh", "and", "ah", "but", "uh", "um", "er"])
+_NOT_A_CUE = listed("repair-not-a-cue")
+_CUE_WORDS = listed("repair-cue-words")
+_JOINING = listed("repair-joining")
 
 
 _WORD = re.compile(r"[^\s]+")

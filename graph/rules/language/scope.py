@@ -3,30 +3,26 @@
 A clause stands apart only where that is sure: behind a semicolon or a full stop, a "but", or an "and" that begins with
 somebody or something of its own. What points back ("but that is wrong", "unless …"), what says too little to stand alone,
 and what speaks of the same thing belong together.
-"""
+
+A span of a source reaches no further than its answer of a turn, else its section; the marks around those are structure."""
 
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from graph.model.source import Source
 from graph.model.terms import stem
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.wording import CONTRAST, Doubt, doubts, is_negated, question
 from graph.rules.utterances.sentences import first_word, sentence
 from graph.rules.utterances.tokens import tokens
+from graph.rules.utterances.words import listed
 
 Span = tuple[int, int]
 
-_GOES_ON = frozenset({"that", "which", "who", "where", "because", "since", "as", "than", "nor", "or"})
+_GOES_ON = listed("scope-goes-on")
 _WORD = re.compile(r"\d+|[^\W_]{3,}")  # a unit is no word of its own
-_EMPTY_WORDS = """
-    a an the and or of to in on at by for with from as is are was were be been am it its this that these those we us our i
-    you your they will shall must should can could may might do does did have has had not no never but yet so then please
-    true right wrong sure certain clear case correct confirmed confirm final fixed agreed settled official known decided
-    think thought guess believe say said know more longer again anymore any way now yes okay ok good fine though however
-    don isn aren wasn doesn didn won
-"""
-_EMPTY = frozenset(_EMPTY_WORDS.split())
+_EMPTY = listed("scope-empty")
 
 
 def denied_at(line: str, start: int, end: int) -> bool:
@@ -123,3 +119,22 @@ def _points_back(words: str) -> bool:
 
 def _telling(words: str) -> frozenset[str]:
     return frozenset(stem(one) for one in _WORD.findall(words.casefold()) if one not in _EMPTY)
+
+
+def stretch_at(source: Source, start: int, end: int) -> Span | None:
+    """None where the span lies in no section, or across several."""
+    for low, high in _answers(source):
+        if low <= start and end <= high:
+            return low, high
+    section = source.section_at(start, end)
+    return (section.start, section.end) if section else None
+
+
+def _answers(source: Source) -> Iterator[Span]:
+    """Each answer's text by itself; its YES or NO together with the text that may take it back."""
+    for one in source.origin.get("answers", ()):
+        text, quick = one.get("textSpan"), one.get("quickSpan")
+        if text:
+            yield int(text[0]), int(text[1])
+        if quick:
+            yield int(quick[0]), int((text or quick)[1])

@@ -2,6 +2,8 @@
 
 import re
 
+from graph.rules.utterances.words import listed
+
 _REACH = 600  # how far from a span its sentence is looked for, in characters
 _CLOSED = r"[.!?\u2026]{1,6}[\"'\u201d\u2019)\]*_`]{0,4}(?=\s)|\n"
 _DECIDED = r"(?:also )?we(?:['\u2019]ve| have)?(?: also)? (?:decided|agreed) (?:to|that|on|against)\b"
@@ -10,21 +12,13 @@ _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:e\.g|i\.e|vs|cf|mr|mrs|ms|dr|prof|approx|resp|incl|excl|ca)\.$", re.IGNORECASE
 )
 # After these a small letter goes on with the sentence.
-_SHORTENED_WORDS = """
-    approx resp incl excl etc max min temp dept est fig inc ltd corp jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues
-    wed thu thur thurs fri sat sun ext tel misc std
-"""
-_SHORTENED = frozenset(_SHORTENED_WORDS.split())
+_SHORTENED = listed("sentences-shortened")
 _COUNTED = re.compile(r"(?:^|[\s(])(?:no|nr|fig|sec|ch|vol|pp?)\.$", re.IGNORECASE)
 _NEW_BLOCK = re.compile(
     r"[ \t]{0,12}(?:$|[-*+•>|#][ \t>]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|[=\-~^]{3}|```|~~~|\[\w)", re.MULTILINE
 )
 _LABEL = re.compile(r"[ \t]{0,12}[*_]{0,3}[A-Z][\w -]{0,30}[*_]{0,3}:[*_ \t\n]")
-_GOES_ON_WORDS = """
-    because since so as and but or instead rather over due to for with that which in on of at by from when while if unless where
-    than the a an
-"""
-_GOES_ON = frozenset(_GOES_ON_WORDS.split())
+_GOES_ON = listed("sentences-goes-on")
 _WIDE = 60  # a line at least that long was wrapped, so the next one goes on with its sentence
 
 

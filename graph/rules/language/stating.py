@@ -4,23 +4,18 @@ import re
 from itertools import pairwise
 
 from graph.rules.language.wording import CONTRAST, flat, without_reason
-from graph.rules.utterances.opening import says
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import says, sentence
 from graph.rules.utterances.tokens import Sort, Token, tokens
+from graph.rules.utterances.words import listed
 
 _ENDS_PART = frozenset({",", ".", ";", ":", "!", "?", "(", ")"})
 _WHO = frozenset({"we", "i", "you", "they", "he", "she"})
-_DID_WORDS = "went ran sent wrote met made got said told saw found sold bought"
-_DID = frozenset(_DID_WORDS.split())
+_DID = listed("stating-did")
 # Of these what was done is news that holds: "we switched to Redis".
-_SETTLED_WORDS = """
-    need used agreed decided adopted resolved settled concluded voted switched moved migrated changed raised lowered extended reduced
-    shortened limited
-"""
-_SETTLED = frozenset(_SETTLED_WORDS.split())
+_SETTLED = listed("stating-settled")
 _LEADS = frozenset({"not", "of", "than", "to"})  # the last word of "instead of", "as opposed to"
-_SMALL = frozenset({"to", "in", "on", "by", "with", "at", "into", "the", "a", "an", "our"})
-_FOR = frozenset({"for", "in", "on", "at", "by", "when", "if", "from", "as", "to", "with"})
+_SMALL = listed("stating-small")
+_FOR = listed("stating-for")
 _MOST_SMALL, _MOST_WORDS = 3, 8
 
 

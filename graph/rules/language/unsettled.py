@@ -1,15 +1,27 @@
-"""Knows the words right beside a value that keep it from being the value: it is open still, past, set aside, one of several,
-or only what the true value is measured by.
+"""Knows the words that keep a value from being one, right beside it (it is open still, past, set aside, one of several, or only what the true
+value is measured by), and when a sentence tells of what was: "last year we decided …", "… It was a mistake".
 
-All of them are read where the value stands: what is said of something else in the same sentence is none of them.
+What is said of something else in the same sentence unsettles nothing. What was decided at the last meeting, or in January of this year, is
+news; what somebody found, meant or agreed is told in the past, too, and holds: "we agreed it was 6 m".
 """
 
-from graph.rules.utterances.opening import says
-from graph.rules.utterances.sentences import first_word, sentence
+from datetime import UTC, datetime
+
+from graph.rules.utterances.sentences import begins_with, first_word, says, sentence
+from graph.rules.utterances.tokens import tokens
+from graph.rules.utterances.words import listed
 
 _LOOSE_SIGNS = {"about-before": "~", "loose-before": "<>\u2264\u2265\u00b1~\u2248", "loose-behind": "+\u00b1"}
 _LOOSE = "the words leave open how much it is"
 _JOINS = frozenset({"to", "\u2192", "->", "=>", "\u2013", "\u2014", "-", "up to", "/", "and"})
+ONCE = "it was so once"
+_AGREED = frozenset({"decided", "agreed", "resolved", "voted", "settled"})
+_FIRST_YEAR, _LAST_YEAR = 1900, 2099
+_DENY = frozenset({"no", "nope", "nah", "sorry"})
+_STOPS = frozenset({";", ":", ".", "!", "?", "..."})
+_WAS = frozenset({"was", "were", "had"})
+# What may stand between "was" and its value.
+_ON = listed("unsettled-on")
 
 
 def beside(family: str, words: str) -> str | None:
@@ -50,3 +62,54 @@ def joins(between: str) -> bool:
 def comes_from(before: str) -> bool:
     """ "From 5 m": the value is what is left."""
     return before.casefold().split()[-1:] == ["from"]
+
+
+def once(before: str, lead: str, at: int) -> bool:
+    """By what stands before the deciding words: it was decided for a time that is over, or in another year than the words'."""
+    if says("once", before):
+        return True
+    # "Last time we agreed to meet on Fridays" may be of the last meeting; whom we "went with" last time is over.
+    if says("last-time", before) and not any(one.word in _AGREED for one in tokens(lead)):
+        return True
+    year = _year_in(before)
+    return year is not None and year < datetime.fromtimestamp(at / 1_000_000, UTC).year
+
+
+def rued(words: str, behind: str) -> bool:
+    """Whether the sentence itself, or the one behind it, takes back what was decided: "never again", "it was a mistake"."""
+    if says("disowns", words):
+        return True
+    # "We dropped Redis. It was a mistake": Redis was.
+    return begins_with("rues", behind, but=_DENY) is not None and says("gives-up", words) is None
+
+
+def historic(words: str, at: int) -> bool:
+    """Of a whole flat sentence: whether it tells of what somebody had decided once."""
+    told = says("told-of", words)
+    return told is not None and (once(words[: told[0]], words[slice(*told)], at) or rued(words, ""))
+
+
+def was_once(before: str, behind: str) -> str | None:
+    """Why a value is one of the past: by the words of its sentence before and behind it."""
+    if says("still-so", behind):
+        return None
+    if last := says("last-ones", before):
+        return f"{ONCE} ({before[slice(*last)].strip()[-60:]!r})"
+    if then := begins_with("back-then", behind):
+        return f"{ONCE} ({behind[slice(*sentence(behind).span(then.start, then.end))].strip()[-60:]!r})"
+    said = [one.word for one in tokens(before)]
+    at = max((at for at, word in enumerate(said) if word in _WAS), default=None)
+    if at is None or says("found-out", before) or not all(map(_goes_on, said[at + 1 :])):
+        return None
+    return f"{ONCE} ({said[at]!r})"
+
+
+def _goes_on(word: str) -> bool:
+    return word in _ON or word[0].isdigit() or (word not in _STOPS and not word[0].isalpha())
+
+
+def _year_in(before: str) -> int | None:
+    """ "In 2023", "at the 2024 festival", right before the deciding words."""
+    read = sentence(before)
+    years = (read.said[one.places["year"]].word for one in read.of("in-year"))
+    return next((int(one) for one in years if one.isdigit() and _FIRST_YEAR <= int(one) <= _LAST_YEAR), None)

@@ -5,29 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.rules.utterances.opening import says
+from graph.rules.utterances.sentences import says
 from graph.rules.utterances.sentences import sentence as said
 
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
-_BLANK = re.compile(r" \??")
-# Chats leave apostrophes out: "thats", "didnt", "im"; "lets" is a word of its own, unless it opens what is said.
-_LEFT_OUT = re.compile(
-    r"(?:(?<=[ni])'(?=[tm])|(?<=[a-z:|(])'(?=ve)|(?<=[:|(])'(?=[sm])|(?<=at|it|re|ho|ow|en|he)'(?=s))"
-    r"(?=(?:ve|\w)(?![\w'\]]))"
-)
-_LETS = r"(?:let's|(?:(?<![a-z]\x20)|(?<=\bok\x20)|(?<=\bso\x20)|(?<=\bthen\x20))lets)"
 _CLOSERS = " \"'\u201d\u2019)*_`"
-
-
-def phrase(pattern: str) -> re.Pattern[str]:
-    """A pattern of words, case-blind, in which one blank stands for any white space that a wrapped line may have, and
-    apostrophes may be left out as in chats.
-
-    A blank takes all the white space that is there or none of it: blanks that could share a run between them in every
-    way would multiply, so that a hundred blanks in a message keep its reader busy for ever.
-    """
-    spaced = _BLANK.sub(lambda one: "(?:[ ]{1,40}+)?" if one[0] == " ?" else "[ ]{1,40}+", pattern)
-    return re.compile(_LEFT_OUT.sub("'?", spaced).replace("let's", _LETS), re.IGNORECASE)
 
 
 def flat(text: str) -> str:
@@ -35,9 +17,11 @@ def flat(text: str) -> str:
     return text.translate(_FLAT)
 
 
-_NOT = r"(?:,|\(| -| \u2013| \u2014) ?(?:and )?not (?:to )?[^,.;:!?()]{1,80}"
-_INSTEAD = r"\b(?:instead of|rather than|as opposed to) (?:(?! (?:we|i|they|it|you)\b)[^,.;:!?()]){1,80}"
-CONTRAST = phrase(f"{_NOT}|{_INSTEAD}")
+# ", not X", "instead of X". A blank takes all the white space that is there or none of it, so that nothing is tried twice.
+_BLANKS, _THING = r"[ ]{1,40}+", r"[^,.;:!?()]"
+_NOT = rf"(?:,|\(|{_BLANKS}[-\u2013\u2014])(?:{_BLANKS})?(?:and{_BLANKS})?not{_BLANKS}(?:to{_BLANKS})?{_THING}{{1,80}}"
+_INSTEAD = rf"\b(?:instead{_BLANKS}of|rather{_BLANKS}than|as{_BLANKS}opposed{_BLANKS}to){_BLANKS}"
+CONTRAST = re.compile(rf"{_NOT}|{_INSTEAD}(?:(?!{_BLANKS}(?:we|i|they|it|you)\b){_THING}){{1,80}}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

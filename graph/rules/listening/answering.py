@@ -2,26 +2,32 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from graph.model.words import ClaimKind, PatternType
+from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.joking import jests_at
-from graph.rules.language.past import historic
+from graph.rules.language.proposing import asks_bare, asks_curtly, decidable, labelled, tells_plainly
 from graph.rules.language.sentences import sentence_around
-from graph.rules.language.wording import doubts, flat
-from graph.rules.listening.consent import agreement, denial, resolution
+from graph.rules.language.unsettled import historic
+from graph.rules.language.wording import doubts, flat, question, reasoned
 from graph.rules.listening.noticed import Ear, Noticed
-from graph.rules.listening.put_forward import put_forward, words_that_put
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.words_heard import Utterance, utterance
+from graph.rules.listening.words_heard import Utterance, agreement, beside, denial, resolution, utterance
+from graph.rules.statements.later import later_day
 from graph.rules.talk.answers import Sense, answer_of
 from graph.rules.talk.heard import Heard, Message, Place
-from graph.rules.talk.put import asks_for_objections
-from graph.rules.talk.ruling import proposed
-from graph.rules.talk.targets import says_all, says_no, shown
+from graph.rules.talk.indirect_answers import with_choice
+from graph.rules.talk.put import asks_for_objections, proposal_in, proposed
+from graph.rules.talk.quoting import shown
+from graph.rules.talk.targets import says_all, says_no
 from graph.rules.talk.votes import Vote, ballot_now, standing_votes, vote_of
-from graph.rules.utterances.opening import says
+from graph.rules.utterances.sentences import says
+from graph.rules.utterances.words import listed
 
 _READ = 500
+# "Two or three boxes?", "or so?", "or not?" leave nothing to choose.
+_NO_CHOICE = listed("answering-no-choice")
+_ANY_NUMBER = ".number"  # "one battery?", "call at 3?" ask more often than they put
 
 
 def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
@@ -172,3 +178,45 @@ def _objects(message: Message, asked: str) -> bool:
         return says_no(message.text)
     objects = asks_for_objections(asked) and (answer := answer_of(message.text, asked)) and answer.sense is Sense.NO
     return says_no(message.text) or bool(objects) or says("objects", message.text[:_READ]) is not None
+
+
+def put_forward(ear: Ear, heard: Heard, *, yes: bool) -> Stated | None:
+    """The proposal as a claim of its own, where nothing states it yet."""
+    about = heard.about
+    put = ear.sources.get(about.message) if about else None
+    if about is None or put is None:
+        return None
+    words = put.text[about.start : about.end]
+    choice = with_choice(words, ear.source.text) if yes and _offers_choice(flat(words)) else words
+    if not decidable(flat(words)) or choice is None:
+        return None
+    made = utterance(put, about, ClaimKind.DECISION, proposed(choice), ear.source, ear.profile)
+    found = proposal_in(put.text)
+    if found is not None:
+        return made if (found.start, found.end) == (about.start, about.end) else None
+    return made if yes and _says_what_holds(words, made, put.at) else None
+
+
+def _offers_choice(words: str) -> bool:
+    """ "Postgres or MySQL?": a yes does not say which, and who names one does."""
+    said = words.lower().replace("?", " ").split()
+    chosen = (after for one, after in pairwise(said) if one == "or")
+    return question(words) is not None and any(one not in _NO_CHOICE for one in chosen)
+
+
+def _says_what_holds(words: str, made: Stated, at: int) -> bool:
+    """ "Deploy on Mondays?", "25 EUR per stall?", "freeze from 1 April?", and, told plainly, what can have one value at a time."""
+    names_value = made.shape.key is not None and not made.shape.key.endswith(_ANY_NUMBER)
+    if question(flat(words)) is not None:
+        return asks_curtly(words) or (asks_bare(words) and (names_value or later_day(flat(words), at) is not None))
+    return labelled(words) or (tells_plainly(words) and names_value)
+
+
+def words_that_put(ear: Ear, put: Stated) -> tuple[Utterance, ...]:
+    """The words that put it, and the reason that they give."""
+    words = put.words[0]
+    source = ear.sources[words.source]
+    _, why = reasoned(source.text[words.start : words.end])
+    reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
+    given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, ear.source),) if reason else ()
+    return (Utterance(*put.home, words), *given)

@@ -12,14 +12,12 @@ from graph.rules.listening.words_heard import RULE, Utterance, assertion, beside
 from graph.rules.statements.clashing import clash
 from graph.rules.statements.later import later_day
 from graph.rules.statements.swaps import Swap, swapped
+from graph.rules.talk.corrections import is_bare, ruling
 from graph.rules.talk.heard import Heard, Place
-from graph.rules.talk.ruling import is_bare, ruling
+from graph.rules.utterances.words import listed
 
 _SHORT = 3  # words, which say nothing without those that they are about
-_HELPING_WORDS = """
-    is are was were will would shall should can could may might must does do did
-"""
-_HELPING = frozenset(_HELPING_WORDS.split())
+_HELPING = listed("correcting-helping")
 _EARLY = 8  # words of what was put, before which its verb stands
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
 

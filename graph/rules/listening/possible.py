@@ -1,8 +1,4 @@
-"""Knows what only looks decided in a message: a candidate in a slot of its own, with the words that it answers.
-
-It stands for nothing: it meets no other claim, opens no conflict, and nothing that is heard later is heard against it,
-until a person promotes it.
-"""
+"""Knows what only looks decided, and what it was said in answer to: what it replies to, what was asked just before, and no joke."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,22 +9,65 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.joking import jests_at
+from graph.rules.language.fluent import blank, said
+from graph.rules.language.joking import jests, jests_at
 from graph.rules.language.sentences import sentences
-from graph.rules.language.struck_out import blank, said
 from graph.rules.language.wording import reasoned
-from graph.rules.listening.evidence import evidence_of
-from graph.rules.listening.in_answer import answered, assents
 from graph.rules.listening.noticed import Noticed, message_of
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.words_heard import Utterance
+from graph.rules.listening.words_heard import Utterance, evidence_of
 from graph.rules.reading.reconcile import normal_statement
+from graph.rules.statements.clashing import substance, telling_terms
 from graph.rules.talk.heard import Message, Place
+from graph.rules.utterances.tokens import tokens
+from graph.rules.utterances.words import listed
 
+_NEAR = 4  # messages back in which it stands
+_SOON = 60 * 60_000_000  # later than that, nobody answers what did not name the same
 Chance = Callable[[Message, Sequence[Message]], float]
-
 _SURE = 0.59  # the confidence of what is as good as certain: below that of whatever was put plainly
+_CONCLUDING = listed("concluding")
+_MUCH, _SOME = 6, 0.8  # terms that say much; what a figure or the same subject counts for
+_SPOKEN_OF = 3  # messages before it
 _KINDS_BESIDE = (ClaimKind.ACTION_ITEM, ClaimKind.NOTE)  # who is to do something says nothing yet of what was settled
+
+
+def answered(source: Source, window: Sequence[Source]) -> list[Source]:
+    """The message that it answers, and the question before that; what it replies to, or what another said last."""
+    named, near = _named(source, window), [one for one in window[-_NEAR:] if not in_jest(one.text)]
+    asked = [
+        one
+        for one in near
+        if "?" in one.text and _fits(source, one)
+        if (_comes_before(one, named) if named else one.author != source.author)
+    ]
+    if named is None:
+        return asked[-1:]
+    return [named] if "?" in named.text or not asked else [named, asked[-1]]
+
+
+def in_jest(text: str) -> bool:
+    """Whether it laughs at anything that it says."""
+    return any(jests(text[slice(*one)]) for one in sentences(text, 0, len(text), wrapped=False))
+
+
+def _named(source: Source, window: Sequence[Source]) -> Source | None:
+    reply = message_of(source).reply_to
+    if reply is not None and (put := next((one for one in window if one.ref == reply), None)) is not None:
+        return None if in_jest(put.text) else put
+    last = next((one for one in reversed(window[-_NEAR:]) if one.author != source.author), None)
+    if last is None or in_jest(last.text):
+        return None
+    return last if not substance(source.text) or _fits(source, last) else None
+
+
+def _fits(source: Source, put: Source) -> bool:
+    """What was said just now is answered in any words; what was said long ago only in its own."""
+    return abs(source.at - put.at) <= _SOON or bool(telling_terms(source.text) & telling_terms(put.text))
+
+
+def _comes_before(one: Source, other: Source) -> bool:
+    return one.ref != other.ref and one.at <= other.at
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +140,8 @@ def _words(
 ) -> tuple[Utterance, ...]:
     """Its own words, its reason, and beside them what it answers; where it only says yes, it is what it answers that
     says what. A joke settles nothing."""
-    answers, confirming = answered(source, window), assents(shown.text)
-    if confirming and not answers and window:
+    answers, confirming = answered(source, window), not substance(shown.text)
+    if confirming and not answers:
         return ()
     put, *rest = _put(answers, window) if confirming and answers else (source, *answers)
     settled = _settled(put, window if put is source else _before(put, window), source, chance, how_sure)
@@ -115,7 +154,7 @@ def _words(
 
 def _put(answers: list[Source], window: Sequence[Source]) -> list[Source]:
     """What a yes to a yes says yes to."""
-    while assents(_read(answers[0].text)) and (further := answered(answers[0], _before(answers[0], window))):
+    while not substance(_read(answers[0].text)) and (further := answered(answers[0], _before(answers[0], window))):
         answers = further
     return answers
 
@@ -132,8 +171,9 @@ def _settled(
     spans = sentences(shown.text, 0, len(shown.text), wrapped=False)
     if not spans:
         return (_asserted(source, _whole(source.text), _whole(source.text), by, how_sure),)
-    best = max(spans, key=lambda one: (_telling(shown, one, window, chance), -one[0]))
-    if jests_at(shown.text, *best):
+    points = _telling(shown, spans, window, chance)
+    best = spans[points.index(max(points))]
+    if not any(points) or jests_at(shown.text, *best):
         return ()
     first = _asserted(source, _around(best, spans), best, by, how_sure)
     _, why = reasoned(shown.text[slice(*best)])
@@ -143,10 +183,21 @@ def _settled(
     return first, given
 
 
-def _telling(shown: Source, span: tuple[int, int], window: Sequence[Source], chance: Chance) -> float:
-    """Which of its sentences settles it: as if it were all that was said."""
-    alone = replace(shown, text=shown.text[slice(*span)])
-    return chance(message_of(alone), [message_of(one) for one in window])
+def _telling(shown: Source, spans: Sequence[tuple[int, int]], window: Sequence[Source], chance: Chance) -> list[float]:
+    """Which of its sentences settles it: what says most, concludes, has a figure, speaks of what was spoken of, or is the
+    first to say anything after a question. How likely it settles something, were it all that was said, tells little
+    more: that goes for "Yes." as well."""
+    spoken_of = {term for one in window[-_SPOKEN_OF:] for term in telling_terms(one.text)}
+    before, answers = [message_of(one) for one in window], bool(window) and "?" in window[-1].text
+    points: list[float] = []
+    for span in spans:
+        words = shown.text[slice(*span)]
+        said, own = substance(words), [one.word for one in tokens(words)]
+        much = (not _CONCLUDING.isdisjoint(own), answers and not any(points))
+        some = (any(one.isdigit() for one in "".join(own)), not said.isdisjoint(spoken_of))
+        alone = chance(message_of(replace(shown, text=words)), before)
+        points.append(min(len(said), _MUCH) / _MUCH + sum(much) + _SOME * sum(some) + alone if said else 0.0)
+    return points
 
 
 def _whole(text: str) -> tuple[int, int]:

@@ -1,29 +1,82 @@
-"""Knows how words that were heard become evidence: what they assert or answer, for which slot, and how much they weigh."""
+"""Makes what was heard into words that carry a claim, stand against it, or turn it down: quotations with their place, who said them, and what they say."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from graph.model.address import Address, named
-from graph.model.claim import Draft, Evidence, Standing
+from graph.model.address import Address, keyed, named
+from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, EvidenceRole
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
 from graph.rules.language.proposing import suggests
-from graph.rules.listening.evidence import evidence_of
-from graph.rules.listening.slotted import slotted
+from graph.rules.language.wording import affirmed, flat, is_negated
 from graph.rules.listening.stated import Stated, settled_anew
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
 from graph.rules.statements.later import later_day
+from graph.rules.statements.particulars import Particular, slot_of, spelled
 from graph.rules.statements.swaps import Swap
 from graph.rules.talk.heard import Place
+from graph.rules.talk.telling import telling
 from graph.rules.values.normal import Value, infer, normalise
 
 RULE = "heard/1"
 _CONFIDENCE = 0.7  # of what somebody said and nobody answered
 _HIGH = 0.9
+
+
+def evidence_of(
+    source: Source, place: Place, role: EvidenceRole, by: Source, draft: Draft | None, standing: Standing
+) -> Evidence:
+    end = min(place.end, place.start + QUOTE_MAX)
+    section = source.section_at(place.start, end)
+    said = f":{_short(draft.norm)}" if draft else ""
+    return Evidence(
+        id=f"{source.ref}:{place.start}:{end}~{by.ref}:{role}{said}",
+        source=source.ref,
+        start=place.start,
+        end=end,
+        quote=source.text[place.start : end],
+        section=section.name if section else None,
+        kind=EvidenceKind.AGENT_OUTPUT if source.agent else EvidenceKind.USER_SPAN,
+        role=role,
+        at=source.at,
+        recorded_at=0,
+        author=source.author,
+        agent=source.agent,
+        task=source.task,
+        draft=draft,
+        standing=standing,
+    )
+
+
+def heard_by(evidence: Evidence) -> str:
+    """The message that made these words heard; none for what was read."""
+    return evidence.id.partition("~")[2].partition(":")[0]
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
+def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
+    """The slots that a message's sentences speak of, whether or not they decide anything: also of what they deny."""
+    said = [source.text[start:end] for start, end in telling(source.text)]
+    keys = dict.fromkeys(key for one in said if (found := _spoken_of(one, profile)) for key in spelled(one, found))
+    return tuple(keyed(Address(source.project), key).slot for key in keys)
+
+
+def slotted(statement: str, profile: Profile) -> Particular | None:
+    """What it denies fills none."""
+    return None if is_negated(flat(statement)) else _spoken_of(statement, profile)
+
+
+def _spoken_of(statement: str, profile: Profile) -> Particular | None:
+    found = slot_of(affirmed(flat(statement)), profile.categories)
+    return found if found and found.key and profile.spec(found.key) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +208,53 @@ def first_draft_of(held: Stated) -> Draft:
 
 def confident(profile: Profile) -> float:
     return max(_HIGH, profile.words.high)
+
+
+def agreement(
+    source: Source,
+    place: Place,
+    held: Stated,
+    profile: Profile,
+    *,
+    votes: bool = False,
+    counts: bool = True,
+    by: Source | None = None,
+) -> Utterance:
+    """A yes: it makes the claim's confidence high, and lets it stand where nothing else does. A vote only where it
+    `counts`: while somebody votes against, nothing is carried."""
+    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
+    standing = Standing(accepts=counts and _may_stand(held), votes=votes)
+    words = evidence_of(source, place, EvidenceRole.CONFIRMS, by or source, draft, standing)
+    return Utterance(*held.home, words)
+
+
+def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
+    """What a group resolved: a decision, also where something else held its slot."""
+    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
+    stands = _may_stand(held)
+    standing = Standing(accepts=stands, firm=stands, decides=stands)
+    return Utterance(*held.home, evidence_of(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
+
+
+def denial(
+    source: Source, place: Place, held: Stated, profile: Profile, *, votes: bool = False, counts: bool = True
+) -> Utterance:
+    """A no: a proposal is turned down by it, and what somebody only suggested; by a vote also what stands by votes alone.
+    What else is in force goes on holding, with the no beside it."""
+    del profile, counts
+    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
+    standing = Standing(refuses=True, votes=votes)
+    return Utterance(*held.home, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
+
+
+def taking_back(source: Source, place: Place, held: Stated) -> Utterance:
+    """What its author said right before and takes back: it was never decided, and what it had replaced holds again."""
+    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
+    words = evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True, unsays=True))
+    apart = replace(words, id=f"{words.id}~{held.slot}")  # one message may have said several things
+    return Utterance(*held.home, apart)
+
+
+def _may_stand(held: Stated) -> bool:
+    """Not by a yes: what is of high risk, and what is for a later day, which a yes makes no sooner."""
+    return not held.shape.high_risk and all(later_day(one.quote, one.at) is None for one in held.words[:1])

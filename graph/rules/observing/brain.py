@@ -1,32 +1,34 @@
-"""Knows what the calendar and the chat tell about a question: which entries fit, how well, and what to say of them.
+"""Knows what the calendar and the chat tell about a question: which entries and takers fit, how well, and what to say of them.
 
 A question asks for some of: whom, what, which day. An entry fits by the share of those that it meets; so a question about
-nothing that is known scores 0, and one that an entry meets whole scores 1.
+nothing that is known scores 0, and one that an entry meets whole scores 1. Who does something is answered by who took it, and
+never by an entry that only tells that it is on.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
 
-from graph.model.chat import UNSPECIFIED, ChatEvent, Coordination, Form, Group, Occurrence
+from graph.model.chat import ChatEvent, ChatMessage, Coordination, Form, Group, Occurrence, OpenTask
+from graph.model.profile import Profile
+from graph.model.times import TimeKind
+from graph.rules.chats.brevity import name_of, names_of, summary
+from graph.rules.chats.details import days_and_hours
+from graph.rules.chats.heard import Heard, hear, stem
 from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.weekly import weekly_days
+from graph.rules.chats.words import ASK_VERBS, listed
 from graph.rules.observing.hours import local
 
 T = TypeVar("T")
 DAY = 24 * 60 * 60 * 1_000_000
 AHEAD = 28 * DAY
 MOST = 5
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_CODES = {"MO": 0, "TU": 1, "WE": 2, "TH": 3, "FR": 4, "SA": 5, "SU": 6}
-_ROLES = {"kid": "child", "kids": "child", "child": "child", "children": "child", "parent": "adult", "parents": "adult", "adults": "adult"}  # fmt: skip
-_FILLERS_WORDS = """
-    when what which who whose where is are was does do did has have the a an on at in of for to up any and or
-    usually event events involving day days time next this practice lesson class picks pick picking gets get taking
-    takes there s re ll
-"""
-_FILLERS = frozenset(_FILLERS_WORDS.split())
+_RANGE = 31  # days of a stretch that is asked for
+_CHILDREN, _GROWN = listed("around", "children"), listed("around", "grown-ups")
+_FILLERS, _HABIT, _WHO = listed("around", "fillers"), listed("around", "habit"), listed("around", "who")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,46 +43,94 @@ class BrainAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """Who has something, by the calendar where somebody confirmed it, else as it was said. `claim`: what it is as a claim."""
+
+    said: Coordination
+    who: tuple[str, ...]
+    claim: str
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked for; empty is any."""
+    """What is asked for; empty is any. `taker`: who does it; `habit`: who usually does."""
 
     people: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
     days: frozenset[date] = frozenset()
     weekdays: frozenset[int] = frozenset()
-    habit: bool = False  # who usually does it
-    parts: int = field(default=0)
+    taker: bool = False
+    habit: bool = False
+
+    @property
+    def parts(self) -> int:
+        return sum(map(bool, (self.people, self.words, self.days or self.weekdays)))
 
 
-def read_question(text: str, group: Group, now: int) -> Question:
-    words = _parted(text)
-    called = {name.casefold(): one.ref for one in group.people for name in (one.ref, *one.names)}
-    people = {called[word] for word in words if word in called}
-    roles = {_ROLES[word] for word in words if word in _ROLES}
-    people |= {one.ref for one in group.people if one.role in roles}
-    today = local(now, group.timezone).date()
-    days = {today + timedelta(days=_RELATIVE[word]) for word in words if word in _RELATIVE}
-    days |= {found for word in text.split() if (found := _iso(word.strip("?.,!"))) is not None}
-    weekdays = {number for word in words for number, name in enumerate(_WEEKDAYS) if word in (name, f"{name}s")}
-    habit = "usually" in words or "normally" in words
-    known = {*called, *_ROLES, *_RELATIVE, *_WEEKDAYS, *(f"{name}s" for name in _WEEKDAYS)}
-    rest = frozenset(word for word in words if word not in known and word not in _FILLERS and not word[0].isdigit())
-    asked = Question(frozenset(people), rest, frozenset(days), frozenset(weekdays), habit)
-    parts = sum(map(bool, (asked.people, asked.words, asked.days or asked.weekdays)))
-    return Question(asked.people, asked.words, asked.days, asked.weekdays, habit, parts)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What there is to answer from. `open`: what somebody asked for in the chat and nobody has taken."""
+
+    events: tuple[ChatEvent, ...] = ()
+    taken: tuple[Taken, ...] = ()
+    open: tuple[OpenTask, ...] = ()
 
 
-_RELATIVE = {"today": 0, "tonight": 0, "tomorrow": 1}
+# ── what is asked
 
 
-def answer(
-    asked: Question, events: Sequence[ChatEvent], said: Iterable[Coordination], group: Group, now: int
-) -> BrainAnswer:
+def read_question(text: str, group: Group, profile: Profile, now: int) -> Question:
+    """Names, days and activities as in any message of the chat, slips of the finger included."""
+    heard = hear(ChatMessage("", "", text, now), group, profile)
+    said = set(heard.words())
+    people = {one.value for one in heard.people}
+    people |= {one.ref for one in group.people if said & (_GROWN if one.role == "adult" else _CHILDREN)}
+    days, weekdays = _days(heard)
+    taker = bool(said & _WHO and said & ASK_VERBS)
+    return Question(
+        frozenset(people), _telling(heard, taker), frozenset(days), frozenset(weekdays), taker, bool(said & _HABIT)
+    )
+
+
+def _days(heard: Heard) -> tuple[set[date], set[int]]:
+    """The days that are named, each day of a stretch, and the weekdays of "Thursday" and "on Tuesdays"."""
+    dates, _, found = days_and_hours(heard)
+    days = {date.fromisoformat(one) for one in dates}
+    for one in heard.times:
+        value = one.values[0]
+        if one.kind is TimeKind.DATE_RANGE and value.start and value.end:
+            first, last = date.fromisoformat(value.start[:10]), date.fromisoformat(value.end[:10])
+            days |= {first + timedelta(days=step) for step in range(min(_RANGE, (last - first).days))}
+    if found.repeats or found.weekday is not None:
+        return set(), {one.weekday() for one in days}
+    return days, set()
+
+
+def _telling(heard: Heard, taker: bool) -> frozenset[str]:
+    """The words that say what it is about: no names, no times, and no verb where somebody is asked for."""
+    spans = [(one.start, one.end) for one in heard.times]
+    named = {at for one in heard.people for at in range(one.begin, one.end)}
+    kept = [
+        one.text
+        for at, one in enumerate(heard.tokens)
+        if one.word and at not in named and not any(start <= one.start < end for start, end in spans)
+    ]
+    skipped = _FILLERS | _HABIT | _WHO | _CHILDREN | _GROWN | (ASK_VERBS if taker else frozenset())
+    return frozenset(stem(one) for one in kept if one not in skipped)
+
+
+# ── what is known of it
+
+
+def answer(asked: Question, known: Known, group: Group, profile: Profile, now: int) -> BrainAnswer:
     if not asked.parts:
         return BrainAnswer("", 0.0)
     if asked.habit:
-        return _habit(asked, said, group)
-    standing = [one for one in events if one.status != "cancelled"]
+        return _habit(asked, known.taken, group)
+    if asked.taker:
+        return _taker(asked, known, group, profile, now)
+    standing = [one for one in known.events if one.status != "cancelled"]
     scored = [(_fits(one, asked, group, now), one) for one in standing]
     best = max((score for score, _ in scored), default=0.0)
     found = [one for score, one in scored if score == best and best > 0][:MOST]
@@ -104,11 +154,15 @@ def _fits(one: ChatEvent, asked: Question, group: Group, now: int) -> float:
     if asked.people:
         met += 1.0 if asked.people & set(one.people) else 0.0
     if asked.words:
-        known = set(_parted(f"{one.summary} {one.activity or ''} {one.place or ''}"))
-        met += len(asked.words & known) / len(asked.words)
+        met += _shared(asked, f"{one.summary} {one.activity or ''} {one.place or ''}")
     if asked.days or asked.weekdays:
         met += 1.0 if _times([one], asked, group, now) else 0.0
     return met / asked.parts
+
+
+def _shared(asked: Question, text: str) -> float:
+    """How many of the telling words stand there."""
+    return len(asked.words & {stem(one) for one in _parted(text)}) / len(asked.words)
 
 
 def _times(events: Sequence[ChatEvent], asked: Question, group: Group, now: int) -> list[Occurrence]:
@@ -130,22 +184,80 @@ def _on(one: Occurrence, asked: Question, group: Group) -> bool:
     return True
 
 
-def _habit(asked: Question, said: Iterable[Coordination], group: Group) -> BrainAnswer:
+# ── who does it
+
+
+def _taker(asked: Question, known: Known, group: Group, profile: Profile, now: int) -> BrainAnswer:
+    """Who has it, the next time first where no day is named; that nobody has it yet, where it was asked for."""
+    fitting = [(score, one) for one in known.taken if (score := _taken_fits(one.said, asked))]
+    if not fitting:
+        return _nobody(asked, known.open, group)
+    today = local(now, group.timezone).date().isoformat()
+    best = max(score for score, _ in fitting)
+    found = [one for score, one in fitting if score == best]
+    day = min((_day_of(one) for one in found if _day_of(one) >= today), default=max(map(_day_of, found)))
+    told = [one for one in found if _day_of(one) == day][-MOST:]
+    told = [one for one in told if one.confirmed] or told
+    said = [(replace(one.said, assigned_to=one.who), one) for one in told]
+    lines = [f"{summary(what, group, profile)}{'' if one.confirmed else ' (not confirmed)'}." for what, one in said]
+    return BrainAnswer(
+        answer=" ".join(dict.fromkeys(lines)),
+        relevance=round(best, 3),
+        sources=tuple({"ref": one.claim, "summary": names_of(group, one.who), "kind": "claim"} for one in told),
+        temporal=_each_once(entity for one in told for entity in _said_times(one.said)),
+        events=_each_once(_next(what, group, profile) for what, one in said if one.said.intervals),
+    )
+
+
+def _taken_fits(said: Coordination, asked: Question) -> float:
+    """0 where it is about somebody else, or on another day; what somebody has on himself is no errand."""
+    own = bool(said.about) and set(said.about) <= set(said.assigned_to)
+    other = bool(asked.people) and not asked.people & set(said.about)
+    if own or other or ((asked.days or asked.weekdays) and not _said_on(said, asked)):
+        return 0.0
+    shared = (
+        _shared(asked, " ".join(filter(None, (said.activity, said.resource, said.location)))) if asked.words else 0.0
+    )
+    met = sum(map(bool, (asked.people, asked.days or asked.weekdays)))
+    return (met + shared) / asked.parts
+
+
+def _said_on(said: Coordination, asked: Question) -> bool:
+    days = [date.fromisoformat(one) for one in said.dates]
+    return any(day in asked.days or day.weekday() in asked.weekdays for day in days)
+
+
+def _day_of(one: Taken) -> str:
+    return max(one.said.dates, default="")
+
+
+def _nobody(asked: Question, waiting: Iterable[OpenTask], group: Group) -> BrainAnswer:
+    for one in reversed(tuple(waiting)):
+        wanted = one.wanted
+        said = Coordination(None, Form.ASKS, wanted.dates, about=wanted.about, activity=wanted.activity)
+        if score := _taken_fits(said, asked):
+            source = {"ref": one.message, "summary": name_of(group, one.asker), "kind": "message"}
+            return BrainAnswer(f"Nobody yet: {name_of(group, one.asker)} has asked.", round(score, 3), (source,))
+    return BrainAnswer("", 0.0)
+
+
+def _habit(asked: Question, taken: Iterable[Taken], group: Group) -> BrainAnswer:
     """Who has taken it on such days before, as the chat itself tells."""
     took: Counter[str] = Counter()
     sources = []
-    for one in said:
-        days = {date.fromisoformat(day).weekday() for day in one.dates if _iso(day) is not None}
-        if one.form is not Form.TAKES or (asked.weekdays and not days & asked.weekdays):
+    for one in taken:
+        if (asked.weekdays or asked.days) and not _said_on(one.said, asked):
             continue
-        who = [name for name in one.assigned_to if name != UNSPECIFIED]
-        took.update(who)
-        sources += [{"ref": one.of, "summary": ", ".join(who), "kind": "message"}] if who else []
+        if asked.people and one.said.about and not asked.people & set(one.said.about):
+            continue
+        took.update(one.who)
+        sources.append({"ref": one.claim, "summary": names_of(group, one.who), "kind": "claim"})
     if not took:
         return BrainAnswer("", 0.0)
     (most, times), total = took.most_common(1)[0], sum(took.values())
-    name = next((one.names[0] for one in group.people if one.ref == most and one.names), most)
-    return BrainAnswer(f"Usually {name}: {times} of {total}.", round(times / total, 3), tuple(sources[-MOST:]))
+    return BrainAnswer(
+        f"Usually {name_of(group, most)}: {times} of {total}.", round(times / total, 3), tuple(sources[-MOST:])
+    )
 
 
 # ── how it is said
@@ -156,19 +268,17 @@ def _sentence(one: ChatEvent, group: Group) -> str:
     clock = "all day" if one.all_day else f"{begins:%H:%M} to {ends:%H:%M}"
     days = _weekdays(one)
     when = f"on {' and '.join(f'{day}s' for day in days)}, {clock}" if days else f"on {begins:%A %Y-%m-%d}, {clock}"
-    names = {member.ref: member.names[0] for member in group.people if member.names}
-    who = ", ".join(names.get(ref, ref) for ref in one.people)
+    who = ", ".join(name_of(group, ref) for ref in one.people)
     said = one.summary if not who or who.casefold() in one.summary.casefold() else f"{one.summary} ({who})"
     return f"{said} is {when}{f' at {one.place}' if one.place else ''}."
 
 
 def _weekdays(one: ChatEvent) -> list[str]:
-    if one.repeats is None:
-        return []
-    parts = dict(part.split("=", 1) for part in one.repeats.upper().split(";") if "=" in part)
-    codes: list[str] = [code[-2:] for code in parts.get("BYDAY", "").split(",") if code[-2:] in _CODES]
-    numbers = [_CODES[code] for code in codes] or [local(one.start, one.timezone).weekday()]
-    return [_WEEKDAYS[number].title() for number in numbers] if parts.get("FREQ") == "WEEKLY" else []
+    """On which days of the week it is on, where it is on by weeks."""
+    rule = (one.repeats or "").upper().removeprefix("RRULE:")
+    begins = local(one.start, one.timezone)
+    days = [date.fromisoformat(day) for day in weekly_days(rule, begins.date())]
+    return [f"{day:%A}" for day in days] or ([f"{begins:%A}"] if "FREQ=WEEKLY" in rule else [])
 
 
 def _temporal(one: ChatEvent) -> list[dict[str, str]]:
@@ -181,18 +291,22 @@ def _temporal(one: ChatEvent) -> list[dict[str, str]]:
     return found
 
 
+def _said_times(said: Coordination) -> list[dict[str, str]]:
+    """The days and hours of what somebody has taken."""
+    what = said.activity or "pickup"
+    found = [{"type": "time", "value": one, "context": what} for one in said.times]
+    return found + [{"type": "date", "value": one, "context": what} for one in said.dates]
+
+
+def _next(what: Coordination, group: Group, profile: Profile) -> dict[str, Any]:
+    start = local(what.intervals[0].start, group.timezone).replace(tzinfo=None)
+    said = summary(what, group, profile)
+    return {"summary": said, "start": start.isoformat(timespec="seconds"), "location": what.location}
+
+
 def _shown(one: Occurrence, group: Group) -> dict[str, Any]:
     start: datetime = local(one.start, group.timezone).replace(tzinfo=None)
     return {"summary": one.event.summary, "start": start.isoformat(timespec="seconds"), "location": one.event.place}
-
-
-def _iso(word: str) -> date | None:
-    if len(word) != 10 or word[4:5] != "-":
-        return None
-    try:
-        return date.fromisoformat(word)
-    except ValueError:
-        return None
 
 
 def _parted(text: str) -> list[str]:

@@ -1,11 +1,13 @@
 """Knows what understood words ask a person to confirm: a claim to believe, an entry for the calendar, and one thing to merge by."""
 
+from datetime import date
 from typing import Any
 
 from graph.model.chat import (
     UNSPECIFIED,
     ChatEvent,
     Coordination,
+    CoordinationType,
     Form,
     GateScore,
     GateStage,
@@ -15,8 +17,7 @@ from graph.model.chat import (
 from graph.model.observation import Observation
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind
-from graph.rules.chats.brevity import action_type, summary
-from graph.rules.chats.queries import queries
+from graph.rules.chats.brevity import action_type, entry_title
 from graph.rules.observing.hours import local
 
 _KINDS = {Form.ASKS: ClaimKind.ACTION_ITEM, Form.WITHDRAWS: ClaimKind.ACTION_ITEM, Form.CHANGES: ClaimKind.DECISION}
@@ -45,9 +46,7 @@ def subject_of(one: Observation, what: Coordination) -> str:
     return "|".join((one.chat, kind, ",".join(sorted(what.dates)), subject))
 
 
-def event_for(
-    what: Coordination, group: Group, profile: Profile, events: tuple[ChatEvent, ...]
-) -> dict[str, Any] | None:
+def event_for(what: Coordination, group: Group, events: tuple[ChatEvent, ...]) -> dict[str, Any] | None:
     """The entry that confirming writes; None where no day was said. `changes` is the entry that is moved or called off."""
     span = _span(what.intervals)
     changed = what.event if what.form is Form.CHANGES else None
@@ -58,7 +57,7 @@ def event_for(
     if changed is not None and known is not None:
         people = known.people
     told: dict[str, Any] = {
-        "summary": known.summary if changed and known else summary(what, group, profile),
+        "summary": known.summary if changed and known else entry_title(what, group),
         "people": list(people),
         "place": what.location or (known.place if changed and known else None),
         "changes": changed,
@@ -96,17 +95,37 @@ def extraction_of(
         names.get("activity", "activity"): what.activity,
         names.get("place", "location"): what.location,
         "action_required": what.action_required.value if what.action_required else None,
-        "action_type": action_type(what),
+        "action_type": action_type(what, profile),
         "extracted_entities": [
             {"type": it.kind, "start": it.start, "end": it.end, "value": it.value} for it in what.entities
         ],
         "attribution": None
         if attribution is None
         else {"source_message_id": attribution.message, "attribution_confidence": attribution.confidence},
-        "brain_query_context": {"queries": list(queries(what, group, profile)[: profile.chats.queries_a_message])},
+        "brain_query_context": {"queries": list(queries(what, group, profile))},
         "confidence_scores": {
             "tripwire_confidence": one.tripwire,
             "extraction_confidence": scores.get(GateStage.EXTRACTION),
             "brain_relevance": scores.get(GateStage.BRAIN),
         },
     }
+
+
+def queries(said: Coordination, group: Group, profile: Profile) -> tuple[str, ...]:
+    """What is asked of what is known before a message is judged: at most as many as the profile allows, the most telling first; no name of a person or a place leaves the house."""
+    names = {word for one in group.people for name in (*one.names, one.ref) for word in name.casefold().split()}
+    activity = " ".join(word for word in (said.activity or "").split() if word.casefold() not in names)
+    about = profile.chats.subject_role or "person"
+    found: list[str] = []
+    if activity and said.dates:
+        found.append(f"When is the {about}'s {activity}?")
+        found.append(f"What days does the {about} have {activity}?")
+    elif activity:
+        found.append(f"When is the {about}'s {activity}?")
+    for day in said.dates[:1]:
+        name = f"{date.fromisoformat(day):%A}"
+        if said.type in (CoordinationType.TRANSPORT, CoordinationType.CARE_COVERAGE):
+            found.append(f"Who usually does the {activity or 'pickup'} on {name}?")
+        if said.form in (Form.CHANGES, Form.STATES) or not activity:
+            found.append(f"Any events on {name} {day}?")
+    return tuple(dict.fromkeys(found))[: profile.chats.queries_a_message]

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.model.chat import (
+    ActionRequired,
     CalendarView,
     ChatEvent,
     ChatMessage,
@@ -42,6 +43,7 @@ LLM, RULES, RELEVANCE = "llm_score", "regex_score", "relevance"
 Read = ModelReading | NotRead | None
 """What a model has read; None where nobody asked one."""
 
+_CONFLICTS = frozenset({RedlineRule.TEMPORAL_CONFLICT, RedlineRule.RESOURCE_CONFLICT})
 _PENDING = frozenset({Form.TAKES, Form.CHANGES, Form.STATES})
 """What a person has to confirm before it is written: an open question is none of these, and what somebody might do neither."""
 
@@ -228,6 +230,10 @@ class Listening:
         if held is not None:
             return Made(replace(said, redline=Redline.SILENT, reason=held), verdict=verdict)
         rule = verdict.rule.value if verdict.rule else ""
+        if one.coordination is not None and verdict.rule in _CONFLICTS:
+            said = replace(
+                said, coordination=replace(one.coordination, action_required=ActionRequired.RESOLVE_CONFLICT)
+            )
         words = Words(
             text=verdict.text or "",
             at=at,
@@ -294,7 +300,7 @@ def _matter(one: Observation, verdict: RedlineVerdict) -> str:
 
 def _waits(what: Coordination) -> bool:
     """Somebody has it, or the calendar is to change: that is for a person to confirm."""
-    if what.form not in _PENDING or what.closes or what.retracts is not None:
+    if what.form not in _PENDING:
         return False
     if what.form is Form.CHANGES:
         return True

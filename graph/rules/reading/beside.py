@@ -8,9 +8,9 @@ from itertools import chain
 
 from graph.model.op import Op
 from graph.rules.language import unsettled
-from graph.rules.language.past import was_once
 from graph.rules.language.repair import repair
 from graph.rules.language.scope import Span
+from graph.rules.language.unsettled import was_once
 from graph.rules.values.carries import MEASURED, readings, same
 from graph.rules.values.normal import Value, normalise
 

@@ -14,6 +14,7 @@ from graph.model.times import TimeKind
 from graph.rules.language.content import content
 from graph.rules.language.wording import flat
 from graph.rules.times.reading import read_times
+from graph.rules.utterances.words import listed
 from graph.rules.values.carries import readings, same
 
 FAITHFUL = 0.3
@@ -24,15 +25,9 @@ _LONGEST = 2_000
 _ENDS, _PARTS = ".!?\n", ",;:()"
 _EDGES = ".,;:!?()[]{}<>*_~`\"'\u201c\u201d\u2018\u2019\u2026\u2013\u2014-/"
 _TURNS = frozenset({"but", "because", "although", "though", "\u2013", "\u2014", "-", "so", "then"})
-_DENIES = frozenset({
-    "not", "never", "no", "none", "nobody", "nothing", "neither", "nor", "without", "cannot", "cant", "dont", "doesnt",
-    "didnt", "wont", "isnt", "arent", "wasnt", "shouldnt", "wouldnt", "couldnt", "against", "instead",
-})  # fmt: skip
+_DENIES = listed("plain-denies")
 _BESIDE = frozenset({"instead", "against", "without"})  # who takes one thing instead of another affirms the one
-_HEDGES_WORDS = """
-    maybe perhaps might probably possibly presumably unsure tentatively hopefully undecided
-"""
-_HEDGES = frozenset(_HEDGES_WORDS.split())
+_HEDGES = listed("plain-hedges")
 _HEDGING = frozenset({
     ("not", "sure"), ("i", "guess"), ("i", "suppose"), ("no", "idea"), ("should", "we"), ("shall", "we"), ("could", "we"),
     ("we", "could"), ("what", "if"), ("how", "about"), ("what", "about"), ("i", "wish"), ("leaning", "towards"),

@@ -16,8 +16,8 @@ from graph.model.profile import Profile
 from graph.model.record import Record
 from graph.model.slot import SlotShape
 from graph.model.source import AGAIN, Extractor, Run, Source
-from graph.model.source_kind import evidence_kind
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, StepRole
+from graph.model.source_kind import evidence_kind, kind_of
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, StepRole
 from graph.rules.cards.eligibility import standing_in_episode
 from graph.rules.reading.context import YES, Support
 from graph.rules.reading.support import support
@@ -90,10 +90,21 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     draft = _draft(verdict.op, norm or "", reading.run)
     words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
     words = replace(words, reanchored=isinstance(verdict, Reanchored))
-    address = address_of(reading.source.project, op, draft.norm, profile)
+    if _begins_as_entity(op, standing, reading.source, profile):
+        words = replace(words, standing=Standing())
+        address = replace(address_of(reading.source.project, op, draft.norm, profile), layer=Layer.ENTITY)
+    else:
+        address = address_of(reading.source.project, op, draft.norm, profile)
     shape = SlotShape.at(address, high_risk=profile.is_high_risk(op.key))
     reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
     return Arrival(address.slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
+
+
+def _begins_as_entity(op: Op, standing: Standing, source: Source, profile: Profile) -> bool:
+    """Where the profile says so, a document proposes an entity straight away: nothing but a person makes it hold, and what
+    only ends something moves no entity."""
+    ends = standing.over or standing.refuses or standing.withdraws
+    return op.kind in profile.layers.entities and kind_of(source).written and not ends
 
 
 def _standing(op: Op, source: Source, profile: Profile, supported: Support) -> Standing:

@@ -11,8 +11,8 @@ from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.language.content import content
-from graph.rules.language.past import ONCE
 from graph.rules.language.scope import Span, doubt_at
+from graph.rules.language.unsettled import ONCE
 from graph.rules.language.wording import (
     CONTRAST,
     Doubt,
@@ -26,8 +26,7 @@ from graph.rules.reading.beside import unsettled_beside
 from graph.rules.reading.context import YES, Context, Support, context_of, holding_in
 from graph.rules.reading.faithful import quoted, shares, unsaid
 from graph.rules.reading.waiting import jested_at, loosely, unanswered_at
-from graph.rules.utterances.opening import begins_with, says
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import begins_with, says, sentence
 from graph.rules.values.carries import carries, spoken_boolean
 from graph.rules.values.dates import within_month
 

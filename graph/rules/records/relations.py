@@ -62,7 +62,7 @@ def _between(newer: str, older: str, records: Mapping[str, Record]) -> Iterator[
     if older not in new.supersedes and new.names_what_it_replaces:
         says = f"{old.label} says that {new.label} replaces it; {new.label} does not say so."
         yield Contradiction(f"one-sided {newer} {older}", (newer, older), says)
-    elif newer not in old.successors:
+    elif newer not in old.successors and old.names_what_replaced_it:
         says = f"{new.label} says that it replaces {old.label}; {old.label} does not say so."
         yield Contradiction(f"one-sided {newer} {older}", (newer, older), says)
 

@@ -10,7 +10,7 @@ from graph.model.claim import Claim
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.reviews.review import rejected
-from graph.rules.slots.pins import claim_in, each, fix, only, pin
+from graph.rules.slots.pins import claim_in, each, fix, only, pin, stand_again, state_in
 from graph.rules.slots.place import LASTING
 
 
@@ -57,7 +57,7 @@ def unfolded(slot: SlotState, ref: str, status: ClaimStatus, now: int) -> SlotSt
 
 def restored_after(slot: SlotState, ref: str, now: int) -> SlotState:
     """What an explicit supersession had replaced holds again, because its newer side was never true."""
-    return only(slot, ref, now, lambda claim: fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now))
+    return only(slot, ref, now, lambda _: stand_again(state_in(slot, ref), now))
 
 
 def _linked_again(slot: SlotState, back: SlotState, named: set[str], now: int) -> SlotState:

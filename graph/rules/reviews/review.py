@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from graph.model.claim import Claim
-from graph.model.slot import SlotState
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.slot import ClaimState, SlotState
+from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import Stance
-from graph.rules.slots.pins import claim_in, each, fix, neighbour, only, pin
+from graph.rules.slots.pins import claim_in, each, fix, neighbour, only, pin, stand_again, state_in
 from graph.rules.slots.place import stance
 
 _HELD_TO_AN_END = (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED, ClaimStatus.GRADUATED)
@@ -51,19 +51,20 @@ def rejected(slot: SlotState, ref: str, now: int) -> SlotState:
         if claim.ref == ref:
             return replace(fix(claim, ClaimStatus.REJECTED, claim.valid_from, claim.valid_to, now), turned_down_at=now)
         if before is not None and claim.ref == before.ref:
-            return _in_place_of(claim, gone, after, now)
+            return _in_place_of(state_in(slot, claim.ref), gone, after, now)
         return pin(claim, now)
 
     return each(slot, step)
 
 
-def _in_place_of(claim: Claim, gone: Claim, after: Claim | None, now: int) -> Claim:
+def _in_place_of(state: ClaimState, gone: Claim, after: Claim | None, now: int) -> Claim:
+    claim = state.claim
     if claim.status is not ClaimStatus.SUPERSEDED:
         return pin(claim, now)
     if after is not None:
         return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, after.valid_from, now)
     if gone.status in HOLDING:
-        return fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now)
+        return stand_again(state, now)
     status = gone.status if gone.status in _HELD_TO_AN_END else claim.status
     return fix(claim, status, claim.valid_from, gone.valid_to, now)
 
@@ -113,11 +114,23 @@ def edited(slot: SlotState, ref: str, now: int, **says: Any) -> SlotState:
     return only(slot, ref, now, step)
 
 
+def gives_way(state: ClaimState) -> bool:
+    """May an explicit word replace it? Also what its own words call superseded, as long as nothing is known to have replaced it."""
+    claim = state.claim
+    unnamed = claim.status is ClaimStatus.SUPERSEDED and not claim.held and state.told_as_over
+    return unnamed or is_legal(claim.status, ClaimStatus.SUPERSEDED)
+
+
 def replaced(slot: SlotState, ref: str, start: int, now: int) -> SlotState:
-    """Superseded by a claim that an explicit word names: from that claim's time, or from now if that lies before."""
+    """Superseded by a claim that an explicit word names: from that claim's time, or from now if that lies before.
+
+    What its own words call superseded held until then.
+    """
+    over = state_in(slot, ref).told_as_over
 
     def step(claim: Claim) -> Claim:
-        return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, _not_before(claim, start), now)
+        end = _not_before(claim, start)
+        return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, end, now, held=claim.held or over)
 
     return only(slot, ref, now, step)
 

@@ -31,17 +31,9 @@ def highest(claim: Claim, others: Iterable[Claim]) -> Claim | None:
 
 
 def answering(claims: Sequence[Claim]) -> list[Claim]:
-    """Without what another of these stands over, under the same key in the same place."""
-    best: dict[tuple[str | None, str | None], int] = {}
-    for one in claims:
-        if one.status in HOLDING and one.key is not None:
-            place = (one.item, one.key)
-            best[place] = max(best.get(place, 0), trust(one.layer))
-    return [
-        one
-        for one in claims
-        if one.status not in HOLDING or one.key is None or trust(one.layer) >= best[one.item, one.key]
-    ]
+    """Without what another of these stands over, at the same address."""
+    trusted = trusted_slots(one.slot for one in claims if one.status in HOLDING)
+    return [one for one in claims if one.status not in HOLDING or one.slot in trusted]
 
 
 def trusted_slots(slots: Iterable[str]) -> set[str]:

@@ -4,14 +4,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from graph.model.claim import Claim, Pin
-from graph.model.slot import SlotState
+from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 
 
-def claim_in(slot: SlotState, ref: str) -> Claim:
+def state_in(slot: SlotState, ref: str) -> ClaimState:
     state = slot.claim(ref)
     assert state is not None, f"{ref} is not in slot {slot.id}"
-    return state.claim
+    return state
+
+
+def claim_in(slot: SlotState, ref: str) -> Claim:
+    return state_in(slot, ref).claim
 
 
 def each(slot: SlotState, step: Callable[[Claim], Claim]) -> SlotState:
@@ -41,6 +45,14 @@ def fix(
         valid_to=end,
         pin=Pin(status, held, start, end, now),
         turned_down_at=turned_down,
+    )
+
+
+def stand_again(state: ClaimState, now: int) -> Claim:
+    """It holds as if nothing had replaced it; what its own words call superseded is so by them alone."""
+    claim, over = state.claim, state.told_as_over
+    return fix(
+        claim, ClaimStatus.SUPERSEDED if over else ClaimStatus.ACTIVE, claim.valid_from, None, now, held=not over
     )
 
 

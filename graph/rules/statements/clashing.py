@@ -1,34 +1,159 @@
-"""Knows why two statements can not stand beside each other: another value in one point, its opposite, or what one leaves or bans.
+"""Knows why two statements can not stand beside each other: another value in one point, its denial or opposite, or what one leaves.
 
-Frames are compared first: the same subject, the same sort, another value. Statements without a frame are compared by their
-telling words: the same with and without a "not", the same but for one place. Every message is held against every decision
-of its talk, so that what a statement says is remembered.
-"""
+Both are held against each other as frames: what they are about, what they say of it, and whether they deny it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from graph.model.terms import stem, terms_of
-from graph.rules.language.wording import CONTRAST, affirmed, flat, is_negated, without_reason
-from graph.rules.statements.leaving import ends, leaves, was_ended
-from graph.rules.statements.moments import names_day
-from graph.rules.statements.particulars import Particular, halves, particulars, rivals
-from graph.rules.statements.phrases import cut, in_common, listed, says, table
+from graph.rules.language.wording import CONTRAST, affirmed, doubt, flat, is_negated, without_reason
+from graph.rules.statements.each import of_all
+from graph.rules.statements.particulars import Particular, particulars, rivals
+from graph.rules.statements.phrases import Clause, said, says
 from graph.rules.statements.phrases import said as phrases_said
 from graph.rules.statements.subjects import subject_of
-from graph.rules.statements.valued import lists_of, named, things
+from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.words import listed, table
 
+_MENTIONS = listed("mentions")
+_NEW = 1  # telling words that may be the new thing alone: "Porto instead of Lisbon"
 Categories = Mapping[str, tuple[str, ...]]
-_DENYING, _LIGHT, _PUTTING, _INTO, _COLOURS, _NUMBERS = (
-    listed(one) for one in ("denying", "light", "putting", "into", "colours", "numbers")
-)
-_ROOTS = {word: root for root, words in table("put").items() for word in words}
-_BEING = frozenset(["is", "are", "be", "being", "get", "gets"])
-_ALL = frozenset(["everybody", "everyone", "anybody", "anyone", "all"])
-_LINKS = listed("links")
-_PLACES = frozenset(["at", "on", "in", "inside", "near", "by"])
+_DENYING = listed("denying")
 _FEWEST = 2  # telling words: less says too little to be denied
-_LONGEST, _MOST = 30, 4  # words of a sentence, and of what differs
+
+
+def _subjects(name: str) -> frozenset[str]:
+    return frozenset(subject_of(" ".join(listed(name))))
+
+
+# How it was decided and when something ends is no part of what ends; "drop the prices" lowers them, and "drop the ball" ends nothing.
+_DECIDING, _WHEN, _LOWERED = _subjects("deciding"), _subjects("ending-when"), _subjects("lowered")
+
+
+def leaves(words: str, held: str) -> str | None:
+    """ "Porto instead of Lisbon", where Lisbon was decided, and for nothing that the words do not speak of themselves."""
+    if is_negated(words) or is_negated(held) or says(held, "drops"):
+        return None
+    chosen = set(subject_of(kept(held))) - _DECIDING
+    for one in said(words, "moves", "drops", "replaces"):
+        span, old = one.span("old") or (0, 0), set(subject_of(one["old"]))
+        rest = set(subject_of(f"{words[: one.start]} {one['what']} {words[span[1] :]}")) - _DECIDING - old - {"to"}
+        about = chosen - old
+        alone = (not one["what"] and len(rest) <= _NEW) or (one.phrase.act == "moves" and len(old) > 1)
+        if (
+            old
+            and old <= chosen
+            and not one["old"][:1].isdigit()
+            and (not about or alone or rest & about or one.phrase.act == "drops")
+        ):
+            return f"it leaves {one['old']}, which was decided"
+    return None
+
+
+def moves_from(words: str, held: str) -> bool:
+    """ "We switch from Stripe to Mollie", where Stripe was decided, whatever else was said of it; but who moves the payments
+    moves nothing else, and who switches "for the shop" leaves the rest where it is."""
+    one = next(said(words, "moves"), None)
+    if one is None or is_negated(words) or is_negated(held):
+        return False
+    chosen, old = set(subject_of(kept(held))), set(subject_of(one["old"]))
+    what = set(subject_of(f"{one['what']} {one['whom']}")) - _DECIDING
+    return bool(old) and old <= chosen and (not what or bool(what & (chosen - old)))
+
+
+def left_by(decision: str) -> Iterator[str]:
+    """ "Move payments from Stripe to Adyen" does without Stripe from then on, whatever is denied in the words behind that."""
+    found = said(decision, "moves", "drops", "replaces")
+    yield from (one["old"] for one in found if not is_negated(decision[: one.end]))
+
+
+def _goes_back(words: str, held: str) -> str | None:
+    """ "We go back to passwords", where a decision has put something in their place."""
+    one = next(said(words, "goes back"), None)
+    old = set(subject_of(one["old"])) if one is not None and not is_negated(words[: one.end]) else set()
+    gone = old and any(set(subject_of(left)) == old for left in left_by(held))
+    return "it goes back to what was left for it" if gone and doubt(words) is None else None
+
+
+@lru_cache(maxsize=2048)
+def kept(held: str) -> str:
+    """Without what the decision itself has left."""
+    gone = [(one.start, (one.span("new") or (one.end,))[0]) for one in said(held, "moves", "replaces", "prefers")]
+    for start, end in reversed(gone):
+        held = f"{held[:start]} {held[end:]}"
+    return CONTRAST.sub(" ", held)
+
+
+@lru_cache(maxsize=2048)
+def ending(words: str) -> tuple[Clause, ...]:
+    """Where a flat sentence ends something: no question, no history, no denial of that."""
+    first, last = without_reason(words)
+    stated = words[first:last]
+    if doubt(stated) is not None or says(stated, "tells of the past"):
+        return ()
+    any_more = says(stated, "any more")
+    return tuple(
+        one
+        for one in said(stated, "ends")
+        if not is_negated(stated[: one.start])
+        and not _mentioned(stated[: one.start])
+        and (any_more or not one.phrase.tells("until"))
+        and set(subject_of(one["old"])) - _LOWERED
+    )
+
+
+def ends(words: str, held: str) -> str | None:
+    """Why a flat statement ends what was decided, for people: it names what was chosen, and for nothing that was not."""
+    found = _ended(words, held)
+    return f"it ends {found}, which was decided" if found else None
+
+
+def ends_choice(words: str, held: str) -> bool:
+    """Whether what it ends is what the decision chose, and not something that the decision only speaks of: who is to
+    remove the carpet does not unsay that it is to be cleaned."""
+    other = kept(flat(held))
+    old = _ended(flat(words), other)
+    if old is None:
+        return False
+    chosen = set(subject_of(other)) - _DECIDING == set(subject_of(old))
+    return chosen or any(old.casefold() in one["it"].casefold() for one in said(other, "chooses"))
+
+
+def was_ended(words: str, held: str) -> str | None:
+    """The other way round: it chooses what a decision in force has done away with."""
+    away = _done_away(held)
+    if away is None or is_negated(flat(words)) or not ends_choice(away, words):
+        return None
+    return "it takes what was dropped"
+
+
+@lru_cache(maxsize=2048)
+def _done_away(held: str) -> str | None:
+    """A decision as the sentence that ends something; None where it ends nothing."""
+    denied = next((one for one in said(held, "not to") if one.start == 0), None)
+    away = f"not to {held[denied.end :].lstrip()}" if denied else f"to {held[:1].lower()}{held[1:]}"
+    words = flat(f"We decided {away}")
+    return words if ending(words) else None
+
+
+def _ended(words: str, held: str) -> str | None:
+    endings = ending(words)
+    if not endings or is_negated(held) or ending(held):
+        return None
+    chosen = set(subject_of(kept(held))) - _DECIDING
+    for one in endings:
+        span, old = one.span("old") or (0, 0), set(subject_of(one["old"])) - _DECIDING
+        behind = set(subject_of(CONTRAST.sub(" ", one.words[span[1] :]))) - _WHEN
+        rest, about = behind - _DECIDING - old - {"to", *subject_of("used needed wanted")}, chosen - old
+        if old and old <= chosen and (not rest or not about or rest & about):
+            return one["old"].rstrip(".")
+    return None
+
+
+def _mentioned(before: str) -> bool:
+    """ "When we stopped using Redis" only tells when."""
+    last = before.split()[-1:]
+    return bool(last) and last[0].casefold() in _MENTIONS
 
 
 def _opposites() -> frozenset[frozenset[str]]:
@@ -42,42 +167,43 @@ _OPPOSITES = _opposites()
 def clash(words: str, held: str, categories: Categories) -> str | None:
     """Why a statement can not stand beside what was decided, for people; None where it can."""
     said = flat(words)
-    return _clash(said, particulars(said, categories), held, categories, 0)
+    return _clash(said, of_all(said, categories), held, categories, 0)
 
 
 def clashing(words: str, decided: Sequence[tuple[str, int]], categories: Categories) -> list[bool]:
     """Of each of many, whether the statement can not stand beside it; each with the time between the two."""
     said = flat(words)
-    mine = particulars(said, categories)
+    mine = of_all(said, categories)
     return [_clash(said, mine, held, categories, apart) is not None for held, apart in decided]
 
 
 def _clash(said: str, mine: tuple[Particular, ...], held: str, categories: Categories, apart: int) -> str | None:
-    other = _flat(held)
-    if _of_oneself(said) and _of_oneself(other):
+    other = flat(held)
+    if of_oneself(said) and of_oneself(other):
         return None
-    pair = next(rivals(mine, particulars(other, categories), apart), None) if mine else None
+    pair = next(rivals(mine, of_all(other, categories), apart), None) if mine else None
     if pair:
         return f"it says {pair[0].words} where {pair[1].words} was decided"
-    return (
-        _denies(said, other)
-        or _takes_ruled_out(said, other, categories)
-        or _says_otherwise(said, other, categories)
-        or _does_banned(said, other)
-        or leaves(said, other)
-        or ends(said, other)
-        or was_ended(said, other)
-        or _differs(said, other)
-        or _given_otherwise(said, other, categories)
-    )
+    denied = _denies(said, other, categories)
+    return denied or leaves(said, other) or ends(said, other) or was_ended(said, other) or _goes_back(said, other)
 
 
+@lru_cache(maxsize=2048)
 def of_oneself(words: str) -> bool:
-    return _of_oneself(flat(words))
+    """What two say each of themselves, "I'll bring cakes", is about two."""
+    return says(words, "by oneself")
 
 
 def telling_terms(words: str) -> frozenset[str]:
     return _alike(flat(words)) - _SMALL
+
+
+def substance(words: str) -> frozenset[str]:
+    """The terms of what is said besides yes, and besides what one says to be polite or to show what one feels."""
+    read = sentence(words.replace("+1", "+"))
+    yes = {at for one in read.of("assents") for at in range(one.start, one.end)}
+    besides = (one.word for at, one in enumerate(read.said) if at not in yes and one.word[:1].isalnum())
+    return telling_terms(" ".join(one for one in besides if one not in _COMMENTS))
 
 
 def _alike(words: str) -> frozenset[str]:
@@ -86,191 +212,47 @@ def _alike(words: str) -> frozenset[str]:
 
 
 _SMALL = _alike(" ".join(listed("telling-small")))
+_COMMENTS = listed("comments")
 
 
-@lru_cache(maxsize=8192)
-def _flat(statement: str) -> str:
-    return flat(statement)
-
-
-@lru_cache(maxsize=8192)
-def _of_oneself(words: str) -> bool:
-    """What two say each of themselves, "I'll bring cakes", is about two."""
-    return says(words, "by oneself")
-
-
-# ── one denies what the other says
-
-
-def _denies(said: str, held: str) -> str | None:
-    """The same words with and without a "not", or with the opposite of one."""
+def _denies(said: str, held: str, categories: Categories) -> str | None:
+    """The same with and without a "not", or with the opposite of one word."""
     (mine, negated), (theirs, was) = _stated(said), _stated(held)
-    only = mine ^ theirs
-    both_choose = bool(mine) and len(mine) == len(theirs) and says(said, "picks one") and says(held, "picks one")
-    few = min(len(mine), len(theirs)) < _FEWEST and not both_choose
-    if few or not (mine <= theirs or theirs <= mine or only in _OPPOSITES):
-        return None
-    if _goes_without(said) and _goes_without(held):  # "never without consent": what both do without is no denial
-        negated, was = (
-            is_negated(" ".join(one for one in words.split() if one != "without")) for words in (said, held)
-        )
-    if negated != was:
-        lets_some = says(held, "unless") or says(said, "is a")
-        shut_out = was and theirs < mine and says(held, "shuts out") and not lets_some
-        never = negated and mine < theirs and says(said, "never") and not says(said, "unless")
-        return "one says what the other denies" if mine == theirs or shut_out or never else None
-    opposite = len(mine - theirs) == 1 and only in _OPPOSITES
-    return "they say opposite things" if opposite and (mine & theirs or says(said, "picks one")) else None
-
-
-def _goes_without(words: str) -> bool:
-    return "without" in words.split()
-
-
-def _takes_ruled_out(said: str, held: str, categories: Categories) -> str | None:
-    """ "We won't use Mongo": whoever uses it is against that, also where nothing else is said."""
-    if _stated(said)[1] or not _rules_out(held):
-        return None
-    lists = lists_of(categories)
-    theirs = named(held, lists)
-    used = next((one for one in things(said, lists) if (one.category, one.name) in theirs), None)
-    if used is None or len(theirs) > 1:
-        return None
-    rest = {word for word in _stated(held)[0] if word not in used.name and used.name not in word}
-    return f"{said[used.start : used.end]} was ruled out" if rest <= _stated(said)[0] else None
-
-
-def _says_otherwise(said: str, held: str, categories: Categories) -> str | None:
-    """ "Sessions must never be kept in Redis" where Redis is used for sessions: the same value, however it is put."""
-    for one, other in ((said, held), (held, said)):
-        if _rules_out(one) and not _stated(other)[1]:
-            denied = {_point(point) for point in particulars(affirmed(one), categories)}
-            if denied & {_point(point) for point in particulars(other, categories)}:
-                return "one says what the other denies"
+    if negated == was:
+        return "they say opposite things" if _opposite(mine, theirs, said) else None
+    ban, deed, banned, done = (said, held, mine, theirs) if negated else (held, said, theirs, mine)
+    choose = len(banned) == 1 and says(ban, "picks one") and says(deed, "picks one")
+    enough = len(banned) >= _FEWEST or choose
+    shuts_out = says(ban, "shuts out") and not says(ban, "unless")
+    narrower = shuts_out and banned < done and not says(deed, "is a")
+    if (enough and (banned == done or narrower)) or (shuts_out and _says_banned(ban, deed, categories)):
+        return "one says what the other denies"
     return None
 
 
-def _point(point: Particular) -> tuple[object, ...]:
-    return point.sort, point.about, point.value, point.bound
+def _opposite(mine: frozenset[str], theirs: frozenset[str], said: str) -> bool:
+    shared = len(mine & theirs) >= _FEWEST - 1 or says(said, "picks one")
+    return shared and len(mine - theirs) == 1 and mine ^ theirs in _OPPOSITES
 
 
-def _rules_out(words: str) -> bool:
-    return _stated(words)[1] and says(words, "shuts out") and not says(words, "unless")
+def _says_banned(ban: str, deed: str, categories: Categories) -> bool:
+    """ "Sessions must never be kept in Redis" where Redis is used for sessions: the same value, however it is put. What is
+    ruled out for all is ruled out for each."""
+    does = particulars(deed, categories)
+    return any(
+        (one.sort, one.value, one.bound) == (other.sort, other.value, other.bound)
+        and (one.about == other.about or (not one.about and one.of_things))
+        for one in particulars(affirmed(ban), categories)
+        for other in does
+    )
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _stated(words: str) -> tuple[frozenset[str], bool]:
     """The telling words of what a statement says, without its reasons, and whether it denies."""
-    first, last = without_reason(flat(words))
-    stated = CONTRAST.sub(" ", flat(words)[first:last])
+    first, last = without_reason(words)
+    stated = CONTRAST.sub(" ", words[first:last])
     for one in reversed(list(phrases_said(stated, "since when"))):
         stated = f"{stated[: one.start]} {stated[one.end :]}"
-    return frozenset(subject_of(stated)) - _DENYING - {"to"}, is_negated(stated)
-
-
-def _does_banned(said: str, held: str) -> str | None:
-    """ "No glass bottles on the grounds" and "sell beer in glass bottles". What is banned in one place may be done in another."""
-    ban = next(phrases_said(held, "bans"), None)
-    deed = next(phrases_said(said, "does"), None) if ban and not is_negated(said) else None
-    if ban is None or deed is None:
-        return None
-    what, (link, _, where) = _telling(ban["what"]), ban["where"].casefold().partition(" ")
-    parts: list[tuple[str, str]] = [("", "")]
-    for word in deed["has"].casefold().split():
-        parts = [*parts, (word, "")] if word in _LINKS else [*parts[:-1], (parts[-1][0], f"{parts[-1][1]} {word}")]
-    done = [(by, one) for by, words in parts if (one := _telling(words))]
-    mine = next((one for one in done if what and one[1][-1] == what[-1] and set(what) <= set(one[1])), None)
-    others = [set(one) for by, one in done if (by, one) != mine and (by in _PLACES or link not in _PLACES)]
-    place = set(subject_of(where))
-    there = any(place & one if link in _PLACES else place <= one for one in others)
-    there = there or not where or (link in _PLACES and not others)
-    return "it does what was banned" if mine and there else None
-
-
-def _telling(words: str) -> list[str]:
-    """In their order, so that the last names the thing."""
-    return [one for word in words.split() for one in subject_of(word)]
-
-
-def _given_otherwise(said: str, held: str, categories: Categories) -> str | None:
-    """ "Prod runs on Kubernetes, staging on a VM" and "staging runs on Kubernetes": neither has the other's, too."""
-    if not halves(said) and not halves(held):
-        return None
-    mine, theirs = (list(_owned(words, categories)) for words in (said, held))
-    for about, value, sorts in mine:
-        for other, was, others in theirs:
-            alike = bool(sorts & others) if sorts and others else names_day(value) == names_day(was)
-            if about == other and alike and not set(subject_of(value)) & set(subject_of(was)):
-                return f"it says {value} where {was} was decided"
-    return None
-
-
-def _owned(words: str, categories: Categories) -> Iterator[tuple[object, str, set[str]]]:
-    """What each that a statement names has, and how, with the lists in which such things stand."""
-    each = halves(words) or (() if is_negated(words) else (words,))
-    found = [one for half in each for one in phrases_said(half, "has its own")]
-    sorts = {category for one in found for category, _ in named(one["has"], lists_of(categories))}
-    for one in found:
-        yield (subject_of(one["one"]), subject_of(one["verb"]), one["at"].lower()), one["has"], sorts
-
-
-# ── one sentence but for what stands in one place of it, where only one thing can stand
-
-
-def _differs(said: str, held: str) -> str | None:
-    """ "… is kept in Vault" and "… is kept in a file"."""
-    turned = CONTRAST.search(held)
-    mine, theirs = _plain(said), _plain(CONTRAST.sub("", held))
-    if not mine or not theirs or not (mine[0] == theirs[0] or _opens(mine[0]) or _opens(theirs[0])):
-        return None
-    first = in_common(mine, theirs)
-    last = in_common(mine[first:][::-1], theirs[first:][::-1])
-    new, old = mine[first : len(mine) - last], theirs[first : len(theirs) - last]
-    if not new or not old or max(len(new), len(old)) > _MOST:
-        return None
-    known = turned is not None and set(new) <= set(_plain(turned[0]))
-    grants = says(said, "grants") and says(held, "grants")
-    if (known and first > 1 and not is_negated(said)) or _excludes(mine[:first], new, old, grants):
-        return f"it says {' '.join(new)} where {' '.join(old)} was decided"
-    return None
-
-
-def _excludes(before: Sequence[str], new: Sequence[str], old: Sequence[str], grants: bool) -> bool:
-    single = len(new) == len(old) == 1
-    if single and _number(new[0]) and _number(old[0]):
-        return grants  # "two bags" may be others than "three bags", unless it says how many are allowed
-    if not before:
-        return any(one[0] == "only" and other[0] in _ALL for one, other in ((new, old), (old, new)))
-    if single and {new[0], old[0]} <= _COLOURS:
-        return True
-    # "Secrets are kept in …": what is put somewhere is there, and not elsewhere.
-    placed = (
-        before[-1] in _INTO and any(one in _PUTTING for one in before) and len(set(subject_of(" ".join(before)))) > 1
-    )
-    return placed and not set(subject_of(" ".join(new))) & set(subject_of(" ".join(old)))
-
-
-def _opens(word: str) -> bool:
-    """Whether it may be what differs though nothing stands before it: "only Ada may", "three bags are allowed"."""
-    return word == "only" or _number(word)
-
-
-def _number(word: str) -> bool:
-    return word.isdigit() or word in _NUMBERS
-
-
-@lru_cache(maxsize=8192)
-def _plain(words: str) -> tuple[str, ...]:
-    """The words of a statement that leaves room for no other; none where it does, tells of the past, or is too long."""
-    found = [one.word.rstrip("./-'") for one in cut(words) if any(map(str.isalnum, one.word))]
-    past = any(len(one) > 3 and one.endswith("ed") for one in found) and not _BEING & set(found)
-    plain = tuple(_root(one) for one in found if one not in _LIGHT)
-    return () if past or len(plain) > _LONGEST or says(words, "leaves room") else plain
-
-
-def _root(word: str) -> str:
-    root = next(
-        (word.removesuffix(one) for one in ("ed", "d") if word.endswith(one) and word.removesuffix(one) in _PUTTING),
-        word,
-    )
-    return _ROOTS.get(word, root)
+    plain = " ".join(one for one in stated.split() if one != "without")  # what both do without is no denial
+    return frozenset(subject_of(stated)) - _DENYING - {"to"}, is_negated(plain)

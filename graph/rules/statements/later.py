@@ -6,13 +6,14 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from graph.rules.language.wording import flat
-from graph.rules.statements.phrases import cut, listed, said
+from graph.rules.statements.phrases import cut, said
 from graph.rules.times.periods import period
 from graph.rules.times.scan import Scan
 from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import tokens
 from graph.rules.times.words import DOUBTFUL, MONTHS, SEASONS, WEEKDAYS
 from graph.rules.utterances.tokens import Sort, Token
+from graph.rules.utterances.words import listed
 from graph.rules.values.dates import day_at, day_of
 
 _OPENERS, _LED, _LASTING, _TO, _GOES_ON, _ENDS = (
@@ -61,7 +62,7 @@ def opening(words: str, at: int) -> int | None:
     return found.start if found and all(one.word in _OPENERS for one in before) else None
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def without_day(words: str) -> str:
     """A flat text, letter for letter as long, without the words that say from when on it holds."""
     for one in _beginnings(words, 0):

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from graph.rules.statements.phrases import listed
 from graph.rules.times.clocks import clock
 from graph.rules.times.dated import Day
 from graph.rules.times.days import day
 from graph.rules.times.scan import Scan, small
 from graph.rules.times.tokens import tokens
 from graph.rules.times.words import UNITS, WEEKDAYS, WEEKDAYS_EACH
-from graph.rules.values.clocks import is_plain, normal_clock
+from graph.rules.utterances.words import listed
+from graph.rules.values.moments import is_plain, normal_clock
 
 _ANY_TIME = datetime(2026, 1, 7, 12)
 _WEEKDAYS = {at: name for name, at in WEEKDAYS.items() if name.endswith("day")}

@@ -14,11 +14,11 @@ from graph.rules.language.stating import adds, says_several, stating
 from graph.rules.language.wording import flat, is_negated
 from graph.rules.statements.later import without_day
 from graph.rules.statements.moments import moments_in
-from graph.rules.statements.phrases import listed, said
 from graph.rules.statements.roles import Role, parted, roles
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.valued import Categories, Valued, left, lists_of, values
-from graph.rules.values.neighbours import ends_with
+from graph.rules.utterances.words import listed
+from graph.rules.values.limits import ends_with
 
 _MOMENTS = frozenset({"day", "date", "time", "part", "rhythm", "hours", "days"})
 _MEASURED_WORDS = """
@@ -98,7 +98,7 @@ def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tu
 
 def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Particular | None:
     """The one particular that a statement is about, where it has a key: of several nobody knows which it is for."""
-    found = () if adds(statement) or halves(_stated(statement)) else particulars(statement, categories)
+    found = () if adds(statement) else particulars(statement, categories)
     if found and _goes_on(statement, found, lists_of(categories)):
         return None
     keyed = [one for one in found if one.key]
@@ -112,14 +112,11 @@ def _goes_on(statement: str, found: tuple[Particular, ...], categories: Categori
     return any(one.sort == other.sort and set(one.about) & set(other.about) for one in found for other in others)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _particulars(statement: str, categories: Categories) -> tuple[Particular, ...]:
     if len(statement) > _LONGEST:
         return ()
-    words = _stated(statement)
-    if each := halves(words):
-        return tuple(one for half in each for one in _particulars(half, categories))
-    words = parted(words)[0]
+    words = parted(_stated(statement))[0]
     single_values = _without(
         words, [(one.start, one.end) for one in moments_in(words) if one.sort in ("hours", "days")]
     )
@@ -135,23 +132,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     return tuple(one for one in made if one is not None)
 
 
-@lru_cache(maxsize=8192)
-def halves(words: str) -> tuple[str, ...]:
-    """ "Prod runs on Kubernetes, staging on a VM" as two sentences; none where it says no such thing."""
-    found = next(said(words, "each its own"), None)
-    if found is None or is_negated(words) or says_several(words) or (found["to"] or found["at"]) != found["at"]:
-        return ()
-    verb, at = found["verb"], found["at"]
-    pairs = ((found["one"], found["has"]), (found["other"], found["had"]))
-    if at and words.find(found["has"]) < words.find(found["one"]):
-        return tuple(f"{verb} {has} {at} {one}" for one, has in pairs)
-    put = words.find(verb) < words.find(found["one"])
-    return tuple(
-        f"{verb} {one} {at} {has}" if put else f"{one} {verb} {at} {has}".replace("  ", " ") for one, has in pairs
-    )
-
-
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _stated(statement: str) -> str:
     """What it states, whenever it begins; a key in it is read as its words."""
     return " ".join(map(_unkeyed, stating(without_day(flat(statement))).split(" ")))
@@ -228,9 +209,20 @@ def differ(one: Particular, other: Particular, apart: int = 0) -> bool:
     if (one.passing or other.passing) and abs(apart) >= _WEEK:
         return False
     if one.sort in _ROLES or other.sort in _ROLES:
-        shares = set(one.value.split()) & set(other.value.split())
-        return not shares and (one.exclusive or other.exclusive)
+        return _names_another(one, other) and (one.exclusive or other.exclusive)
     return _bounds_differ(one, other)
+
+
+def _names_another(one: Particular, other: Particular) -> bool:
+    """ "The ticket office" is another than "the harbour office"; "the office" may be either, and "Postgres 16" a Postgres."""
+    mine, theirs = set(one.value.split()), set(other.value.split())
+    alike = subject_of(_last(one.words)) == subject_of(_last(other.words))
+    return not mine & theirs or (alike and bool(mine - theirs) and bool(theirs - mine))
+
+
+def _last(words: str) -> str:
+    """What the others tell apart: "office"."""
+    return " ".join(words.split()[-1:])
 
 
 def _of_one_sort(one: Particular, other: Particular) -> bool:

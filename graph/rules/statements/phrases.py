@@ -1,16 +1,14 @@
 """Finds what a clause does to what was decided, by phrases that are data (`lexicon/en/frames`): leaves, ends, bans, holds …"""
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from graph.rules.utterances.lexicon import FOLDER, Phrase, load
-from graph.rules.utterances.sentences import openings
-from graph.rules.utterances.tokens import Sort, Token, tokens
+from graph.rules.utterances.lexicon import Cue, Phrase, load
+from graph.rules.utterances.sentences import Sentence, sentence
+from graph.rules.utterances.tokens import Token
+from graph.rules.utterances.words import FOLDER
 
 FRAMES = load(FOLDER / "en" / "frames")
-_LISTS = tomllib.loads((FOLDER / "en" / "frames" / "lists.toml").read_text(encoding="utf-8"))
 _LONGEST = 2000  # characters; a statement is shorter
 
 
@@ -33,53 +31,30 @@ class Clause:
         return next(((start, end) for part, start, end in self.parts if part == name), None)
 
 
-def listed(name: str) -> frozenset[str]:
-    """A list of words of the lexicon."""
-    return frozenset(_LISTS["lists"][name].split())
-
-
-def table(name: str) -> Mapping[str, tuple[str, ...]]:
-    return {one: tuple(words.split()) for one, words in _LISTS[name].items()}
-
-
 def says(words: str, act: str) -> bool:
-    return any(said(words, act))
+    return bool(_read(words).of(act, lexicon=FRAMES))
 
 
 def said(words: str, *acts: str) -> Iterator[Clause]:
     """The clauses of a text that do one of these, in order; of those that begin together the longest."""
-    return (one for one in clauses(words) if one.phrase.act in acts)
+    read = _read(words)
+    return (_clause(words, read, one) for one in read.of(*acts, lexicon=FRAMES))
 
 
-@lru_cache(maxsize=8192)
 def cut(words: str) -> tuple[Token, ...]:
     """The tokens of a statement, and the end behind them."""
-    found = tokens(words[:_LONGEST])
-    stop = found[-1].end if found else 0
-    return (*found, Token(stop, stop, "", Sort.END))
+    return _read(words).said
 
 
-@lru_cache(maxsize=8192)
-def clauses(words: str) -> tuple[Clause, ...]:
-    found = cut(words)
-    places = FRAMES.cues(found, openings(found))
-    return tuple(_clause(words, found, one.phrase, one.start, one.end, dict(one.places)) for one in places)
+def _read(words: str) -> Sentence:
+    return sentence(words[:_LONGEST])
 
 
-def _clause(
-    words: str, found: tuple[Token, ...], phrase: Phrase, first: int, behind: int, places: dict[str, int]
-) -> Clause:
-    end = found[max(first, behind - 1)].end
+def _clause(words: str, read: Sentence, cue: Cue) -> Clause:
     parts = []
-    for name, at in places.items():
-        if name != "/" and not name.startswith("/"):
-            last = places.get(f"/{name}", behind)
+    for name, at in cue.places.items():
+        if not name.startswith("/"):
+            last = cue.places.get(f"/{name}", cue.end)
             if last > at:
-                parts.append((name, found[at].start, found[last - 1].end))
-    return Clause(phrase, words, found[first].start, end, tuple(parts))
-
-
-def in_common(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many words they begin with in common."""
-    pairs = zip(one, other, strict=False)
-    return next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(one), len(other)))
+                parts.append((name, *read.span(at, last)))
+    return Clause(cue.phrase, words, *read.span(cue.start, cue.end), tuple(parts))

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.rules.statements.moments import names_day
-from graph.rules.statements.phrases import cut, listed, said
+from graph.rules.statements.phrases import cut, said
 from graph.rules.statements.subjects import subject_of
 from graph.rules.utterances.tokens import Sort, Token
+from graph.rules.utterances.words import listed
 
 _ONLY, _JUDGED = listed("only"), listed("judged")
 _ONLY_NOW = (" have to ", " has to ", " from now on ", " going forward ", " instead ")
@@ -34,7 +35,7 @@ class Role:
     keyed: bool = True
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def roles(words: str) -> tuple[Role, ...]:
     readers = (_providers, _owners, _attributes, _held, _kept, _destinations)
     found = next((one for reader in readers for one in reader(words)), None)
@@ -123,7 +124,7 @@ def _owners(words: str) -> Iterator[Role]:
         yield Role("owner", found["about"], found["who"].casefold().rstrip("."), found["who"])
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def parted(words: str) -> tuple[str, str]:
     """A flat sentence in two: what it says, and the clause behind it, which is empty where there is none."""
     spoken = cut(words)

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from graph.rules.language.wording import flat
-from graph.rules.statements.phrases import listed, table
+from graph.rules.utterances.words import listed, table
 
 _TOKEN = re.compile(r"[^\W_][\w./#+'-]{0,60}")
 _SMALL, _POINTING, _DIRECTION = listed("small"), listed("pointing"), listed("direction")
@@ -26,7 +26,7 @@ _MUTE = tuple(_MUTE_ENDINGS.split())
 _ROOT = 3  # letters that are left, at least
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def subject_of(words: str) -> tuple[str, ...]:
     """The telling words of a flat text, sorted: two texts with the same ones are about the same thing."""
     found = {
@@ -48,7 +48,7 @@ def points(words: str) -> bool:
     return any(one in _POINTING for one, _ in _tokens(words))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _tokens(words: str) -> tuple[tuple[str, str], ...]:
     """Each word, folded and without what clings to it, with the word behind it as it is written."""
     found = [one[0].rstrip("./-'") for one in _TOKEN.finditer(flat(words))]
@@ -76,7 +76,7 @@ def _canonical(word: str) -> str:
     return _CANONICAL.get(word) or _plain(word)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _plain(word: str) -> str:
     """The word as a dictionary lists it, as far as its ending tells; what matters is that it is cut alike everywhere."""
     for ending, instead in _ENDINGS.items():

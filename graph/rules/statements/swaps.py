@@ -5,15 +5,22 @@ from dataclasses import dataclass
 
 from graph.rules.language.wording import CONTRAST, flat, is_negated
 from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.phrases import Clause, cut, in_common, listed, said
+from graph.rules.statements.phrases import Clause, cut, said
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.valued import lists_of, named, values
+from graph.rules.utterances.tokens import Sort, Token
+from graph.rules.utterances.words import listed
+from graph.rules.values.numbers import WORTH
 
 _ARTICLES = frozenset(["the", "a", "an", "our"])
 _LINKS, _STANDS_FOR, _FILLS, _BEFORE_VERB = (
     listed(one) for one in ("swap-links", "stands-for", "correction-fills", "before-verb")
 )
 _PLACING = _LINKS - {"to", "with", "for", "on", "of"}  # those that no verb of choosing has: "go with Porto"
+_JOINS = frozenset(["and", "but", "then"])
+# Verbs that open a clause of their own, and what their objects begin with.
+_VERBS = listed("does") | listed("changing") | listed("doing")
+_OBJECTS = listed("determiners") | WORTH.keys() | _ARTICLES | {"it", "them"}
 _LONGEST = 300
 _SELF = ("self", "selves")
 _FRAME, _MOST = 2, 4  # words that two sentences have in common, and that differ
@@ -93,11 +100,8 @@ def _named_old(words: str, held: str, categories: Mapping[str, tuple[str, ...]])
         return None
     new, old = pair
     link, theirs = _link(words[: words.find(new)]), _link(held[:at])
-    if not _fits(words, new, f"{held[:at]} {held[at + len(old) :]}") or (link in _PLACING and not theirs):
+    if not _fits(words, new, f"{held[:at]} {held[at + len(old) :]}") or (link in _PLACING and link != theirs):
         return _in_own_words(words)
-    if theirs and link in _PLACING and link != theirs:
-        first = held[:at].casefold().rindex(theirs)
-        held, at = f"{held[:first]}{link} {held[at:]}", first + len(link) + 1  # "by hand", where it was "in Excel"
     return _put_in(held, held[at : at + len(old)], new, words, categories)
 
 
@@ -151,18 +155,28 @@ def _moved(words: str) -> Clause | None:
 
 def _same_sentence(words: str, held: str) -> Swap | None:
     """ "No, we use spaces" of "we use tabs": the same sentence with another thing in it; none where it denies."""
-    own = _without_no(words).rstrip(".! ")
+    own = _without_lead(words, "takes back").strip(" .!")
     mine, theirs = _plain(own), _plain(held)
-    folded, others = ([one.casefold() for one in words] for words in (mine, theirs))
-    first = in_common(folded, others)
-    last = in_common(folded[first:][::-1], others[first:][::-1])
+    first = _in_common(mine, theirs)
+    last = _in_common(mine[first:][::-1], theirs[first:][::-1])
     new, old = mine[first : len(mine) - last], theirs[first : len(theirs) - last]
     if first + last < _FRAME or not new or not old or max(len(new), len(old)) > _MOST:
         return None
-    if is_negated(flat(own)) or is_negated(flat(held)) or (new[0] in _LINKS) != (old[0] in _LINKS):
+    if is_negated(own) or is_negated(flat(held)) or (new[0] in _LINKS) != (old[0] in _LINKS):
         return None
     telling = set(subject_of(" ".join(new)))
     return Swap(own, " ".join(new), own=True) if telling and not telling & set(subject_of(" ".join(old))) else None
+
+
+def _plain(words: str) -> list[str]:
+    found = [one.word for one in cut(words) if any(map(str.isalnum, one.word))]
+    return [one for one in found if one not in _ARTICLES]
+
+
+def _in_common(one: list[str], other: list[str]) -> int:
+    """How many words they begin with in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
 
 
 def _put_in(held: str, old: str, new: str, words: str, categories: Mapping[str, tuple[str, ...]]) -> Swap:
@@ -173,7 +187,25 @@ def _put_in(held: str, old: str, new: str, words: str, categories: Mapping[str, 
     stands_for = any(one.word in _STANDS_FOR for one in cut(flat(new)))
     if stands_for or (points(before + behind) and not subject_of(before + behind)):
         return Swap(words.rstrip(".!"), new, own=True)
-    return Swap(f"{before}{new}{_without_comment(behind, categories)}", new)
+    whole = f"{before}{new}{_without_comment(behind, categories)}"
+    return _in_own_words(words) if _goes_on_to_act(whole) else Swap(whole, new)
+
+
+def _goes_on_to_act(statement: str) -> bool:
+    """ "Open on the 4th and do four shows" is two sentences in one: whoever moves the first has not said the second. "Tea and
+    two cakes" is a list."""
+    said = cut(flat(statement))
+    return any(
+        one.word == ";" or (one.word in _JOINS and _acts(verb, behind))
+        for one, verb, behind in zip(said, said[1:], said[2:], strict=False)
+    )
+
+
+def _acts(verb: Token, behind: Token) -> bool:
+    """Whether what stands there does something, and what behind it is what it does it to."""
+    if verb.sort is not Sort.WORD or verb.capital or verb.word in _LINKS | _OBJECTS:
+        return False
+    return verb.word in _VERBS or behind.word in _OBJECTS or behind.sort is Sort.NUMBER
 
 
 def _without_comment(behind: str, categories: Mapping[str, tuple[str, ...]]) -> str:
@@ -195,20 +227,10 @@ def _lists(words: str) -> bool:
     return named_alone or (len(joined) == len(("one", "and", "other")) and joined[1] in ("and", "or", "&"))
 
 
-def _without_lead(words: str) -> str:
+def _without_lead(words: str, act: str = "corrects") -> str:
     """ "Sorry, I meant 46" is 46."""
-    lead = next(said(words, "corrects"), None)
+    lead = next(said(words, act), None)
     return f" {words[lead.end :].lstrip(' ,.!:;-')}" if lead is not None and not words[: lead.start].strip() else words
-
-
-def _without_no(words: str) -> str:
-    lead = next(said(words, "takes back"), None)
-    return words[lead.end :].lstrip(" ,.!:") if lead is not None and lead.start == 0 else words
-
-
-def _plain(words: str) -> list[str]:
-    found = (words[one.start : one.end] for one in cut(words))
-    return [one for one in found if one.casefold() not in _ARTICLES and any(map(str.isalnum, one))]
 
 
 def _only_place(text: str, words: str) -> int | None:

@@ -10,13 +10,12 @@ from decimal import Decimal
 from functools import lru_cache
 
 from graph.rules.statements.moments import moments_in
-from graph.rules.statements.phrases import listed as words_of
 from graph.rules.statements.phrases import said
 from graph.rules.times.tokens import Token, tokens
+from graph.rules.utterances.words import listed as words_of
 from graph.rules.values import units
-from graph.rules.values.limits import Limit, limit_at
+from graph.rules.values.limits import Limit, begins_with, ends_with, limit_at
 from graph.rules.values.measures import Measure, measures
-from graph.rules.values.neighbours import begins_with, ends_with
 from graph.rules.values.units import base
 
 Categories = tuple[tuple[str, tuple[str, ...]], ...]
@@ -58,13 +57,13 @@ def lists_of(categories: Mapping[str, tuple[str, ...]]) -> Categories:
     return tuple((name, tuple(things)) for name, things in categories.items())
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def things(words: str, categories: Categories) -> tuple[Thing, ...]:
     """Those that the words say are used; what they leave ("from MySQL to Postgres") is left out."""
     return tuple(one for one in _all(words, categories) if _is_used(words, one))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def named(words: str, categories: Categories) -> frozenset[tuple[str, str]]:
     """The category and the name of every thing that a text names, however."""
     return frozenset((one.category, one.name) for one in _all(words, categories))
@@ -150,7 +149,7 @@ class Valued:
     keyed: bool = True  # whether its words name it alike wherever they stand
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def values(words: str, categories: Categories) -> tuple[Valued, ...]:
     """All of them in order, none inside another; of two that share words the more telling sort has them."""
     found: list[Valued] = []

@@ -1,10 +1,11 @@
-"""Knows whether a message says yes or no to what stood before it: "Yes, go ahead", "sounds good", "not right now".
+"""Knows whether a message says yes or no to what stood before it ("Yes, go ahead", "not right now"), or no more than that.
 
 A question ("yes?"), quoted words and words that only begin alike ("yesterday") answer nothing.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
@@ -13,14 +14,17 @@ from graph.rules.language.wording import is_negated
 from graph.rules.talk.put import Put, asks, asks_against, asks_for_objections, asks_what, put_by
 from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.votes import changes_vote, vote_of
-from graph.rules.utterances.opening import Span, opens_with, says
+from graph.rules.utterances.sentences import Span, opens_with, says
 from graph.rules.utterances.tokens import tokens
+from graph.rules.utterances.words import listed
 
 _LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
 _BARE = 6  # words
-_DENIED = frozenset({"not", "if", "unless", "whether", "when", "hope", "until", "sure", "think", "wonder"})
+_DENIED = listed("answers-denied")
 _SOON = 200  # characters; a doubt further on is about something else
 _LONGEST = 2000  # an answer stands at the beginning
+_NODS = listed("answers-nods")
+_MOST_ANSWERS = 3  # "yes, agreed, go ahead"
 
 
 class Sense(StrEnum):
@@ -148,3 +152,22 @@ def _read(words: str, first: bool) -> tuple[Sense, Span, bool] | None:
 def _is_denied(before: str) -> bool:
     """ "I hope that works", "not sure that is fine": one of these right before it, or one word further."""
     return any(one.word in _DENIED for one in tokens(before)[-2:])
+
+
+@lru_cache(maxsize=2048)
+def says_something(text: str) -> bool:
+    """More than a vote, a nod, or a bare yes or no."""
+    text = _without_answer(text[:_LONGEST])
+    words = [word for word in (part.strip(".,!?;:-\u2026").casefold() for part in text[:_LONGEST].split()) if word]
+    return bool(words) and vote_of(text) is None and not all(word in _NODS for word in words)
+
+
+def _without_answer(text: str) -> str:
+    """What "Yes, go ahead. We need it" says besides answering."""
+    for _ in range(_MOST_ANSWERS):
+        found = opens_with("agrees", text) or opens_with("refuses", text)
+        rest = text[found[1] :] if found else text
+        if found is None or rest[:1].isalnum():
+            break
+        text = rest
+    return text

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from graph.model.words import PatternType
 from graph.rules.language.wording import flat
-from graph.rules.statements.clashing import Categories, clashing, of_oneself
-from graph.rules.statements.leaving import ends, leaves, moves_from
+from graph.rules.statements.clashing import Categories, clashing, moves_from, of_oneself
 from graph.rules.statements.particulars import particulars, rivals
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
-from graph.rules.talk.telling import choosing, over, permits, permitting, states, telling
+from graph.rules.talk.telling import judging, telling
 
 
 def contradiction(
@@ -16,17 +15,11 @@ def contradiction(
 ) -> Heard | None:
     """The first sentence of a message that a decision in force contradicts, the nearest decision first."""
     others = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
-    text = message.text
-    for start, end in (*telling(text), *permitting(text), *choosing(text), *over(text)) if others else ():
+    for start, end in judging(message.text) if others else ():
         words = flat(message.text[start:end])
-        fits = others if states(words) else [one for one in others if permits(flat(one.statement))]
-        clashes = clashing(words, [(one.statement, message.at - one.at) for one in fits], categories)
-        against = [one for one, differs in zip(fits, clashes, strict=True) if differs]
+        clashes = clashing(words, [(one.statement, message.at - one.at) for one in others], categories)
+        against = [one for one, differs in zip(others, clashes, strict=True) if differs]
         against = against or [one for one in others if moves_from(words, flat(one.statement))]
-        if not against and (start, end) in choosing(text):
-            against = [one for one in others if leaves(words, flat(one.statement))]
-        if not against and (start, end) in over(text):
-            against = [one for one in others if ends(words, flat(one.statement))]
         if against:
             near = nearness(words, [one.statement for one in against])
             held = against[max(range(len(against)), key=lambda at: (near[at], at))]

@@ -4,23 +4,30 @@ from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
 from graph.model.terms import terms_of
-from graph.rules.language.correcting import advises, blames
+from graph.rules.language.correcting import advises, blames, polar
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
 from graph.rules.language.stating import adds
+from graph.rules.language.wording import flat, question
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.put import Put, asks, put_by, says_back
 from graph.rules.talk.quoting import unquoted
-from graph.rules.utterances.opening import begins_with, says
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import begins_with, says, sentence
+from graph.rules.utterances.words import listed
 from graph.rules.values.mentions import Mention, mentions
 
 _OOPS = frozenset({"oops", "whoops", "my bad", "typo"})
-_ASKING = frozenset(
-    {"which", "what", "who", "where", "when", "how", "is", "are", "does", "do", "did", "has", "have", "any"}
-)
+_ASKING = listed("corrections-asking")
 _LONGEST = 2000
 _SEVERAL = 2  # values
+_FEWEST_TOLD = 3  # words
+_PLAIN_WORDS = """
+    no not yes want would like need please can could you change make instead actually sorry it that this the to for my
+    right correct wrong is be do don thanks thank what about
+"""
+_NAMES = "zero one two three four five six seven eight nine ten eleven twelve"
+_NUMBERS = {name: str(number) for number, name in enumerate(_NAMES.split())}
+_PLAIN = frozenset(term for term in terms_of(_PLAIN_WORDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +146,30 @@ def _says_more(words: str, before: str) -> bool:
     return bool(set(terms_of(words)) - set(terms_of(before[-_LONGEST:])) - _PLAIN)
 
 
-_PLAIN_WORDS = """
-    no not yes want would like need please can could you change make instead actually sorry it that this the to for my
-    right correct wrong is be do don thanks thank what about
-"""
-_NAMES = "zero one two three four five six seven eight nine ten eleven twelve"
-_NUMBERS = {name: str(number) for number, name in enumerate(_NAMES.split())}
-_PLAIN = frozenset(term for term in terms_of(_PLAIN_WORDS))
+# ── what a correction lays down
+
+
+def ruling(text: str, start: int, end: int) -> tuple[int, int]:
+    """ "No, that's wrong. All results go in the card." lays down its second sentence; the correction itself, where that says it.
+
+    Of several sentences it is the one that says what to do; the others explain it.
+    """
+    if not is_bare(text[start:end]):
+        words = flat(text[start:end])
+        led = begins_with("leads-up-to", words)
+        behind = start + sentence(words).said[led.end].start if led else start
+        return (behind, end) if led and _tells(text[behind:end]) else (start, end)
+    behind = end + len(text[end:]) - len(text[end:].lstrip(" ,;:.!\u2013\u2014-"))
+    rest = sentences(text, behind, min(len(text), behind + _LONGEST), wrapped=False)
+    telling = [one for one in rest if _tells(text[slice(*one)])]
+    obliging = (one for one in telling if says("lays-down", flat(text[slice(*one)])))
+    return next(obliging, telling[0] if telling else (start, end))
+
+
+def _tells(words: str) -> bool:
+    return len(words.split()) >= _FEWEST_TOLD and not question(flat(words))
+
+
+def is_bare(words: str) -> bool:
+    """A denial that does not say what is right instead."""
+    return begins_with("bare-denial", flat(words)) is not None or polar(flat(words)) is not None

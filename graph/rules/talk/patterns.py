@@ -11,30 +11,19 @@ from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, answer_of
-from graph.rules.talk.beside_the_point import disowns_another
-from graph.rules.talk.choosing import answer_by_name
 from graph.rules.talk.contradiction import contradiction, disagreement
-from graph.rules.talk.corrections import Corrected, correction_in
+from graph.rules.talk.corrections import Corrected, correction_in, ruling
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
-from graph.rules.talk.naming import names_another
-from graph.rules.talk.negatives import to_negative
+from graph.rules.talk.indirect_answers import answer_by_name, taken_up, to_negative
 from graph.rules.talk.put import says_back
 from graph.rules.talk.questions import repeated_question
-from graph.rules.talk.quoting import answering
+from graph.rules.talk.quoting import answering, place_of, shown
 from graph.rules.talk.replying import reply_to
-from graph.rules.talk.returning import going_back
-from graph.rules.talk.ruling import ruling
-from graph.rules.talk.setting_right import put_right, set_right
-from graph.rules.talk.taken_up import taken_up
+from graph.rules.talk.reservations import disowns_another
+from graph.rules.talk.setting_right import names_another, put_right, set_right
 from graph.rules.talk.taking_back import taken_back, unsaid
-from graph.rules.talk.targets import (
-    corrected,
-    open_proposals,
-    place_of,
-    previous,
-    shown,
-)
-from graph.rules.utterances.opening import says
+from graph.rules.talk.targets import corrected, open_proposals, previous
+from graph.rules.utterances.sentences import says
 
 
 def listen(
@@ -65,7 +54,6 @@ def listen(
         found = [one for one in found if not (against and one.claim == against.claim and one.type in _SETTLES)]
         if any(one.type in _SETTLES for one in found):
             return tuple(found)
-        against = against or going_back(message, window, decisions, profile.categories)
         against = against or disagreement(message, window, decisions, profile.categories)
         found += [_as_meant(message, window, decisions, against)] if against else []
     return tuple(found)

@@ -7,25 +7,17 @@ from itertools import pairwise
 from graph.rules.language.fluent import fluent
 from graph.rules.language.proposing import asks_back, asks_of_the_world
 from graph.rules.language.sentences import sentences
-from graph.rules.utterances.opening import opens_with, says
-from graph.rules.utterances.sentences import first_word, sentence
+from graph.rules.language.wording import flat, reasoned
+from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
 from graph.rules.utterances.tokens import Sort, tokens
+from graph.rules.utterances.words import listed
 
-_TAGS = frozenset(
-    {"and", "so", "oh", "ok", "okay", "right", "correct", "yes", "no", "really", "sure", "agreed", "true", "huh", "eh"}
-)
-_PARTICULARS = frozenset(
-    {"one", "two", "three", "four", "five", "six", "today", "tomorrow", "next", "savings", "checking"}
-)
+_TAGS = listed("put-tags")
+_PARTICULARS = listed("put-particulars")
 # What begins a question that asks; a statement with a question mark begins with something else.
-_ASKING = frozenset(
-    {"what", "which", "who", "whom", "whose", "where", "when", "why", "how", "do", "does", "did", "is", "are", "was"}
-    | {"were", "can", "could", "should", "will", "would", "has", "have", "had", "shall", "may", "might", "must", "or"}
-    | {"any", "anyone", "anybody", "anything", "really", "sorry", "pardon", "huh", "excuse", "yes", "yeah", "no", "ok"}
-    | {"okay", "right", "thoughts", "comments", "questions", "objections", "remember", "know", "see", "get", "got"}
-)
-_BEFORE = frozenset({"for", "in", "at", "on", "from", "to", "by", "with", "of", "about"})
-_LEADING = frozenset({"ok", "okay", "yeah", "alright", "and", "right", "but", "well", "oh", "hm", "hmm", "mm"})
+_ASKING = listed("put-asking")
+_BEFORE = listed("put-before")
+_LEADING = listed("put-leading")
 _LEADS = 3  # of them may come first
 _SHORTEST, _LONGEST_ASKED = 3, 200  # characters
 _LONGEST = 2000
@@ -161,3 +153,16 @@ def says_back(text: str) -> bool:
     said = tokens(tail)
     named = any(one.capital and before.sort is Sort.WORD for before, one in pairwise(said))
     return named or any(one.sort is Sort.NUMBER or one.word in _PARTICULARS for one in said)
+
+
+def proposed(words: str) -> str:
+    """ "Shall we keep the ledger in Postgres, because it is there?" proposes: Keep the ledger in Postgres."""
+    states, why = reasoned(words)
+    line = " ".join(flat(words[slice(*states)] if why else words).split()).strip(",;- ")
+    found = begins_with("puts-forward", line)
+    said = line[sentence(line).said[found.places["what"]].start :] if found else line
+    tail = says("asks-last", said)
+    said = (said[: tail[0]] if tail and tail[0] else said).strip(" ,?.!")
+    if len(said.split()) < 2:
+        said = line
+    return said[:1].upper() + said[1:]

@@ -1,26 +1,18 @@
-"""Knows when a question was asked before: the same meaning in other words, or the same words again."""
+"""Knows what a question asks for and of what, and when it was asked before: the same meaning in other words, or the same words again."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
+from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
-from graph.rules.statements.asked import (
-    LOOSE,
-    asked_in_full,
-    asker,
-    asks_the_same_kind,
-    kind_asked,
-    of_others,
-    points_back,
-    telling,
-)
+from graph.rules.statements.phrases import said
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
 from graph.rules.talk.put import asks, declares
-from graph.rules.talk.quoting import unquoted
-from graph.rules.talk.targets import shown
-from graph.rules.utterances.opening import begins_with
+from graph.rules.talk.quoting import shown, unquoted
+from graph.rules.utterances.sentences import begins_with
+from graph.rules.utterances.words import listed, table
 
 _FEWEST = 2  # telling terms; a question with one has to be the same in meaning, too
 _WORDS = 3
@@ -29,6 +21,14 @@ _ALIKE = 0.75  # of the telling terms
 _SHARES = 0.25
 _NEAR = 0.55  # in meaning, where all telling terms of the shorter are in the longer
 _SYNONYMS = 0.45  # in meaning, of the words that differ: "kept" and "stored", but not "Monday" and "Tuesday"
+_SAYS_NOTHING, _OTHERS = listed("question-small"), listed("others")
+_IMPLIED = table("implied")
+_ASKERS = ("why", "when", "where", "who", "how many", "how much", "how long", "how", "which", "what")
+_SAID_OTHERWISE = ("why", "when", "how", "how much", "how many", "how long", "where", "who")  # the first that is said
+_OF_A_KIND = frozenset({"which", "what"})  # "Which database do we use?", "What DB are we on?"
+_LOOSE = frozenset({"what", "", "who"})
+_CLINGING = {f"{one}s": f"{one} s" for one in ("what", "where", "when", "who", "how")}  # "wheres the ladder"
+_MARKS = str.maketrans("?!.,", "    ")
 
 
 def repeated_question(
@@ -47,9 +47,8 @@ def repeated_question(
         texts = [one.text[span[0] : span[1]] for one, span in before]
         near = nearness(words, texts)
         hits = [at for at in range(len(texts)) if _same(words, texts[at], near[at], same, nearness)]
-        full = asked_in_full(words, texts, earlier[-1].text)
-        if hits or full is not None:
-            first, span = before[hits[0] if hits else full or 0]
+        if hits:
+            first, span = before[hits[0]]
             return Heard(
                 PatternType.REPEATED_QUESTION,
                 Place(message.ref, start, end),
@@ -60,7 +59,7 @@ def repeated_question(
     return None
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def asked_in(text: str) -> tuple[tuple[int, int], ...]:
     """The sentences that ask something that could be asked again, as spans."""
     own = fluent(unquoted(text[:2000]))
@@ -69,11 +68,9 @@ def asked_in(text: str) -> tuple[tuple[int, int], ...]:
 
 def _asks(words: str) -> bool:
     unmarked = not words.rstrip().endswith((".", "!", ":", ",")) and begins_with("asks-unmarked", words)
-    if not (asks(words) or unmarked) or not telling(words):
+    if not (asks(words) or unmarked) or not asked_about(words):
         return False
-    return len(words.split()) >= _WORDS or bool(
-        kind_asked(words)
-    )  # "why?" is asked all the time, "which venue?" is not
+    return len(words.split()) >= _WORDS  # "why?" is asked all the time
 
 
 def _echoes(words: str) -> bool:
@@ -83,13 +80,13 @@ def _echoes(words: str) -> bool:
 
 def _same(one: str, other: str, near: float, same: float, nearness: Nearness) -> bool:
     """The same telling words, or the same meaning where the words that differ mean the same, too."""
-    if points_back(one) or of_others(one) != of_others(other):
+    if of_others(one) != of_others(other):
         return False
-    mine, theirs = telling(one), telling(other)
+    mine, theirs = asked_about(one), asked_about(other)
     askers = {asker(one), asker(other)}
-    if (mine and mine == theirs and len(askers) == 1 and not askers & LOOSE) or asks_the_same_kind(one, other):
+    if mine and mine == theirs and (askers == _OF_A_KIND or (len(askers) == 1 and not askers & _LOOSE)):
         return True
-    if not mine & theirs or (len(askers) > 1 and not askers <= LOOSE):
+    if not mine & theirs or (len(askers) > 1 and not askers <= _LOOSE | _OF_A_KIND):
         return False  # "when" and "where" ask different things
     return _means_the_same(mine, theirs, near, same, nearness)
 
@@ -110,3 +107,51 @@ def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, t
     near = nearness(words, [one.statement for one in holding])
     best = max(range(len(holding)), key=lambda at: (near[at], at), default=None)
     return holding[best].claim if best is not None and near[best] >= topic else None
+
+
+@lru_cache(maxsize=2048)
+def asker(words: str) -> str:
+    """What it asks for: a reason, a time, a place, a person, a number …; empty where it asks whether something is so."""
+    spoken = _unclung(words)
+    asks = {one.phrase.tells("asks") for one in said(spoken, "asks")}
+    if asks:
+        return next(one for one in _SAID_OTHERWISE if one in asks)
+    folded = f" {spoken.casefold().translate(_MARKS)} "
+    return next((one for one in _ASKERS if f" {one} " in folded or f" {one}'" in folded), "")
+
+
+@lru_cache(maxsize=2048)
+def asked_about(words: str) -> frozenset[str]:
+    """What it asks about."""
+    spoken = _replaced(_unclung(words), "asks around")
+    words_of = "".join(one if one.isalnum() else " " for one in _replaced(spoken, "means").casefold()).split()
+    terms = frozenset(terms_of(" ".join(one for one in words_of if one not in _SAYS_NOTHING)))
+    terms |= _letters(words)
+    return (terms - frozenset(terms_of(" ".join(_IMPLIED.get(asker(words), ()))))) or terms
+
+
+@lru_cache(maxsize=2048)
+def of_others(words: str) -> bool:
+    """ "Which database do they use?" """
+    return not _OTHERS.isdisjoint(fluent(words).casefold().translate(_MARKS).split())
+
+
+def _unclung(words: str) -> str:
+    return " ".join(_CLINGING.get(one.casefold(), one) for one in fluent(words).split())
+
+
+def _replaced(words: str, act: str) -> str:
+    """With what a phrase means in its place, or nothing."""
+    end, parts = len(words), list[str]()
+    for one in reversed(list(said(words, act))):
+        if one.end <= end:
+            parts.append(words[one.end : end])
+            parts.append(one.phrase.tells("means") or " ")
+            end = one.start
+    return words[:end] + "".join(reversed(parts))
+
+
+def _letters(words: str) -> frozenset[str]:
+    """ "Plan B" is another than the plan."""
+    spoken = words.translate(_MARKS).split()
+    return frozenset(one for one in spoken[1:] if len(one) == 1 and one.isupper() and one.isascii() and one != "I")

@@ -1,19 +1,24 @@
-"""Knows whose words a message quotes: what stands behind its ">" was said before, and what it says itself answers that."""
+"""Knows whose words a message quotes (what stands behind its ">" was said before, and what it says itself answers that), and which of
+its own are quoted."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph.rules.language.struck_out import blank, said
+from graph.model.claim import QUOTE_MAX
+from graph.model.terms import terms_of
+from graph.rules.language.fluent import blank, said
+from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
-from graph.rules.talk.heard import Message
+from graph.rules.talk.heard import Message, Place
 
 _QUOTE_LINE = re.compile(r"^[ \t]{0,3}>[ \t>]{0,8}(?P<words>[^\n]*)(?:\n|$)", re.MULTILINE)
 _FENCE = re.compile(r"^[ \t]{0,3}(?:```|~~~)")
 _QUOTED = re.compile(r"\"[^\"\n]{1,400}\"|\u201c[^\u201d\n]{1,400}\u201d|`[^`\n]{1,400}`")
 _CUT = " .\u2026"  # a long message is quoted in part
 _FEWEST = 2  # words; "> ok" may be anybody's
-_READ = 2000
+_READ = 2000  # characters of a message: what it answers it says at once
+_SHOWN = 100
 
 
 def unquoted(text: str) -> str:
@@ -59,3 +64,17 @@ def _without_code(text: str) -> str:
             lines[at] = blank(line)
         code = code != fence
     return "".join(lines)
+
+
+def place_of(message: Message, answer: str = "") -> Place:
+    """The telling sentence that shares most words with the answer, the first of equals, as a span that can be quoted."""
+    spans = sentences(message.text, 0, min(len(message.text), 2000), wrapped=False) or [(0, 0)]
+    said = set(terms_of(answer[:_READ]))
+    telling = [one for one in spans if len(message.text[one[0] : one[1]].split()) > 2] or spans[:1]
+    start, end = max(telling, key=lambda one: len(said & set(terms_of(message.text[one[0] : one[1]]))))
+    return Place(message.ref, start, min(end, start + QUOTE_MAX))
+
+
+def shown(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"

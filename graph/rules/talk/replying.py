@@ -6,22 +6,14 @@ from graph.model.words import PatternType
 from graph.rules.language.fluent import fluent
 from graph.rules.language.proposing import asks_besides, labelled
 from graph.rules.talk.answers import Answer, Sense
-from graph.rules.talk.beside_the_point import refuses_another, strays, takes_nothing
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
-from graph.rules.talk.how_far_back import reaches
 from graph.rules.talk.put import Put, put_by
-from graph.rules.talk.reserved import only_nods, qualified
-from graph.rules.talk.targets import (
-    decision_for,
-    leaves_it,
-    place_of,
-    previous,
-    refused_since,
-    shown,
-)
+from graph.rules.talk.quoting import place_of, shown
+from graph.rules.talk.reservations import only_nods, qualified, refuses_another, strays, takes_nothing
+from graph.rules.talk.targets import decision_for, leaves_it, previous, refused_since
 from graph.rules.talk.votes import vote_of
-from graph.rules.talk.what_is_answered import decision_meant, directly, proposal_meant
-from graph.rules.utterances.opening import says
+from graph.rules.talk.what_is_answered import decision_meant, directly, proposal_meant, reaches
+from graph.rules.utterances.sentences import says
 
 _PLUS = ("+1", "+ 1", "=1", "= 1", "+!")
 

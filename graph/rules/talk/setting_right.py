@@ -1,4 +1,4 @@
-"""Knows when somebody sets right what was said, without blame: "No, it leaves at ten", "ten, not nine", "sorry, 46".
+"""Knows when somebody sets right what was said, without blame: "No, it leaves at ten", "ten, not nine", "sorry, 46", "no, Valkey".
 
 What others said is only said otherwise: that lays nothing down for the time to come, and waits for a person. Who puts
 right what they have just said themselves is taken at their word.
@@ -10,25 +10,28 @@ from graph.model.terms import terms_of
 from graph.rules.language.correcting import polar
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import is_negated, question
+from graph.rules.language.wording import doubt, flat, is_negated, question
+from graph.rules.statements.clashing import Categories
 from graph.rules.statements.subjects import subject_of
-from graph.rules.talk.answers import Answer, Sense
+from graph.rules.statements.swaps import swapped
+from graph.rules.talk.answers import Answer, Sense, says_something
 from graph.rules.talk.corrections import Corrected
-from graph.rules.talk.heard import Message
-from graph.rules.talk.only_answers import says_something
-from graph.rules.talk.put import Put, proposes, put_by, understanding_in
+from graph.rules.talk.heard import InForce, Message
+from graph.rules.talk.put import Put, proposal_in, proposes, put_by, understanding_in
 from graph.rules.talk.quoting import unquoted
-from graph.rules.utterances.opening import begins_with, opens_with
-from graph.rules.utterances.sentences import sentence
+from graph.rules.talk.targets import decision_for, previous
+from graph.rules.utterances.sentences import begins_with, opens_with, sentence
 from graph.rules.utterances.tokens import Sort, tokens
+from graph.rules.utterances.words import listed
 
 _NO = frozenset({"no", "nope", "nah"})
-_DAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
+_DAYS = listed("setting-right-days")
 _TIMES = frozenset({"today", "tomorrow", "noon", "midnight"})
 _SHORT = 8  # words
 _ASKED = 160  # characters: a question that a figure answers stands at the end
 _LONGEST = 2000
 _FEWEST = 3  # words; less states nothing that could be wrong
+_FEW = 4  # words
 
 
 def set_right(text: str, before: str, answer: Answer | None) -> Corrected | None:
@@ -136,3 +139,26 @@ def _other_figure(words: str, before: str) -> bool:
         return False
     plain = " ".join(one.word for one in tokens(words) if one.sort is not Sort.NUMBER)
     return set(terms_of(plain)) <= set(terms_of(before))
+
+
+def names_another(
+    message: Message,
+    answer: Answer | None,
+    window: Sequence[Message],
+    decisions: Sequence[InForce],
+    categories: Categories,
+) -> Corrected | None:
+    if answer is None or answer.sense is Sense.YES or not answer.frank or answer.closing:
+        return None
+    before = previous(message, window)
+    if before is None or proposal_in(before.text) is not None:
+        return None  # a no turns that down
+    held = decision_for(message, window, decisions)
+    own = unquoted(message.text)
+    spans = sentences(own, 0, len(own), wrapped=False)
+    if held is None or held.candidate or len(spans) != 1:
+        return None
+    words = flat(own[slice(*spans[0])])
+    if len(words.split()) > _FEW or doubt(words) is not None or swapped(words, held.statement, categories) is None:
+        return None
+    return Corrected(*spans[0], denies=True, mild=True)

@@ -1,23 +1,63 @@
-"""Hears words that only point at a decision and take it back: "scratch that", "that decision is reverted".
+"""Hears words that only point at what was said and take it back: "scratch that", "just kidding", "that decision is reverted".
 
 Who takes back what they said themselves right before is taken at their word. Whatever else such words point at is
 flagged, for a person to judge: they do not say what shall be instead, nor always what they mean.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from graph.model.words import PatternType
+from graph.rules.language.correcting import unsays
+from graph.rules.language.joking import only_jests, owns_up
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat
+from graph.rules.talk.answers import says_something
 from graph.rules.talk.heard import Heard, InForce, Message, Place
-from graph.rules.talk.own_words_taken_back import own_words_meant
 from graph.rules.talk.put import proposal_in
-from graph.rules.talk.quoting import unquoted
-from graph.rules.talk.targets import place_of, shown
-from graph.rules.utterances.opening import says
+from graph.rules.talk.quoting import place_of, shown, unquoted
+from graph.rules.utterances.sentences import says
 
+_OWN_WITHIN = 6  # messages
+_SOON = 24 * 60 * 60 * 1_000_000
+_SHORT = 4  # words
 _LONGEST = 400
 _WITHIN = 3  # messages: of them one's own last is what a bare "scratch that" may mean
+
+
+def own_words_meant(message: Message, window: Sequence[Message]) -> Message | None:
+    """The message that its author takes back: the one that it answers, else their last one, with nothing said in between
+    that could be meant instead. A joke is always one's own, whatever others have said to it."""
+    if message.agent or message.author is None or not _unsays(message.text):
+        return None
+    if message.reply_to:
+        return next((one for one in window if one.ref == message.reply_to and _same_person(one, message)), None)
+    for one in reversed(window[-_OWN_WITHIN:]):
+        if _same_person(one, message):
+            if not only_jests(one.text):
+                return one if message.at - one.at <= _SOON else None
+        elif not _jokes(message.text) and not _reacts(one.text):
+            return None
+    return None
+
+
+def _same_person(one: Message, other: Message) -> bool:
+    return one.author == other.author and not one.agent
+
+
+@lru_cache(maxsize=2048)
+def _unsays(text: str) -> bool:
+    return unsays(unquoted(text))
+
+
+def _jokes(text: str) -> bool:
+    return owns_up(unquoted(text))
+
+
+def _reacts(text: str) -> bool:
+    """A nod, a laugh, "what?!": it says nothing that could be taken back."""
+    startled = len(text.split()) <= _SHORT and text.rstrip(" .\"')").endswith(("?", "!"))
+    return startled or only_jests(text) or not says_something(text)
 
 
 def taken_back(message: Message, window: Sequence[Message], decisions: Sequence[InForce]) -> Heard | None:

@@ -3,27 +3,24 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
-from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import CONTRAST, flat, is_negated
-from graph.rules.statements.leaving import left_by
+from graph.rules.statements.clashing import left_by
 from graph.rules.statements.subjects import subject_of
-from graph.rules.talk.answers import Answer, Sense, answer_of
-from graph.rules.talk.beside_the_point import refuses_another
-from graph.rules.talk.choosing import chosen
+from graph.rules.talk.answers import Answer, Sense, answer_of, says_something
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
-from graph.rules.talk.only_answers import says_something
-from graph.rules.talk.own_words_taken_back import own_words_meant
+from graph.rules.talk.indirect_answers import chosen
 from graph.rules.talk.put import Proposed, proposal_in
+from graph.rules.talk.quoting import place_of
+from graph.rules.talk.reservations import refuses_another
+from graph.rules.talk.taking_back import own_words_meant
 
 _SHARED = 2  # terms that name another proposal than the nearest
 _WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
 _AGAIN = 0.8  # of a decision's words, without what it turned down
 _AGAIN_FEWEST = 4
 _TELLING_FEWEST = 3
-_SHOWN = 100
 _READ = 2000  # characters of a message: what it answers it says at once
 
 
@@ -59,6 +56,7 @@ def refused_since(ref: str, earlier: Sequence[Message], author: str | None = Non
         and differs(one.author, author)
         and (meant := previous(one, earlier[:place])) is not None
         and meant.ref == ref
+        and not refuses_another(one.text, meant.text)
         for place, one in enumerate(earlier[at + 1 :], at + 1)
     )
 
@@ -76,7 +74,7 @@ def says_no(text: str, *, barely: bool = False) -> bool:
     return answer.bare or not barely
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _refuses(text: str) -> bool:
     found = correction_in(text, "", _answer(text, ""))
     return says_no(text) or (found is not None and found.denies)
@@ -136,18 +134,18 @@ def says_all(text: str, statement: str) -> bool:
     )
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _stated(text: str) -> str:
     """Flat, without what it sets itself apart from."""
     return CONTRAST.sub(" ", flat(text))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _left(text: str) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(subject_of(one)) for one in left_by(flat(text[:_READ])))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _terms(text: str) -> frozenset[str]:
     return frozenset(terms_of(text))
 
@@ -173,25 +171,11 @@ def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness:
     return place_of(best, message.text)
 
 
-def place_of(message: Message, answer: str = "") -> Place:
-    """The telling sentence that shares most words with the answer, the first of equals, as a span that can be quoted."""
-    spans = sentences(message.text, 0, min(len(message.text), 2000), wrapped=False) or [(0, 0)]
-    said = set(terms_of(answer[:_READ]))
-    telling = [one for one in spans if len(message.text[one[0] : one[1]].split()) > 2] or spans[:1]
-    start, end = max(telling, key=lambda one: len(said & set(terms_of(message.text[one[0] : one[1]]))))
-    return Place(message.ref, start, min(end, start + QUOTE_MAX))
-
-
-def shown(words: str) -> str:
-    line = " ".join(words.split())
-    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"
-
-
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _answer(text: str, before: str) -> Answer | None:
     return answer_of(text, before)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _proposal(text: str) -> Proposed | None:
     return proposal_in(text)

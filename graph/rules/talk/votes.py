@@ -1,15 +1,16 @@
-"""Knows votes as working groups write them, and where a ballot ends: "+1", "+0", "-1", "any objections? … hearing none"."""
+"""Knows votes as working groups write them, who cast which, and where a ballot ends: "+1", "-1", "any objections? … hearing none"."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from graph.model.trace import Quoted
+from graph.model.words import EvidenceRole
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
 from graph.rules.talk.heard import Message
 from graph.rules.talk.put import Proposed, proposal_in
-from graph.rules.utterances.opening import opens_with, says
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import opens_with, says, sentence
 
 _VOTE = re.compile(
     r"^\W{0,3}?(?P<value>[+=-]\s?[01!](?:\.\d{1,2})?|[+\u2212-]∞|0|±0|i\+1)(?![\d/:%-])(?P<rest>.{0,80})", re.IGNORECASE
@@ -19,6 +20,7 @@ _FEWEST_SAID = 3  # words
 _GAP = 3  # messages between two votes of one ballot
 _FEWEST = 3  # people; fewer agree with each other, and decide nothing for a group
 _AHEAD = 12  # messages before a ballot in which its proposal is looked for
+_SETTLES = (EvidenceRole.CONFIRMS, EvidenceRole.CORRECTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +143,21 @@ def _asked_about(messages: Sequence[Message], asked: int) -> tuple[int, Proposed
 
 def _states(words: str) -> bool:
     return len(words.split()) >= _FEWEST_SAID and "?" not in words
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    by: str
+    value: str
+
+
+def votes_on(quoted: Iterable[Quoted]) -> tuple[Cast, ...]:
+    """Who votes again has changed their mind: the later one counts. A plain yes is no vote, nor is one without a name."""
+    found: dict[str, str] = {}
+    for one in sorted(quoted, key=lambda one: one.evidence.order):
+        said = one.evidence
+        value = vote_of(said.quote) if said.role in _SETTLES and said.author and said.draft is not None else None
+        if value is not None and said.author:
+            found.pop(said.author, None)
+            found[said.author] = value
+    return tuple(Cast(by, value) for by, value in found.items())

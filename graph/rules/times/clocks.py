@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from graph.rules.times.scan import Scan, number, small
 from graph.rules.times.words import MEALS, PARTS
+from graph.rules.utterances.words import ordered
 
-_APPROX = {"around", "about", "circa", "approximately", "approx", "roughly"}
+_APPROX = frozenset(ordered("times", "clocks", "approx"))
 _BEHIND_DAY_STARTS = 7
 
 

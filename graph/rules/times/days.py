@@ -7,6 +7,7 @@ from graph.rules.times.dated import Day, day_first, exact, month_day, month_firs
 from graph.rules.times.holidays import holiday
 from graph.rules.times.scan import Scan, add_months, in_calendar, nth, year
 from graph.rules.times.weekdays import month_said, ordinal_weekday, weekday_of
+from graph.rules.utterances.words import ordered
 
 
 def day(scan: Scan, at: int) -> Day | None:
@@ -88,10 +89,8 @@ def _day_alone(scan: Scan, begin: int, end: int) -> bool:
     return ends and scan.word(begin - 1) != "around"
 
 
-_NUMBERED_THINGS = {"floor", "grade", "street", "avenue", "row", "time", "place", "year", "quarter", "edition", "district", "attempt", "person", "one",
-                    "hall", "version", "option", "point", "room", "century", "graders", "item", "line", "page", "chapter", "hole", "half", "anniversary", "birthday"}  # fmt: skip
-_BEHIND_NUMBERED = {"at", "from", "and", "or", "in", "to", "until", "works", "instead", "is", "if", "then", "please", "between", "with",
-                    "through", "before", "after", "but", "for", "by", "around", "not", "would", "we", "i", "u", "you", "she", "he"}  # fmt: skip
+_NUMBERED_THINGS = frozenset(ordered("times", "days", "numbered-things"))
+_BEHIND_NUMBERED = frozenset(ordered("times", "days", "behind-numbered"))
 
 
 def _numbered_day(said: date, number: int, step: int) -> date | None:

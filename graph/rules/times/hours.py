@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from graph.rules.times.clocks import Clock, clock
 from graph.rules.times.lengths import Length, length
 from graph.rules.times.scan import Scan
-from graph.rules.times.words import DOUBTFUL, WEEKDAYS
+from graph.rules.times.words import WEEKDAYS
+from graph.rules.utterances.words import ordered
 
-TO = {"to", "-", "–", "—", "until", "through", "thru", "till", "~"}
+TO = frozenset(ordered("times", "hours", "to"))
 DAY_SECONDS = 86_400
 
 
@@ -82,10 +83,7 @@ def not_counted(scan: Scan, end: int) -> bool:
     return not behind or not behind[0].isalpha() or behind in _BEHIND_CLOCK or behind in WEEKDAYS
 
 
-_BEHIND_CLOCK = {"today", "tomorrow", "tonight", "on", "and", "or", "to", "at", "in", "for", "with", "so", "but", "if", "from", "until", "then",
-                 "please", "is", "i", "we", "as", "because", "instead", "sharp", "pls", "ok", "can", "anyone", "who", "works", "work", "next",
-                 "this", "after", "before", "when", "the", "a", "he", "she", "you", "u", "they", "not", "right", "too", "also", "by", "ill",
-                 "i'll", "im", "i'm", "latest", "again", "already", "though", "tho", "w", "would", "wont", "was", "were", "will", "there"}  # fmt: skip
+_BEHIND_CLOCK = frozenset(ordered("times", "hours", "behind-clock"))
 
 
 def hours_of(scan: Scan, at: int) -> Hours | None:
@@ -145,15 +143,9 @@ def _hours_meant(scan: Scan, lead: str, first: Clock, last: Clock) -> bool:
     return (
         figures
         and first.hour <= 24
-        and _dayish(scan, first.begin - 1) | _dayish(scan, scan.skip(last.end, "on", "next", "this"))
+        and (_dayish(scan, first.begin - 1) or _dayish(scan, scan.skip(last.end, "on", "next", "this")))
     )
 
 
 def _dayish(scan: Scan, at: int) -> bool:
-    word = scan.word(at)
-    return (word in WEEKDAYS and (word not in DOUBTFUL or True)) or word in (
-        "tomorrow",
-        "today",
-        "tonight",
-        "yesterday",
-    )
+    return scan.word(at) in WEEKDAYS or scan.word(at) in ("tomorrow", "today", "tonight", "yesterday")

@@ -9,9 +9,10 @@ from graph.rules.times.dated import Day
 from graph.rules.times.days import day
 from graph.rules.times.hours import DAY_SECONDS, TO, Hours, hours_of, not_counted
 from graph.rules.times.scan import Scan
-from graph.rules.times.words import MEALS, PARTS, word_set
+from graph.rules.times.words import MEALS, PARTS
+from graph.rules.utterances.words import ordered
 
-_BETWEEN = word_set(", at @ on of for around about circa ( ) from between in - the any approx")
+_BETWEEN = frozenset(ordered("times", "moments", "between"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from graph.rules.times.periods import period
 from graph.rules.times.scan import Scan, nth
 from graph.rules.times.words import MONTHS
 from graph.rules.times.years import Period
+from graph.rules.utterances.words import ordered
 
-_TO = {"to", "-", "–", "—", "until", "through", "thru", "till", "~"}
+_TO = frozenset(ordered("times", "ranges", "to"))
 
 
 # ── from one day, month or year to another ──

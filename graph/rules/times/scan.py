@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 
 from graph.rules.times.tokens import FRACTIONS, Token
 from graph.rules.times.words import ONES, ORDINALS, TENS
+from graph.rules.utterances.words import ordered
 
 Read = tuple[float, int]
 """A number, and the token behind it."""
@@ -122,8 +123,7 @@ def year(scan: Scan, at: int) -> tuple[int, int] | None:
     return (first * 100 + int(rest[0]), rest[1]) if rest and rest[0] >= 10 else None
 
 
-_VERBAL = {"will", "would", "should", "shouldn't", "can", "could", "may", "might", "to", "must", "doesn't", "didn't", "won't", "not", "it'll",
-           "did", "does", "that'll"}  # fmt: skip
+_VERBAL = frozenset(ordered("times", "scan", "verbal"))
 
 
 def lasts(scan: Scan, at: int) -> bool:

@@ -20,19 +20,15 @@ from graph.rules.times.words import (
     WEEKDAYS,
     WEEKDAYS_EACH,
 )
+from graph.rules.utterances.words import ordered
 
 REACH = 8
 """Tokens that may stand before it: "by the end of the very first week"."""
 
-_OF_ITS_OWN = """
-    now today tonight tomorrow yesterday overmorrow otd noon midday midnight noonish oclock o'clock am pm
-    hourly daily nightly everyday weekly fortnightly biweekly monthly bimonthly quarterly yearly annually annual semiannual
-    biannual biannually weekdays weekends fortnight fortnights workweek workweeks time moment present date instant
-    eod eow eom eoy asap dozen couple few several hundred thousand millennium
-"""
+_OF_ITS_OWN = frozenset(ordered("times", "spots", "of-its-own"))
 OF_TIME = frozenset().union(
     MONTHS, WEEKDAYS, WEEKDAYS_EACH, UNITS, SHORT_UNITS, ONES, TENS, ORDINALS, DECADES, PARTS, MEALS, SEASONS, FRACTIONS,
-    LAST_WORDS, _OF_ITS_OWN.split(),
+    LAST_WORDS, _OF_ITS_OWN,
 )  # fmt: skip
 
 

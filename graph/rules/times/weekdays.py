@@ -5,9 +5,10 @@ from datetime import date, timedelta
 
 from graph.rules.times.dated import Day, day_first, exact, led_day, month_first, stroked
 from graph.rules.times.scan import Scan, add_months, in_calendar, monday_of, nth, year
-from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, THIS, WEEKDAYS, word_set
+from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, THIS, WEEKDAYS
+from graph.rules.utterances.words import ordered
 
-_NO_DAY = word_set("he she they we i it the get who dog")
+_NO_DAY = frozenset(ordered("times", "weekdays", "no-day"))
 
 
 def weekday_name(scan: Scan, at: int, led: bool = False) -> int | None:
@@ -32,10 +33,8 @@ def weekday_name(scan: Scan, at: int, led: bool = False) -> int | None:
     return found if beside or follows or first or word in ("fri", "mon", "wed") else None
 
 
-_BEFORE_DAYS = {"on", "this", "next", "last", "by", "until", "from", "to", "before", "after", "every", "each", "coming", "past",
-                "previous", "and", "or", "for", "-", ",", "since", "week", "friday", "&", "tomorrow", "only", "("}  # fmt: skip
-_BEHIND_DAYS = {"at", "morning", "afternoon", "evening", "night", "?", "!", ",", "-", "and", "or", "from", "around", "by", "noon",
-                "&", "half", "next", "quarter", "week", "of", ":", "/", "pm", "am", "this"}  # fmt: skip
+_BEFORE_DAYS = frozenset(ordered("times", "weekdays", "before-days"))
+_BEHIND_DAYS = frozenset(ordered("times", "weekdays", "behind-days"))
 
 
 def weekday_of(scan: Scan, at: int) -> Day | None:

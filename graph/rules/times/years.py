@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from graph.rules.times.scan import Scan, add_months, lasts, monday_of, nth, year
-from graph.rules.times.words import DECADES, LAST, MONTHS, NEXT, SEASONS, THIS, word_set
+from graph.rules.times.words import DECADES, LAST, MONTHS, NEXT, SEASONS, THIS
+from graph.rules.utterances.words import ordered
 
-_COUNTED = word_set("pieces people hours dollars euros times units steps pounds miles words")
+_COUNTED = frozenset(ordered("times", "years", "counted"))
 
 Stretch = tuple[str, date, date]
 """Form, first day, and the day behind the last."""
@@ -133,8 +134,7 @@ def month_meant(scan: Scan, at: int) -> bool:
     return not (word in ("dec", "jan", "sep") and scan.word(at - 1) == "$")
 
 
-_BEFORE_MONTHS = {"in", "of", "by", "until", "since", "from", "before", "during", "next", "last", "early", "late", "mid",
-                  "through", "between", "end", "till"}  # fmt: skip
+_BEFORE_MONTHS = frozenset(ordered("times", "years", "before-months"))
 
 
 def _month(scan: Scan, begin: int, end: int, month: int, said: int | None) -> Period:

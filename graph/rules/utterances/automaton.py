@@ -4,7 +4,8 @@ From each token it walks on until no phrase can go on, which is at most the long
 text, whatever it says; a text that needs more states than are kept only makes some of them anew.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from graph.rules.utterances.patterns import (
@@ -46,12 +47,28 @@ class Automaton:
         self._after: list[list[int]] = []
         self._names: list[str | None] = []  # the place that a state marks
         self._phrase: list[int] = []  # which phrase ends here; -1 for none
-        self._firsts = [self._build(one.node, at) for at, one in enumerate(patterns)]
+        self._reached: list[frozenset[int]] = []  # without a token: states that take one, or end a phrase
+        self._firsts: list[int] = []
+        self._placing: set[int] = set()  # the phrases that name places
+        for at, one in enumerate(patterns):
+            before = len(self._names)
+            self._firsts.append(self._build(one.node, at))
+            if any(self._names[before:]):
+                self._placing.add(at)
         self._known = frozenset(word for one in self._steps if isinstance(one, Words) for word in one.words)
+        self._by_word: defaultdict[str, set[int]] = defaultdict(set)  # states that take just these words
+        self._loose: defaultdict[Step, set[int]] = defaultdict(set)  # and those that take more
+        for state, step in enumerate(self._steps):
+            if isinstance(step, Words) and not step.not_:
+                for word in step.words:
+                    self._by_word[word].add(state)
+            elif step is not None:
+                self._loose[step].add(state)
         anywhere = [first for first, one in zip(self._firsts, patterns, strict=True) if not one.opens]
         self._roots = (self._closure(anywhere), self._closure(self._firsts))
         self._symbols: dict[Symbol, int] = {}
-        self._signs: list[Symbol] = []
+        self._takers: list[tuple[Collection[int], frozenset[int]]] = []  # by symbol: those of its word, and the loose
+        self._unions: dict[frozenset[int], frozenset[int]] = {}  # the loose are the same for many: kept once
         self._forget()
 
     # ── finding
@@ -90,13 +107,15 @@ class Automaton:
 
     def _placed(self, phrase: int, signs: list[int], start: int, end: int) -> Found:
         """Where the phrase's places are: the way through it that takes as much as it can, as early as it can."""
+        if phrase not in self._placing:
+            return Found(phrase, start, end, {})
         threads: dict[int, tuple[tuple[str, int], ...]] = {}
         self._follow(self._firsts[phrase], start, (), threads)
         for at in range(start, end):
             ahead: dict[int, tuple[tuple[str, int], ...]] = {}
+            words, loose = self._takers[signs[at]]
             for state, places in threads.items():
-                step = self._steps[state]
-                if step is not None and _takes(step, self._signs[signs[at]]):
+                if state in words or state in loose:
                     for following in self._after[state]:
                         self._follow(following, at + 1, places, ahead)
             threads = ahead
@@ -128,13 +147,9 @@ class Automaton:
         self._accepts: list[tuple[int, ...]] = [(), (), ()]
 
     def _move(self, state: int, sign: int) -> int:
-        symbol = self._signs[sign]
-        reached = self._closure(
-            following
-            for one in self._sets[state]
-            if (step := self._steps[one]) is not None and _takes(step, symbol)
-            for following in self._after[one]
-        )
+        here, (words, loose) = self._sets[state], self._takers[sign]
+        taking = here.intersection(words).union(here & loose)
+        reached = self._closure(following for one in taking for following in self._after[one])
         if len(self._sets) > _MOST_STATES:
             self._forget()  # the walk goes on from the state it reached; those behind it are made anew
             return self._number(reached)
@@ -154,22 +169,15 @@ class Automaton:
         return number
 
     def _closure(self, states: Iterable[int]) -> frozenset[int]:
-        reached: set[int] = set()
-        waiting = list(states)
-        while waiting:
-            state = waiting.pop()
-            if state not in reached:
-                reached.add(state)
-                if self._steps[state] is None:
-                    waiting.extend(self._after[state])
-        return frozenset(one for one in reached if self._steps[one] is not None or self._phrase[one] >= 0)
+        return frozenset().union(*(self._reached[one] for one in states))
 
     def _symbol(self, token: Token) -> int:
         symbol = (token.word if token.word in self._known else _rest(token), token.sort, token.capital)
         number = self._symbols.get(symbol)
         if number is None:
-            number = self._symbols[symbol] = len(self._signs)
-            self._signs.append(symbol)
+            number = self._symbols[symbol] = len(self._takers)
+            loose = frozenset().union(*(states for one, states in self._loose.items() if _takes(one, symbol)))
+            self._takers.append((self._by_word.get(symbol[0], ()), self._unions.setdefault(loose, loose)))
         return number
 
     # ── building, backwards: what follows is there before what leads to it
@@ -182,6 +190,8 @@ class Automaton:
         self._after.append(after)
         self._names.append(name)
         self._phrase.append(phrase)
+        own = [len(self._steps) - 1] if step is not None or phrase >= 0 else []
+        self._reached.append(frozenset(own) if step is not None else self._closure(after).union(own))
         return len(self._steps) - 1
 
     def _built(self, node: Node, behind: int) -> int:
@@ -210,10 +220,9 @@ def _rest(token: Token) -> str:
 
 
 def _takes(step: Step, symbol: Symbol) -> bool:
+    """Of what takes more than the words that it names."""
     word, sort, capital = symbol
     if isinstance(step, Words):
-        if not step.not_:
-            return word in step.words
         return word not in step.words and sort in _PLAIN and (capital or not step.capital)
     match step.name:
         case "any":

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from graph.rules.utterances.lexicon import Cue, Lexicon
-from graph.rules.utterances.sentences import openings
-from graph.rules.utterances.tokens import Sort, Token, tokens
+from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.tokens import Sort, Token
 
 Span = tuple[int, int]  # characters
 
@@ -93,9 +93,5 @@ def _has_letters(token: Token) -> bool:
 
 
 def hear(text: str, lexicon: Lexicon) -> Clause:
-    found = tokens(text)
-    said = (*found, Token(len(text), len(text), "", Sort.END))
-    acts: dict[str, tuple[Cue, ...]] = {}
-    for one in lexicon.cues(said, openings(said) if found else ()):
-        acts[one.act] = (*acts.get(one.act, ()), one)
-    return Clause(text, said, acts)
+    read = sentence(text)
+    return Clause(text, read.said, read.heard(lexicon))

@@ -17,10 +17,8 @@ from typing import Any
 from graph.rules.utterances.automaton import Automaton
 from graph.rules.utterances.patterns import Misspelt, Node, Pattern, parse
 from graph.rules.utterances.tokens import Token
+from graph.rules.utterances.words import FOLDER
 
-_HERE = Path(__file__).resolve().parent
-# In a wheel the lexicon lies inside the package, in the repo at the top.
-FOLDER = next((one for one in (_HERE.parents[1] / "lexicon", _HERE.parents[2] / "lexicon") if one.is_dir()), _HERE)
 _OWN = frozenset({"words", "act", "example", "examples"})
 
 

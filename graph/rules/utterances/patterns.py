@@ -9,19 +9,18 @@ a|b                 one of these words            (a b | c d)   one of these str
 <(> <)>             a bracket that is said
 {what}              here begins what is called so
 ^ …                 only where a clause begins    … $           only where the sentence ends
-… / …               what follows the sign must follow and belongs to the phrase no more
-"""
+… / …               what follows the sign must follow and belongs to the phrase no more"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-from graph.rules.utterances.inflection import forms_of
 
 SORTS = frozenset({"any", "word", "number", "mark", "emoji", "code", "url", "mention", "end", "closing"})
 AHEAD = "/"
 _BRACKETS = frozenset("()[]")
 _MOST = 40  # repeats
 _NO_NAME = "no_person"  # what the lexicon calls the words that are nobody's name, also where they begin a sentence
+_VOWELS = "aeiou"
+_ENDINGS = ("+ed", "+ing", "+s")
 
 
 class Misspelt(ValueError):
@@ -217,3 +216,33 @@ def _only_words(node: Node, text: str) -> frozenset[str]:
     if isinstance(node, Either):
         return frozenset().union(*(_only_words(one, text) for one in node.ways))
     raise Misspelt(f"{text!r}: only single words can be denied")
+
+
+def forms_of(sign: str, irregular: Mapping[str, tuple[str, ...]]) -> frozenset[str]:
+    """`decide` is itself, `decide*` any form of it, `decide+ed` its past and participle."""
+    if len(sign) > 1 and sign.endswith("*"):
+        verb = sign[:-1]
+        return frozenset({verb}).union(*(_ended(verb, ending, irregular) for ending in _ENDINGS))
+    ending = next((one for one in _ENDINGS if sign.endswith(one) and len(sign) > len(one)), None)
+    return _ended(sign.removesuffix(ending), ending, irregular) if ending else frozenset({sign.lower()})
+
+
+def _ended(verb: str, ending: str, irregular: Mapping[str, tuple[str, ...]]) -> frozenset[str]:
+    if ending == "+ed" and verb in irregular:
+        return frozenset(irregular[verb])
+    if ending == "+s":
+        if verb.endswith("y") and verb[-2] not in _VOWELS:
+            return frozenset({verb[:-1] + "ies"})
+        return frozenset({verb + ("es" if verb.endswith(("s", "x", "ch", "sh", "o")) else "s")})
+    if verb.endswith("e") and not verb.endswith(("ee", "ye")):
+        return frozenset({verb + "d" if ending == "+ed" else verb[:-1] + "ing"})
+    if ending == "+ed" and verb.endswith("y") and verb[-2] not in _VOWELS:
+        return frozenset({verb[:-1] + "ied"})
+    plain = verb + ending[1:]
+    return frozenset({plain, verb + verb[-1] + ending[1:]} if _doubles(verb) else {plain})
+
+
+def _doubles(verb: str) -> bool:
+    """ "drop" makes "dropped"; "cancel" may ("cancelled") or may not."""
+    last = verb[-3:]
+    return len(last) == 3 and last[2] not in _VOWELS + "wxy" and last[1] in _VOWELS and last[0] not in _VOWELS

@@ -1,10 +1,11 @@
-"""A sentence as tokens, with the places at which a clause of it may begin, and every phrase that the lexicon knows in it."""
+"""A sentence as tokens, with the places at which a clause of it may begin, and every phrase that the lexicon knows in it: what it opens
+with, behind fillers ("well, so, yes"), or says somewhere."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from graph.rules.utterances.lexicon import ENGLISH, Cue
+from graph.rules.utterances.lexicon import ENGLISH, Cue, Lexicon
 from graph.rules.utterances.tokens import Sort, Token, tokens
 
 _NO_WORD = frozenset({Sort.MARK, Sort.EMOJI})
@@ -15,19 +16,38 @@ _SCENE = frozenset(
     | {"finally", "based", "due", "as", "from", "with", "instead", "to", "this", "considering", "per"}
 )
 _OPENERS = 4  # "ok, so, hey all, …"
-_REMEMBERED = 600  # characters; sentences of that length are asked about again and again
+_REMEMBERED = 1000  # characters; sentences of that length are asked about again and again
+_FILLERS = 2
+Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`said` ends with a token of the sort END, so that a phrase may ask for the sentence's end."""
+    """Words read once: their tokens, and the phrases in them of each part of the lexicon that somebody asks for.
+
+    `said` ends with a token of the sort END, so that a phrase may ask for the sentence's end.
+    """
 
     said: tuple[Token, ...]
     opens: tuple[int, ...]
-    cues: tuple[Cue, ...]
+    _heard: dict[Lexicon, Mapping[str, tuple[Cue, ...]]] = field(default_factory=dict, compare=False, repr=False)
 
-    def of(self, *acts: str) -> tuple[Cue, ...]:
-        return tuple(one for one in self.cues if one.act in acts)
+    def heard(self, lexicon: Lexicon = ENGLISH) -> Mapping[str, tuple[Cue, ...]]:
+        """The phrases by what saying them does, each act's in order."""
+        found = self._heard.get(lexicon)
+        if found is None:
+            acts: dict[str, tuple[Cue, ...]] = {}
+            for one in lexicon.cues(self.said, self.opens):
+                acts[one.act] = (*acts.get(one.act, ()), one)
+            found = self._heard[lexicon] = acts
+        return found
+
+    def of(self, *acts: str, lexicon: Lexicon = ENGLISH) -> tuple[Cue, ...]:
+        found = self.heard(lexicon)
+        if len(acts) == 1:
+            return found.get(acts[0], ())
+        some = (one for act in acts for one in found.get(act, ()))
+        return tuple(sorted(some, key=lambda one: (one.start, -one.end, one.act)))
 
     def told(self, act: str) -> tuple[Cue, ...]:
         """Those of an act but where the same words mean nothing of that sort: "no problem" denies nothing."""
@@ -66,8 +86,7 @@ def _read(text: str, start: int, end: int) -> Sentence:
     found = tokens(text, start, end)
     stop = found[-1].end if found else start
     said = (*found, Token(stop, stop, "", Sort.END))
-    opens = openings(said)
-    return Sentence(said, opens, tuple(ENGLISH.cues(said, opens)))
+    return Sentence(said, openings(said))
 
 
 def openings(said: Sequence[Token]) -> tuple[int, ...]:
@@ -100,3 +119,40 @@ def first_word(said: Sequence[Token], at: int) -> int:
     while at < len(said) - 1 and said[at].sort in _NO_WORD:
         at += 1
     return at
+
+
+def opens_with(act: str, words: str) -> Span | None:
+    """From the beginning to the end of the longest phrase of that act that the words open with."""
+    read = sentence(words)
+    cues = read.of(act)
+    places = _beginnings(read) if cues else ()
+    found = [one for one in cues if one.start in places]
+    return (0, read.span(found[0].start, found[0].end)[1]) if found else None
+
+
+def says(act: str, words: str) -> Span | None:
+    """The first phrase of that act, wherever it stands."""
+    read = sentence(words)
+    found = read.told(act)
+    return read.span(found[0].start, found[0].end) if found else None
+
+
+def begins_with(act: str, words: str, but: frozenset[str] = frozenset()) -> Cue | None:
+    """The longest phrase of that act at the first word, or behind words that only open ("ok, hey all"), none of which is
+    one of `but`."""
+    read = sentence(words)
+    found = next((one for one in read.told(act) if one.start in read.first), None)
+    return found if found and not any(one.word in but for one in read.said[: found.start]) else None
+
+
+def _beginnings(read: Sentence) -> tuple[int, ...]:
+    """The first word with the marks before it ("+1"), and what stands behind each filler before it."""
+    at = first_word(read.said, 0)
+    places = list(range(at + 1))
+    fillers = {one.start: one.end for one in read.of("fills")}
+    for _ in range(_FILLERS):
+        if at not in fillers:
+            break
+        at = first_word(read.said, fillers[at])
+        places.append(at)
+    return tuple(places)

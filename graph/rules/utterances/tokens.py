@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from graph.rules.utterances.words import listed
+
 
 class Sort(StrEnum):
     WORD = "word"
@@ -50,10 +52,7 @@ _FIRST_PICTURE = "\u2190"
 _JOINERS = "\ufe0f\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u2010": "-", "\u2011": "-"})
 _SUFFIXES = {"'s": "'s", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "'m": "am"}
-_IS_WORDS = """
-    it that this he she what who there here where how when why everything everyone everybody
-"""
-_IS = frozenset(_IS_WORDS.split())
+_IS = listed("tokens-is")
 _ONE = frozenset({"let's", "o'clock", "y'all"})
 _WRITTEN_OUT = {  # where the pieces are not what they mean: each with the letters that it takes
     "won't": ((2, "will"), (3, "not")),
@@ -77,8 +76,7 @@ _WRITTEN_OUT = {  # where the pieces are not what they mean: each with the lette
     "theres": ((5, "there"), (1, "is")),
 }
 # chats leave the apostrophe out: "dont", "isnt"
-_DENIED_WORDS = "do does did is are was were has have had would could should must need might"
-_DENIED = frozenset(_DENIED_WORDS.split())
+_DENIED = listed("tokens-denied")
 # "lets keep it" leaves an apostrophe out, "it lets us" does not.
 _LETS = frozenset({"lets", "Lets", "LETS"})
 _BEFORE_LETS = frozenset({"ok", "okay", "so", "then", "yes", ",", ".", "!", "?", ":", ";", "-", "...", "(", '"', ">"})
@@ -128,7 +126,7 @@ def _words(raw: str, begin: int, stop: int) -> list[Token]:
     return found
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def pieces_of(raw: str) -> tuple[Piece, ...]:
     """A word as it is meant: "we'll" is "we" and "will", "didnt" is "did" and "not"."""
     word = raw.translate(_APOSTROPHES).lower()

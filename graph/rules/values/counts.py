@@ -9,39 +9,22 @@ from datetime import datetime
 from graph.rules.times.scan import Scan
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.words import UNITS
+from graph.rules.utterances.words import listed
 from graph.rules.values.numbers import WORTH
 
-_NO_NOUN_WORDS = """
-    of to or and in at on for is was by from the a if than more way that thing day's moment may can will are has have should
-    could would must with when because then so but not be please thanks thank which who whose where near around under about
-    after before until between like sound sounds work works look looks seem seems does did do had instead closer as just only it
-    i we you am pm oclock
-"""
-_NO_NOUN = frozenset(_NO_NOUN_WORDS.split())
+_NO_NOUN = listed("counts-no-noun")
 _LATER = frozenset({"ago", "back", "later", "earlier", "old"})
 _OF_OTHERS = frozenset({"more", "other", "full", "whole", "new"})
 # "That one sounds good", "can you find one serving pizza", "one more time" count nothing.
-_ONE_OF_THEM_WORDS = """
-    that this which each another the any every some right same other different first last next cheaper better good
-"""
-_ONE_OF_THEM = frozenset(_ONE_OF_THEM_WORDS.split())
+_ONE_OF_THEM = listed("counts-one-of-them")
 _AGAIN = frozenset({"time", "thing", "favor", "favour", "question", "help"})
-_GROUPS = frozenset(["party", "group", "total", "family", "crew", "team", "table", "reservation", "set", "pack"])
+_GROUPS = listed("counts-groups")
 _US = frozenset({"us", "them", "you", "those", "these"})
-_BEHIND_FOR_WORDS = """
-    at on in from to and instead of people please which around leaving tomorrow this next
-"""
-_BEHIND_FOR = frozenset(_BEHIND_FOR_WORDS.split())
+_BEHIND_FOR = listed("counts-behind-for")
 _LOOKING = frozenset({"looking", "searching", "luck", "look", "search"})
-_NEEDS_WORDS = """
-    need want like take prefer have mean meant get book reserve buy make it that be are only just is
-"""
-_NEEDS = frozenset(_NEEDS_WORDS.split())
-_NEEDING_WORDS = """
-    i we make please get take book reserve buy there let's just only lets
-"""
-_NEEDING = frozenset(_NEEDING_WORDS.split())
-_CLOSES = frozenset({"please", "thanks", "thank", "will", "is", "are", "in", "total", "only", "then", "instead", "for"})
+_NEEDS = listed("counts-needs")
+_NEEDING = listed("counts-needing")
+_CLOSES = listed("counts-closes")
 _PEOPLE = {"peop": "pers", "pass": "pers", "ride": "pers", "adul": "pers"}
 _ENDS = frozenset({"", ".", "!", "?", ",", ";"})
 _NEVER = datetime(2000, 1, 1)  # counts hang on no day

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 from unicodedata import normalize
 
-from graph.rules.values.clocks import plain_clock
+from graph.rules.values.moments import plain_clock
 from graph.rules.values.units import base, unit_named
 
 _TRAILING = ".,;:!?…"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from extract.llm.client import Answer
-from graph.actions.recount import recount_cards
+from graph.actions.cards.recount import recount_cards
 from graph.engine import Graph
 from graph.rules.cards import consolidating
 from graph.rules.cards.reaching import place_print

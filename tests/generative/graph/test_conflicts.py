@@ -6,8 +6,8 @@ from uuid import uuid4
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graph.actions.ledger import open_ledger
-from graph.actions.projects import create_project, ensure_task
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict

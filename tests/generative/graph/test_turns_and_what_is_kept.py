@@ -7,7 +7,7 @@ from uuid import uuid4
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graph.actions.rebuild import Rebuilt, rebuild
+from graph.actions.items.rebuild import Rebuilt, rebuild
 from graph.engine import Graph
 from tests.spec.api.client import client_of
 from tests.spec.catalogue.shop import Shop

@@ -13,6 +13,11 @@ REFUSALS = {
     "a malformed setting": ({"WHENCE_PORT": "many"}, 2, "WHENCE_PORT (port to serve on"),
     "a profile folder that is not there": ({"WHENCE_PROFILES": "nowhere"}, 2, "no such folder"),
     "a host of another machine": ({"WHENCE_HOST": "192.0.2.1"}, 2, "WHENCE_HOST"),
+    "a data directory that can't be written": (
+        {"WHENCE_DATA_DIR": "/sys/whence"},
+        2,
+        "make it writable, or set WHENCE_DATA_DIR",
+    ),
     "a graph that is not there": ({"WHENCE_GRAPH_URL": "bolt://127.0.0.1:1"}, 3, "neo4j does not answer"),
 }
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from graph.actions.ledger import Ledger, open_ledger
-from graph.actions.projects import create_project, ensure_task
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph
 from graph.profiles import load_profiles
 from graph.settings import Settings

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
-from graph.actions.capture import Intake, capture
-from graph.actions.ledger import Ledger
+from graph.actions.capturing.capture import Intake, capture
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import Unavailable
 from graph.model.source import Extractor

@@ -10,8 +10,8 @@ from subprocess import Popen
 
 import pytest
 
-from graph.actions.ledger import Ledger, open_ledger
-from graph.actions.projects import create_project, ensure_task
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph, open_graph
 from graph.migrate import migrate
 from graph.profiles import load_profiles

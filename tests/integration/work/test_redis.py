@@ -11,7 +11,7 @@ import pytest
 from arq.connections import ArqRedis
 
 from api.subscriptions.feed import open_feed
-from graph.actions.ledger import Ledger
+from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.errors import Unavailable
 from graph.settings import Settings
@@ -22,7 +22,8 @@ from tests.services.waiting import until
 from tests.spec.desk import Desk
 from tests.spec.work.audience import claims, listening
 from tests.spec.work.team import until_done
-from workers.on_redis import CHANNEL, JOB, NOBODY_WORKS, QUEUE, OnRedis, connect, on_redis
+from workers.announcers import NOBODY_WORKS
+from workers.on_redis import CHANNEL, JOB, QUEUE, OnRedis, connect, on_redis
 from workers.pace import Pace
 from workers.queue import open_queue
 from workers.settings import at_work

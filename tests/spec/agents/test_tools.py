@@ -131,6 +131,7 @@ async def test_contradiction_comes_back_as_a_conflict(agent: Agent, furnished: F
 async def test_bad_input_is_an_error_of_the_tool_that_says_what_would_be_right(agent: Agent, project: str) -> None:
     for tool, given, words in (
         ("why", {}, "BAD_INPUT: why takes exactly one"),
+        ("why", {"question": " "}, "BAD_INPUT: The question is empty"),
         ("why", {"ref": "DEC-1"}, "NOT_FOUND: There is no claim 'DEC-1'"),
         ("why", {"questoin": "x"}, "BAD_INPUT: questoin: "),
         ("why", {"key": "a.b", "asOf": "soon"}, "BAD_INPUT: "),

@@ -9,7 +9,7 @@ from api.context import Context, Shared
 from api.errors import show
 from api.schema import build_schema
 from extract.pipeline import NAME, VERSION
-from graph.actions.ledger import open_ledger
+from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph
 from graph.model.profile import Profile
 from graph.model.source import Extractor

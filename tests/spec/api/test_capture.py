@@ -97,13 +97,19 @@ async def test_a_mention_in_a_discussion_says_which_item_is_meant(client: Client
             "mutation($p: String!, $r: String!, $n: String!) { createItem(project: $p, input: {ref: $r, name: $n}) { ref } }",
             p=project, r=ref, n=name,
         )  # fmt: skip
-    words = ("[Decision] item.color = black for @item(i2:Floor)", "[Decision] item.size = 6 m for @item(i9:Gone)")
+    words = (
+        "[Decision] item.color = black for @item(i2:Floor)",
+        "[Decision] item.size = 6 m for @item(i9:Gone)",
+        "Decision: @item(i1:Backdrop) stays up all night.",
+    )
     for number, one in enumerate(words):
         await send(client, project, message(one, id=f"m-{number}"))
     await client.work()
-    found = await client.claims(project, "key status scope { item { ref } }")
+    found = await client.claims(project, "key status statement scope { item { ref } }")
+    assert "Backdrop stays up all night" in [one["statement"] for one in found]
+    assert "@item(" not in "".join(one["statement"] for one in found)
     aimed = {one["key"]: (one["status"], (one["scope"]["item"] or {}).get("ref")) for one in found}
-    assert aimed == {"item.color": ("ACTIVE", "i2"), "item.size": ("CANDIDATE", None)}
+    assert aimed == {"item.color": ("ACTIVE", "i2"), "item.size": ("CANDIDATE", None), None: ("ACTIVE", "i1")}
 
 
 async def test_without_an_id_every_message_is_new(client: Client, project: str) -> None:
@@ -175,6 +181,21 @@ async def test_documents_are_kept_with_their_headings_and_read(client: Client, p
     (claim,) = await client.claims(project, "key validFrom evidence { section kind at }")
     assert claim["validFrom"] == "2026-01-30T13:30:00.000000Z"
     assert {one["kind"] for one in claim["evidence"]} == {"DOC_SPAN"}
+
+
+async def test_what_only_a_document_said_that_is_gone_needs_a_recheck(client: Client, project: str) -> None:
+    query = """mutation($p: String!, $gone: [String!]) {
+      captureDocuments(project: $p, wave: "second", documents: [], gone: $gone) { documents } }"""
+    assert await client.code(query, p=project, gone=["docs/auth.md"]) == "NOT_FOUND"
+    assert (await client.ask("query($p: String!) { waves(project: $p) { totalCount } }", p=project))["waves"] == {
+        "totalCount": 0
+    }
+    await capture(client, project, {"path": "docs/auth.md", "text": TEXT})
+    await client.work()
+    await client.ask(query, p=project, gone=["docs/auth.md"])
+    await client.work()
+    (claim,) = await client.claims(project, "status reviews { note }")
+    assert (claim["status"], claim["reviews"][-1]["note"]) == ("NEEDS_RECHECK", "docs/auth.md is gone")
 
 
 async def test_the_same_text_at_the_same_path_is_the_same_source(client: Client, project: str) -> None:

@@ -53,6 +53,20 @@ async def test_whatever_names_a_project_finds_nothing_there(stranger: Client, fu
                 assert await answers_to(stranger, furnished, kind, name, field) == {"NOT_FOUND"}, name
 
 
+async def test_a_project_of_others_takes_as_long_as_none(stranger: Client, furnished: Furnished) -> None:
+    """Who may not see a project can't tell by the time that there is one: the graph is asked as often as for none."""
+    for name, field in roots("query").items():
+        if name in ELSEWHERE:
+            continue
+        query = document("query", name, field, selection(field.type, 0))
+        asked = []
+        for project in (furnished.project, f"{furnished.project}-none"):
+            with stranger.graph.trips.counted() as trips:
+                await stranger.code(query, **required(field, given(furnished) | {"project": project, "slug": project}))
+            asked.append(trips.count)
+        assert asked[0] == asked[1], name
+
+
 async def answers_to(client: Client, furnished: Furnished, kind: str, name: str, field: GraphQLField) -> set[str]:
     """The codes that a field answers with for the ref of each kind of node."""
     query = document(kind, name, field, selection(field.type, 0))

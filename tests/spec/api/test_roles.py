@@ -3,7 +3,7 @@
 import pytest
 
 from api.tokens import LOCAL, Doorkeeper
-from graph.actions.tokens import create_token, list_tokens, withdraw_token
+from graph.actions.operating.tokens import create_token, list_tokens, withdraw_token
 from graph.model.errors import BadInput, NotFound, Unauthenticated
 from graph.model.viewer import Viewer
 from graph.model.words import Role
@@ -19,7 +19,7 @@ NEEDS = {
         "resolveConflict", "dismissConflict", "reopenConflict", "sweep", "confirmLink", "rejectLink", "suggestLink",
         "graduate", "curate", "lookedAt", "recheck", "reviewAll", "revertAll", "setPolicy", "mergeTwins", "splitTwin",
         "setOverride", "clearOverride", "promoteScope", "compact", "cancelEvent", "importCalendar", "newCalendarFeed",
-        "confirmPending", "rejectPending", "press", "aim",
+        "confirmPending", "rejectPending", "press", "aim", "settleTopic", "dismissTopic",
     },
     Role.WRITER: {
         "extract", "extractWave", "createItem", "createTask", "captureTurn", "captureDiscussion", "captureDocuments", "retryRun", "reExtract",

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from graph.actions.tokens import create_token, viewer_of
+from graph.actions.operating.tokens import create_token, viewer_of
 from graph.engine import Graph
 from graph.model.errors import BadInput
 from graph.model.viewer import Viewer, Voice

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from graph.actions.audit import audit_breaks
+from graph.actions.operating.audit import audit_breaks
 from graph.engine import Graph
 from graph.model.ids import node_id
 from graph.model.viewer import Viewer

@@ -1,5 +1,6 @@
 """A family's chat to write scenarios in: say something, see what became of it, answer."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,10 @@ EVENT = """mutation($p: String!, $input: EventInput!) {
 EVENTS = """query($p: String!, $from: DateTime!, $to: DateTime!) {
   events(project: $p, from: $from, to: $to) { ref summary people start end status } }"""
 PENDING = """query($p: String!) { pending(project: $p) { totalCount edges { node { ref summary } } } }"""
+
+
+Allow = Callable[..., None]
+"""Changes what the family's profile says of chats, for one test."""
 
 
 @dataclass(frozen=True)

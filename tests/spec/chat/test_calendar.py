@@ -72,6 +72,24 @@ async def test_the_brain_answers_from_the_calendar_or_says_that_it_knows_nothing
     assert (nothing["answer"], nothing["confidence"]) == ("", "low")
 
 
+async def test_the_brain_knows_who_has_taken_something_and_whether_it_is_confirmed(family: Family) -> None:
+    await family.seed()
+    said = await family.say("m1", "sarah", "I'll pick up Mia tomorrow at 5", "09:00")
+    heard = (await family.ask(BRAIN, q="who picks up Mia?"))["brain"]
+    assert heard["answer"] == "Sarah takes Mia (pickup) Tuesday 5 May 5pm (not confirmed)."
+    await family.ask(
+        "mutation($p: String!, $r: String!) { confirmPending(project: $p, ref: $r) { ref } }", r=said["pending"]["ref"]
+    )
+    known = (await family.ask(BRAIN, q="Who is picking up Mia on Tuesday?"))["brain"]
+    assert (known["answer"], known["relevance"]) == ("Sarah takes Mia (pickup) Tuesday 5 May 5pm.", 1.0)
+    assert known["sources"] == [{"ref": known["sources"][0]["ref"], "summary": "Sarah", "kind": "claim"}]
+    nobody = (await family.ask(BRAIN, q="Who picks up Leo from soccer?"))["brain"]
+    assert (nobody["answer"], nobody["relevance"]) == ("", 0.0)
+    assert [one["summary"] for one in await family.events("2026-05-05", "2026-05-06") if "Mia" in one["summary"]] == [
+        "Mia pickup (Sarah)"
+    ]
+
+
 async def test_an_event_with_an_id_of_its_own_is_written_once(family: Family) -> None:
     first = await family.event("Leo soccer", ["leo"], "2026-05-05T16:30", 60, id="soccer-1")
     assert await family.event("Leo soccer", ["leo"], "2026-05-05T16:30", 60, id="soccer-1") == first

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.spec.chat.group import Family, gate
+from tests.spec.chat.group import Allow, Family, gate
 
 QUESTION = ("q", "sarah", "Who can pick up Leo tomorrow at 3pm?", "09:00")
 ALONE = {
@@ -86,6 +86,20 @@ async def test_a_pickup_far_from_practice_is_asked_about(family: Family) -> None
     seen = await family.say("1", "sarah", text, "09:00")
     assert (seen["redline"], seen["rule"]) == ("SPEAK", "missing_variable")
     assert seen["coordination"]["assignedTo"] == ["sarah"]
+
+
+async def test_who_answers_a_quarter_of_an_hour_later_has_it_where_the_window_is_longer(
+    family: Family, allow: Allow
+) -> None:
+    allow(attribution_seconds=1_200)
+    await family.seed()
+    asked = await family.say("1", "sarah", "Who's picking up Leo Thursday after soccer?", "09:00")
+    assert asked["coordination"]["assignedTo"] == ["unspecified"]
+    seen = await family.say("2", "john", "I'll do it", "09:15")
+    assert gate(seen, "TRIPWIRE")["decision"] == "override"
+    assert (seen["coordination"]["assignedTo"], seen["coordination"]["attributionConfidence"]) == (["john"], 0.85)
+    assert (seen["redline"], seen["pending"]["type"]) == ("SILENT", "care_assignment")
+    assert seen["pending"]["summary"] == "John takes Leo (soccer) Thursday 7 May @ Westside Park"
 
 
 async def test_within_a_longer_window_a_later_answer_counts_by_its_reply(family: Family) -> None:

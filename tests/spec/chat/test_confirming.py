@@ -79,6 +79,18 @@ async def test_after_its_days_only_what_is_quoted_is_left_of_what_was_said(famil
     assert (await family.see("2"))["message"]["text"] == BLANK * len("the lamp is lovely")
 
 
+async def test_what_is_confirmed_of_an_edit_takes_the_place_of_what_was_before(family: Family) -> None:
+    first = await family.say("1", "john", "I'll take Leo to the dentist Friday at 10am", "09:00")
+    await family.ask(CONFIRM, r=first["pending"]["ref"])
+    await family.post(("1b", "john", "I'll take Leo to the dentist Friday at 11am", "09:01"), edits="1")
+    await family.client.work()
+    now = await family.see("1")
+    assert now["redline"] == "SILENT"
+    await family.ask(CONFIRM, r=now["pending"]["ref"])
+    found = await family.events("2026-05-08", "2026-05-09")
+    assert [(one["summary"], one["start"][11:16]) for one in found] == [("Leo dentist (John)", "16:00")]
+
+
 async def test_what_is_on_every_other_week_is_confirmed_for_those_weeks(family: Family) -> None:
     seen = await family.say("1", "sarah", "Mia has piano every other Friday at 6pm", "09:00")
     assert seen["pending"]["summary"] == "Mia piano every other Friday 6pm"

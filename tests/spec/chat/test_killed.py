@@ -12,8 +12,8 @@ from api.chats.sending import Sender
 from api.chats.telegram import Telegram
 from graph.actions.chats.pendings import confirm_pending
 from graph.actions.chats.pressing import press
-from graph.actions.ledger import Ledger, Silence
-from graph.actions.steps import Person
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger, Silence
 from graph.engine import Transaction
 from graph.model.errors import ConflictClosed, IllegalTransition
 from tests.spec.chat.group import Family, at

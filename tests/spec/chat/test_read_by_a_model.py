@@ -1,18 +1,18 @@
 """A model reads a family's chat over real HTTP: well, badly, too late, and as if somebody had told it to do harm."""
 
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from extract.llm.client import Client as Endpoint
-from graph.actions.due import SECOND
-from graph.actions.leases import lease_due
+from graph.actions.running.due import SECOND
+from graph.actions.running.leases import lease_due
 from graph.settings import Settings
 from tests.services.model import Model, Reply, serving
-from tests.spec.chat.group import Family, gate
+from tests.spec.chat.group import Allow, Family, gate
 from workers import listening
 from workers.jobs import carry_out, work_once
 from workers.listening import Listener
@@ -73,25 +73,6 @@ async def read(family: Family) -> AsyncIterator[Read]:
         endpoint = Endpoint(Settings(_env_file=None, llm_base_url=model.url, llm_model="house", llm_timeout=5))
         yield Read(family, model, endpoint)
         await endpoint.close()
-
-
-Allow = Callable[..., None]
-
-
-@pytest.fixture
-def allow(read: Read) -> Iterator[Allow]:
-    """Changes what the family's profile says of chats, for one test."""
-    chats = read.family.client.shared.ledger.profile("household").chats
-    before: dict[str, Any] = {}
-
-    def change(**values: Any) -> None:
-        for name, value in values.items():
-            before.setdefault(name, getattr(chats, name))
-            object.__setattr__(chats, name, value)
-
-    yield change
-    for name, value in before.items():
-        object.__setattr__(chats, name, value)
 
 
 async def test_model_reads_what_rules_do_not_and_its_score_is_a_gate_of_its_own(read: Read) -> None:

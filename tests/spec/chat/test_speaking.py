@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+import pytest
+
 from graph.actions.chats.observing import look_due
-from tests.spec.chat.group import Family
+from tests.spec.chat.group import Allow, Family
 
 MINUTE = 60_000_000
 CONFLICTS = "query($p: String!) { conflicts(project: $p, statuses: [OPEN]) { totalCount } }"
@@ -126,3 +128,25 @@ async def test_who_has_two_things_at_one_time_keeps_the_one_that_is_pressed(fami
     assert sorted(one["status"] for one in done["members"]) == ["ACTIVE", "SUPERSEDED"]
     (kept,) = await family.events("2026-05-07", "2026-05-09")
     assert "dentist" in kept["summary"]
+
+
+@pytest.mark.parametrize(
+    ("profile", "reason"),
+    [
+        ({"resource_conflict": False}, "nothing clashes and nothing is missing"),
+        ({"spoken_a_day": 0}, "enough was said today"),
+        ({"quiet_from": "09:00", "quiet_to": "10:00"}, "quiet time: looked at again when it ends"),
+    ],
+)
+async def test_the_profile_switches_rules_off_and_keeps_quiet(
+    family: Family, allow: Allow, profile: dict[str, object], reason: str
+) -> None:
+    allow(**profile)
+    await two_takers(family)
+    seen = await family.see("2")
+    assert (seen["redline"], seen["reason"], seen["spoken"]) == ("SILENT", reason, None)
+
+
+async def test_what_is_spoken_of_is_to_be_resolved(family: Family) -> None:
+    await two_takers(family)
+    assert (await family.see("2"))["coordination"]["actionRequired"] == "resolve_conflict"

@@ -4,8 +4,8 @@ from unicodedata import normalize
 
 import pytest
 
-from graph.actions.lists import Filter, claims_page
-from graph.actions.projects import create_item
+from graph.actions.answering.lists import Filter, claims_page
+from graph.actions.operating.projects import create_item
 from graph.model.errors import BadInput, NotFound
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind

@@ -1,8 +1,8 @@
 """Claims over time: when one is due for another look, what it governs, and what changed between two moments."""
 
-from graph.actions.changes import Between, changes_page
-from graph.actions.marks import governing, recheck_due, set_paths, set_review_by
-from graph.actions.revert import revert
+from graph.actions.answering.changes import Between, changes_page
+from graph.actions.reviewing.marks import governing, recheck_due, set_paths, set_review_by
+from graph.actions.reviewing.revert import revert
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
 from tests.spec.desk import Desk

@@ -52,3 +52,37 @@ async def test_status_that_names_nothing_is_not_quoted(desk: Desk, status: str) 
     await desk.read("adr/3.md", RECORD.format(status=status, queue="RabbitMQ"), 0)
     (claim,) = await desk.claims()
     assert [role for role, _ in await desk.quotes(claim) if role == "CORRECTS"] == []
+
+
+NEW = (
+    "# 7. Kafka\n\n## Status\n\nAccepted\n\nSupersedes [ADR 3](3.md)\n\n## Decision\n\nWe will use Kafka for events.\n"
+)
+OLD = RECORD.format(status="Superseded by [ADR 7](7.md)", queue="RabbitMQ")
+
+
+@pytest.mark.parametrize("order", [("3", "7"), ("7", "3")])
+async def test_record_that_is_superseded_when_it_is_first_read_held_until_its_successor(
+    desk: Desk, order: tuple[str, ...]
+) -> None:
+    texts = {"3": (OLD, 0), "7": (NEW, 5)}
+    for name in order:
+        await desk.read(f"adr/{name}.md", *texts[name])
+    old, new = await desk.claim("We will use RabbitMQ for events"), await desk.claim("We will use Kafka for events")
+    trace = await desk.why(ref=new.ref)
+    assert (old.status, old.valid_from, old.valid_to) == (S.SUPERSEDED, minute(0), minute(5))
+    assert [one.ref for one in trace.history] == [new.ref, old.ref]
+    assert trace.rejected == ()
+    assert [(one.ref, one.status) for one in (await desk.why(key="event.queue", as_of=minute(3))).history] == [
+        (old.ref, S.ACTIVE)
+    ]
+
+
+async def test_record_that_calls_itself_superseded_does_not_hold_again_where_its_successor_never_held(
+    desk: Desk,
+) -> None:
+    await desk.read("adr/3.md", OLD, 0)
+    await desk.read("adr/7.md", NEW, 5)
+    new = await desk.claim("We will use Kafka for events")
+    await desk.retract(new)
+    old = await desk.claim("We will use RabbitMQ for events")
+    assert (old.status, old.held, old.valid_to) == (S.SUPERSEDED, False, None)

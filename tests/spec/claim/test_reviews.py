@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.actions.projects import ensure_task
+from graph.actions.operating.projects import ensure_task
 from graph.model.errors import IllegalTransition
 from graph.model.status import ClaimStatus
 from tests.spec.desk import Desk, minute

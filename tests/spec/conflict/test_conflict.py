@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from graph.actions import sweep
-from graph.actions.health import health_of
+from graph.actions.operating.health import health_of
+from graph.actions.settling import sweep
 from graph.model.errors import BadInput, ConflictClosed
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictStatus

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.actions import announce
+from graph.actions.settling import announce
 from graph.model.words import ConflictStatus
 from tests.spec.desk import Desk
 

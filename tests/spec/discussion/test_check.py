@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.actions.check import Objection, check
+from graph.actions.answering.check import Objection, check
 from tests.spec.desk import Desk
 
 pytestmark = pytest.mark.english
@@ -13,6 +13,8 @@ DECIDED = (
     "We decided that service-a will use Postgres because a seat must never be sold twice.",
     "We decided that nothing is deployed on a Friday.",
     "- [Decision] The release deadline is March 5th",
+    "We decided to charge £10 for adults and £5 for children.",
+    "We decided to keep lost tickets at the harbour office.",
 )
 
 
@@ -51,6 +53,10 @@ async def against(desk: Desk, statement: str, task: str | None = None) -> tuple[
         ("The release deadline is March 9th.", "deadline"),
         ("The release deadline is March 5th.", None),
         ("Let's sell tickets over the telephone.", "telephone"),
+        ("Let's keep lost tickets at the ticket office.", "harbour office"),
+        ("Let's keep lost tickets at the office.", None),
+        ("Let's charge £12 for adults.", "adults"),
+        ("Let's charge £5 for children.", None),
         ("We turned down selling tickets over the telephone.", None),
         ("The weather is fine on the island.", None),
     ],

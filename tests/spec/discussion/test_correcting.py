@@ -52,6 +52,14 @@ async def test_correction_that_names_the_old_value_is_heard_wherever_it_was_said
     assert len(pattern.messages) == 2
 
 
+async def test_what_replaces_half_of_a_decision_is_no_sentence_that_nobody_said(desk: Desk) -> None:
+    await desk.say("Ada", "We'll open on 11 December and do four performances.", 1)
+    await desk.say("Ada", "We decided to move the opening from 11 December to 4 December.", 2)
+    assert {one.statement for one in await desk.claims() if one.status is ACTIVE} == {
+        "move the opening from 11 December to 4 December"
+    }
+
+
 async def test_correction_of_something_else_replaces_nothing(desk: Desk) -> None:
     await desk.say("Ada", "We decided that log retention is 30 days.", 1)
     await desk.say("Fran", "No, that's wrong. Backups are made every 7 days.", 2)

@@ -7,9 +7,9 @@ import pytest
 
 from extract.pipeline import NAME, VERSION
 from extract.sources.discussion import render_message
-from graph.actions.capture import Intake, capture
-from graph.actions.ledger import open_ledger
-from graph.actions.state import TURNED_DOWN, WAITING
+from graph.actions.capturing.capture import Intake, capture
+from graph.actions.hearing.state import TURNED_DOWN, WAITING
+from graph.actions.settling.ledger import open_ledger
 from graph.engine import Transaction
 from graph.model.ids import node_id
 from graph.model.source import Extractor

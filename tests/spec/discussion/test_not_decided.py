@@ -50,6 +50,16 @@ async def test_later_turns_nothing_down(desk: Desk) -> None:
     assert await desk.patterns(PatternType.REJECTION) == []
 
 
+async def test_a_not_that_names_another_thing_turns_nothing_down(desk: Desk) -> None:
+    await desk.say("Ada", "Let's rent the scout hut.", 1)
+    await desk.say("Bo", "Not Thursdays, I've got choir. Mondays and Wednesdays?", 2)
+    await desk.say("Ada", "Let's rent the boat house.", 3)
+    await desk.say("Cy", "Agreed", 4)
+    await desk.say("Bo", "Not Thursdays though", 5)
+    assert await in_force(desk) == ["Rent the boat house"]
+    assert await desk.patterns(PatternType.REJECTION) == []
+
+
 async def test_sgtm_is_a_yes(desk: Desk) -> None:
     await desk.say("Ada", PUT, 1)
     await desk.say("Bo", "sgtm", 2)

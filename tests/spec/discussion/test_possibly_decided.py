@@ -101,7 +101,7 @@ def _show(desk: Desk, least: float, daily: int) -> None:
 async def test_what_comes_late_leaves_one_of_it(desk: Desk) -> None:
     await desk.say("Ada", ASKED, 1)
     await desk.say("Bo", SAID, 3)
-    await desk.say("Cy", "Who was the last to paint it?", 2)
+    await desk.say("Cy", "Who was the last to row?", 2)
     assert [one.statement for one in await desk.possible()] == ["Blue."]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.actions.check import check
+from graph.actions.answering.check import check
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, PatternType
 from tests.spec.desk import Desk

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from graph.actions.projects import create_project, ensure_task
+from graph.actions.operating.projects import create_project, ensure_task
 from tests.graph_dump import dump
 from tests.spec.desk import Desk
 

@@ -51,7 +51,7 @@ async def test_state_says_what_is_contested_until_that_is_settled(desk: Desk) ->
     conflict = await desk.conflict()
     eight = await desk.claim("the ferry leaves at 8:00", ClaimStatus.ACTIVE)
     decided, _, flagged = (await desk.state()).markdown.partition("## Flagged")
-    assert f"contested: {conflict.ref}" in decided
+    assert f"disputed: {conflict.ref}" in decided
     assert f"contradict {eight.ref}" in flagged
     await desk.resolve(conflict, eight)
     told = (await desk.state()).markdown

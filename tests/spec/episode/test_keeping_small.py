@@ -4,10 +4,11 @@ import dataclasses
 
 import pytest
 
-from graph.actions.compaction import compact
-from graph.actions.recount import Recounted, recount_cards
-from graph.actions.steps import Person
-from graph.model.words import ClaimKind
+from graph.actions.cards.compaction import compact
+from graph.actions.cards.recount import Recounted, recount_cards
+from graph.actions.reviewing.steps import Person
+from graph.model.viewer import Viewer
+from graph.model.words import ClaimKind, Role
 from graph.rules.cards import consolidating
 from graph.rules.cards.reaching import fingerprint, place_print
 from tests.spec.api.client import Refused
@@ -106,6 +107,32 @@ async def test_a_card_goes_further_only_where_the_user_says_so_and_as_a_candidat
     assert (await mine.card("sign"))["status"] in ("ACTIVE", "CANDIDATE")
 
 
+async def test_a_tactic_goes_to_its_domain_by_wins_in_several_projects_and_further_only_by_the_users_words(
+    agent: Agent,
+) -> None:
+    homes = [dataclasses.replace(agent, project=f"{agent.project}-{name}") for name in ("here", "there")]
+    for home in homes:
+        made = 'mutation($s: String!, $d: String!) { createProject(input: {slug: $s, name: "One of two", domain: $d}) { id } }'
+        await agent.client.ask(made, s=home.project, d=f"d{agent.project}")
+        await home.leave("run-1", *FIXED)
+    here, card = homes[0], await homes[0].card("When pytest fails")
+    asked = {"p": here.project, "ref": card["ref"], "tier": "DOMAIN"}
+    for home in homes:
+        assert await here.client.code(_PROMOTE, **asked) == "ILLEGAL_TRANSITION"
+        await home.pack("pytest fails with ImportError", episode="run-2")
+        await home.leave("run-2", ("TOOL", "3 passed", "pytest", 0))
+    copy = (await here.client.ask(_PROMOTE, **asked))["promoteScope"]
+    assert (copy["status"], copy["statement"]) == ("CANDIDATE", card["statement"])
+    accept = "mutation($p: String!, $r: String!) { promote(project: $p, ref: $r) { status } }"
+    writer = here.client.as_(Viewer("eve", Role.WRITER))
+    assert await writer.code(accept, p=here.project, r=copy["ref"]) == "FORBIDDEN"
+    await here.client.ask(accept, p=here.project, r=copy["ref"])
+    everywhere = {"p": here.project, "ref": copy["ref"], "tier": "GLOBAL"}
+    assert await here.client.code(_PROMOTE, **everywhere) == "ILLEGAL_TRANSITION"
+    said = await here.client.ask(_PROMOTE, **everywhere, note="The user: apply everywhere.")
+    assert said["promoteScope"]["scope"] == {"tier": "GLOBAL", "domain": None}
+
+
 async def test_what_a_tool_says_against_a_fact_counts_against_it(agent: Agent) -> None:
     await agent.leave("run-1", ("USER", "Our staging API runs on port 8080."))
     await agent.leave("run-2", ("TOOL", "Region: eu-west-1", "info", 0))
@@ -114,6 +141,14 @@ async def test_what_a_tool_says_against_a_fact_counts_against_it(agent: Agent) -
     assert data["cardAudit"]["now"]["disputed"] > 0
     assert data["cardAudit"]["gates"][0]["gate"] == "retrieval stability"
     assert ("FACT", "NEEDS_RECHECK", "Region: eu-west-1") in await agent.cards()
+    assert "Region: eu-west-1 [" in (pack := (await agent.pack("Which region?"))["text"])
+    assert "(needs recheck) (disputed)" in pack
+    found = await agent.client.ask(
+        'query($p: String!) { search(project: $p, text: "region") { claim { statement status evidence { quote } } } }',
+        p=agent.project,
+    )
+    flagged = [one["claim"] for one in found["search"] if one["claim"]["status"] == "NEEDS_RECHECK"]
+    assert [one["evidence"] for one in flagged] == [[{"quote": "Region: eu-west-1"}]]
 
 
 async def test_what_failed_before_comes_first_in_check(agent: Agent) -> None:
@@ -181,3 +216,8 @@ async def test_what_is_met_again_and_again_is_quoted_so_often_and_then_only_coun
     (entry,) = told["entries"]
     assert (entry["card"]["ref"], "only counted" in entry["rule"]) == (card["ref"], True)
     assert (await recount_cards(agent.client.shared.ledger, agent.project)).mended == 0
+
+
+async def test_a_project_without_runs_has_an_audit_too(agent: Agent) -> None:
+    data = await agent.client.ask("query($p: String!) { cardAudit(project: $p) }", p=agent.project)
+    assert data["cardAudit"]["now"]["disputed"] == 0

@@ -9,7 +9,9 @@ from tests.spec.episode.test_cards import FIXED
 
 async def test_a_pack_has_its_slots_with_refs_and_quotations(agent: Agent) -> None:
     await agent.leave("run-1", *FIXED)
-    pack = await agent.pack("pytest fails with an ImportError", explain=True)
+    with agent.client.graph.trips.counted() as trips:
+        pack = await agent.pack("pytest fails with an ImportError", explain=True)
+    assert trips.names == ["card.shelf", "card.details"]
     assert pack["intent"] == "AFTER_FAILURE"
     assert [line["slot"] for line in pack["lines"]] == ["negative results", "facts", "constraints", "tactics"]
     assert all(f"[{line['claim']['ref']}]" in line["text"] and line["quote"] for line in pack["lines"])

@@ -1,5 +1,7 @@
 """What a person sets over an item's fields holds whatever is said, is reviewed, and can be taken back."""
 
+from typing import Any
+
 import pytest
 
 from graph.model.viewer import Viewer
@@ -97,3 +99,32 @@ async def test_setting_takes_a_reviewer(bench: Bench) -> None:
     with pytest.raises(Refused) as refused:
         await writer.set(WIDTH, "1 m")
     assert refused.value.code == "FORBIDDEN"
+
+
+_BY_HAND = """query($p: String!) { claims(project: $p, item: "i1", kinds: [FACT]) { edges { node {
+  status statement sourceKind value key evidence { role quote } } } } }"""
+
+
+async def by_hand(bench: Bench) -> list[dict[str, Any]]:
+    data = await bench.client.ask(_BY_HAND, p=bench.project)
+    found = [one["node"] for one in data["claims"]["edges"]]
+    return [one for one in found if one["sourceKind"] == "MANUAL"]
+
+
+async def test_what_is_set_is_a_fact_in_the_persons_name_too(bench: Bench) -> None:
+    await bench.width("600 cm")
+    await bench.set(WIDTH, "400 cm", note="measured on site")
+    await bench.set(WIDTH, "400 cm", note="still")
+    (fact,) = await by_hand(bench)
+    assert (fact["status"], fact["statement"], fact["value"]) == ("ACTIVE", f"{WIDTH} = 400 cm", FOUR_METRES)
+    assert {one["role"]: one["quote"] for one in fact["evidence"]} == {
+        "ASSERTS": f"{WIDTH} = 400 cm",
+        "RATIONALE": "measured on site",
+    }
+    await bench.set(WIDTH, "5 m")
+    assert [one["status"] for one in await by_hand(bench)] == ["ACTIVE", "SUPERSEDED"]
+    await bench.clear(WIDTH)
+    assert [one["status"] for one in await by_hand(bench)] == ["ARCHIVED", "SUPERSEDED"]
+    await bench.set(WIDTH, "5 m")
+    assert "ACTIVE" in [one["status"] for one in await by_hand(bench)]
+    assert (await bench.fields())[WIDTH]["origin"] == "OVERRIDE"

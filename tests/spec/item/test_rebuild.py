@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import pytest
 
-from graph.actions.announce import Announced, announce
-from graph.actions.rebuild import Rebuilt, rebuild
+from graph.actions.items.rebuild import Rebuilt, rebuild
+from graph.actions.settling.announce import Announced, announce
 from tests.spec.catalogue.shop import Shop
 from tests.spec.item.bench import WIDTH, Bench
 
@@ -22,7 +22,7 @@ _LOSSES = {
     "wrong links": "MATCH (l:Line)-[e:LINKED_TO]->() WHERE l.project = $p SET e.canonical = 'OAK', e.status = 'CONFIRMED'",
     "currents": "MATCH (s:Slot)-[e:CURRENT]->() WHERE s.project = $p DELETE e",
 }
-_ANNOUNCE = "graph.actions.rebuild.announce"
+_ANNOUNCE = "graph.actions.items.rebuild.announce"
 _LINES = """query($p: String!, $r: String!) { item(project: $p, ref: $r) { revision lines { name
   link { canonical { ref } decision { ref } } suggestions { canonical { ref } } rejected { canonical { ref } } } } }"""
 

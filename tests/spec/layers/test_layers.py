@@ -1,11 +1,14 @@
 """Memories become entities, a person writes what is trusted, and every step but that one can be taken back."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from graph.actions import announce
-from graph.model.words import Role
+from graph.actions.settling import announce
+from graph.model.status import ClaimStatus
+from graph.model.words import ClaimKind, Layer, Role
+from tests.spec.desk import Desk
 from tests.spec.layers.conftest import Floor
 
 DB = "stack.database"
@@ -192,3 +195,36 @@ async def test_sweep_finds_what_contests_across_layers_and_twice_changes_nothing
     for _ in range(2):
         await floor.client.ask("mutation($p: String!) { sweep(project: $p) { ref } }", p=floor.project)
         assert [one["kind"] for one in await floor.conflicts()] == ["LAYER"]
+
+
+async def test_what_stands_over_others_is_told_alone_and_as_disputed(floor: Floor) -> None:
+    memory = await floor.states(DB, "Postgres")
+    entity = await floor.step("promote", (await floor.graduate(memory["ref"]))["ref"])
+    other = await floor.states(DB, "MySQL")
+    trusted = await floor.curate("The database is SQLite", key=DB, value="SQLite")
+    query = """query($p: String!) {
+      pack(project: $p, query: "database") { text } blocks(project: $p) { markdown }
+      check(project: $p, statement: "We use MySQL as the database.") { claim { ref } } }"""
+    told = await floor.client.ask(query, p=floor.project)
+    assert {one["claim"]["ref"] for one in told["check"]} <= {trusted["ref"]}
+    (conflict,) = await floor.conflicts()
+    for text in (told["pack"]["text"], "".join(one["markdown"] for one in told["blocks"])):
+        assert entity["ref"] not in text
+        assert other["ref"] not in text
+        assert "disputed" in text
+    assert f"disputed: {conflict['ref']}" in "".join(one["markdown"] for one in told["blocks"])
+    assert " · disputed\n" in (await floor.why(key=DB))["markdown"]
+
+
+async def test_documents_propose_entities_straight_away_where_the_profile_says_so(desk: Desk) -> None:
+    ledger = desk.ledger
+    general = ledger.profile("general")
+    short = replace(general, layers=replace(general.layers, entities=(ClaimKind.DECISION,)))
+    desk = Desk(replace(ledger, profiles={**ledger.profiles, "general": short}), desk.project)
+    text = "# 4. Queue\n\n## Status\n\n{}\n\n## Decision\n\nWe will send mails {}.\n"
+    await desk.read("adr/4.md", text.format("Accepted", "at night"), 0)
+    entity = await desk.claim("We will send mails at night")
+    assert (entity.layer, entity.status) == (Layer.ENTITY, ClaimStatus.CANDIDATE)
+    assert (await desk.promote(entity)).status is ClaimStatus.ACTIVE
+    await desk.read("adr/4.md", text.format("Superseded", "at night"), 5)
+    assert (await desk.again(entity)).status is ClaimStatus.NEEDS_RECHECK

@@ -1,10 +1,10 @@
 """Policies are off, until a person turns one on; what they promote is reviewed in their name and goes back."""
 
-from graph.actions.policies import apply_policies
+from graph.actions.reviewing.policies import apply_policies
 from tests.spec.layers.conftest import Floor
 
 SET = "mutation($p: String!, $n: String!, $on: Boolean!) { setPolicy(project: $p, name: $n, on: $on) { name on promoted } }"
-ALL = "query($p: String!) { policies(project: $p) { name on promoted describes } }"
+ALL = "query($p: String!) { policies(project: $p) { name on promoted describes reviews } }"
 
 
 async def waiting(floor: Floor) -> list[dict[str, str]]:
@@ -47,13 +47,15 @@ async def test_what_somebody_says_of_themselves_is_promoted_in_the_name_of_the_p
     await floor.client.work()
     (waits,) = [one for one in await waiting(floor) if one["kind"] == "PREFERENCE"]
     await floor.client.ask(SET, p=floor.project, n="first-person", on=True)
-    for _ in range(2):
-        await apply_policies(floor.client.shared.ledger)
+    await apply_policies(floor.client.shared.ledger)
     claim = await floor.claim(waits["ref"])
     assert (claim["status"], claim["layer"]) == ("ACTIVE", "MEMORY")
     assert claim["reviews"] == [{"action": "PROMOTE", "by": "policy:first-person"}]
     found = (await floor.client.ask(ALL, p=floor.project))["policies"]
     assert [one["promoted"] for one in found] == [0, 0, 1]
-    assert (await floor.step("revert", waits["ref"]))["status"] == "CANDIDATE"
+    (bulk,) = found[-1]["reviews"]
+    query = "mutation($p: String!, $r: String!) { revertAll(project: $p, ref: $r) { reviewed refused } }"
+    assert (await floor.client.ask(query, p=floor.project, r=bulk))["revertAll"] == {"reviewed": 1, "refused": []}
+    assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
     await apply_policies(floor.client.shared.ledger)
     assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"

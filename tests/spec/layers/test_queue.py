@@ -4,20 +4,20 @@ from typing import Any
 
 import pytest
 
-from graph.actions.steps import Person, take_step
+from graph.actions.reviewing.steps import Person, take_step
 from graph.model.words import ReviewAction
 from graph.rules.reviews.review import doubted
 from tests.spec.layers.conftest import Floor
 
-QUEUE = """query($p: String!, $l: [Layer!], $d: Int, $w: String) {
-  reviewQueue(project: $p, layers: $l, waitingLongerThanDays: $d, wave: $w) { totalCount edges { node { ref status } } } }"""
+QUEUE = """query($p: String!, $l: [Layer!], $d: Int, $w: String, $r: String) {
+  reviewQueue(project: $p, layers: $l, waitingLongerThanDays: $d, wave: $w, rule: $r) { totalCount edges { node { ref status } } } }"""
 ALL = """mutation($p: String!, $f: ReviewFilter!, $a: ReviewAction!) {
   reviewAll(project: $p, filter: $f, action: $a) { id ref reviewed refused } }"""
 BACK = "mutation($p: String!, $r: String!) { revertAll(project: $p, ref: $r) { ref reviewed refused } }"
 
 
 async def waiting(floor: Floor, **which: Any) -> list[str]:
-    asked = {"p": floor.project, "l": None, "d": None, "w": None} | which
+    asked = {"p": floor.project, "l": None, "d": None, "w": None, "r": None} | which
     found = (await floor.client.ask(QUEUE, **asked))["reviewQueue"]
     refs = [edge["node"]["ref"] for edge in found["edges"]]
     assert found["totalCount"] == len(refs)
@@ -54,6 +54,9 @@ async def test_queue_is_filtered_by_layer_age_and_wave(floor: Floor) -> None:
     assert await waiting(floor, d=1) == []
     assert len(await waiting(floor, d=0)) == 2
     assert await waiting(floor, w="no-such-wave") == []
+    assert await waiting(floor, r="graduation") == [entity["ref"]]
+    assert len(await waiting(floor, r="typed-item")) == 1  # of whatever version
+    assert await waiting(floor, r="typed") == []
     document = {
         "path": "notes.md",
         "text": "## Decision\n\nMaybe we use Kafka as the queue.\n\n- [Decision] maybe use gRPC\n",

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graph.actions.backup import backup
-from graph.actions.erasing import erase, receipts_of
-from graph.actions.ledger import Ledger, open_ledger
-from graph.actions.projects import create_project, ensure_task
-from graph.actions.restoring import check_file, clear, restore
-from graph.actions.tokens import create_token, viewer_of, withdraw_token
+from graph.actions.exchange.backup import backup
+from graph.actions.exchange.restoring import check_file, clear, restore
+from graph.actions.operating.erasing import erase, receipts_of
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.operating.tokens import create_token, viewer_of, withdraw_token
+from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound
 from graph.model.words import Role

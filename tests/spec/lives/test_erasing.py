@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from graph.actions.erasing import erase, receipt_breaks, receipts_of
-from graph.actions.reports import write_due
-from graph.actions.whole import edges_of, nodes_of
+from graph.actions.exchange.nodes_and_edges import edges_of, nodes_of
+from graph.actions.operating.erasing import erase, receipt_breaks, receipts_of
+from graph.actions.waves.reports import write_due
 from graph.engine import Graph
 from graph.model.seal import BLANK
 from graph.model.viewer import Viewer

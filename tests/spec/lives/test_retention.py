@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from graph.actions.ledger import Ledger
-from graph.actions.projects import create_project, ensure_task
-from graph.actions.retention import DAY, blank_due
+from graph.actions.operating.projects import create_project, ensure_task
+from graph.actions.operating.retention import DAY, blank_due
+from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Retention
 from graph.model.seal import BLANK
 from tests.spec.desk import Desk
@@ -22,9 +22,9 @@ async def texts(ledger: Ledger, project: str) -> list[str]:
 
 
 async def test_what_is_quoted_stays_and_the_rest_goes_after_its_days(ledger: Ledger, project: str) -> None:
-    short = replace(ledger.profile("general"), name="short", retention=Retention(message=30))
-    ledger = replace(ledger, profiles={**ledger.profiles, "short": short})
-    await create_project(ledger, project, "Scenario", "short", None)
+    short = replace(ledger.profile("general"), retention=Retention(message=30))
+    ledger = replace(ledger, profiles={**ledger.profiles, "general": short})
+    await create_project(ledger, project, "Scenario", "general", None)
     await ensure_task(ledger, project, "T1", "The discussion")
     desk = Desk(ledger, project)
     quoted, rest = "- [Decision] auth.database = Postgres", "\nThe weather was fine by the way."

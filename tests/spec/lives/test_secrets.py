@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from graph.actions.erasing import receipt_breaks
-from graph.actions.scanning import mask_secrets, scan
+from graph.actions.operating.erasing import receipt_breaks
+from graph.actions.operating.scanning import mask_secrets, scan
 from graph.engine import Graph
 from graph.model.profile import Secrets
 from graph.model.seal import BLANK

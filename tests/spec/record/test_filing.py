@@ -1,6 +1,6 @@
 """Records say how they stand to each other: whichever comes last, what both declare is drawn, and where they disagree is told."""
 
-from graph.actions.surroundings import reviews_of, supersessions_of
+from graph.actions.answering.surroundings import reviews_of, supersessions_of
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictKind, ConflictStatus
 from tests.spec.desk import Desk, minute
@@ -113,3 +113,15 @@ async def test_status_that_moves_is_a_review_by_the_records_own_day(desk: Desk) 
     assert moved.before is not None
     assert (moved.before["says"], moved.before["on"]) == ("Draft", "2026-02-02")
     assert moved.undone
+
+
+async def test_what_an_older_version_of_a_record_said_is_told_as_such(desk: Desk) -> None:
+    text = "# 4. Queue\n\n## Status\n\nAccepted\n\n## Context\n\n{}\n\n## Decision\n\nWe will send mails at night.\n"
+    await desk.read("adr/0004.md", text.format("Nobody reads them by day."), 0)
+    await desk.read("adr/0004.md", text.format("The line is free then."), 5)
+    claim = await desk.claim("We will send mails at night")
+    trace = await desk.why(ref=claim.ref)
+    reasons = [line for line in trace.markdown.splitlines() if line.startswith("- because")]
+    assert [line.endswith(", an older version") for line in reasons] == [True, False]
+    assert trace.markdown.count("“We will send mails at night”") == 1
+    assert [one.older for one in trace.because if one.evidence.quote == claim.statement] == [True, False]

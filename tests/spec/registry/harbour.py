@@ -6,10 +6,10 @@ from typing import Any
 from api.bringing.porter import Porter, Told
 from extract.brought.tasks import read_tasks
 from extract.pipeline import NAME, VERSION
-from graph.actions.ledger import Ledger
-from graph.actions.projects import create_project
-from graph.actions.registry import registry
-from graph.actions.steps import Person
+from graph.actions.exchange.registry import registry
+from graph.actions.operating.projects import create_project
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
 from graph.model.source import Extractor
 from graph.rules.registry.files import decisions_file, patterns_file, tasks_file
 from workers.jobs import work_once

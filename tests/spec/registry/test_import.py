@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from extract.pipeline import VERSION
-from graph.actions.dossiers import dossiers
-from graph.actions.health import health_of
-from graph.actions.registry import messages_of
+from graph.actions.answering.dossiers import dossiers
+from graph.actions.exchange.registry import messages_of
+from graph.actions.operating.health import health_of
 from graph.model.errors import BadInput
 from graph.model.status import ClaimStatus
 from graph.rules.forms.madr import madr

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from graph.actions.registry import registry
+from graph.actions.exchange.registry import registry
 from graph.model.words import PatternType
 from tests.spec.desk import Desk
 from tests.spec.registry.harbour import another, bring, take

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from extract.llm.enriching import ENRICHING
-from graph.actions.runs import re_extract
+from graph.actions.running.runs import re_extract
 from graph.model.source import Extractor
 from graph.settings import Settings
 from tests.graph_dump import Dump, dump

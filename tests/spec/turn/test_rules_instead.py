@@ -6,7 +6,7 @@ import pytest
 
 from tests.services.model import Reply, op
 from tests.spec.turn.modelled import VENUE, Read
-from workers import instead
+from workers import fallback
 from workers.asking import reader_of
 from workers.jobs import work_once
 from workers.reading import rules_reader
@@ -25,7 +25,7 @@ async def runs(read: Read) -> list[dict[str, Any]]:
 async def at_once(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     """A profile that lets rules read while the model is away, from the first time on."""
     profile = read.shop.client.shared.ledger.profile("production")
-    monkeypatch.setattr(instead, "SHORTLY", 1)
+    monkeypatch.setattr(fallback, "SHORTLY", 1)
     object.__setattr__(profile, "model", type(profile.model)("rules"))
 
 

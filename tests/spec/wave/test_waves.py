@@ -10,19 +10,20 @@ import pytest
 
 from extract.pipeline import NAME, VERSION
 from extract.sources.document import render_document
-from graph.actions.capture import Intake, capture
-from graph.actions.leases import Leased
-from graph.actions.ledger import Ledger
-from graph.actions.projects import create_project
-from graph.actions.reports import findings_of_waves
-from graph.actions.waves import ensure_wave, extract_wave
+from graph import clock
+from graph.actions.capturing.capture import Intake, capture
+from graph.actions.operating.projects import create_project
+from graph.actions.running.leases import Leased
+from graph.actions.settling.ledger import Ledger
+from graph.actions.waves.reports import findings_of_waves
+from graph.actions.waves.waves import ensure_wave, extract_wave
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Extractor
 from graph.model.status import ClaimStatus
 from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
-from tests.spec.desk import Desk, minute
+from tests.spec.desk import MINUTE, Desk, minute
 from workers.jobs import work_once
 from workers.pace import Pace
 from workers.reading import read_by_rules
@@ -30,6 +31,7 @@ from workers.reading import read_by_rules
 RULES = Extractor(NAME, VERSION)
 SMALL = 4
 ONE_BY_ONE = Pace(batch=1)
+HELD = 10 * MINUTE  # longer than any worker holds what it has died with
 
 
 @pytest.fixture
@@ -88,7 +90,7 @@ async def test_what_is_held_comes_up_when_there_is_room(desk: Desk) -> None:
 async def test_killed_in_the_middle_it_comes_to_the_same(
     desk: Desk, ledger: Ledger, project: str, tmp_path: Path, ticks: int
 ) -> None:
-    """While it reads, or so many turns of the loop into whatever it does then."""
+    """While it reads, or so many turns of the loop into whatever it does then; what it holds, another takes once it lapses."""
     texts = (decisions(0, 3), decisions(10, 3), decisions(20, 3))
     await send(desk, *texts)
     await work_once(desk.ledger, pace=ONE_BY_ONE)
@@ -103,7 +105,7 @@ async def test_killed_in_the_middle_it_comes_to_the_same(
         await asyncio.sleep(0)
     killed.cancel()
     await asyncio.wait([killed])
-    await desk.work()
+    await Desk(replace(desk.ledger, now=lambda: clock.now() + HELD), project).work()
     other = Desk(replace(desk.ledger, reports=tmp_path / "other"), f"{project}-other")
     await create_project(other.ledger, other.project, "Undisturbed", "engineering", None)
     await send(other, *texts)

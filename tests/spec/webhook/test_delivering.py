@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from graph.actions.webhooks import add_webhook, remove_webhook, webhooks_of
+from graph.actions.operating.webhooks import add_webhook, remove_webhook, webhooks_of
 from graph.model.errors import BadInput, NotFound
 from graph.model.webhook import Webhook
 from tests.services.receiver import Receiver, receiving

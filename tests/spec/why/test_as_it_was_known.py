@@ -1,6 +1,6 @@
 """What stands around an answer is told as it was known then, too: conflicts, what was turned down, what rested on it."""
 
-from graph.actions.projects import ensure_task
+from graph.actions.operating.projects import ensure_task
 from graph.model.status import ClaimStatus
 from graph.model.trace import Trace
 from graph.model.words import ConflictStatus

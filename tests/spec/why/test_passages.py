@@ -1,7 +1,7 @@
 """Where something was talked about is shown where no decision answers, and to whoever asks: words, and nothing made of them."""
 
-from graph.actions.passages import talked_about
-from graph.actions.projects import create_project
+from graph.actions.answering.passages import talked_about
+from graph.actions.operating.projects import create_project
 from tests.spec.desk import Desk, minute
 
 QUESTION = "Why is the ferry late in winter?"
@@ -34,6 +34,23 @@ async def test_what_no_decision_answers_leads_to_where_it_was_talked_about(desk:
     assert (first.quote, first.source.task, first.source.author) == (TALK[1], "T1", "Ada")
     assert "## Where it was talked about" in trace.markdown
     assert f"“{TALK[1]}” — Ada" in trace.markdown
+
+
+async def test_answer_without_a_reason_leads_to_where_it_was_talked_about(desk: Desk) -> None:
+    why = "A revolving stage creaks so loudly that nobody hears the choir in the first row."
+    await desk.say("Imke", why, 1)
+    await desk.say("Bo", "Decision: no revolving stage.", 2)
+    trace = await desk.why(question="Why no revolving stage?")
+    assert trace.answer is not None
+    talk = trace.markdown.partition("## Where it was talked about")[2]
+    assert why in talk
+    assert "Bo" not in talk  # the answer's own words are above
+    wide = await desk.why(question="Ｗｈｙ　ｎｏ　ｒｅｖｏｌｖｉｎｇ　ｓｔａｇｅ？")
+    assert (wide.question, wide.answer) == ("Why no revolving stage?", trace.answer)
+    await desk.say("Bo", "Decision: no trapdoor because the cellar is flooded every spring.", 3)
+    reasoned = await desk.why(question="Why no trapdoor?")
+    assert reasoned.answer is not None
+    assert "talked about" not in reasoned.markdown
 
 
 async def test_passage_is_where_it_says_letter_for_letter(desk: Desk) -> None:

@@ -1,5 +1,5 @@
 """However long a history is, an answer takes two trips to the database by ref or key, and three by question,
-also where nothing answers it."""
+also where nothing answers it; two more look where it was talked about, where who asks why gets no reason."""
 
 import asyncio
 from typing import Any
@@ -57,6 +57,8 @@ async def test_trips_by_ref_and_key(short: Desk) -> None:
 async def test_trips_by_question(short: Desk) -> None:
     trace = await _within(2, short, question="auth database Postgres")
     assert trace.answer is not None
+    reasonless = await _within(4, short, question="Why auth database Postgres?")
+    assert reasonless.answer is not None
     replaced = await _within(3, short, question="auth database MySQL")
     assert replaced.answer is not None
     assert replaced.answer.status is ClaimStatus.ACTIVE
@@ -66,7 +68,7 @@ async def test_trips_by_question(short: Desk) -> None:
 async def test_trips_where_all_was_turned_down(desk: Desk) -> None:
     await desk.decide("Bot", "SQLite", 1, agent=True)
     turned_down = await desk.reject(await desk.claim("SQLite"))
-    against = await _within(3, desk, question="Why not SQLite for the auth database?")
+    against = await _within(5, desk, question="Why not SQLite for the auth database?")
     assert against.answer is not None
     assert (against.answer.ref, against.answer.status) == (turned_down.ref, ClaimStatus.REJECTED)
     trace = await _within(3, desk, question="Which auth database is it, SQLite?")

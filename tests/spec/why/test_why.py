@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.actions.projects import ensure_task
+from graph.actions.operating.projects import ensure_task
 from graph.model.errors import BadInput
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceRole
@@ -233,3 +233,16 @@ async def test_a_name_of_two_letters_is_found_and_a_time_is_of_what_is_asked_for
     deploys = await desk.why(question="When do deploys go out?")
     assert deploys.answer is not None
     assert "Tuesdays" in deploys.answer.statement
+
+
+async def test_option_that_a_record_turned_down_leads_to_what_it_decided(desk: Desk) -> None:
+    record = (
+        "# 1. Sell tickets online\n\nStatus: Accepted\n\n## Considered options\n\n"
+        "- Eventbrite: rejected, its fee is 7 percent.\n\n"
+        "## Decision\n\nWe will sell all tickets online through TicketSource.\n"
+    )
+    await desk.read("docs/decisions/0001-sell-tickets-online.md", record, 1)
+    trace = await desk.why(question="Why not Eventbrite?")
+    assert trace.answer is not None
+    assert trace.answer.statement == "We will sell all tickets online through TicketSource"
+    assert "instead of: “Eventbrite”" in trace.markdown

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from graph.actions.leases import Leased
-from graph.actions.ledger import Ledger
+from graph.actions.running.leases import Leased
+from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.ids import node_id
 from graph.model.profile import Profile

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from graph.actions.alone import alone, hold
-from graph.actions.ledger import open_ledger
-from graph.actions.projects import create_project
+from graph.actions.operating.one_at_a_time import hold, one_at_a_time
+from graph.actions.operating.projects import create_project
+from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph
 from graph.profiles import load_profiles
 
@@ -15,7 +15,7 @@ async def test_two_take_turns(graph: Graph, project: str) -> None:
     inside: list[str] = []
 
     async def work(name: str) -> None:
-        async with alone(ledger, project, pause=0.01):
+        async with one_at_a_time(ledger, project, pause=0.01):
             inside.append(name)
             await asyncio.sleep(0.05)
             inside.append(name)

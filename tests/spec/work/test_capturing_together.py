@@ -8,8 +8,8 @@ import pytest
 from neo4j import AsyncTransaction
 from neo4j.exceptions import IncompleteCommit
 
-from graph.actions.capture import Captured
-from graph.actions.projects import create_project
+from graph.actions.capturing.capture import Captured
+from graph.actions.operating.projects import create_project
 from graph.model.errors import BadInput, NotFound, Unavailable
 from tests.spec.desk import Desk
 from tests.spec.work.team import runs

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from extract.pipeline import NAME, VERSION
-from graph.actions.digest import digest
-from graph.actions.health import health_of
-from graph.actions.leases import Leased, lease_due
-from graph.actions.ledger import Ledger
-from graph.actions.runs import STANDS_BESIDE, re_extract, retry_run
-from graph.actions.surroundings import read_also_as
+from graph.actions.answering.surroundings import read_also_as
+from graph.actions.operating.health import health_of
+from graph.actions.running.digest import digest
+from graph.actions.running.leases import Leased, lease_due
+from graph.actions.running.runs import STANDS_BESIDE, re_extract, retry_run
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Run

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from graph.actions.jobs import jobs_of, taken
-from graph.actions.ledger import Ledger
-from graph.actions.projects import create_project
-from graph.actions.reading import projects_by_slugs
-from graph.actions.sweep import sweep_due
+from graph.actions.answering.by_ids import projects_by_slugs
+from graph.actions.operating.projects import create_project
+from graph.actions.running.jobs import jobs_of, taken
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.sweep import sweep_due
 from graph.model.job import DAY, MINUTE, Every, Job
 from workers.schedule import Scheduler
 from workers.timetable import Scheduled

@@ -9,8 +9,8 @@ import pytest
 
 from api.errors import TooSlow
 from api.subscriptions.feed import Feed, open_feed
-from graph.actions.events import OVERLAP
-from graph.actions.ledger import Ledger
+from graph.actions.operating.events import OVERLAP
+from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id

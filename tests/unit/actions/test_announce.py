@@ -1,6 +1,6 @@
 """Announcing is a row of named steps, the same for whoever asks."""
 
-from graph.actions.announce import STEPS
+from graph.actions.settling.announce import STEPS
 
 
 def test_steps_have_their_names_and_their_order() -> None:

@@ -1,6 +1,6 @@
 """Looking for work begins a little before the last look that left nothing, and at the beginning now and then."""
 
-from graph.actions.due import SECOND, SLACK, WHOLE, Due
+from graph.actions.running.due import SECOND, SLACK, WHOLE, Due
 
 NOON = 1_770_000_000 * SECOND
 

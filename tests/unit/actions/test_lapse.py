@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from graph.actions.lapse import lapse
-from graph.actions.moment import Moment, resettle
+from graph.actions.settling.lapse import lapse
+from graph.actions.settling.settlement import Settlement, resettle
 from graph.engine import Transaction
 from graph.model.conflict import Conflict
 from graph.model.plan import Conflicts, Events
@@ -44,32 +44,32 @@ def back_and_forth() -> SlotState:
     return world.slot
 
 
-async def without_second(slot: SlotState, *against: str) -> Moment:
+async def without_second(slot: SlotState, *against: str) -> Settlement:
     """The slot once the words between were heard otherwise: the first claim and the last are one."""
     last = slot.claims[2].claim
     members = (last.ref, *against)
     conflict = Conflict("p", "CON-1", ConflictKind.CONTRADICTION, ConflictStatus.OPEN, "heard", None, "?", members, 1)
-    moment = Moment("p", 20, lambda prefix: f"{prefix}-100", {slot.id: slot})
+    settlement = Settlement("p", 20, lambda prefix: f"{prefix}-100", {slot.id: slot})
     claims = tuple(replace(one, evidence=()) if at == 1 else one for at, one in enumerate(slot.claims))
-    resettle(moment, slot.id, replace(slot, claims=claims), Cause())
+    resettle(settlement, slot.id, replace(slot, claims=claims), Cause())
     stored = Stored(conflict, dict.fromkeys(members, "ACTIVE"))
-    await lapse(cast(Transaction, stored), moment)
-    return moment
+    await lapse(cast(Transaction, stored), settlement)
+    return settlement
 
 
 async def test_claim_that_merged_into_another_goes_on_in_it() -> None:
     slot = back_and_forth()
-    moment = await without_second(slot, OTHER)
-    (conflict,) = moment.extra.of(Conflicts).changed
+    settlement = await without_second(slot, OTHER)
+    (conflict,) = settlement.extra.of(Conflicts).changed
     assert (conflict.status, conflict.members) == (ConflictStatus.OPEN, (slot.claims[0].claim.ref, OTHER))
-    assert [one.change for one in moment.extra.of(Events).told] == [ConflictChange.MEMBER_ADDED]
+    assert [one.change for one in settlement.extra.of(Events).told] == [ConflictChange.MEMBER_ADDED]
 
 
 async def test_and_what_merged_with_what_it_stood_against_is_over() -> None:
     slot = back_and_forth()
     first = slot.claims[0].claim.ref
-    moment = await without_second(slot, first)
-    (conflict,) = moment.extra.of(Conflicts).changed
+    settlement = await without_second(slot, first)
+    (conflict,) = settlement.extra.of(Conflicts).changed
     assert (conflict.status, conflict.winner) == (ConflictStatus.RESOLVED, first)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from graph.actions.together import Together
+from graph.actions.capturing.shared_commits import SharedCommits
 from graph.model.errors import BadInput, Unavailable
 
 
@@ -23,7 +23,7 @@ class Shop:
     stored: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.together: Together[int, str] = Together(self.most)
+        self.together: SharedCommits[int, str] = SharedCommits(self.most)
 
     async def store(self, numbers: Sequence[int]) -> list[str]:
         self.tried.append(list(numbers))

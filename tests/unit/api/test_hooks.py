@@ -34,6 +34,13 @@ CODEX = [
     {"type": "response_item", "payload": {"type": "function_call_output", "call_id": "c1",
         "output": json.dumps({"output": "boom", "metadata": {"exit_code": 2}})}},
 ]  # fmt: skip
+CURSOR = [
+    {"role": "user", "message": {"content": [{"type": "text",
+        "text": "<timestamp>Friday, May 8, 2026, 6:05 AM (UTC+2)</timestamp>\n<user_query>\nFix the test\n</user_query>"}]}},
+    {"role": "assistant", "message": {"content": [
+        {"type": "text", "text": "I'll run it."}, {"type": "tool_use", "name": "Shell", "input": {"command": "pytest"}}]}},
+    {"type": "turn_ended", "status": "success"},
+]  # fmt: skip
 
 
 def told(agent: str, payload: dict[str, Any], text: str = "the pack") -> tuple[Any, list[dict[str, Any]]]:
@@ -79,6 +86,20 @@ def test_the_last_turn_is_left_behind_with_its_exit_codes(tmp_path: Path, agent:
     assert run["steps"][0] == {"role": "USER", "text": "Fix the test"}
     assert (run["steps"][-1]["role"], run["steps"][-1]["exitCode"]) == ("TOOL", 2)
     assert "boom" in run["steps"][-1]["text"]
+
+
+def test_cursor_leaves_behind_what_was_typed_and_the_run_that_its_prompt_was_packed_for(tmp_path: Path) -> None:
+    path = tmp_path / "transcript.jsonl"
+    path.write_text("\n".join(json.dumps(one) for one in CURSOR), encoding="utf-8")
+    begun = {"hook_event_name": "beforeSubmitPrompt", "conversation_id": "c1", "prompt": "Fix the test"}
+    _, (packed,) = told("cursor", begun)
+    _, (left,) = told("cursor", {"hook_event_name": "stop", "conversation_id": "c1", "transcript_path": str(path)})
+    assert left["i"]["id"] == packed["e"]
+    assert left["i"]["steps"] == [
+        {"role": "USER", "text": "Fix the test"},
+        {"role": "MODEL", "text": "I'll run it."},
+        {"role": "MODEL", "text": 'Shell: {"command": "pytest"}'},
+    ]
 
 
 def test_a_run_that_begins_like_an_earlier_one_gets_a_name_of_its_own(tmp_path: Path) -> None:

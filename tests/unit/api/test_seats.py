@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from api.subscriptions.feed import MOST_OF_ONE, Feed
-from graph.actions.ledger import Ledger
+from graph.actions.settling.ledger import Ledger
 from graph.model.errors import RateLimited
 
 

@@ -90,6 +90,6 @@ def test_where_claims_are_told_nobody_says_that_nothing_was_claimed() -> None:
 
 
 def test_what_was_erased_is_told_in_words() -> None:
-    counts = {"claims": 1, "entries": 1, "aliases": 2, "calendarEvents": 2, "entrys": 1, "tasks": 1, "author": "Ann"}
-    told_of = "1 claim, 1 entry, 2 aliases, 2 calendar events, 1 entry, 1 task"
+    counts = {"claims": 1, "entries": 1, "aliases": 2, "calendarEvents": 2, "tasks": 1, "author": "Ann"}
+    told_of = "1 claim, 1 entry, 2 aliases, 2 calendar events, 1 task"
     assert erased_in_words(counts) == told_of

@@ -13,7 +13,7 @@ from api.commands.brought import read_brought
 from api.commands.exits import IN_COMMANDS, in_commands
 from api.commands.files import messages
 from graph.actions.chats import making
-from graph.actions.steps import no_claim
+from graph.actions.reviewing.steps import no_claim
 from graph.model.errors import BadInput
 from graph.model.said_plainly import said_plainly
 from graph.rules.calendars.ics import read_calendar
@@ -97,7 +97,7 @@ def test_a_command_names_commands_where_the_schema_names_mutations() -> None:
     claim = str(no_claim("p", "DEC-1"))
     assert in_commands(claim).endswith("`whence why` finds claims by their words.")
     said = claim + Path(making.__file__).read_text(encoding="utf-8")
-    said += (Path(making.__file__).parents[1] / "projects.py").read_text(encoding="utf-8")
+    said += (Path(making.__file__).parents[1] / "operating" / "projects.py").read_text(encoding="utf-8")
     assert [there for there, _ in IN_COMMANDS if there not in said] == []
 
 

@@ -13,9 +13,8 @@ from extract.sources.turn import Turn, render_turn
 from extract.turns.reading import extract_turn
 from graph.model.source import Extractor, Source, unread
 from graph.model.words import SourceKind
-from graph.rules.asking.sought import sought
-from graph.rules.asking.wanted import wanted
-from graph.rules.language.wording import phrase
+from graph.rules.asking.kind_of_answer import kind_asked_for
+from graph.rules.asking.question_terms import terms_to_search
 from graph.rules.reading.reconcile import Reading, arrivals
 from tests.unit.extract.said import GENERAL, LATER, document, message
 from tests.unit.pumping import TooSlow, cost, expressions, pumps
@@ -72,21 +71,13 @@ def _ends(pattern: re.Pattern[str], text: str, limit: float) -> bool:
     return True
 
 
-def test_a_blank_takes_all_the_white_space_there_is_or_none() -> None:
-    """Eight optional words that shared a run of 40 blanks in every way would do so in millions of ways."""
-    pattern = phrase("^a" + "".join(f" ?(?: {word})?" for word in "bcdefghi") + " ?j$")
-    assert _ends(pattern, "a" + " " * 40 + "x", 1.0)
-    assert pattern.match("a  c   j")
-    assert phrase("a ?(?: and)? b").fullmatch("a  and   b")
-
-
 READERS: dict[str, Callable[[str], object]] = {
     "message": lambda text: _judged(message(text), extract_by_rules(message(text), GENERAL, LATER)),
     "document": lambda text: _judged(document(text), extract_by_rules(document(text), GENERAL, LATER)),
     "turn": lambda text: _judged(_turn(text), extract_turn(_turn(text), GENERAL, LATER)),
     "answer": lambda text: heard("Ann: Should we use Redis for sessions?", f"Bo: {text}"),
     "talk": lambda text: heard(f"Ann: We use Redis. {text}", f"Bo: {text}", f"Cy: yes, {text}"),
-    "question": lambda text: (wanted(text, {}), sought(text)),
+    "question": lambda text: (terms_to_search(text, {}), kind_asked_for(text)),
 }
 UNITS = (
     " ", "'", '"', "a", "a ", "we ", "use ", "no ", "yes ", "x, ", ". ", "- ", "\n", "\n- ", "! ", "?", ",", "the ", "1 ", "A ", "' ",

@@ -14,7 +14,20 @@ PEP = "PEP: 249\nTitle: Database API v2.0\nAuthor: M. L.\nStatus: Final\nReplace
 BIP = "<pre>\n  BIP: 21\n  Title: URI Scheme\n  Status: Deployed\n  Requires: 32, 43\n  Proposed-Replacement: 321\n</pre>\n\n==Abstract==\n"
 KEP = 'title: Topology\nkep-number: 1659\nauthors:\n- "@ada"\nstatus: implementable # or not\nreplaces:\n  - "/keps/sig-node/2133-credentials"\nsuperseded-by: []\n'
 XEP = "<xep><header><title>MUC</title><number>0045</number><status>Stable</status><dependencies><spec>XMPP Core</spec><spec>XEP-0030</spec></dependencies><supersedes><spec>XEP-0044</spec></supersedes><supersededby/></header></xep>"
-RFC = "Network Working Group                          R. Fielding\nRequest for Comments: 2616\nObsoletes: 2068\nStatus: Standard\n\nHypertext Transfer Protocol\n===========================\n"
+RFC = """Internet Engineering Task Force (IETF)                   R. Fielding, Ed.
+Request for Comments: 9110                                         Adobe
+STD: 97                                               M. Nottingham, Ed.
+Obsoletes: 2818, 7230,                                            Fastly
+           7615, 7694                                    J. Reschke, Ed.
+Category: Standards Track                                      June 2022
+
+
+                             HTTP Semantics
+
+Abstract
+
+   It is stateless.
+"""
 NYGARD = "# 4. Use Kafka\n\nDate: 2026-01-05\n\n## Status\n\nAccepted\n\nSupersedes [3. Queue](0003-queue.md)\n\n## Decision\n\nWe will use Kafka.\n"
 MADR = "---\nstatus: superseded by [ADR-0009](0009-nats.md)\ndate: 2026-01-05\n---\n\n# Use Kafka\n\n## Decision Outcome\n\nChosen option: Kafka, because it is fast.\n"
 
@@ -51,9 +64,11 @@ def test_shapes(
         assert (found.status or "").startswith(status)
 
 
-def test_request_for_comments_names_what_it_obsoletes() -> None:
-    text = RFC.split("\n", 1)[1]
-    assert record(text, "rfc2616.txt").supersedes == ("rfc-2068",)
+def test_request_for_comments_names_what_it_obsoletes_in_its_left_column() -> None:
+    found = record(RFC, "rfc9110.txt")
+    assert (found.label, found.title) == ("RFC 9110", "HTTP Semantics")
+    assert found.supersedes == ("rfc-2818", "rfc-7230", "rfc-7615", "rfc-7694")
+    assert not found.names_what_replaced_it
 
 
 @pytest.mark.parametrize(

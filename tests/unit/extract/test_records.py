@@ -18,6 +18,14 @@ NOW = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000
         ("# 1. Use tabs\n\nDate: 2026-10-26\n", "2026-10-26"),
         ("# Use tabs\n\n* Date: 12 October 2026\n", "2026-10-12"),
         ("# Weekly meeting, 3 November 2026\n", "2026-11-03"),
+        ("PEP: 1\nTitle: How\nCreated: 13-Jun-2000\n", "2000-06-13"),
+        ("title: X\ncreation-date: 2020-01-02\nlast-updated: 2021-02-03\n", "2021-02-03"),
+        ("<xep><header><revision><date>2002-11-21</date></revision></header></xep>", "2002-11-21"),
+        (
+            "Request for Comments: 2616                  UC Irvine\nCategory: X                  June 1999\n",
+            "1999-06-01",
+        ),
+        ("# Notes\n\nDate: 3 May, room 2020\n", None),
         ("# Notes of Friday\n", None),
         ("# Plan for 1 March 2027\n", None),
         ("date: 2026-13-45\n", None),
@@ -58,6 +66,8 @@ def test_what_travels_over_something_turns_nothing_down() -> None:
         ("* Postgres\n* Postgres with replicas\n", 'Chosen option: "Postgres with replicas".', ["Postgres"]),
         ("### Istio\n\nFine.\n\n### Linkerd\n\nSmall.\n", "We will use Linkerd.", ["Istio"]),
         ("* Postgres\n* MySQL\n", "We keep what we have.", []),
+        ("- MySQL: rejected, it is slow.\n- Mongo\n- Redis (ruled out)\n", "We keep what we have.", ["MySQL", "Redis"]),
+        ("- MySQL: rejected rows come back\n", "We keep what we have.", []),
     ],
 )
 def test_options_that_were_considered_and_not_chosen_were_turned_down(

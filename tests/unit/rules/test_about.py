@@ -6,8 +6,8 @@ from graph.meaning import nearness
 from graph.model.profile import Search
 from graph.model.terms import terms_of
 from graph.rules.asking.about import speech
-from graph.rules.asking.kindred import widened
 from graph.rules.asking.rank import fits
+from graph.rules.asking.synonyms import with_synonyms
 
 DECIDED = (
     "Keep lost tickets at the harbour office",
@@ -84,6 +84,6 @@ def test_common_words_of_a_project_answer_nothing_by_themselves() -> None:
 
 def test_other_words_are_looked_for_only_while_they_are_rare() -> None:
     (deploy,) = terms_of("deploy")
-    assert deploy in widened(terms_of("release"), {})
-    assert deploy not in widened(terms_of("release"), {deploy: 0.4})
-    assert widened(["kafka"], {}) == ("kafka",)
+    assert deploy in with_synonyms(terms_of("release"), {})
+    assert deploy not in with_synonyms(terms_of("release"), {deploy: 0.4})
+    assert with_synonyms(["kafka"], {}) == ("kafka",)

@@ -5,9 +5,9 @@ import pytest
 from graph.profiles import load_profiles
 from graph.rules.statements.particulars import moves_place, particulars, slot_of
 from graph.rules.statements.swaps import swapped
-from graph.rules.talk.beside_the_point import refuses_another
-from graph.rules.talk.choosing import answer_by_name, chosen, with_choice
 from graph.rules.talk.heard import Message
+from graph.rules.talk.indirect_answers import answer_by_name, chosen, with_choice
+from graph.rules.talk.reservations import refuses_another
 from graph.rules.talk.targets import open_proposals
 
 CATEGORIES = load_profiles()["general"].categories
@@ -25,6 +25,18 @@ LOGS = "should we keep logs for 30 or 90 days?"
         ("Let's not rush", LOGS, False),
         ("Let's not rent it", "Shall we rent the hall?", False),
         ("No", LOGS, False),
+        ("Not Thursdays, I've got choir. Mondays and Wednesdays?", "Let's rent the hall.", True),
+        ("Not Thursdays, I've got choir.", "Let's meet tomorrow.", False),
+        ("Not on Thursdays", "Let's meet on Thursday.", False),
+        ("Not Kafka", "Let's rent the hall.", True),
+        ("Not the van", "Let's rent the hall.", True),
+        ("Not the hall, please", "Let's rent the hall.", False),
+        ("Not that", "Let's rent the hall.", False),
+        ("Not now", "Let's rent the hall.", False),
+        ("Not the best idea", "Let's rent the hall.", False),
+        ("Not a good idea", "Let's rent the hall.", False),
+        ("Not worth the money", "Let's rent the hall.", False),
+        ("No, not Kafka", "Let's rent the hall.", False),
     ],
 )
 def test_a_no_with_an_object_of_its_own_is_for_that(words: str, put: str, another: bool) -> None:
@@ -68,7 +80,7 @@ def test_a_question_that_was_answered_is_open_no_more() -> None:
             "use Firebase push instead of OneSignal",
         ),
         ("let's use the garage instead of the shop", "print flyers at the shop", "print flyers at the garage"),
-        ("Let's track stock by hand instead of Excel", "track stock in Excel", "track stock by hand"),
+        ("Let's track stock by hand instead of Excel", "track stock in Excel", "track stock by hand instead of Excel"),
         ("Lets host them on Hetzner instead of S3", "host images on S3", "host images on Hetzner"),
     ],
 )

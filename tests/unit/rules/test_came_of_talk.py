@@ -5,9 +5,10 @@ import pytest
 from graph.meaning import nearness
 from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
+from graph.model.trace import Match
 from graph.rules.asking.about import speech
-from graph.rules.asking.came_of_talk import Made, came_to
-from tests.unit.rules.test_view import claim
+from graph.rules.asking.came_of_talk import Made, came_to, put_plainly
+from tests.unit.rules.test_point_in_time import claim
 
 TALK = (
     ("Blue.", "Blue. We have paint left.", "Green or blue for the boathouse door?"),
@@ -22,8 +23,8 @@ def _made(statement: str, said: str, answered: str) -> Made:
 
 def _answer(question: str) -> Claim | None:
     found = came_to(question, [_made(*one) for one in TALK], {}, nearness)
-    assert found is None or 0.0 < found[1] <= 1.0
-    return None if found is None else found[0]
+    assert all(0.0 < one.score <= 1.0 for one in found)
+    return found[0].claim if found else None
 
 
 @pytest.mark.parametrize(
@@ -50,17 +51,25 @@ def test_a_word_in_common_is_no_answer(question: str) -> None:
 
 
 def test_of_nothing_comes_nothing() -> None:
-    assert came_to("Why?", [], {}, nearness) is None
+    assert came_to("Why?", [], {}, nearness) == []
 
 
 def test_it_leaves_alone_what_is_in_force_and_as_near() -> None:
     asked, door = "Which blue or green is the boathouse door?", [_made(*TALK[0])]
-    assert came_to(asked, door, {}, nearness, [speech("The car is blue.")]) is not None
-    assert came_to(asked, door, {}, nearness, [speech("The boathouse door is blue or green.")]) is None
+    assert came_to(asked, door, {}, nearness, [speech("The car is blue.")])
+    assert came_to(asked, door, {}, nearness, [speech("The boathouse door is blue or green.")]) == []
 
 
 def test_a_joke_answers_nothing() -> None:
     joke = "We grind telescopes made of cheese :D"
-    assert came_to("Which telescopes do we grind?", [_made(joke, joke, "")], {}, nearness) is None
+    assert came_to("Which telescopes do we grind?", [_made(joke, joke, "")], {}, nearness) == []
     earnest = joke.removesuffix(" :D")
-    assert came_to("Which telescopes do we grind?", [_made(earnest, earnest, "")], {}, nearness) is not None
+    assert came_to("Which telescopes do we grind?", [_made(earnest, earnest, "")], {}, nearness)
+
+
+def test_what_is_in_force_stands_for_what_only_looks_decided_and_says_no_more() -> None:
+    maybe = Match(claim(ClaimStatus.CANDIDATE, statement="make it 14 months"), 0.7, 0.7)
+    held = claim(ClaimStatus.ACTIVE, ref="DEC-2", statement="14 months it is")
+    assert [one.claim for one in put_plainly([maybe, maybe], [held])] == [held]
+    other = claim(ClaimStatus.ACTIVE, ref="DEC-2", statement="15 months it is")
+    assert put_plainly([maybe], [other]) == [maybe]

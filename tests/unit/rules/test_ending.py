@@ -1,7 +1,7 @@
 import pytest
 
 from graph.model.words import PatternType
-from graph.rules.statements.leaving import ends, ends_choice, was_ended
+from graph.rules.statements.clashing import ends, ends_choice, was_ended
 from tests.unit.rules.talk import decided, heard, types
 
 CACHE = "We decided to use Redis for the cache."

@@ -39,7 +39,6 @@ def test_a_yes_reaches_over_nods_and_a_little_small_talk(between: tuple[str, ...
         ("Bo: ok. Kiki can deliver by 15 December.",),
         ("Bo: What about lunch?", "Dan: pizza"),
         ("Ann: I sent the form to the city.",),
-        ("Bo: brb coffee", "Dan: me too", "Bo: back again"),
     ],
 )
 def test_what_is_said_or_asked_since_closes_it(between: tuple[str, ...]) -> None:

@@ -36,3 +36,18 @@ def test_what_leaves_a_choice_can_not_stand_beside_it(said: str, held: str) -> N
 )
 def test_what_leaves_something_else_or_the_same_again_can(said: str, held: str) -> None:
     assert not left(said, held)
+
+
+@pytest.mark.parametrize(
+    ("said", "can_not"),
+    [
+        ("we go back to paper", True),
+        ("ok, back we go: we return to paper", True),
+        ("we're not going back to paper", False),
+        ("should we go back to paper?", False),
+        ("we go back to work", False),
+    ],
+)
+def test_who_goes_back_to_what_was_left_can_not_stand_beside_what_left_it(said: str, *, can_not: bool) -> None:
+    held = "use tablets instead of paper, nobody reads it"
+    assert (clash(said, held, CATEGORIES) is not None) is can_not

@@ -22,8 +22,9 @@ from graph.model.chat import (
 )
 from graph.model.observation import Observation, Tier1, Words
 from graph.model.seal import BLANK
+from graph.profiles import load_profiles
 from graph.rules.observing.blanking import blanked
-from graph.rules.observing.brain import answer, read_question
+from graph.rules.observing.brain import Known, Taken, answer, read_question
 from graph.rules.observing.hours import local, quiet_until, same_day
 from graph.rules.observing.pressed import chosen
 from graph.rules.observing.relevance import relevance
@@ -32,6 +33,7 @@ ZONE = "America/Chicago"
 HOUR = 3_600_000_000
 PEOPLE = (Member("john", ("John",)), Member("sarah", ("Sarah",)), Member("leo", ("Leo",), "child"))
 GROUP = Group("C", ZONE, PEOPLE)
+HOUSEHOLD = load_profiles()["household"]
 
 
 def at(day: int, hour: int = 0, minute: int = 0) -> int:
@@ -106,8 +108,12 @@ def test_the_question_that_it_answers_is_what_is_known() -> None:
 # ── the brain
 
 
-def ask(text: str, *said: Coordination) -> tuple[str, float]:
-    found = answer(read_question(text, GROUP, at(4, 12)), [SOCCER], said, GROUP, at(4, 12))
+def ask(
+    text: str, *said: Coordination, confirmed: bool = True, waiting: tuple[OpenTask, ...] = ()
+) -> tuple[str, float]:
+    taken = tuple(Taken(one, one.assigned_to, one.of, confirmed) for one in said)
+    known = Known((SOCCER,), taken, waiting)
+    found = answer(read_question(text, GROUP, HOUSEHOLD, at(4, 12)), known, GROUP, HOUSEHOLD, at(4, 12))
     return found.answer, found.relevance
 
 
@@ -125,6 +131,26 @@ def test_what_is_on_that_day() -> None:
 def test_who_usually_does_it_is_what_the_chat_has_told() -> None:
     before = [takes(of="a"), takes(of="b"), takes(of="c", assigned_to=("sarah",), sender="sarah")]
     assert ask("Who usually picks up the kids on Thursdays?", *before) == ("Usually John: 2 of 3.", 0.667)
+
+
+@pytest.mark.parametrize(
+    "question", ["Who picks up Leo on Thursday?", "who's getting leo thursday", "Who takes Leo to soccer on 7 May?"]
+)
+def test_who_does_it_is_who_took_it(question: str) -> None:
+    assert ask(question, takes()) == ("John takes Leo (soccer) Thursday 7 May.", 1.0)
+    assert ask(question, takes(), confirmed=False)[0].endswith("(not confirmed).")
+
+
+def test_who_does_it_is_nobody_whom_the_calendar_only_names() -> None:
+    assert ask("Who picks up Leo on Tuesday?", takes()) == ("", 0.0)
+    assert ask("Who picks up John on Thursday?", takes(about=("john",))) == ("", 0.0)
+    asked = OpenTask("m1", "m1", "sarah", at(4), Wanted(CoordinationType.TRANSPORT, ("2026-05-07",), about=("leo",)))
+    assert ask("Who picks up Leo on Thursday?", waiting=(asked,))[0] == "Nobody yet: Sarah has asked."
+
+
+def test_days_are_read_as_in_any_message() -> None:
+    assert ask("what does leo have next week?")[1] == 1.0
+    assert ask("anything for Leo on May 7th?")[1] > ask("anything for Leo on May 8th?")[1]
 
 
 def test_about_nothing_that_is_known_there_is_nothing_to_say() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graph.rules.language.past import historic, rued
+from graph.rules.language.unsettled import historic, rued
 from tests.unit.rules.test_unsettled import DEADLINE, VENUE, WIDTH, bundle, judged
 
 

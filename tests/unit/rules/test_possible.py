@@ -106,15 +106,34 @@ def test_its_own_reason_stands_beside_it_and_no_joke() -> None:
     ]
 
 
-def test_what_neither_asks_nor_names_the_same_is_not_what_it_answers() -> None:
-    assert _quoted(found("Ann: The ferry was late again.", "Bo: Blue then.")) == [("ASSERTS", "Blue then.")]
-    paint = found("Ann: The paint is blue.", "Bo: Blue paint then.")
-    assert ("RATIONALE", "The paint is blue.") in _quoted(paint)
+def test_what_was_said_just_before_is_what_it_answers_and_long_ago_only_what_names_the_same() -> None:
+    paint, blue = source(0, "Ann", "The old paint peels."), "Blue then."
+    for minutes, text, answers in ((5, blue, True), (90, blue, False), (90, "Blue paint then.", True)):
+        said = _quoted(possible(source(minutes, "Bo", text), [paint], [], [], lambda *_: 0.9, GENERAL))
+        assert (("RATIONALE", paint.text) in said) is answers
 
 
-def test_a_question_of_long_ago_is_not_what_it_answers() -> None:
-    asked, late = source(0, "Ann", "Shall we take the stall?"), source(40, "Bo", "Green it is.")
-    assert _quoted(possible(late, [asked], [], [], lambda *_: 0.9, GENERAL)) == [("ASSERTS", "Green it is.")]
+@pytest.mark.parametrize(
+    ("words", "statement"),
+    [
+        ("Ouch. The door goes blue then, sorry.", "The door goes blue then, sorry."),
+        ("Perfect, thanks! From May we open at nine.", "From May we open at nine."),
+        ("Sold. I love it. 40 chairs from the school.", "40 chairs from the school."),
+    ],
+)
+def test_its_statement_is_the_sentence_that_says_something(words: str, statement: str) -> None:
+    assert _statement(found("Ann: What now?", f"Bo: {words}")) == statement
+
+
+@pytest.mark.parametrize("yes", ["Perfect, thanks!", "Ouch. Sure.", "righto 👍"])
+def test_what_says_nothing_by_itself_stands_for_what_it_answers_or_is_nothing(yes: str) -> None:
+    assert _statement(found("Ann: we keep the van until May", f"Bo: {yes}")) == "we keep the van until May"
+    assert found(f"Bo: {yes}") is None
+
+
+def _statement(one: Possible | None) -> str | None:
+    draft = one.words[0].evidence.draft if one else None
+    return draft.statement if draft else None
 
 
 @pytest.mark.parametrize("joke", ["haha sure, with an NFT for every bean", "telescopes made of cheese :D"])

@@ -8,7 +8,7 @@ from extract.turns.targets import targets_of
 from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.profiles import load_profiles
-from graph.rules.language.stretch import stretch_at
+from graph.rules.language.scope import stretch_at
 from graph.rules.language.wording import takes_back
 from graph.rules.reading.support import support
 

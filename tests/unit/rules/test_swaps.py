@@ -44,6 +44,8 @@ def test_what_was_said_of_the_old_value_goes(correction: str, held: str, stateme
             "payments go through Stripe for all shops",
             "payments go through Mollie for all shops",
         ),
+        ("no, 12 May", "open on 11 May with tea and two cakes", "open on 12 May with tea and two cakes"),
+        ("Mollie, not Stripe", "use Stripe and cash at the door", "use Mollie and cash at the door"),
     ],
 )
 def test_what_belongs_to_the_statement_stays(correction: str, held: str, statement: str) -> None:
@@ -56,3 +58,21 @@ def test_what_says_it_all_is_left_as_it_is() -> None:
     found = swapped("Tom draws it, not Kiki", "Kiki draws the poster, max 600", CATEGORIES)
     assert found is not None
     assert (found.statement, found.own) == ("Tom draws it, not Kiki", True)
+
+
+@pytest.mark.parametrize(
+    ("correction", "held"),
+    [
+        (
+            "We decided to move the opening from 11 December to 4 December",
+            "open on 11 December and do four performances",
+        ),
+        ("no, 12 May", "open on 11 May and sell the tickets at the door"),
+        ("no, 12 May", "the bar opens early; we open on 11 May"),
+        ("Mollie, not Stripe", "use Stripe, and keep it for a year"),
+    ],
+)
+def test_two_clauses_are_not_glued_to_a_sentence_that_nobody_said(correction: str, held: str) -> None:
+    found = swapped(correction, held, CATEGORIES)
+    assert found is not None
+    assert (found.statement, found.own) == (correction, True)

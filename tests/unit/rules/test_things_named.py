@@ -31,6 +31,11 @@ def test_what_nobody_does_names_no_folk(text: str) -> None:
     assert not names_folk(text)
 
 
+def test_a_bare_hour_is_a_time_and_a_share_is_none() -> None:
+    assert list(stretches("We open at 9 because of the ferry, and close at 17.")) == ["9", "17"]
+    assert list(stretches("The loan stands at 9 percent")) == []
+
+
 def test_stretches_of_time_and_keys_that_name_their_unit() -> None:
     assert list(stretches("nightly, for two weeks, every working day in 2027; refunds.days = 14")) == [
         "nightly", "two weeks", "every working day", "2027", "refunds.days = 14",

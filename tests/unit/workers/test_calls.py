@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from extract.llm.shown import MOST_READ
-from graph.actions.leases import Leased
+from graph.actions.running.leases import Leased
 from graph.model.errors import Unavailable
 from graph.model.profile import Profile
 from graph.model.source import Run, Source

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from graph.actions.leases import Lease, Leased
+from graph.actions.running.leases import Lease, Leased
 from workers import crew as crews
 from workers.crew import Crew
 from workers.work import Work

@@ -7,6 +7,11 @@ import { EDGES, NODES, edgeSign, nodeSign } from './signs.js';
 
 cytoscape.use(dagre);
 const LONGEST = 60;
+const CUT_WORD = /\s\S{0,20}$/;
+const LONG_WORD = /\S{18,}/g;
+const LONG_PART = /[^\s\u200b]{18,}/g;
+const SIGN = /[/_.,:-]/g;
+const NO_WIDTH = '\u200b';
 const LARGEST = 1.2;
 const CROWD = 150;
 
@@ -66,10 +71,13 @@ function elementsOf(world, root) {
   return [...nodes, ...edges];
 }
 
+/** Words stay whole; a path may break behind its signs, and only what is wider than its node breaks anywhere. @param {string} label */
+const breakable = (label) => label.replace(LONG_WORD, (word) => word.replace(SIGN, `$&${NO_WIDTH}`).replace(LONG_PART, (part) => Array.from(part).join(NO_WIDTH)));
+
 /** @param {any} one @param {number} hidden */
 function text(one, hidden) {
-  const label = one.label.length > LONGEST ? `${one.label.slice(0, LONGEST)}…` : one.label;
-  return `${one.suspect ? '⚠ ' : ''}${label}\n${nodeSign(one.type).name}${one.status ? `, ${one.status.toLowerCase().replaceAll('_', ' ')}` : ''}${hidden ? `  +${hidden}` : ''}`;
+  const label = one.label.length > LONGEST ? `${one.label.slice(0, LONGEST).replace(CUT_WORD, '')}…` : one.label;
+  return `${one.suspect ? '⚠ ' : ''}${breakable(label)}\n${nodeSign(one.type).name}${one.status ? `, ${one.status.toLowerCase().replaceAll('_', ' ')}` : ''}${hidden ? `  +${hidden}` : ''}`;
 }
 
 function style() {
@@ -80,7 +88,7 @@ function style() {
     return { selector: `edge[type = "${type}"]`, style: { 'line-style': line, width, 'target-arrow-shape': arrow } };
   });
   return [
-    { selector: 'node', style: { label: 'data(label)', width: 190, height: 64, 'background-color': colour('--card'), 'border-width': 2, color: ink, 'font-size': 12, 'font-family': 'system-ui, sans-serif', 'text-wrap': 'wrap', 'text-overflow-wrap': 'anywhere', 'text-max-width': 165, 'text-valign': 'center', 'text-halign': 'center' } },
+    { selector: 'node', style: { label: 'data(label)', width: 190, height: 64, 'background-color': colour('--card'), 'border-width': 2, color: ink, 'font-size': 12, 'font-family': 'system-ui, sans-serif', 'text-wrap': 'wrap', 'text-overflow-wrap': 'whitespace', 'text-max-width': 165, 'text-valign': 'center', 'text-halign': 'center' } },
     ...each,
     { selector: 'node[type = "Conflict"]', style: { width: 230, height: 120, 'text-max-width': 120, 'font-size': 10 } },
     { selector: 'node[status = "SUPERSEDED"], node[status = "REJECTED"], node[status = "ARCHIVED"]', style: { 'border-style': 'dashed', color: colour('--quiet') } },

@@ -28,5 +28,6 @@ export function quotation(project, words) {
       told(speaker(words)), ', ', when(words.at), ', ',
       h('a', { href: toSource(project, words.source.ref, words), class: 'ref' }, words.source.ref),
       words.section && ` in ${plain(words.section)}`,
+      words.olderVersion && [' ', chip('', 'an older version')],
       words.reanchored && [' ', chip('warn', 'found elsewhere in its section')]));
 }

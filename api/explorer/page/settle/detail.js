@@ -36,6 +36,7 @@ export async function behind(place, claim) {
   return [
     unseen(found.unseenCharacters),
     sectionOf('Another layer says otherwise', found.contestedBy, (all) => claimList(project, all, (one) => plain(one.layer))),
+    sectionOf('The same words, read otherwise', found.alsoReadAs, (all) => claimList(project, all)),
     sectionOf('What holds there now', found.status === 'CANDIDATE' ? held : [], (all) => claimList(project, all)),
     sectionOf('Open conflicts', found.conflicts.filter(({ status }) => status === 'OPEN'), (all) => all.map((one) => h('p', {}, h('a', { href: to(project, `conflicts/${one.ref}`) }, one.summary)))),
     sectionOf('The words it rests on', found.evidence, (all) => h('div', { class: 'stack' }, all.map((one) => quotation(project, one)))),

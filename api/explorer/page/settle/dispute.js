@@ -77,7 +77,10 @@ export function dispute(place, conflict) {
 const text = (data) => String(data.get('note') ?? '').trim();
 
 /** What opened it. @type {Record<string, string>} */
-const FOUND = { slot: 'two values for one key', layer: 'what another layer says', heard: 'what was said in the talk' };
+const FOUND = {
+  slot: 'two values for one key', layer: 'what another layer says', heard: 'what was said in the talk', told: 'what a model has read',
+  'merged names': 'two names of one subject', dispute: 'a person', record: 'the records themselves', import: 'the file that was brought in',
+};
 
 /** @param {string} project @param {any} conflict @param {string} name */
 function head(project, conflict, name) {

@@ -30,6 +30,8 @@ async function trace(place, asked, parent) {
   const now = await given(place, asked);
   if (!now.answer) return nothing(project, now, await talkedAbout(place, wording(asked)));
   const { answer: claim } = now;
+  const reasonless = /\bwhy\b/i.test(asked.question ?? '') && !now.because.some(({ role }) => role === 'RATIONALE');
+  const talk = reasonless ? await talkedAbout(place, asked.question) : [];
   const lived = [...new Map([...now.history, ...now.rejected].map((one) => [one.ref, one])).values()];
 
   async function at(date) {
@@ -44,7 +46,7 @@ async function trace(place, asked, parent) {
       if (held) document.getElementById(held)?.focus();
     });
     if (!then.answer) return [h('div', { class: 'card' }, times), empty(`Nothing held on ${day(date)}`, h('p', {}, `${claim.statement} came later, or was over by then.`))];
-    return [date && h('p', { class: 'notice', role: 'status' }, `As it was on ${day(date)}: ${then.answer.statement}`), answer(project, then, { times, looked: date ? null : (effect) => acknowledge(place, claim.ref, effect) }), near(project, then)];
+    return [date && h('p', { class: 'notice', role: 'status' }, `As it was on ${day(date)}: ${then.answer.statement}`), answer(project, then, { times, looked: date ? null : (effect) => acknowledge(place, claim.ref, effect) }), !date && talked(project, talk), near(project, then)];
   }
   follow(place, now, () => given(place, asked));
   return at(query.get('asOf'));
@@ -83,9 +85,11 @@ async function talkedAbout(place, question) {
   return question ? (await place.ask('passages', { question })).why.passages : [];
 }
 
+const talked = (project, said) => sectionOf('Where it was talked about', said, (all) => h('div', { class: 'stack' }, all.map((one) => passage(project, one))));
+
 /** Nothing is invented: where nothing fits, what came near is offered, and where people talked about it. */
 function nothing(project, why, said) {
-  const talk = sectionOf('Where it was talked about', said, (all) => h('div', { class: 'stack' }, all.map((one) => passage(project, one))));
+  const talk = talked(project, said);
   if (!why.alternatives.length && talk) return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'No decision on record answers that.'), ' People talked about it:')), talk];
   if (!why.alternatives.length) {
     return empty('Nothing here answers that', h('p', {}, 'No source that was read says so. Ask in other words, or look through ', h('a', { href: to(project, 'read') }, 'what was read'), '.'));

@@ -23,7 +23,7 @@ async function all(place) {
     h('div', { class: 'row small quiet-text' }, h('span', {}, platform), h('span', {}, counted(people.length, 'person', 'people')), pending.totalCount > 0 && chip('warn', `${number(pending.totalCount)} to confirm`)));
   const body = chats.totalCount
     ? paged(place, { first: chats, next: async (after) => (await place.ask('chats', { after })).chats, line, label: 'Show more', list: h('ul', { class: 'plain lines' }) })
-    : empty('No chat is listened to yet', h('p', {}, h('code', {}, 'createChat'), ' makes one; a group on Telegram or Slack is heard from then on. docs/chats.md tells how.'));
+    : empty('No chat is listened to yet', h('p', {}, 'A chat is set up through the API, with the mutation ', h('code', {}, 'createChat'), '; a group on Telegram or Slack is heard from then on. The page docs/chats.md of the documentation shows how.'));
   return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Chats'), h('p', { class: 'quiet-text' }, 'Groups that are listened to, and answered only where it matters.'), body);
 }
 

@@ -8,9 +8,9 @@ import { section } from '../parts/section.js';
 import { counted, number, plain } from '../words.js';
 
 const LAYERS = [
-  { name: 'trusted', title: 'Trusted', says: 'What a person has written down. Nothing else leads here, and nothing but another such claim replaces it.', none: 'Nothing is curated yet: `curate` writes what is to be relied on.' },
-  { name: 'entity', title: 'Entities', says: 'What the project goes by: taken further from a memory, and promoted by a person.', none: 'Nothing has graduated yet: `graduate` proposes a memory as an entity.' },
-  { name: 'memory', title: 'Memories', says: 'What people said and documents tell.', none: 'Nothing holds yet.' },
+  { name: 'trusted', title: 'Trusted', says: 'What a person has written down. Nothing else leads here, and nothing but another such claim replaces it.', none: () => ['Nothing is written down here yet. It is written through the API, with the mutation ', h('code', {}, 'curate'), '; the page docs/layers.md of the documentation shows how.'] },
+  { name: 'entity', title: 'Entities', says: 'What the project goes by: taken further from a memory, and promoted by a person.', none: () => ['Nothing has been taken further yet. The mutation ', h('code', {}, 'graduate'), ' of the API proposes a memory as an entity, and a person promotes it under Review; docs/layers.md shows how.'] },
+  { name: 'memory', title: 'Memories', says: 'What people said and documents tell.', none: () => 'Nothing holds yet.' },
 ];
 
 /** @param {import('../place.js').Place} place */
@@ -26,7 +26,7 @@ export async function show(place) {
 /** @param {import('../place.js').Place} place @param {any} layer @param {any} page */
 function part(place, { name, title, says, none }, page) {
   const rest = page.totalCount > page.edges.length && h('p', { class: 'small' }, h('a', { href: to(place.project, 'ledger', { layer: name.toUpperCase(), status: 'ACTIVE' }) }, `Show all ${number(page.totalCount)}`));
-  return section(`${title} (${number(page.totalCount)})`, [h('p', { class: 'small quiet-text' }, says), page.edges.length ? list(place, page) : h('p', { class: 'quiet-text' }, none), rest], { 'data-layer': name });
+  return section(`${title} (${number(page.totalCount)})`, [h('p', { class: 'small quiet-text' }, says), page.edges.length ? list(place, page) : h('p', { class: 'quiet-text' }, none()), rest], { 'data-layer': name });
 }
 
 /** @param {import('../place.js').Place} place @param {any} page */

@@ -7,6 +7,7 @@ import { empty } from '../parts/notice.js';
 import { allThatMatch } from '../settle/all.js';
 import { desk } from '../settle/desk.js';
 import { queue } from '../settle/queue.js';
+import { topics } from '../settle/topics.js';
 import { counted } from '../words.js';
 
 /** @type {[string, string][]} */
@@ -18,7 +19,7 @@ export async function show(place) {
   const asked = Object.fromEntries(['kind', 'status', 'layer', 'item', 'task', 'rule', 'wave', 'days'].map((name) => [name, query.get(name) || null]));
   const which = wanted(asked);
   const waiting = queue(place, which);
-  const [where, { waves }] = await Promise.all([whereabouts(place), place.ask('waves'), waiting.load()]);
+  const [where, { waves }, { topicsForReview }] = await Promise.all([whereabouts(place), place.ask('waves'), place.ask('topics'), waiting.load()]);
   await pinned(place, waiting);
   const rules = [...new Set(waiting.entries.map(({ claim }) => claim.rule).filter(Boolean))].sort();
   const bar = filterBar(place, 'review', [
@@ -27,7 +28,7 @@ export async function show(place) {
     { name: 'wave', label: 'Wave', known: waves.edges.map(({ node }) => [node.ref, node.name]) }, { name: 'days', label: 'Waiting', options: AGES }]);
   const beside = h('p', { class: 'small quiet-text' }, 'What contradicts something in force waits beside it, under ', h('a', { href: to(place.project, 'conflicts') }, 'Conflicts'), '.');
   const body = waiting.entries.length ? [allThatMatch(place, waiting, which), desk(place, waiting), beside] : nothing(place, waiting, Object.values(asked).some(Boolean));
-  return h('div', { class: 'stack review' }, h('h1', { tabindex: -1 }, 'Review'), bar, body);
+  return h('div', { class: 'stack review' }, h('h1', { tabindex: -1 }, 'Review'), bar, body, !Object.values(asked).some(Boolean) && topics(place, topicsForReview));
 }
 
 /** The filters as the documents take them. @param {Record<string, string | null>} asked */

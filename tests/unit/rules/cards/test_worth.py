@@ -27,7 +27,12 @@ def test_a_tool_weighs_more_than_a_document_and_that_more_than_a_user() -> None:
         for one in (EvidenceKind.TOOL_OUTPUT, EvidenceKind.DOC_SPAN, EvidenceKind.USER_SPAN)
     ]
     assert weights == sorted(weights, reverse=True) and len(set(weights)) == 3
-    assert needs_recheck(Tier.PROJECT, 3.0, Cards()) and not needs_recheck(Tier.GLOBAL, 3.0, Cards())
+
+
+def test_a_project_looks_again_soon_a_domain_later_and_everywhere_last() -> None:
+    needed = {weight: [needs_recheck(tier, weight, Cards()) for tier in Tier] for weight in (2.9, 3.0, 6.0, 9.0)}
+    soon = {tier: sum(some[at] for some in needed.values()) for at, tier in enumerate(Tier)}
+    assert soon == {Tier.ITEM: 3, Tier.PROJECT: 3, Tier.DOMAIN: 2, Tier.GLOBAL: 1}
 
 
 def test_nothing_is_known_of_what_no_run_has_ended_with() -> None:

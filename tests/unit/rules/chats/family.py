@@ -78,9 +78,11 @@ class Chat:
     spoken: list[Spoken] = field(default_factory=list)
     gate: Tripwire | None = None
 
-    def say(self, sender: str, text: str, at: str, reply_to: str | None = None) -> Coordination | None:
+    def say(
+        self, sender: str, text: str, at: str, reply_to: str | None = None, edits: str | None = None
+    ) -> Coordination | None:
         count = len(self.thread.recent) + 1
-        message = ChatMessage(f"m{count}", sender, text, wall(at), reply_to)
+        message = ChatMessage(f"m{count}", sender, text, wall(at), reply_to, edits)
         self.gate = score(message, self.thread, self.group, self.profile, self.events)
         said = extract(message, self.thread, self.group, self.events, self.profile) if self.gate.queued else None
         self.thread = follow(self.thread, message, said, self.group, self.profile)

@@ -10,8 +10,8 @@ from graph.model.chat import ChatMessage, ChatThread, Coordination, Coordination
 from graph.rules.chats.brevity import summary, worded
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.occurrences import occurrences, readable_rule
-from graph.rules.chats.queries import queries
 from graph.rules.chats.tripwire import score
+from graph.rules.observing.proposal import queries
 from tests.unit.rules.chats.family import EVENTS, HOUSEHOLD, MILLERS, Chat, event, wall
 
 WORDS = [
@@ -66,7 +66,7 @@ def test_a_summary_has_at_most_140_signs(activity: str, place: str) -> None:
         activity=activity,
         location=place,
     )
-    assert len(summary(said, MILLERS, HOUSEHOLD, wall("2026-05-04T09:00"))) <= 140
+    assert len(summary(said, MILLERS, HOUSEHOLD)) <= 140
 
 
 @settings(deadline=None)

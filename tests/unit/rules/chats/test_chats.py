@@ -4,7 +4,7 @@ import pytest
 
 from graph.model.chat import CoordinationType, Form, Redline, RedlineRule
 from graph.rules.chats.thread import follow
-from tests.unit.rules.chats.family import Chat, event
+from tests.unit.rules.chats.family import EVENTS, Chat, event
 
 MONDAY = "2026-05-04T09:00"
 
@@ -276,3 +276,108 @@ def test_what_is_on_every_week_is_on_its_next_days_and_recurs(
         ("mia",),
         "piano",
     )
+
+
+DENTIST = event("E9", "Mia dentist", ("mia",), "2026-05-07T15:00", 60, place="Oak Street Dental")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("I'll pick Mia up from school Thursday at 3", "i'll collect Mia Thursday"),
+        ("I'll pick Mia up from school Thursday", "I'm getting Mia from school on Thursday"),
+    ],
+)
+def test_fetching_a_child_from_school_is_not_its_dentist(first: str, second: str) -> None:
+    chat = Chat(events=(*EVENTS, DENTIST))
+    one = chat.heard("sarah", first, MONDAY)
+    assert (one.activity, one.event, one.type) == ("pickup", None, CoordinationType.TRANSPORT)
+    assert chat.judge(one, MONDAY).decision is Redline.SILENT
+    verdict = chat.judge(chat.heard("john", second, "2026-05-04T09:02"), "2026-05-04T09:02")
+    assert verdict.text == "🚨 Both Sarah and John claim pickup on Thursday. Who's covering?"
+
+
+def test_a_second_taker_of_one_child_is_told_where_nobody_asked() -> None:
+    chat = Chat()
+    chat.heard("sarah", "Both kids Tuesday", MONDAY)
+    chat.heard("john", "I got Leo", "2026-05-04T09:01")
+    verdict = chat.judge(chat.heard("sarah", "no wait, I got Leo", "2026-05-04T09:02"), "2026-05-04T09:02")
+    assert verdict.rule is RedlineRule.RESOURCE_CONFLICT
+
+
+def test_somebody_outside_of_the_chat_may_have_it() -> None:
+    chat = Chat()
+    asked = chat.heard("john", "can anyone drop Leo off at chess tomorrow at 3?", MONDAY)
+    taken = chat.heard("sarah", "grandma will do it", "2026-05-04T09:01")
+    assert (taken.assigned_to, taken.about) == (("grandma",), ("leo",))
+    assert chat.judge(asked, "2026-05-04T09:30").decision is Redline.SILENT
+
+
+@pytest.mark.parametrize("name", ["Leoo", "Leooo", "Leo"])
+def test_a_name_with_doubled_letters_is_that_name(name: str) -> None:
+    assert Chat().heard("john", f"I'll get {name} Thursday at 6", MONDAY).about == ("leo",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["glad I could help with the appointment", "anything else I can do for you today?", "I got you a good one for 8pm"],
+)
+def test_an_offer_takes_nothing(text: str) -> None:
+    said = Chat().say("john", text, MONDAY)
+    assert said is None or said.form is not Form.TAKES
+
+
+def test_months_are_no_slips() -> None:
+    assert Chat().heard("sarah", "Leo has chess on March 24", MONDAY).activity == "chess"
+    assert all(one.kind != "activity" for one in Chat().heard("sarah", "Leo is off on March 24", MONDAY).entities)
+
+
+def _edited(first: str, answer: str, second: str) -> Chat:
+    chat = Chat()
+    chat.say("john", first, MONDAY)
+    chat.say("sarah", answer, "2026-05-04T09:01")
+    chat.say("john", second, "2026-05-04T09:02", edits="m1")
+    return chat
+
+
+def test_an_edit_of_substance_voids_what_the_old_words_asked_for() -> None:
+    chat = _edited("who gets Leo tomorrow at 4?", "me", "who gets Leo tomorrow at 5?")
+    assert [(one.message, one.taken_by) for one in chat.thread.tasks] == [("m3", ())]
+    taken = _edited("I'll take Leo to chess Wednesday", "lol", "I'll take Mia to ballet Wednesday")
+    assert [one.wanted.activity for one in taken.thread.tasks] == ["ballet"]
+
+
+def test_an_edit_that_mends_the_spelling_leaves_the_answer_standing() -> None:
+    chat = _edited("who gets Leo tomorow at 4?", "me", "who gets Leo tomorrow at 4?")
+    assert [(one.message, one.taken_by) for one in chat.thread.tasks] == [("m1", ("sarah",))]
+
+
+def test_two_things_that_only_the_chat_knows_clash_as_well() -> None:
+    chat = Chat()
+    chat.heard("sarah", "Leo has a birthday party Saturday at 2", MONDAY)
+    said = chat.heard("john", "and Leo has a haircut Saturday 2:30", "2026-05-04T09:05")
+    verdict = chat.judge(said, "2026-05-04T09:05")
+    assert (
+        verdict.text == "⚠️ Leo has birthday party at 2pm Saturday, but message says haircut 2:30pm. Which is correct?"
+    )
+    assert (verdict.rule, verdict.members) == (RedlineRule.TEMPORAL_CONFLICT, ("m2", "m1"))
+
+
+def test_an_appointment_of_ones_own_is_told_with_its_owner() -> None:
+    chat = Chat(events=(event("E9", "Gym", ("john",), "2026-05-07T15:30", 60),))
+    verdict = chat.judge(chat.heard("john", "I have a doctor's appointment Thursday at 4pm", MONDAY), MONDAY)
+    assert verdict.rule is RedlineRule.TEMPORAL_CONFLICT
+
+
+def test_who_asked_may_take_it_in_the_end() -> None:
+    chat = Chat()
+    asked = chat.heard("sarah", "Who's picking up Leo tomorrow after soccer?", MONDAY)
+    chat.say("john", "can't sorry", "2026-05-04T09:01")
+    assert chat.heard("sarah", "ok I'll do it", "2026-05-04T09:02").assigned_to == ("sarah",)
+    assert chat.judge(asked, "2026-05-04T19:00").decision is Redline.SILENT
+
+
+def test_a_ride_is_over_before_what_begins_later() -> None:
+    chat = Chat()
+    asked = chat.heard("sarah", "hey john can you grab Mia from school at 3:15 on Wednesday", MONDAY)
+    assert chat.judge(asked, MONDAY).decision is Redline.SILENT  # ballet is at 4

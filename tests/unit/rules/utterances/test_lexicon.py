@@ -1,14 +1,16 @@
 """Every phrase of the lexicon is heard in its own examples; none stands there twice; any text is read, in linear time."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.rules.utterances.lexicon import ENGLISH, FOLDER, Phrase, load
+from graph.rules.utterances.lexicon import ENGLISH, Phrase, load
 from graph.rules.utterances.patterns import Misspelt
 from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.words import FOLDER
 
 _SOME_WORDS = [word for one in ENGLISH.phrases for example in one.examples for word in example.split()]
 
@@ -29,14 +31,14 @@ def test_no_example_is_given_twice_for_one_act() -> None:
 def test_any_text_is_read_and_cues_lie_within_it(words: list[str]) -> None:
     text = " ".join(words)
     read = sentence(text)
-    for cue in read.cues:
+    for cue in (one for cues in read.heard().values() for one in cues):
         start, end = read.span(cue.start, cue.end)
         assert 0 <= start <= end <= len(text)
 
 
 def test_the_longest_phrase_of_an_act_is_the_one_that_is_heard() -> None:
     read = sentence("We decided not to use Mongo.")
-    starts = [(one.start, one.act) for one in read.cues]
+    starts = [(one.start, one.act) for cues in read.heard().values() for one in cues]
     assert len(starts) == len(set(starts))
 
 
@@ -53,3 +55,18 @@ def test_a_phrase_without_an_example_stops_the_start(tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text('[[phrase]]\nact = "decides"\nwords = "we decided"\n')
     with pytest.raises(Misspelt, match="lacks an example"):
         load(tmp_path)
+
+
+@pytest.mark.parametrize("folder", ["en", "en/frames", "en/records", "en/turns"])
+def test_what_an_act_is_said_by_stands_in_one_file(folder: str) -> None:
+    """An act of several families ("decides", "harmless") has each of them in one."""
+    said = {(one.act, one.tells("family"), one.file) for one in load(FOLDER / folder).phrases}
+    acts = [(act, family) for act, family, _ in said]
+    assert sorted({one for one in acts if acts.count(one) > 1}, key=str) == []
+
+
+def test_no_list_of_words_is_given_twice() -> None:
+    told = tomllib.loads((FOLDER / "en" / "lists.toml").read_text(encoding="utf-8"))["lists"]
+    lists = [frozenset(words.split()) for words in told.values()]
+    assert [name for name, words in told.items() if lists.count(frozenset(words.split())) > 1] == []
+    assert all(len(words.split()) == len(set(words.split())) for words in told.values())

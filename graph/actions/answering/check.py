@@ -1,0 +1,109 @@
+"""What a statement would contradict, before anybody acts on it: what is in force in the project, and what was turned down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph import meaning
+from graph.actions.answering.search import TEXT_MAX, search
+from graph.actions.answering.surroundings import evidence_of
+from graph.actions.hearing.state import states_of
+from graph.actions.reviewing.marks import governing
+from graph.actions.settling.ledger import Ledger
+from graph.model.claim import Claim
+from graph.model.errors import BadInput, NotFound
+from graph.model.ids import node_id
+from graph.model.profile import Profile
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ClaimKind, ClaimType, Layer, type_of
+from graph.rules.asking.objections import failure_for, governing_for, governs, message_for, objections
+from graph.rules.cards.warning import warns
+from graph.rules.slots.layers import answering
+from graph.rules.talk.heard import InForce
+
+MOST = 60  # claims that are looked at: those that the statement's words find, and those of its task
+_PATH = 80  # letters of a path in a message
+FAILED = "it failed before"
+_LOOKED_FOR = (*HOLDING, ClaimStatus.REJECTED, ClaimStatus.SUPERSEDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    claim: Claim
+    reason: str
+    message: str
+
+
+async def check(
+    ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None = None, paths: Sequence[str] = ()
+) -> tuple[Objection, ...]:
+    """At most four trips. Nothing is written: who asks has done nothing yet. What governs the paths is told as well."""
+    if not statement.strip() or len(statement) > TEXT_MAX:
+        raise BadInput(f"check needs a statement to look at, of at most {TEXT_MAX} characters.")
+    found = {
+        one.claim.ref: one.claim for one in await search(ledger, project, statement, statuses=_LOOKED_FOR, first=MOST)
+    }
+    if task is not None:
+        found |= {one.ref: one for one in await _of_task(ledger, project, task)}
+    claims = [one for one in answering(list(found.values())) if _counts(one)]
+    held = [_in_force(one) for one in sorted(claims, key=lambda one: (one.valid_from or 0, one.ref))]
+    said = await ledger.reader.run(
+        objections, statement, held, meaning.nearness, profile.categories, profile.listening.topic
+    )
+    quotes = await _quotes(ledger, project, [one.claim for one in said])
+    against = tuple(
+        Objection(found[one.claim], one.reason, message_for(one.claim, quotes[one.claim] or found[one.claim].statement, one.reason))
+        for one in said
+    )  # fmt: skip
+    told = (*_failed_before(statement, list(found.values())), *against)
+    objected = {one.claim.ref for one in told}
+    governed = await governing(ledger.graph, project, paths) if paths else []
+    return (*told, *(_governs(one, paths) for one in governed if one.ref not in objected))
+
+
+def _failed_before(statement: str, found: Sequence[Claim]) -> tuple[Objection, ...]:
+    """What failed comes first: no opinion, but what a tool has said of the same."""
+    failed = [one for one in found if one.kind is ClaimKind.NEGATIVE_RESULT and one.status in HOLDING]
+    warning = [one for one in failed if warns(statement, (one.statement, one.rationale or ""))]
+    return tuple(Objection(one, FAILED, failure_for(one.ref, one.statement)) for one in warning)
+
+
+def _governs(claim: Claim, paths: Sequence[str]) -> Objection:
+    path = next(asked for asked in paths if any(governs(mine, asked) for mine in claim.paths))
+    reason = f"it governs {path if len(path) <= _PATH else '…' + path[1 - _PATH :]}"
+    return Objection(claim, reason, governing_for(claim.ref, claim.statement, reason))
+
+
+async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:
+    (state,) = await states_of(ledger, [node_id(project, task)])
+    if state is None:
+        raise NotFound(f"There is no task {task!r} in {project!r}: `tasks` lists those there are.")
+    return [*state.decisions, *state.down]
+
+
+def _counts(claim: Claim) -> bool:
+    """In force, or turned down; not what was merely replaced, and no fact that nobody relies on: two may differ by the hour."""
+    decides = type_of(claim.kind) is ClaimType.DECISION or claim.layer is Layer.TRUSTED
+    return decides and (claim.status in HOLDING or _turned_down(claim))
+
+
+def _turned_down(claim: Claim) -> bool:
+    never = claim.status is ClaimStatus.SUPERSEDED and claim.turned_down_at is not None
+    return not claim.held and (claim.status is ClaimStatus.REJECTED or never)
+
+
+def _in_force(claim: Claim) -> InForce:
+    return InForce(
+        claim=claim.ref,
+        statement=claim.statement,
+        at=claim.valid_from or claim.recorded_at,
+        alternatives=claim.alternatives,
+        rejected=_turned_down(claim),
+    )
+
+
+async def _quotes(ledger: Ledger, project: str, refs: Sequence[str]) -> dict[str, str | None]:
+    if not refs:
+        return {}
+    evidence = await evidence_of(ledger.graph, [node_id(project, one) for one in refs])
+    asserting = ((one.evidence for one in mine if one.evidence.draft is not None) for mine in evidence)
+    return {ref: next((one.quote for one in mine), None) for ref, mine in zip(refs, asserting, strict=True)}

@@ -1,0 +1,88 @@
+"""Finding claims: full-text by the rare words of the question, ranked again by meaning; where that finds little, by meaning alone."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from graph import meaning
+from graph.actions.settling.ledger import Ledger
+from graph.model.claim import Claim
+from graph.model.status import ClaimStatus
+from graph.model.terms import marked
+from graph.model.trace import Match
+from graph.model.words import ClaimKind
+from graph.rules.asking.about import said_by, speech_of
+from graph.rules.asking.question_terms import terms_to_search
+from graph.rules.asking.rank import best_first, fits
+from graph.rules.asking.synonyms import with_synonyms
+from graph.store.claims import claim_from
+
+FOUND_MOST = 60
+# So many of those that have the words best are looked at for whether they pass the filters: to look at one costs ten
+# times as much as to find it, and a large project has thousands.
+LOOKED_AT, LOOKED_AT_FOR_FEW = 400, 5_000
+TEXT_MAX = 2_000
+NEWEST = 300  # claims that are compared by meaning alone
+NEAR = 0.2  # how near one has to be for that: chance brings two nearly so near
+
+
+async def search(
+    ledger: Ledger,
+    project: str,
+    text: str,
+    *,
+    kinds: Sequence[ClaimKind] | None = None,
+    statuses: Sequence[ClaimStatus] | None = None,
+    first: int = 20,
+    seen: Callable[[Claim], Claim | None] = lambda claim: claim,
+    widely: bool = False,
+) -> tuple[Match, ...]:
+    """One trip. `seen`: each claim as the asker sees it, or None; by that it is ranked. What is common in the project is learnt beside it, so that the next question asks for rarer words.
+    `widely`: where words find too few, a second trip looks among the newest claims for what is near in meaning."""
+    text = text[:TEXT_MAX]
+    words = words_of(ledger, project, text)
+    if not words:
+        return ()
+    wanting = {
+        "kinds": [one.value for one in kinds] if kinds else None,
+        "statuses": [one.value for one in statuses] if statuses else None,
+    }
+    rows = await ledger.graph.read(
+        "search.words",
+        words=words,
+        project=project,
+        **wanting,
+        most={"limit": LOOKED_AT if _most_pass(kinds, statuses) else LOOKED_AT_FOR_FEW},
+        limit=max(first, FOUND_MOST),
+    )
+    if widely and len(rows) < first:
+        newest = await ledger.graph.read(
+            "search.newest", low=f"{project}|", high=f"{project}|~", limit=NEWEST, **wanting
+        )
+        rows += _near(text, newest, {row["claim"]["id"] for row in rows})
+    claims = [was for row in rows if (was := seen(claim_from(row["claim"]))) is not None]
+    return tuple(ranked(ledger, project, text, claims)[:first])
+
+
+def words_of(ledger: Ledger, project: str, text: str) -> str:
+    """What full-text search is asked for; nothing, where the text names nothing."""
+    frequency = ledger.vocabulary.frequency(ledger.graph, project)
+    return " ".join(marked(project, with_synonyms(terms_to_search(text, frequency), frequency)))
+
+
+def ranked(ledger: Ledger, project: str, text: str, claims: Sequence[Claim]) -> list[Match]:
+    near = meaning.nearness(text, [said_by(claim) for claim in claims])
+    frequency = ledger.vocabulary.frequency(ledger.graph, project)
+    found = fits(text, frequency, [speech_of(claim) for claim in claims], near, meaning.nearness)
+    return best_first([(claim, one) for claim, one in zip(claims, found, strict=True)])
+
+
+def _near(text: str, rows: Sequence[dict[str, Any]], found: Collection[str]) -> list[dict[str, Any]]:
+    """What may be told in other words altogether."""
+    others = [row for row in rows if row["claim"]["id"] not in found]
+    near = meaning.nearness(text, [said_by(claim_from(row["claim"])) for row in others])
+    return [row for row, close in zip(others, near, strict=True) if close >= NEAR]
+
+
+def _most_pass(kinds: Sequence[ClaimKind] | None, statuses: Sequence[ClaimStatus] | None) -> bool:
+    """In a project that has lived, nearly all claims hold or have been replaced."""
+    return kinds is None and (statuses is None or {ClaimStatus.ACTIVE, ClaimStatus.SUPERSEDED} <= set(statuses))

@@ -1,0 +1,119 @@
+"""Makes the trace of a claim out of what one trip has read: all of it as it was then, where another time is asked for."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from graph.meaning import nearness
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.effect import Effect
+from graph.model.link import Link
+from graph.model.status import HOLDING
+from graph.model.trace import Amendment, Match, Passage, Quoted, Trace
+from graph.rules.asking.point_in_time import (
+    PRESENT,
+    Asked,
+    Then,
+    chained,
+    conflict_then,
+    known_of,
+    near_to,
+    seen,
+    seen_of,
+    turned_down,
+    view,
+    was_said,
+)
+from graph.rules.asking.trace import effects
+from graph.rules.forms.answering import as_quoted
+from graph.rules.forms.markdown import markdown
+from graph.store.claims import claim_from, claim_props
+from graph.store.traces import Told
+
+EFFECTS_DEEP = 5
+
+
+def nothing(
+    question: str | None, near: tuple[Match, ...], asked: Asked, passages: tuple[Passage, ...] | None = None
+) -> Trace:
+    score = near[0].score if near else 0.0
+    trace = Trace(question, None, score, near, passages=passages, then=asked.then, day=asked.day)
+    return replace(trace, markdown=markdown(trace))
+
+
+def trace_of(
+    told: Told,
+    question: str | None,
+    points: float,
+    others: tuple[Match, ...],
+    asked: Asked,
+    passages: tuple[Passage, ...] | None = None,
+) -> Trace:
+    answer = known_of(told.claim, asked)
+    if answer is None:
+        return nothing(question, others, asked, passages)
+    trace = Trace(
+        question=question,
+        then=asked.then,
+        day=asked.day,
+        answer=answer,
+        score=points,
+        alternatives=others,
+        because=tuple(as_quoted(_said(told, asked))),
+        history=(answer, *chained(seen_of(told.history, asked))),
+        ended=_ended(told, answer, asked),
+        edits=told.edits,
+        amended=_amended(told, asked),
+        amends=_amends(told, answer, asked),
+        rejected=turned_down((*seen_of(told.siblings, asked), *near_to(answer, seen_of(told.beside, asked), nearness))),
+        patterns=tuple(one for one in told.patterns if was_said(one.get("at") or 0, one["detectedAt"], asked.then)),
+        conflicts=_conflicts(told, asked),
+        downstream=effects_then(told.claim.id, told.links, EFFECTS_DEEP, asked.then),
+        passages=passages,
+    )
+    return replace(trace, markdown=markdown(trace))
+
+
+def _said(told: Told, asked: Asked) -> list[Quoted]:
+    return [one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)]
+
+
+def _ended(told: Told, answer: Claim, asked: Asked) -> tuple[Claim, ...]:
+    if answer.status in HOLDING:
+        return ()
+    return tuple(one for one in chained(seen_of(told.ended, asked)) if one.held)
+
+
+def _conflicts(told: Told, asked: Asked) -> tuple[Conflict, ...]:
+    unseen = {one.ref for one in told.siblings if view(one, *asked.then) is None}
+    found = (conflict_then(one, asked.then, unseen) for one in told.conflicts)
+    return tuple(one for one in found if one is not None)
+
+
+def effects_then(root: str, links: Sequence[Link], depth: int, then: Then) -> tuple[Effect, ...]:
+    """What rested on it by then; a claim that was not there yet, and what only it leads to, did not."""
+    found = effects(root, links, depth)
+    if then == PRESENT:
+        return found
+    claims = {one.node: view(claim_from(one.props), *then) for one in found if "Claim" in one.labels}
+    gone = {node for node, claim in claims.items() if claim is None}
+    left = (one for one in found if not gone.intersection(one.path))
+    return tuple(
+        one if (claim := claims.get(one.node)) is None else replace(one, props=claim_props(claim), then=then)
+        for one in left
+    )
+
+
+def _amended(told: Told, asked: Asked) -> tuple[Amendment, ...]:
+    """In force only while the newer claim holds."""
+    return tuple(one for one in _known(told.amended, asked) if one.other.status in HOLDING)
+
+
+def _amends(told: Told, answer: Claim, asked: Asked) -> tuple[Amendment, ...]:
+    return _known(told.amends, asked) if answer.status in HOLDING else ()
+
+
+def _known(amendments: Iterable[Amendment], asked: Asked) -> tuple[Amendment, ...]:
+    """With the claims at the other end as they were; oldest first."""
+    found = [Amendment(one.part, other) for one in amendments if (other := seen(one.other, asked)) is not None]
+    return tuple(sorted(found, key=lambda one: (one.other.valid_from or 0, one.other.ref, one.part)))

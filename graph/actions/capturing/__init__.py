@@ -1,0 +1,1 @@
+"""Taking in what was said: sources stored with their queued runs, and versions of what was captured before."""

@@ -1,0 +1,145 @@
+"""Storing what was captured: many calls in one transaction, each whole or not at all."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.actions.operating.projects import no_project
+from graph.actions.settling.ledger import Ledger
+from graph.engine import Transaction
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.source import Run, Source
+from graph.model.words import RunStatus, SourceKind
+from graph.rules.records.versions import as_version, version_of
+from graph.store.captures import capture_row, task_rows
+from graph.store.runs import run_from
+from graph.store.sources import document_of_edits, source_from
+
+ENTRY_WEIGHT = 2_000  # what a source costs besides its text, in characters
+
+Row = Mapping[str, Any]
+Stored = tuple[Source, Run, bool]
+"""A source and its first run as the graph has them, and whether they were there already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One source with the run that is to read it. The same key is the same source; `nonce` tells who stored it."""
+
+    source: Source
+    run: Run
+    key: str
+    nonce: str
+    read: bool = True  # else its run is not queued: it is kept for later
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """What came in one call."""
+
+    ledger: Ledger
+    project: str
+    entries: tuple[Entry, ...]
+    wave: str | None = None  # the wave's ref
+
+    @property
+    def weight(self) -> int:
+        return sum(ENTRY_WEIGHT + len(one.source.text) for one in self.entries)
+
+
+async def store(parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
+    """All of them, or none and an error when one is not as it should be. Told of once it is committed."""
+    stored = await parcels[0].ledger.graph.transact(lambda tx: put(tx, parcels))
+    for parcel, answers in zip(parcels, stored, strict=True):
+        announcer = parcel.ledger.announcer
+        told = zip(parcel.entries, answers, strict=True)
+        if any(one.read and run.status is RunStatus.QUEUED and not known for one, (_, run, known) in told):
+            await announcer.queued(parcel.project)
+        await announcer.changed(parcel.project)
+    return stored
+
+
+async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
+    """Within a transaction; whoever commits it tells of it."""
+    rows = await _put(tx, parcels)
+    edited = await _edited(tx, parcels, rows)
+    if edited:
+        parcels = [_with(parcel, edited) for parcel in parcels]
+        rows |= await _put(tx, parcels, frozenset(edited))
+    for parcel in parcels:
+        if parcel.wave is not None:
+            keys = [node_id(parcel.project, one.key) for one in parcel.entries]
+            await tx.run("wave.came", id=node_id(parcel.project, parcel.wave), keys=keys)
+    return [tuple(_answer(parcel, one, rows.get(one.nonce)) for one in parcel.entries) for parcel in parcels]
+
+
+async def _put(tx: Transaction, parcels: Sequence[Parcel], which: frozenset[str] | None = None) -> dict[str, Row]:
+    """By nonce; all of them, or those that are meant."""
+    tasks: list[dict[str, Any]] = []
+    sources: list[dict[str, Any]] = []
+    nonces: list[str] = []
+    for parcel in parcels:
+        now = parcel.ledger.now()
+        tasks += task_rows((one.source for one in parcel.entries), now)
+        for turn, one in _in_turn(parcel.entries):
+            if which is None or one.nonce in which:
+                run = one.run if one.read else None
+                sources.append(capture_row(len(sources), turn, one.key, one.nonce, one.source, run, now))
+                nonces.append(one.nonce)
+    return {nonces[row["number"]]: row for row in await tx.run("source.capture", tasks=tasks, sources=sources)}
+
+
+async def _edited(tx: Transaction, parcels: Sequence[Parcel], rows: Mapping[str, Row]) -> dict[str, Entry]:
+    """Messages whose name is known with other words, or was: each as the version that it is, new or captured before."""
+    found: dict[str, Entry] = {}
+    for one in (entry for parcel in parcels for entry in parcel.entries):
+        row = rows.get(one.nonce)
+        if row is None or row["there"] is None or one.source.kind is not SourceKind.MESSAGE:
+            continue
+        there = source_from(row["there"])
+        if there.erased is not None:
+            continue
+        same = (there.author, there.agent) == (one.source.author, one.source.agent)
+        if not same or (there.sha256 == one.source.sha256 and row["there"].get("documentId") is None):
+            continue
+        edits = document_of_edits(there.project, there.ref)
+        versions = [two for two in await tx.run("source.versions", documents=[edits]) if two["ref"] != there.ref]
+        known = [version_of(two) for two in (row["there"], *versions)]
+        source, key = as_version(one.source, one.key, known, there.ref)
+        found[one.nonce] = replace(one, source=source, key=key)
+        await tx.run("source.edited", id=node_id(there.project, there.ref), document=edits)
+    return found
+
+
+def _with(parcel: Parcel, edited: Mapping[str, Entry]) -> Parcel:
+    return replace(parcel, entries=tuple(edited.get(one.nonce, one) for one in parcel.entries))
+
+
+def _in_turn(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+    """Each with its turn to be read: what was said first is read first, since what comes late costs a second hearing."""
+    order = sorted(range(len(entries)), key=lambda number: (entries[number].source.at, number))
+    turns = {number: turn for turn, number in enumerate(order)}
+    return [(turns[number], one) for number, one in enumerate(entries)]
+
+
+def _answer(parcel: Parcel, entry: Entry, row: Mapping[str, Any] | None) -> Stored:
+    if row is None:
+        raise no_project(parcel.project)
+    if row["there"] is None:
+        return entry.source, entry.run, False
+    source = source_from(row["there"])
+    if source.erased is None:
+        _refuse_other_content(source, entry.source)
+    first = min(row["runs"], key=lambda one: one["sort"], default=None)
+    return source, run_from(first) if first is not None else entry.run, True
+
+
+def _refuse_other_content(stored: Source, sent: Source) -> None:
+    if (stored.sha256, stored.author, stored.agent) != (sent.sha256, sent.author, sent.agent):
+        name = json.dumps(stored.origin.get("id") or stored.origin.get("idempotencyKey") or stored.ref)
+        raise BadInput(
+            f"The id {name} was captured before with other content, as {stored.ref}: sources never change, "
+            "so send the same content again or choose another id."
+        )

@@ -1,0 +1,131 @@
+"""Capturing: what was read is stored with its queued run in one transaction, and the workers are woken."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from graph.actions.capturing.batches import Entry, Parcel, store
+from graph.actions.operating.projects import profile_of
+from graph.actions.settling.ledger import Ledger
+from graph.model.errors import BadInput
+from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX
+from graph.model.profile import Profile
+from graph.model.source import Extractor, Run, Section, Source, unread
+from graph.model.words import RunStatus, SourceKind
+from graph.rules.secrets import masked, masked_in, named, secrets_in
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """A rendered input on its way in. `key` names it where its sender gave it a name: the same key is the same source."""
+
+    kind: SourceKind
+    text: str
+    sha256: str
+    sections: tuple[Section, ...]
+    at: int
+    author: str | None = None
+    agent: bool = False
+    task: str | None = None
+    key: str | None = None
+    origin: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    captured_by: str | None = None
+    captured_for: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    source: Source
+    run: Run
+    duplicate: bool
+
+
+async def capture(
+    ledger: Ledger,
+    project: str,
+    intakes: Sequence[Intake],
+    extractor: Extractor,
+    *,
+    done: bool = False,
+    wave: str | None = None,
+    read: bool = True,
+) -> tuple[Captured, ...]:
+    """Store each once, and the task and the wave that it belongs to. `done` is for what nobody has to read: its run has
+    succeeded. What is not to be `read` yet has no run.
+
+    Captures that arrive together share a commit; this one is answered once that is done.
+    """
+    if not intakes:
+        return ()
+    parcel = await parcel_of(ledger, project, intakes, extractor, done=done)
+    entries = tuple(replace(one, read=read) for one in parcel.entries)
+    parcel = replace(parcel, entries=entries, wave=wave)
+    stored = await ledger.captures.share(parcel, store, parcel.weight)
+    return tuple(Captured(*one) for one in stored)
+
+
+async def parcel_of(
+    ledger: Ledger, project: str, intakes: Sequence[Intake], extractor: Extractor, *, done: bool
+) -> Parcel:
+    """Ready to be stored, with names of its own."""
+    profile = await profile_of(ledger, project)
+    clean = [without_secrets(profile, one) for one in intakes]
+    return Parcel(ledger, project, await _entries(ledger, project, clean, extractor, done))
+
+
+def without_secrets(profile: Profile, intake: Intake) -> Intake:
+    """As its profile says: with its secrets masked, refused, or as it is. What is masked is as long as it was."""
+    if profile.secrets.found == "keep":
+        return intake
+    told = json.dumps(dict(intake.origin), ensure_ascii=False)
+    found = secrets_in(intake.text) or secrets_in(told)
+    if not found:
+        return intake
+    if profile.secrets.found == "refuse":
+        raise BadInput(
+            f"These words hold what looks like a secret ({named(found)}): nothing was kept. Send them without it, or have the "
+            "profile say `[secrets] found` otherwise."
+        )
+    text = masked(intake.text)
+    sha256 = hashlib.sha256(text.encode()).hexdigest() if text != intake.text else intake.sha256
+    return replace(intake, text=text, sha256=sha256, origin=masked_in(intake.origin))
+
+
+async def _entries(
+    ledger: Ledger, project: str, intakes: Sequence[Intake], extractor: Extractor, done: bool
+) -> tuple[Entry, ...]:
+    now, count = ledger.now(), len(intakes)
+    await ledger.names.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
+    take = ledger.names.giver(project, now)
+    entries = []
+    for intake in intakes:
+        source = _source(project, take(SOURCE_PREFIX), intake, now)
+        run = _run(project, take(RUN_PREFIX), source.ref, extractor, now, done)
+        entries.append(Entry(source, run, intake.key or source.ref, ledger.token()))
+    return tuple(entries)
+
+
+def _source(project: str, ref: str, intake: Intake, now: int) -> Source:
+    return Source(
+        project=project,
+        ref=ref,
+        kind=intake.kind,
+        text=intake.text,
+        sha256=intake.sha256,
+        sections=intake.sections,
+        at=intake.at,
+        captured_at=now,
+        author=intake.author,
+        agent=intake.agent,
+        task=intake.task,
+        captured_by=intake.captured_by,
+        captured_for=intake.captured_for,
+        origin=dict(intake.origin),
+    )
+
+
+def _run(project: str, ref: str, source: str, extractor: Extractor, now: int, done: bool) -> Run:
+    run = unread(project, ref, source, extractor, now)
+    return replace(run, status=RunStatus.SUCCEEDED, started_at=now, finished_at=now) if done else run

@@ -1,0 +1,32 @@
+"""The items that a turn is about: those it picks, which have to be there, and those that its words may mean."""
+
+from collections.abc import Sequence
+
+from graph.actions.answering.by_ids import items_by_ids
+from graph.actions.settling.ledger import Ledger
+from graph.model.errors import NotFound
+from graph.model.ids import node_id
+from graph.model.place import Item
+from graph.store.places import item_from
+
+MOST_ITEMS = 500
+"""The newest of a project's items, whose names are looked for in what is said."""
+
+
+async def items_picked(ledger: Ledger, project: str, refs: Sequence[str], newest: Sequence[Item]) -> tuple[Item, ...]:
+    """By their refs; NotFound names the first that is not there. Most are among the newest: only others are asked for."""
+    known = {one.ref: one for one in newest}
+    others = [node_id(project, ref) for ref in refs if ref not in known]
+    found = await items_by_ids(ledger.graph, others) if others else []
+    known |= {item.ref: item for item in found if item is not None}
+    missing = next((ref for ref in refs if ref not in known), None)
+    if missing is not None:
+        raise NotFound(
+            f"There is no item {missing!r} in {project!r}: createItem makes it, `items` lists those there are."
+        )
+    return tuple(known[ref] for ref in refs)
+
+
+async def items_of(ledger: Ledger, project: str) -> tuple[Item, ...]:
+    rows = await ledger.graph.read("item.page", low=f"{project}|", before=f"{project}|~", limit=MOST_ITEMS)
+    return tuple(item_from(row["item"]) for row in rows)

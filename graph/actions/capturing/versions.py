@@ -1,0 +1,120 @@
+"""Versions: a document or a message that was captured before with other words. What only an earlier version said is to be looked at
+again, and what rests on any of its words is suspect, in the transaction that reads the new one.
+
+The latest version is the one with the latest words, so an old one that comes late changes nothing but itself.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+
+from graph.actions.settling.settlement import Settlement, find, resettle, take_more
+from graph.engine import Transaction
+from graph.model.claim import Claim
+from graph.model.ids import node_id
+from graph.model.plan import Claims, Plan
+from graph.model.slot import SlotState
+from graph.model.source import Source
+from graph.model.status import ClaimStatus
+from graph.model.words import EvidenceRole
+from graph.rules.slots.pins import fix, only
+from graph.rules.slots.trail import Cause
+from graph.store.sources import versions_id
+
+Row = Mapping[str, Any]
+_NOTHING = sha256(b"").hexdigest()  # the words of a file that is gone
+
+
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """The versions of one document by the id of their sources."""
+
+    told: str  # what became of it, for people
+    latest: str
+    others: frozenset[str]
+    captured_at: int
+
+
+class Revising:
+    """Listens to a transaction that reads documents."""
+
+    def __init__(self, project: str, sources: Sequence[Source]) -> None:
+        self.project = project
+        self.sources = {name: one for one in sources if (name := versions_id(one))}
+        self.reading = {node_id(project, one.ref) for one in sources}
+
+    async def recall(self, tx: Transaction) -> None:
+        """What was captured before is looked up once the slots are taken."""
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        versions: defaultdict[str, list[Row]] = defaultdict(list)
+        for row in await tx.run("source.versions", documents=sorted(self.sources)):
+            versions[row["document"]].append(row)
+        changed = [one for name, rows in versions.items() if (one := self._document(name, rows)) is not None]
+        if not changed:
+            return
+        olds = sorted({one for document in changed for one in document.others})
+        rows = await tx.run("source.asserted", sources=olds)
+        await take_more(tx, settlement, [row["slot"] for row in rows])
+        refs = {row["ref"] for row in rows} | self._here(settlement, set(olds))
+        for ref in sorted(refs):
+            claim = find(settlement, ref)
+            if claim is not None:
+                self._look(settlement, claim, changed)
+
+    def _document(self, name: str, rows: Sequence[Row]) -> _Document | None:
+        """None where there is one version, or where the latest is still to be read: its reading sees to the rest."""
+        latest = max(rows, key=lambda row: (row["at"], len(row["ref"]), row["ref"]))
+        others = frozenset(row["id"] for row in rows if row["id"] != latest["id"] and row["sha256"] != latest["sha256"])
+        if not others or not (latest["read"] or latest["id"] in self.reading):
+            return None
+        origin = self.sources[name].origin
+        name = str(origin.get("path") or f"the message {origin.get('edits')}")
+        told = f"{name} {'is gone' if latest['sha256'] == _NOTHING else 'was changed and no longer says so'}"
+        return _Document(told, latest["id"], others, latest["capturedAt"])
+
+    def _here(self, settlement: Settlement, olds: set[str]) -> set[str]:
+        """Claims that this transaction itself draws out of an old version."""
+        return {
+            state.claim.ref
+            for slot in settlement.slots
+            for state in settlement.after(slot).claims
+            if any(node_id(self.project, said.source) in olds for said in state.assertions)
+        }
+
+    def _look(self, settlement: Settlement, claim: Claim, changed: Sequence[_Document]) -> None:
+        state = settlement.after(claim.slot).claim(claim.ref)
+        said = {
+            node_id(self.project, one.source)
+            for one in (state.evidence if state else ())
+            if one.role is EvidenceRole.ASSERTS
+        }
+        for one in changed:
+            if not said & one.others:
+                continue
+            if claim.status is ClaimStatus.ACTIVE and said <= one.others:
+                self._recheck(settlement, claim, one)
+            elif one.latest in said and claim.changed_at < one.captured_at:
+                self._touch(settlement, claim)
+
+    def _recheck(self, settlement: Settlement, claim: Claim, document: _Document) -> None:
+        def step(one: Claim) -> Claim:
+            return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, settlement.now)
+
+        changed = only(settlement.after(claim.slot), claim.ref, settlement.now, step)
+        resettle(settlement, claim.slot, changed, Cause(note=document.told))
+
+    def _touch(self, settlement: Settlement, claim: Claim) -> None:
+        """It is said as before, but around it the file was changed: what rests on it is worth a look."""
+        slot = settlement.after(claim.slot)
+        touched = replace(claim, changed_at=settlement.now)
+        states = tuple(replace(one, claim=touched) if one.claim.ref == claim.ref else one for one in slot.claims)
+        settled = settlement.settled.get(claim.slot)
+        plan = Plan(self.project, Claims(changed=(touched,)))
+        if settled is None:
+            settlement.add(plan)
+            return
+        after: SlotState = replace(slot, claims=states)
+        settlement.settled[claim.slot] = replace(settled, slot=after, plan=settled.plan + plan)

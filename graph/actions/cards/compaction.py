@@ -1,0 +1,155 @@
+"""Compaction: cards that are idle and of little use rest, twins become one; each step by itself, so that each is undone by itself.
+
+And the audit: how the store of cards is, how it has been, and what the gates of causal learning say.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from graph import meaning
+from graph.actions.answering.pages import END, whole
+from graph.actions.cards.cards import cards_in
+from graph.actions.operating.projects import profile_of
+from graph.actions.reviewing.claims import archive
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.supersede import supersede
+from graph.model.episode import Consolidation, LedgerEntry
+from graph.model.errors import IllegalTransition, WhenceError
+from graph.model.job import DAY
+from graph.model.profile import Profile
+from graph.rules.cards.audit import Counts, audit
+from graph.rules.cards.compaction import idle, twins
+from graph.rules.cards.consolidating import ARCHIVED, MERGED, Known
+from graph.rules.slots.trail import WHENCE
+from graph.store.cards import consolidation_row
+
+MONTHS_KEPT = 400  # days of trend that are shown
+COMPACTED = "compaction"
+
+
+async def compact(ledger: Ledger, project: str, profile: Profile, person: Person) -> Consolidation:
+    """What it does is in its ledger, and `revert` undoes each step."""
+    now = ledger.now()
+    shelf = await _shelf(ledger, project)
+    entries: list[LedgerEntry] = []
+    gone: set[str] = set()
+    for ref, kept in twins(shelf, profile.cards, meaning.nearness):
+        entries += await _merged(ledger, project, ref, kept, shelf, person)
+        gone.add(ref)
+    for one in shelf:
+        if one.ref not in gone and idle(one, now, profile.cards):
+            entries += await _archived(ledger, project, one, profile, person)
+    done = Consolidation(project, f"{COMPACTED}/{now}", now, tuple(entries), len(shelf))
+    await ledger.graph.write_one(
+        "card.remember", consolidations=[consolidation_row(done)], endings=[], uses=[], credits=[], prints=[]
+    )
+    return done
+
+
+async def _shelf(ledger: Ledger, project: str) -> list[Known]:
+    return cards_in(await ledger.graph.read("card.of_place", low=f"{project}|", high=f"{project}|{END}"))
+
+
+async def _merged(
+    ledger: Ledger, project: str, ref: str, kept: str, shelf: Sequence[Known], person: Person
+) -> list[LedgerEntry]:
+    said = {one.ref: one.statement for one in shelf}
+    rule = f"says what {kept} says, and loses no specific"
+    try:
+        await supersede(ledger, project, ref, kept, None, Person(person.name, f"merged by compaction: {rule}"))
+    except IllegalTransition:
+        return []  # somebody has come before
+    return [LedgerEntry(said[ref], MERGED, rule, kept)]
+
+
+async def _archived(ledger: Ledger, project: str, one: Known, profile: Profile, person: Person) -> list[LedgerEntry]:
+    rule = f"shown to nobody for {profile.cards.idle_days} days, of little use, and not disputed"
+    try:
+        await archive(ledger, project, one.ref, Person(person.name, f"compaction: {rule}"))
+    except IllegalTransition:
+        return []
+    return [LedgerEntry(one.statement, ARCHIVED, rule, one.ref)]
+
+
+# ── the audit
+
+
+async def card_audit(ledger: Ledger, project: str, profile: Profile) -> dict[str, Any]:
+    """Read-only: the store as it is now, its trend, and the gates."""
+    row = await ledger.graph.read_one(
+        "card.trend", **whole(project), since=f"{project}|{ledger.now() - MONTHS_KEPT * DAY:017d}"
+    )
+    trend = [json.loads(one) for one in row["snapshots"]]
+    now = await _counts(ledger, project)
+    return audit(now, trend, profile.cards, ledger.now())
+
+
+# A range in which nothing lies has no row.
+_NOTHING: dict[str, list[Any]] = {"ledgers": [0, 0, 0], "episodes": [0], "week": [0], "endings": []}
+
+
+async def _counts(ledger: Ledger, project: str) -> Counts:
+    now = ledger.now()
+    shelf = await _shelf(ledger, project)
+    rows = await ledger.graph.read(
+        "card.counts",
+        **whole(project),
+        after=f"{project}/",
+        before=f"{project}0",
+        week=f"{project}|{now - 7 * DAY:017d}",
+    )
+    told = _NOTHING | {row["counted"]: row["told"] for row in rows}
+    admitted, merged, archived = (count or 0 for count in told["ledgers"])
+    return Counts(
+        shelf=tuple(shelf),
+        at=now,
+        admitted=admitted,
+        merged=merged,
+        archived=archived,
+        episodes=told["episodes"][0],
+        this_week=told["week"][0],
+        outcomes=dict(Counter(kind for _, kind in told["endings"])),
+        mixed=_mixed(told["endings"]),
+    )
+
+
+def _mixed(ended: Sequence[Sequence[str]]) -> float:
+    """The share of episodes that ended both well and badly."""
+    kinds: dict[str, set[str]] = {}
+    for episode, kind in ended:
+        kinds.setdefault(episode, set()).add(kind)
+    both = sum({"TOOL_SUCCESS", "TOOL_FAILURE"} <= one for one in kinds.values())
+    return round(both / len(kinds), 4) if kinds else 0.0
+
+
+# ── what the scheduler does
+
+
+async def compact_due(ledger: Ledger) -> str:
+    """Every project that has cards, and a snapshot of each for its trend."""
+    done = 0
+    for row in await ledger.graph.read("card.projects"):
+        profile = await profile_of(ledger, row["project"])
+        try:
+            told = await compact(ledger, row["project"], profile, Person(WHENCE))
+            await _snapshot(ledger, row["project"], profile)
+        except WhenceError:
+            continue
+        done += len(told.entries)
+    return f"{done} cards archived or merged"
+
+
+async def _snapshot(ledger: Ledger, project: str, profile: Profile) -> None:
+    now = ledger.now()
+    found = audit(await _counts(ledger, project), (), profile.cards, now)
+    day = now // DAY
+    props = {
+        "id": f"{project}/audit/{day}",
+        "project": project,
+        "sort": f"{project}|{now:017d}",
+        "counts": json.dumps(found["now"]),
+    }
+    await ledger.graph.write("card.snapshot", props=props)

@@ -1,0 +1,315 @@
+"""Consolidation: what an episode proposes meets the cards of its place, in the one transaction that ends its run.
+
+The place is taken first, so no two consolidations of it ever run at once; and what does not commit leaves nothing behind.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+
+from graph import meaning
+from graph.actions.cards.cards import cards_in
+from graph.actions.cards.remembered import remembered
+from graph.actions.cards.unmerging import MERGED as EVIDENCE
+from graph.actions.reviewing.steps import Person, cause_of, record
+from graph.actions.running.finishing import finished_run
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, resettle
+from graph.engine import Transaction
+from graph.model.claim import Evidence
+from graph.model.episode import Consolidation, Ending, LedgerEntry, external, name_of, steps_of
+from graph.model.ids import node_id
+from graph.model.plan import EventNote, Events, Plan, Reviews, Runs
+from graph.model.profile import Profile
+from graph.model.review import Review
+from graph.model.slot import SlotShape
+from graph.model.source import Run, Source
+from graph.model.status import ClaimStatus
+from graph.model.words import OutcomeType, ReviewAction, StepRole, Tier
+from graph.rules.cards.consolidating import (
+    ADMITTED,
+    ARCHIVED,
+    MERGED,
+    REFUSED,
+    SUPERSEDED,
+    Known,
+    Proposal,
+    Verdict,
+    caps_of,
+    consolidate,
+)
+from graph.rules.cards.contradicting import Against, contradicted
+from graph.rules.cards.eligibility import why_waiting
+from graph.rules.cards.worth import needs_recheck
+from graph.rules.reading.reconcile import Arrival, Reading, arrivals, normal_statement
+from graph.rules.reviews.review import archived, doubted
+from graph.rules.reviews.undo import undo_of
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import WHENCE, Cause, snapshot
+from graph.store.cards import place_key
+
+
+async def consolidate_episode(
+    ledger: Ledger, project: str, profile: Profile, reading: Reading, *, lease: str | None
+) -> Run:
+    """One episode, one transaction: its cards, its ledger, how it ended and what that counts for."""
+    work = _Work(ledger, project, profile, reading)
+    room = 8 + 3 * len(reading.ops)
+    await announce(ledger, project, work.shapes, work.decide, finish=work.finish, listener=work, lease=lease, room=room)
+    return work.run
+
+
+@dataclass(slots=True)
+class _Work:
+    ledger: Ledger
+    project: str
+    profile: Profile
+    reading: Reading
+    shapes: dict[str, SlotShape] = field(default_factory=dict)
+    judged: list[tuple[Arrival, Verdict]] = field(default_factory=list)
+    against: list[Against] = field(default_factory=list)
+    carried: dict[int, str] = field(default_factory=dict)
+    run: Run = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.run = self.reading.run
+
+    @property
+    def source(self) -> Source:
+        return self.reading.source
+
+    @property
+    def tier(self) -> Tier:
+        return Tier.ITEM if self.source.origin.get("item") else Tier.PROJECT
+
+    # ── what is known
+
+    async def recall(self, tx: Transaction) -> None:
+        place = place_key(self.project, self.tier, self.source.origin.get("item"))
+        await tx.run_one("card.take", id=place)
+        known = cards_in(await tx.run("card.of_place", low=place, high=f"{place}~"))
+        shown = await self._shown(tx)
+        arrived = arrivals(self.reading, self.profile, self.ledger.now())
+        kept = [one for one in arrived if not one.noted]
+        proposals = [_proposal(one, self.source) for one in kept]
+        cards = self.profile.cards
+        verdicts = consolidate(known, proposals, shown, caps_of(self.tier, cards), cards, meaning.nearness)
+        self.judged = [(_placed(one, verdict), verdict) for one, verdict in zip(kept, verdicts, strict=True)]
+        self.judged += [(one, Verdict(REFUSED, one.reason or "it does not verify")) for one in arrived if one.noted]
+        self.against = contradicted(known, proposals, verdicts)
+        self.carried = {}
+        self.shapes.clear()
+        self.shapes.update(self._wanted())
+
+    async def _shown(self, tx: Transaction) -> list[str]:
+        rows = await tx.run("card.shown", episodes=[self._episode])
+        refs = sorted({ref for row in rows for ref in row["showing"]["cards"]})
+        told = await tx.run("card.words", ids=[node_id(self.project, ref) for ref in refs]) if refs else []
+        return [line for row in told for line in (row["statement"], *row["quotes"])]
+
+    def _wanted(self) -> dict[str, SlotShape]:
+        wanted = {one.slot: one.shape for one, verdict in self.judged if verdict.stays}
+        ending = (verdict.archives.slot for _, verdict in self.judged if verdict.archives is not None)
+        doubted_too = (one.card.slot for one in self._doubted())
+        return wanted | {slot: SlotShape() for slot in (*ending, *doubted_too) if slot not in wanted}
+
+    def _doubted(self) -> list[Against]:
+        """The cards of which so much speaks against now that somebody has to look."""
+        weights: defaultdict[str, float] = defaultdict(float)
+        for one in self.against:
+            weights[one.card.ref] += one.weight
+        over = {
+            one.card.ref: one
+            for one in self.against
+            if needs_recheck(self.tier, one.card.disputes + weights[one.card.ref], self.profile.cards)
+        }
+        return list(over.values())
+
+    @property
+    def _episode(self) -> str:
+        return node_id(self.project, name_of(self.source))
+
+    # ── what becomes of it
+
+    def decide(self, settlement: Settlement) -> None:
+        by_slot: dict[str, list[Evidence]] = {}
+        for one, verdict in self.judged:
+            if verdict.stays:
+                said = (replace(words, recorded_at=settlement.now) for words in (one.words, *one.support))
+                by_slot.setdefault(one.slot, []).extend(said)
+        cause = Cause(note=f"consolidated from {self.source.ref}")
+        for slot, words in by_slot.items():
+            settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
+        for number, (one, verdict) in enumerate(self.judged):
+            if verdict.counted and verdict.into is not None:
+                self.carried[number] = verdict.into.ref
+            elif verdict.stays:
+                self.carried[number] = settlement.settled[one.slot].carries.get(one.words.id, "")
+                if verdict.became == MERGED and one.words.draft is not None and _apart(one) != one.words.draft.norm:
+                    self._note_merge(settlement, number, one, verdict)
+            if verdict.archives is not None:
+                self._archive(settlement, verdict.archives, verdict.rule)
+
+        for doubt in self._doubted():
+            self._doubt(settlement, doubt)
+
+    def _note_merge(self, settlement: Settlement, number: int, one: Arrival, verdict: Verdict) -> None:
+        """Other words for the same: `revert` takes them out again."""
+        ref = self.carried[number]
+        state = settlement.after(one.slot).claim(ref)
+        if state is None:
+            return
+        said = snapshot(state.claim)
+        review = Review(
+            id=f"{self.project}/{ref}/{settlement.now}/merge/{number}",
+            project=self.project,
+            of=ref,
+            action=ReviewAction.MERGE,
+            by=WHENCE,
+            at=settlement.now,
+            order=100 + number,
+            note=f"{self.source.ref}: {verdict.rule}",
+            before=said,
+            after={**said, EVIDENCE: [one.words.id]},
+            machine=True,
+        )
+        settlement.add(Plan(self.project, Reviews(new=(review,))))
+
+    def _doubt(self, settlement: Settlement, doubt: Against) -> None:
+        state = settlement.after(doubt.card.slot).claim(doubt.card.ref)
+        if state is not None and state.claim.status is ClaimStatus.ACTIVE:
+            changed = doubted(settlement.after(doubt.card.slot), doubt.card.ref, settlement.now)
+            resettle(settlement, doubt.card.slot, changed, Cause(note=f"{self.source.ref} says otherwise"))
+
+    def _archive(self, settlement: Settlement, card: Known, rule: str) -> None:
+        state = settlement.after(card.slot).claim(card.ref)
+        if state is None:
+            return
+        person = Person(WHENCE, rule)
+        changed = archived(settlement.after(card.slot), card.ref, settlement.now)
+        resettle(settlement, card.slot, changed, cause_of(self.project, card.ref, person, settlement))
+        # What undoes it is this slot as it was, and nothing else of the episode.
+        undo = undo_of({card.slot: settlement.slots[card.slot]}, {card.slot: settlement.after(card.slot)})
+        record(settlement, card.ref, card.slot, ReviewAction.ARCHIVE, person, state.claim, undo=undo)
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        """The ledger, the episode's own endings, and what they count for: in the same transaction as its cards."""
+        entries = tuple(self._entries())
+        made = Consolidation(self.project, name_of(self.source), settlement.now, entries, len(self.judged))
+        await remembered(tx, self.project, self.source, endings_of(self.source), self.profile.cards.credited, made)
+        if self.against:
+            await self._dispute(tx, settlement)
+
+    def _entries(self) -> list[LedgerEntry]:
+        found = []
+        for number, (one, verdict) in enumerate(self.judged):
+            said = one.words.draft.statement if one.words.draft else ""
+            became = verdict.became
+            if became == ADMITTED and verdict.replaces is not None:
+                found.append(LedgerEntry(verdict.replaces.statement, SUPERSEDED, verdict.rule, verdict.replaces.ref))
+            if verdict.archives is not None:
+                found.append(LedgerEntry(verdict.archives.statement, ARCHIVED, verdict.rule, verdict.archives.ref))
+            found.append(LedgerEntry(said, became, verdict.rule, self.carried.get(number) or None))
+        return found
+
+    async def _dispute(self, tx: Transaction, settlement: Settlement) -> None:
+        rows = []
+        for one in self.against:
+            words = self.judged[one.number][0].words
+            props = {"id": f"{one.card.ref}/{words.id}", "kind": words.kind.value, "quote": words.quote, "start": words.start,
+                     "end": words.end, "at": words.at, "recordedAt": settlement.now, "by": WHENCE}  # fmt: skip
+            rows.append(
+                {
+                    "claim": node_id(self.project, one.card.ref),
+                    "source": node_id(self.project, self.source.ref),
+                    "props": props,
+                }
+            )
+        await tx.run("card.dispute", disputes=rows)
+
+    def finish(self, settlement: Settlement, _: None) -> None:
+        """The run's own outcomes: what was refused, or only counted, was dropped, and says by which rule."""
+        kept = [one for one, verdict in self.judged if verdict.stays]
+        dropped = tuple((one.op, verdict.rule) for one, verdict in self.judged if not verdict.stays)
+        reading = replace(self.reading, ops=tuple(one.op for one in kept), dropped=(*dropped, *self.reading.dropped))
+        self.run = finished_run(reading, kept, settlement)
+        settlement.add(
+            Plan(self.project, Runs(ended=(self.run,)), Events(told=(EventNote("run", self.run.ref, settlement.now),)))
+        )
+
+
+def _proposal(one: Arrival, source: Source) -> Proposal:
+    draft = one.words.draft
+    assert draft is not None  # only what asserts is on its way to a slot
+    waiting = "" if one.words.standing.accepts else _why(one, source)
+    return Proposal(
+        draft.kind,
+        draft.statement,
+        draft.norm,
+        one.slot,
+        one.words.kind,
+        one.words.at,
+        one.words.standing.accepts,
+        one.words.quote,
+        draft.alternatives,
+        one.shape.key,
+        waiting,
+        one.op.relation,
+        one.op.aim.ref or None if one.op.aim is not None else None,
+    )
+
+
+def _why(one: Arrival, source: Source) -> str:
+    assert one.words.draft is not None
+    return one.op.reason or one.reason or why_waiting(one.words.draft.kind, one.words.kind, external(source))
+
+
+def _apart(one: Arrival) -> str:
+    """What its words would be compared by, if they stood by themselves."""
+    return normal_statement(one.words.draft.statement) if one.words.draft else ""
+
+
+def _placed(one: Arrival, verdict: Verdict) -> Arrival:
+    """Words that go into another card's slot: to stand behind it, or to take its place."""
+    words, draft = one.words, one.words.draft
+    assert draft is not None
+    if verdict.became == MERGED and verdict.into is not None:
+        return replace(one, slot=verdict.into.slot, words=replace(words, draft=replace(draft, norm=verdict.into.norm)))
+    if verdict.replaces is not None:
+        return replace(one, slot=verdict.replaces.slot)
+    if verdict.waits and words.standing.accepts:
+        return replace(one, words=replace(words, standing=replace(words.standing, accepts=False, firm=False)))
+    return one
+
+
+_ENDS = {True: OutcomeType.TOOL_SUCCESS, False: OutcomeType.TOOL_FAILURE}
+
+
+def endings_of(source: Source) -> tuple[Ending, ...]:
+    """How the tools of an episode ended, by their own exit codes: by nobody's good will."""
+    places = {one.name: one for one in source.sections}
+    name = name_of(source)
+    found = []
+    for step in steps_of(source):
+        if step.role is not StepRole.TOOL or step.exit_code is None:
+            continue
+        section = places[step.section]
+        quote = source.text[section.start : section.end].strip()[-200:]
+        start = section.start + source.text[section.start : section.end].rindex(quote) if quote else section.start
+        found.append(
+            Ending(
+                f"{source.project}/{name}/{step.number}",
+                source.project,
+                name,
+                _ENDS[step.succeeded],
+                step.at if step.at is not None else source.captured_at,
+                source.captured_at,
+                source=source.ref,
+                start=start,
+                end=start + len(quote),
+                quote=quote,
+                section=step.section,
+                by=step.tool,
+            )
+        )
+    return tuple(found)

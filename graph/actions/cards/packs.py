@@ -1,0 +1,195 @@
+"""Packs: what a reader should have before it begins, chosen in two trips; what an episode was shown is remembered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graph import meaning
+from graph.actions.answering.search import LOOKED_AT, TEXT_MAX, ranked, words_of
+from graph.actions.cards.cards import remember_showing
+from graph.actions.settling.ledger import Ledger
+from graph.model.claim import Claim
+from graph.model.episode import Use
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.status import HOLDING
+from graph.model.terms import marked
+from graph.model.words import Channel, ClaimKind, EvidenceKind, EvidenceRole, Intent, OutcomeType, Tier
+from graph.rules.asking.about import said_by
+from graph.rules.cards.eligibility import MEASURED
+from graph.rules.cards.likeness import shared_words, telling, topic_of
+from graph.rules.cards.packing import BINDING, Candidate, Packed, intent_of, pack, slot_for
+from graph.rules.cards.ranking import Factors, factors_of
+from graph.rules.cards.worth import truth_of, truth_points, utility_of
+from graph.rules.slots.layers import answering
+from graph.store.cards import place_key, use_from
+from graph.store.claims import claim_from
+
+LEAST, MOST = 16, 200_000
+FOUND = 60  # claims that the words asked for find
+EACH, FACTS = 40, 100  # the newest of each kind in the project, and of facts, of which there are most
+BROAD = 400  # what stands in a domain, everywhere, and at an item
+_OTHERS = (ClaimKind.NOTE, ClaimKind.CORRECTION, ClaimKind.FACT)
+_KINDS = (*(one for one in ClaimKind if one not in _OTHERS), ClaimKind.FACT)
+_NOWHERE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PackLine:
+    slot: str
+    claim: Claim
+    text: str
+    quote: str | None
+    score: float
+    factors: Mapping[str, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    text: str
+    tokens: int
+    budget: int
+    intent: Intent
+    lines: tuple[PackLine, ...]
+    left: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    query: str
+    budget: int
+    intent: Intent | None = None
+    episode: str | None = None
+    item: str | None = None
+    explain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    claim: Claim
+    candidate: Candidate
+    factors: Factors
+
+
+async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
+    """Two trips to read, whatever there is; a third that writes, where an episode is told."""
+    if not wanted.query.strip() or len(wanted.query) > TEXT_MAX:
+        raise BadInput(f"pack needs a query, of at most {TEXT_MAX} characters: what the reader is about to do.")
+    if not LEAST <= wanted.budget <= MOST:
+        raise BadInput(f"budgetTokens is {wanted.budget}: give {LEAST} to {MOST}.")
+    rows = await _shelf(ledger, project, wanted)
+    claims = {claim.ref: claim for row in rows if (claim := claim_from(row["claim"])).kind in _KINDS}
+    found = [claims[ref] for row in rows if row["found"] and (ref := row["claim"]["ref"]) in claims]
+    matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, found)}
+    details = await ledger.graph.read(
+        "card.details", ids=[one.id for one in claims.values()], asserts=EvidenceRole.ASSERTS.value,
+        episode=node_id(project, wanted.episode) if wanted.episode else "",
+    )  # fmt: skip
+    weighed = _weighed(list(claims.values()), details, matched, wanted.query, ledger.now())
+    failed = any(row["ended"] == OutcomeType.TOOL_FAILURE.value for row in details[:1])
+    intent = wanted.intent or intent_of(wanted.query, failed=failed)
+    chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent)
+    if wanted.episode is not None and chosen.lines:
+        refs, scores = zip(*((one.candidate.ref, one.candidate.score) for one in chosen.lines), strict=True)
+        await remember_showing(ledger, project, wanted.episode, Channel.AUTO_PACK, refs, scores)
+    return _told(chosen, wanted, intent, weighed)
+
+
+async def _shelf(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str, Any]]:
+    """By kind, so that no kind crowds another out; one trip, which does not grow with the project."""
+    starts = [f"{place_key(project, Tier.PROJECT, None)}{kind.value}|" for kind in _KINDS]
+    starts += [place_key(project, tier, None) for tier in (Tier.DOMAIN, Tier.GLOBAL)]
+    starts.append(place_key(project, Tier.ITEM, wanted.item) if wanted.item else _NOWHERE)
+    lows = {f"low{number}": start for number, start in enumerate(starts, 1)}
+    highs = {f"high{number}": f"{start}~" if start else start for number, start in enumerate(starts, 1)}
+    return await ledger.graph.read(
+        "card.shelf",
+        words=words_of(ledger, project, wanted.query) or marked(project, ("",))[0],  # which nothing has
+        looked_at={"limit": LOOKED_AT},
+        project=project,
+        statuses=[one.value for one in HOLDING],
+        limit=FOUND,
+        each=EACH,
+        facts=FACTS,
+        broad=BROAD,
+        **lows,
+        **highs,
+    )
+
+
+def _weighed(
+    claims: Sequence[Claim], details: Sequence[Mapping[str, Any]], matched: Mapping[str, float], query: str, now: int
+) -> dict[str, _Weighed]:
+    near = meaning.nearness(query, [said_by(one) for one in claims])
+    told, answers = {row["id"]: row for row in details}, {one.ref for one in answering(claims)}
+    return {
+        claim.ref: _weigh(told[claim.id], claim, close, matched.get(claim.ref, 0.0), query, now)
+        for claim, close in zip(claims, near, strict=True)
+        if claim.id in told and claim.ref in answers
+    }
+
+
+def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, query: str, now: int) -> _Weighed:
+    use = use_from(row["used"])
+    against = [EvidenceKind(one) for one in row["against"]]
+    said = [EvidenceKind(one["kind"]) for one in row["quotes"]]
+    truth = truth_of(said, against)
+    words = max(_words(query, claim), match)
+    factors = factors_of(
+        tier=claim.tier,
+        words=words,
+        meaning=close,
+        worth=_worth(claim, use, truth_points(truth)),
+        said_at=claim.valid_from or claim.recorded_at,
+        now=now,
+        status=claim.status,
+    )
+    quote = row["quotes"][0]["quote"] if row["quotes"] else None
+    candidate = Candidate(
+        ref=claim.ref,
+        slot=slot_for(claim.kind, claim.layer),
+        statement=_stated(claim),
+        quote=quote,
+        topic=topic_of(claim.statement, claim.key),
+        score=factors.score,
+        bears=max(words, close),
+        touches=words > 0,
+        binds=claim.kind in BINDING,
+        recheck=claim.status.value == "NEEDS_RECHECK",
+        disputed=bool(against) or row["contested"],
+    )
+    return _Weighed(claim, candidate, factors)
+
+
+def _stated(claim: Claim) -> str:
+    due = f" (owner: {claim.owner})" if claim.owner and claim.owner.casefold() not in claim.statement.casefold() else ""
+    return f"{claim.statement}{due}"
+
+
+def _words(query: str, claim: Claim) -> float:
+    """How much of what is asked the claim speaks of; where the query is long, how much of the claim it speaks of."""
+    asked, told = telling(query), telling(said_by(claim))
+    if not asked or not told:
+        return 0.0
+    both = len(asked & told)
+    return max(both / len(asked), 0.8 * both / len(told) if both > 1 else 0.0, shared_words(query, claim.statement))
+
+
+def _worth(claim: Claim, use: Use, truth: float) -> float | None:
+    """Of what is measured, how it went; of what is asserted, how true it is."""
+    return utility_of(use) if claim.kind in MEASURED else truth
+
+
+def _told(chosen: Packed, wanted: Wanted, intent: Intent, weighed: Mapping[str, _Weighed]) -> Pack:
+    lines = tuple(
+        PackLine(
+            slot=line.candidate.slot,
+            claim=weighed[line.candidate.ref].claim,
+            text=line.text.rstrip("\n"),
+            quote=line.candidate.quote,
+            score=line.candidate.score,
+            factors=weighed[line.candidate.ref].factors.told() if wanted.explain else None,
+        )
+        for line in chosen.lines
+    )
+    return Pack(chosen.text, chosen.tokens, wanted.budget, intent, lines, chosen.left)

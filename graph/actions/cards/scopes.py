@@ -1,0 +1,78 @@
+"""Taking a card further: a copy at a broader tier, with a history of its own, which a person there has to accept.
+
+Across projects only a fingerprint and how often it won are compared, never words.
+"""
+
+from dataclasses import replace
+
+from graph.actions.answering.surroundings import evidence_of
+from graph.actions.operating.projects import project_by_slug
+from graph.actions.reviewing.links import claim_by_ref
+from graph.actions.reviewing.steps import Person, claim_after, locate
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
+from graph.model.address import Address, named
+from graph.model.claim import Claim, Draft, Evidence, Standing
+from graph.model.errors import BadInput, IllegalTransition
+from graph.model.slot import SlotShape
+from graph.model.status import HOLDING
+from graph.model.words import Tier
+from graph.rules.cards.reaching import fingerprint, refusal, rises
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
+
+
+async def promote_scope(ledger: Ledger, project: str, ref: str, tier: Tier, person: Person) -> Claim:
+    """A CANDIDATE at the broader tier, which `promote` puts in force; the card that it copies stays as it is."""
+    ref = (await locate(ledger, project, ref))[ref][0]
+    claim = await claim_by_ref(ledger, project, ref)
+    if claim.status not in HOLDING:
+        raise IllegalTransition(f"{ref} is {claim.status}: only what is in force can be taken further.")
+    if not rises(claim.tier, tier):
+        raise BadInput(f"{ref} holds at {claim.tier}: take it to DOMAIN, and from there to GLOBAL.")
+    domain = (await project_by_slug(ledger, project)).get("domain")
+    if tier is Tier.DOMAIN and not domain:
+        raise BadInput(f"{project!r} lies in no domain: createProject names one.")
+    (quoted,) = await evidence_of(ledger.graph, [claim.id])
+    said = [one.evidence for one in quoted if one.evidence.draft is not None]
+    won = await _won(ledger, domain, claim)
+    refused = refusal(claim.kind, claim.tier, [one.quote for one in said], person.note, won)
+    if refused:
+        raise IllegalTransition(f"{ref} can't be taken to {tier}: {refused}")
+    return await _copied(ledger, project, claim, said, tier, domain if tier is Tier.DOMAIN else None, person)
+
+
+async def _won(ledger: Ledger, domain: str | None, claim: Claim) -> int:
+    """In how many projects of the domain the same card has won."""
+    if not domain:
+        return 0
+    rows = await ledger.graph.read("card.prints", ids=[fingerprint(domain, claim.kind, claim.norm)])
+    return len(rows[0]["places"]) if rows else 0
+
+
+async def _copied(
+    ledger: Ledger, project: str, claim: Claim, said: list[Evidence], tier: Tier, place: str | None, person: Person
+) -> Claim:
+    if not said:
+        raise IllegalTransition(f"{claim.ref} rests on no quotation that could be taken along.")
+    address = named(Address(project, tier, place), claim.kind, claim.key, claim.norm)
+    shape = SlotShape.at(address, high_risk=claim.high_risk)
+
+    def decide(settlement: Settlement) -> str:
+        words = [_word(one, claim, tier, settlement.now) for one in said]
+        cause = Cause(by=person.name, note=f"copied from {claim.ref}: {person.note or 'by its wins'}")
+        settlement.settled[address.slot] = settle(settlement.slots[address.slot], words, settlement.setting(cause))
+        return settlement.settled[address.slot].carries[words[0].id]
+
+    announced = await announce(ledger, project, {address.slot: shape}, decide)
+    return claim_after(announced.settlement, address.slot, announced.decided)
+
+
+def _word(one: Evidence, claim: Claim, tier: Tier, now: int) -> Evidence:
+    """The same quotation for the copy; it accepts nothing by itself, for a person has to."""
+    assert one.draft is not None
+    draft: Draft = replace(one.draft, statement=claim.statement, norm=claim.norm)
+    return replace(
+        one, id=f"{one.id}@{tier.value}", draft=draft, standing=Standing(), recorded_at=now, item=None, task=None
+    )

@@ -1,0 +1,84 @@
+"""Taking a merge of cards back: the words that had come to a card stand in a card of their own again."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from graph.actions.answering.surroundings import evidence_of
+from graph.actions.reviewing.links import claim_by_ref
+from graph.actions.reviewing.steps import Person, claim_after, record
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
+from graph.model.address import Address, named
+from graph.model.claim import Claim, Evidence
+from graph.model.plan import EvidenceLink, Plan, Quotations, Reviews
+from graph.model.review import Review
+from graph.model.slot import SlotShape, SlotState
+from graph.model.words import ReviewAction
+from graph.rules.reading.reconcile import normal_statement
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
+
+MERGED = "evidence"
+"""Under which name the Review of a merge keeps the quotations that it brought."""
+
+
+async def unmerge(ledger: Ledger, project: str, ref: str, slot: str, merge: Review, person: Person) -> Claim:
+    """What was said before and since stays with the card."""
+    claim = await claim_by_ref(ledger, project, ref)
+    gone = frozenset((merge.after or {}).get(MERGED, ()))
+    homes = await _homes(ledger, claim, gone)
+    cause = Cause(by=person.name, note=f"no longer merged into {ref}")
+
+    def decide(settlement: Settlement) -> Claim:
+        state = settlement.slots[slot].claim(ref)
+        assert state is not None  # located before, and claims are never deleted
+        moved = [one for one in state.evidence if one.id in gone or one.of in gone]
+        left = _without(settlement.slots[slot], ref, moved)
+        settlement.settled[slot] = settle(left, (), settlement.setting(cause), was=settlement.slots[slot])
+        for home in homes:
+            words = [_again(one, homes[home], settlement.now) for one in moved]
+            settlement.settled[home] = settle(settlement.slots[home], words, settlement.setting(cause))
+        links = tuple(EvidenceLink(ref, one) for one in moved)
+        settlement.add(Plan(project, Quotations(gone=links), Reviews(undone=(merge.id,))))
+        return state.claim
+
+    def finish(settlement: Settlement, before: Claim) -> None:
+        record(settlement, ref, slot, ReviewAction.REVERT, person, before, undo=None, undone=True)
+
+    shapes = {slot: SlotShape()} | {home: SlotShape.at(address) for home, (address, _) in homes.items()}
+    announced = await announce(ledger, project, shapes, decide, finish=finish)
+    return claim_after(announced.settlement, slot, ref)
+
+
+async def _homes(ledger: Ledger, claim: Claim, gone: frozenset[str]) -> Mapping[str, tuple[Address, str]]:
+    """Where the words would have stood by themselves: one merge brought one assertion."""
+    (quoted,) = await evidence_of(ledger.graph, [claim.id])
+    scope = Address(claim.project, claim.tier, claim.item or claim.domain)
+    found = {}
+    for one in quoted:
+        draft = one.evidence.draft
+        if one.evidence.id in gone and draft is not None:
+            norm = normal_statement(draft.statement)
+            address = named(scope, draft.kind, None, norm)
+            found[address.slot] = (address, norm)
+    return found
+
+
+def _without(slot: SlotState, ref: str, moved: list[Evidence]) -> SlotState:
+    ids = {one.id for one in moved}
+    return replace(
+        slot,
+        claims=tuple(
+            replace(one, evidence=tuple(said for said in one.evidence if said.id not in ids))
+            if one.claim.ref == ref
+            else one
+            for one in slot.claims
+        ),
+    )
+
+
+def _again(one: Evidence, home: tuple[Address, str], now: int) -> Evidence:
+    """By its own norm; what supports it goes along as it is."""
+    draft = replace(one.draft, norm=home[1]) if one.draft is not None else None
+    return replace(one, draft=draft, recorded_at=now)

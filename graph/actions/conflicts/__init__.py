@@ -1,0 +1,1 @@
+"""Conflicts: opened, contested, settled, closed, opened again."""

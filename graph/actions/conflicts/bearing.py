@@ -1,0 +1,76 @@
+"""A conflict that was heard is open while something that was heard bears it, and its claims stand; a person's word on it stays.
+
+So it does not matter in which order messages came in: what a late one makes come out otherwise is closed, and what
+stands against each other again is opened again.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from graph.actions.settling.lapse import became, changed_here, left_here
+from graph.actions.settling.settlement import Settlement
+from graph.engine import Transaction
+from graph.model.conflict import Conflict
+from graph.model.ids import node_id
+from graph.model.plan import Conflicts, EventNote, Events, Patterns, Plan
+from graph.model.words import ConflictChange, ConflictStatus
+from graph.rules.slots.contest import STANDING, is_machines, opened_again, unheard
+from graph.store.conflicts import conflict_from
+
+
+async def bear(tx: Transaction, settlement: Settlement) -> None:
+    """Of the patterns that come and go in this settlement, and of the claims that stand again."""
+    patterns = settlement.extra.of(Patterns)
+    named = {one.conflict for one in (*patterns.new, *patterns.gone) if one.conflict is not None}
+    risen = _risen(settlement)
+    if not named and not risen:
+        return
+    rows = await tx.run(
+        "conflict.heard", conflicts=[node_id(settlement.project, one) for one in sorted(named)], claims=risen
+    )
+    for row in rows:
+        stored = conflict_from(row["conflict"])
+        conflict = changed_here(settlement).get(stored.ref, stored)
+        if is_machines(conflict):
+            _look(settlement, conflict, row)
+
+
+def _look(settlement: Settlement, conflict: Conflict, row: Mapping[str, Any]) -> None:
+    borne = _is_borne(settlement, conflict, row["patterns"])
+    if conflict.status is ConflictStatus.OPEN and not borne:
+        _tell(settlement, unheard(conflict, settlement.now), ConflictChange.RESOLVED)
+    elif conflict.status is ConflictStatus.RESOLVED and borne:
+        names = _standing(settlement, conflict, row["members"])
+        if len(names) == len(conflict.members):
+            _tell(settlement, replace(opened_again(conflict), members=names), ConflictChange.OPENED)
+
+
+def _is_borne(settlement: Settlement, conflict: Conflict, stored: list[str]) -> bool:
+    patterns = settlement.extra.of(Patterns)
+    left = set(stored) - {one.id for one in patterns.gone}
+    return bool(left) or any(one.conflict == conflict.ref for one in patterns.new)
+
+
+def _standing(settlement: Settlement, conflict: Conflict, members: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    """What those of its claims that stand go by now."""
+    left = left_here(settlement)
+    now = {was: (ref, status) for was, ref, status in (became(settlement, one, left) for one in members)}
+    found = (now[ref] for ref in conflict.members if ref in now)
+    return tuple(dict.fromkeys(ref for ref, status in found if status in STANDING))
+
+
+def _tell(settlement: Settlement, conflict: Conflict, change: ConflictChange) -> None:
+    event = EventNote("conflict", conflict.ref, settlement.now, change)
+    settlement.add(Plan(settlement.project, Conflicts(changed=(conflict,)), Events(told=(event,))))
+
+
+def _risen(settlement: Settlement) -> list[str]:
+    """By node id: the claims that did not stand, and do now."""
+    lay = {
+        one.claim.ref for slot in settlement.slots.values() for one in slot.claims if one.claim.status not in STANDING
+    }
+    settled = (one.claim for each in settlement.settled.values() for one in each.slot.claims)
+    return [
+        node_id(settlement.project, ref) for ref in sorted({one.ref for one in settled if one.status in STANDING} & lay)
+    ]

@@ -1,0 +1,138 @@
+"""Settling a contradiction, whose members fill slots of their own: the winner stands, and supersedes the others."""
+
+from dataclasses import replace
+from typing import Any
+
+from graph.actions.conflicts.closing import closing_cause, record_closing
+from graph.actions.reviewing.steps import Person, locate, undo_now
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, find, resettle
+from graph.actions.settling.supersede import refuse_below
+from graph.engine import Transaction
+from graph.model.claim import Claim, Supersession
+from graph.model.conflict import Conflict
+from graph.model.errors import BadInput, ConflictClosed, IllegalTransition
+from graph.model.plan import Conflicts, EventNote, Events, Plan
+from graph.model.slot import SlotShape
+from graph.model.status import HOLDING, ClaimStatus, is_legal
+from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.rules.reviews.legality import refusal
+from graph.rules.reviews.review import promoted
+from graph.rules.slots.pins import fix, only
+from graph.rules.slots.trail import Cause
+from graph.store.conflicts import conflict_from
+
+_CLOSED = {
+    ConflictStatus.RESOLVED: (ReviewAction.RESOLVE, ConflictChange.RESOLVED),
+    ConflictStatus.DISMISSED: (ReviewAction.DISMISS, ConflictChange.DISMISSED),
+}
+
+
+class _Still:
+    """Sees in the transaction itself that nobody has closed the conflict meanwhile."""
+
+    def __init__(self, conflict: Conflict) -> None:
+        self.conflict = conflict
+
+    async def recall(self, tx: Transaction) -> None:
+        rows = await tx.run("conflict.by_ids", ids=[self.conflict.id])
+        if not rows or conflict_from(rows[0]["conflict"]).status is not ConflictStatus.OPEN:
+            raise ConflictClosed(f"{self.conflict.ref} is closed already: reopenConflict opens it again.")
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        del tx, settlement
+
+
+async def close_contradiction(
+    ledger: Ledger, conflict: Conflict, status: ConflictStatus, person: Person, winner: str | None = None
+) -> Conflict:
+    if winner is not None and winner not in conflict.members:
+        raise BadInput(f"{winner!r} is not in {conflict.ref}: its members are {', '.join(conflict.members)}.")
+    places = await locate(ledger, conflict.project, *conflict.members)
+
+    def decide(settlement: Settlement) -> Conflict:
+        if winner is not None:
+            _settle(settlement, conflict, winner, person)
+        end = replace(
+            conflict, status=status, winner=winner, closed_at=settlement.now, closed_by=person.name, note=person.note
+        )
+        event = EventNote("conflict", conflict.ref, settlement.now, _CLOSED[status][1])
+        settlement.add(Plan(conflict.project, Conflicts(changed=(end,)), Events(told=(event,))))
+        return end
+
+    def finish(settlement: Settlement, end: Conflict) -> None:
+        record_closing(settlement, conflict, end, _CLOSED[status][0], person, _undo(settlement, conflict))
+
+    slots = {slot: SlotShape() for _, slot in places.values()}
+    announced = await announce(ledger, conflict.project, slots, decide, finish=finish, listener=_Still(conflict))
+    return announced.decided
+
+
+def _settle(settlement: Settlement, conflict: Conflict, winner: str, person: Person) -> None:
+    promote_here(settlement, conflict, winner, person)
+    for ref in conflict.members:
+        if ref != winner:
+            supersede_here(settlement, conflict, winner, ref, person)
+
+
+def promote_here(settlement: Settlement, conflict: Conflict, ref: str, person: Person) -> None:
+    """In force by who closes the conflict, unless it is already."""
+    won = _there(settlement, ref)
+    if won.status in HOLDING:
+        return
+    refused = refusal(won, ReviewAction.PROMOTE)
+    if refused:
+        raise IllegalTransition(refused)
+    cause = closing_cause(conflict, person, settlement)
+    resettle(settlement, won.slot, promoted(settlement.after(won.slot), ref, settlement.now), cause)
+
+
+def supersede_here(settlement: Settlement, conflict: Conflict, winner: str, ref: str, person: Person) -> None:
+    lost = _there(settlement, ref)
+    if is_legal(lost.status, ClaimStatus.SUPERSEDED):
+        won = _there(settlement, winner)
+        refuse_below(lost, won)
+        _supersede(settlement, won, lost, person, closing_cause(conflict, person, settlement))
+
+
+def _supersede(settlement: Settlement, won: Claim, lost: Claim, person: Person, cause: Cause) -> None:
+    start = max(won.valid_from or settlement.now, lost.valid_from or 0)
+    edge = Supersession(
+        won.ref,
+        lost.ref,
+        start,
+        person.name,
+        settlement.now,
+        reason=person.note,
+        explicit=True,
+        looked_at=settlement.now,
+    )
+
+    def step(claim: Claim) -> Claim:
+        end = start if claim.held else claim.valid_to
+        return replace(
+            fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, end, settlement.now), turned_down_at=settlement.now
+        )
+
+    slot = only(settlement.after(lost.slot), lost.ref, settlement.now, step)
+    resettle(settlement, lost.slot, replace(slot, supersessions=(*slot.supersessions, edge)), cause)
+
+
+def _there(settlement: Settlement, ref: str) -> Claim:
+    claim = find(settlement, ref)
+    if claim is None:
+        raise BadInput(f"{ref} is no claim of its own any more: dismiss the conflict.")
+    return claim
+
+
+def _undo(settlement: Settlement, conflict: Conflict) -> dict[str, Any]:
+    undo = undo_now(settlement)
+    if undo:  # the conflict is opened again with the first of its slots
+        first = min(undo)
+        undo[first] = {**undo[first], "conflict": conflict.ref}
+    return undo
+
+
+def lies_between_slots(conflict: Conflict) -> bool:
+    return conflict.slot is None

@@ -1,0 +1,90 @@
+"""A contradiction that was heard, also in a correction that has nothing to replace, opens a conflict between its two claims, unless they have one already."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from graph.actions.settling.lapse import heir, left_here
+from graph.actions.settling.settlement import Settlement
+from graph.engine import Transaction
+from graph.model.address import beside
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.ids import CONFLICT_PREFIX, node_id
+from graph.model.pattern import Pattern
+from graph.model.plan import Conflicts, EventNote, Events, Plan
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, PatternType
+from graph.rules.listening.noticed import Noticed
+from graph.store.conflicts import conflict_from
+
+RULE = "heard"
+
+
+async def disputed(
+    tx: Transaction,
+    settlement: Settlement,
+    one: Noticed,
+    pattern: Pattern,
+    refs: Mapping[str, Claim],
+    known: Pattern | None,
+) -> Pattern:
+    """A contradiction opens a conflict, once for the same two claims; one slot's own conflict is enough for it."""
+    held, said = refs.get(one.claim or ""), refs.get(one.against or "")
+    corrects = pattern.type is PatternType.CORRECTION and said is not None
+    if held is None or not (corrects or pattern.type is PatternType.CONTRADICTION):
+        return pattern
+    before = known.conflict if known is not None and known.claim == pattern.claim else None
+    if said is not None and said.slot in beside(held.slot):
+        # Of one address in two layers: the conflict of their family, which opens once all is settled.
+        return replace(pattern, conflict=before)
+    if said is None or said.slot == held.slot:
+        open_one = settlement.after(held.slot).conflict
+        own = before if before is not None and await _lies_in_slot(tx, settlement, before) else None
+        return replace(pattern, conflict=open_one.ref if open_one else own)
+    members = (held.ref, said.ref)
+    summary = f"{pattern.description} ({' against '.join(members)})"  # whoever reads only the conflict, too
+    return replace(pattern, conflict=await open_between(tx, settlement, members, summary))
+
+
+async def _lies_in_slot(tx: Transaction, settlement: Settlement, ref: str) -> bool:
+    """Whether it is a slot's own; not where it was heard between two, which the words no longer are."""
+    rows = await tx.run("conflict.by_ids", ids=[node_id(settlement.project, ref)])
+    return any(conflict_from(row["conflict"]).slot is not None for row in rows)
+
+
+async def open_between(
+    tx: Transaction,
+    settlement: Settlement,
+    members: tuple[str, str],
+    summary: str,
+    *,
+    again: bool = False,
+    rule: str = RULE,
+) -> str:
+    """The conflict between two claims, which is opened once; `again`: also where one was dismissed."""
+    return await _between(tx, settlement, members, again) or _opened(settlement, members, summary, rule)
+
+
+async def _between(tx: Transaction, settlement: Settlement, members: tuple[str, str], again: bool) -> str | None:
+    opened = settlement.extra.of(Conflicts).new
+    rows = await tx.run("conflict.of_claims", ids=[node_id(settlement.project, members[0])])
+    stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
+    left = left_here(settlement)
+    same = (one for one in (*opened, *stored) if {heir(settlement, ref, left) for ref in one.members} == set(members))
+    return next((one.ref for one in same if not (again and one.status is ConflictStatus.DISMISSED)), None)
+
+
+def _opened(settlement: Settlement, members: tuple[str, str], summary: str, rule: str) -> str:
+    conflict = Conflict(
+        project=settlement.project,
+        ref=settlement.take(CONFLICT_PREFIX),
+        kind=ConflictKind.CONTRADICTION,
+        status=ConflictStatus.OPEN,
+        rule=rule,
+        slot=None,
+        summary=summary,
+        members=members,
+        opened_at=settlement.now,
+    )
+    event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.OPENED)
+    settlement.add(Plan(settlement.project, Conflicts(new=(conflict,)), Events(told=(event,))))
+    return conflict.ref

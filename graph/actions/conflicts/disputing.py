@@ -1,0 +1,103 @@
+"""A dispute: words of a source that speak against a claim, and the conflict that stays open until a person has looked."""
+
+from dataclasses import replace
+
+from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, record
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
+from graph.model.claim import QUOTE_MAX, Claim
+from graph.model.conflict import Conflict
+from graph.model.errors import BadInput, IllegalTransition, NotFound
+from graph.model.ids import CONFLICT_PREFIX, node_id
+from graph.model.plan import Conflicts, Disputes, DisputeWrite, EventNote, Events, Plan, Slots, SlotWrite
+from graph.model.slot import SlotShape
+from graph.model.source import Source
+from graph.model.source_kind import evidence_kind
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
+from graph.rules.slots.contest import STANDING
+from graph.store.conflicts import conflict_from
+from graph.store.sources import source_from
+
+RULE = "dispute"
+
+
+async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: str, person: Person) -> Claim:
+    """The words have to stand in the source, in one place. The claim goes on as it is: a person settles it."""
+    ref, slot = (await locate(ledger, project, ref))[ref]
+    found = await _source(ledger, project, source)
+    start = _place(await _text(ledger, found), quote, source)
+    known = await _open_dispute(ledger, project, ref)
+
+    def decide(settlement: Settlement) -> Claim:
+        state = settlement.slots[slot].claim(ref)
+        if state is None:
+            raise no_claim(project, ref)
+        if state.claim.status not in STANDING:
+            raise IllegalTransition(f"{ref} is {state.claim.status}: only what stands, or waits, is disputed.")
+        end = start + len(quote)
+        words = DisputeWrite(ref, source, start, end, quote, evidence_kind(found, None), person.name, settlement.now)
+        current = settlement.slots[slot].current
+        touched = SlotWrite(slot, current.ref if current else None, settlement.now)
+        settlement.add(Plan(project, Slots(taken=(touched,)), Disputes(drawn=(words,))))
+        _contest(settlement, known, state.claim, quote, source)
+        return state.claim
+
+    def finish(settlement: Settlement, before: Claim) -> None:
+        record(settlement, ref, slot, ReviewAction.DISPUTE, person, before)
+
+    announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish)
+    return claim_after(announced.settlement, slot, ref)
+
+
+async def _source(ledger: Ledger, project: str, ref: str) -> Source:
+    rows = await ledger.graph.read("source.by_ids", ids=[node_id(project, ref)])
+    if not rows:
+        raise NotFound(f"There is no source {ref!r} in {project!r}: `sources` lists those there are.")
+    return source_from(rows[0])
+
+
+async def _text(ledger: Ledger, source: Source) -> str:
+    rows = await ledger.graph.read("source.texts", ids=[node_id(source.project, source.ref)])
+    return str(rows[0]["text"])
+
+
+def _place(text: str, quote: str, source: str) -> int:
+    if not quote.strip() or len(quote) > QUOTE_MAX:
+        raise BadInput(f"A quotation has 1 to {QUOTE_MAX} characters.")
+    times = text.count(quote)
+    if times != 1:
+        where = "nowhere" if times == 0 else f"{times} times"
+        raise BadInput(
+            f"{quote[:60]!r} stands {where} in {source}: quote words that stand there once, letter by letter."
+        )
+    return text.index(quote)
+
+
+async def _open_dispute(ledger: Ledger, project: str, ref: str) -> Conflict | None:
+    rows = await ledger.graph.read("conflict.between", claims=[node_id(project, ref)], conflicts=[])
+    found = (conflict_from(row["conflict"]) for row in rows)
+    return next((one for one in found if one.kind is ConflictKind.DISPUTE), None)
+
+
+def _contest(settlement: Settlement, known: Conflict | None, claim: Claim, quote: str, source: str) -> None:
+    """One dispute is open per claim: further words join it."""
+    said = f"“{quote}” ({source})"
+    if known is not None:
+        told = replace(known, summary=f"{known.summary}; {said}"[:1000])
+        event = EventNote("conflict", known.ref, settlement.now, ConflictChange.MEMBER_ADDED)
+        settlement.add(Plan(settlement.project, Conflicts(changed=(told,)), Events(told=(event,))))
+        return
+    opened = Conflict(
+        project=settlement.project,
+        ref=settlement.take(CONFLICT_PREFIX),
+        kind=ConflictKind.DISPUTE,
+        status=ConflictStatus.OPEN,
+        rule=RULE,
+        slot=None,
+        summary=f"{claim.ref} “{claim.statement[:120]}” is disputed: {said}",
+        members=(claim.ref,),
+        opened_at=settlement.now,
+    )
+    event = EventNote("conflict", opened.ref, settlement.now, ConflictChange.OPENED)
+    settlement.add(Plan(settlement.project, Conflicts(new=(opened,)), Events(told=(event,))))

@@ -1,0 +1,1 @@
+"""A project as files: backups, exports, registries, and the way back."""

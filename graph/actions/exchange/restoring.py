@@ -1,0 +1,212 @@
+"""Restoring: what a backup holds, into a graph of any engine.
+
+The file is checked whole before anything is written. A project's own node is written last, so that a restore that was killed
+leaves nothing to be seen, and the next one clears it away. What was erased since the backup was made is erased again before.
+"""
+
+import gzip
+import hashlib
+import json
+import zlib
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+
+from graph.actions.exchange.backup import EDGE, FORMAT, NODE, VERSION, schema_number
+from graph.actions.exchange.nodes_and_edges import of_project
+from graph.actions.operating.erasing import Whose, erase_by, receipts_of
+from graph.actions.operating.scanning import mask_secrets
+from graph.actions.settling.ledger import Ledger
+from graph.engine import Graph
+from graph.model.errors import BadInput
+from graph.model.ids import node_id
+from graph.model.receipt import Receipt
+from graph.store.receipts import receipt_props
+
+STRIDE = 500
+REMOVED = 5_000
+TRIGGERS = frozenset(("dueAt", "sendAt", "blankAt", "lapsesAt", "lookAt", "dueForReview", "reportDue"))
+"""By these the clock finds what to do: nothing is to be done in a project that is not whole yet."""
+
+Told = Callable[[str, int], None]
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    projects: tuple[str, ...]
+    tokens: bool
+    lines: int
+
+
+def check_file(path: Path) -> Header:
+    """What is in it, once every byte was seen to be as it was written."""
+    seen, lines, last = hashlib.sha256(), 0, b""
+    try:
+        with gzip.open(path, "rb") as file:
+            head = first = file.readline()
+            for line in file:
+                seen.update(first)
+                lines += 1
+                first = line
+            last = first
+        header, ending = json.loads(head), json.loads(last)
+        whole = ending == {"lines": lines, "sha256": seen.hexdigest()}
+    except FileNotFoundError:
+        raise BadInput(f"There is no file {path}: name a backup that `whence backup` wrote.") from None
+    except (OSError, EOFError, ValueError, zlib.error):
+        raise BadInput(f"{path} is no backup, or is damaged: nothing was written. Take another copy of it.") from None
+    if not isinstance(header, dict) or header.get("format") != FORMAT or not whole:
+        raise BadInput(f"{path} is no whole backup, its checksum does not fit: nothing was written.")
+    if header["version"] > VERSION or header["schema"] > schema_number():
+        raise BadInput(f"{path} was made by a newer Whence: update this one. Nothing was written.")
+    return Header(tuple(header["projects"]), bool(header["tokens"]), lines)
+
+
+async def restore(
+    ledger: Ledger,
+    path: Path,
+    *,
+    only: Sequence[str] | None = None,
+    replace: bool = False,
+    receipts: Sequence[Receipt] = (),
+    told: Told | None = None,
+) -> tuple[str, ...]:
+    """The projects that are there now."""
+    header = check_file(path)
+    wanted = _wanted(header, only, path)
+    graph = ledger.graph
+    there = [slug for slug in wanted if await graph.read_maybe("project.by_slug", id=node_id(slug, "")) is not None]
+    if there and not replace:
+        raise BadInput(
+            f"There is a project {there[0]!r} already: --replace puts the one of the backup in its place, --project names others."
+        )
+    since = [*receipts]
+    for slug in wanted:
+        since += await receipts_of(graph, slug)
+        await clear(graph, slug)
+    await _Restoring(ledger, wanted, told).run(path, since)
+    return wanted
+
+
+def _wanted(header: Header, only: Sequence[str] | None, path: Path) -> tuple[str, ...]:
+    missing = sorted(set(only or ()) - set(header.projects))
+    if missing:
+        raise BadInput(f"{path} has no project {missing[0]!r}. It has: {', '.join(header.projects) or 'none'}.")
+    return header.projects if only is None else tuple(sorted(set(only)))
+
+
+async def clear(graph: Graph, project: str) -> None:
+    """Take a project away, its own node first: what is left of it is no project any more."""
+    await graph.write("whole.close", id=node_id(project, ""))
+    while (await graph.write_one("whole.remove", **of_project(project), limit=REMOVED))["removed"]:
+        pass
+
+
+def _lines(path: Path) -> Iterator[Any]:
+    with gzip.open(path, "rt", encoding="utf-8", newline="\n") as file:
+        for line in file:
+            yield json.loads(line)
+
+
+class _Restoring:
+    """One way through a file that was checked. Nodes wait in a scratch file for what the clock would find them by."""
+
+    def __init__(self, ledger: Ledger, wanted: Sequence[str], told: Told | None) -> None:
+        self._ledger, self._graph = ledger, ledger.graph
+        self._wanted = frozenset(wanted)
+        self._told = told
+        self._projects: list[Row] = []
+        self._tokens: set[str] = set()
+        self._done = 0
+
+    async def run(self, path: Path, receipts: Sequence[Receipt]) -> None:
+        self._tokens = {row["token"]["id"] for row in await self._graph.read("token.all")}
+        with TemporaryFile("w+", encoding="utf-8") as late:
+            async for name, rows in self._strides(path, late):
+                await self._graph.write(name, rows=rows)
+                self._done += len(rows)
+                if self._told is not None:
+                    self._told("", self._done)
+            await self._erase(receipts)
+            late.seek(0)
+            for rows in _by_stride(json.loads(line) for line in late):
+                await self._graph.write("whole.change", rows=rows)
+        await self._graph.write("whole.put_nodes", rows=self._projects)
+        await self._ledger.graph.reindex_words() if receipts else None
+
+    async def _strides(self, path: Path, late: Any) -> AsyncIterator[tuple[str, list[Row]]]:
+        for kind, several in _runs(_lines(path)):
+            rows = filter(None, (self._node(one, late) if kind == NODE else self._edge(one) for one in several))
+            name = "whole.put_nodes" if kind == NODE else "whole.put_edges"
+            for stride in _by_stride(rows):
+                yield name, stride
+
+    def _node(self, line: list[Any], late: Any) -> Row | None:
+        _, label, props = line
+        if label == "Token" and props["id"] in self._tokens:
+            return None  # it may have been withdrawn since
+        if label == "Token":
+            return {"label": label, "id": props["id"], "props": props}
+        slug = _slug(props)
+        if slug not in self._wanted:
+            return None
+        due = {name: value for name, value in props.items() if name in TRIGGERS}
+        kept = {name: value for name, value in props.items() if name not in TRIGGERS}
+        row = {"label": label, "id": props["id"], "props": kept}
+        if label == "Project":
+            self._projects.append({**row, "props": props})
+            return None
+        if due:
+            late.write(json.dumps({"label": label, "id": props["id"], "props": due}) + "\n")
+        return row
+
+    def _edge(self, line: list[Any]) -> Row | None:
+        _, kind, start, end, props = line
+        slug = start.replace("|", "/").partition("/")[0]
+        return {"kind": kind, "start": start, "end": end, "props": props} if slug in self._wanted else None
+
+    async def _erase(self, receipts: Sequence[Receipt]) -> None:
+        """What was erased since, in the order in which it was."""
+        for slug in sorted(self._wanted):
+            known = {one.ref for one in await receipts_of(self._graph, slug)}
+            later = {one.ref: one for one in receipts if one.project == slug and one.ref not in known}
+            for one in sorted(later.values(), key=lambda each: each.at):
+                await self._graph.write("receipt.keep", id=node_id(slug, one.ref), props=receipt_props(one))
+                if one.secrets:
+                    await mask_secrets(self._ledger, slug, one.by, one)
+                    continue
+                await erase_by(self._ledger, one, Whose(one.source, one.author, one.at), again=True)
+
+
+def _slug(props: Row) -> str:
+    return str(props.get("project") or props["id"].replace("|", "/").partition("/")[0])
+
+
+def _runs(lines: Iterator[Any]) -> Iterator[tuple[str, Iterator[Any]]]:
+    """Lines of one kind in a row: the file has each project's nodes before its edges."""
+    next(lines)
+    pending: list[list[Any]] = [next(lines)]
+
+    def same(kind: str) -> Iterator[Any]:
+        while pending and isinstance(pending[0], list) and pending[0][0] == kind:
+            yield pending[0]
+            pending[0] = next(lines)
+
+    while isinstance(pending[0], list):
+        kind = pending[0][0]
+        assert kind in (NODE, EDGE)
+        yield kind, same(kind)
+
+
+def _by_stride(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    some: list[Row] = []
+    for row in rows:
+        some.append(row)
+        if len(some) == STRIDE:
+            yield some
+            some = []
+    if some:
+        yield some

@@ -1,0 +1,202 @@
+"""Hearing: each message that was read is heard after what stood before it, in the transaction that ends its run.
+
+A task is taken first, so that two workers never hear one discussion at once. Where a message comes late, all that was
+said after it is heard again: what that changes is written, and what it leaves as it was is not.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from graph.actions.hearing.read_already import Listed
+from graph.actions.hearing.writing_down import Change, write
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
+from graph.engine import Transaction
+from graph.hearing import Heard, all_heard, slots_wanted
+from graph.model.discussion import Discussion, Said
+from graph.model.ids import node_id
+from graph.model.profile import Profile
+from graph.model.source import Source
+from graph.model.words import ClaimType, SourceKind, type_of
+from graph.rules.listening.possible import may_be_heard_against
+from graph.rules.listening.stated import Stated, stated_before
+from graph.rules.reading.reconcile import Reading
+from graph.rules.weighing.topics import RECENT
+from graph.store.discussions import memory_from, said_from
+from graph.store.patterns import pattern_from
+from graph.store.sources import source_from
+
+CLAIMS = 100  # the newest that stand in a task: what a message is heard against does not grow with the discussion
+
+
+def listening(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> "Hearing | None":
+    """Who hears what these readings read; nobody, where none of it is a message of a task."""
+    runs = {one.source.ref: one.run.ref for one in readings if _is_message(one.source)}
+    messages = [one.source for one in readings if one.source.ref in runs]
+    understood = {one.source.ref for one in readings if one.understood}
+    return Hearing(ledger, project, profile, messages, runs, understood) if messages else None
+
+
+def _is_message(source: Source) -> bool:
+    return source.kind is SourceKind.MESSAGE and source.task is not None
+
+
+def place_of(source: Source) -> tuple[int, int, str]:
+    """Where a message stands in its discussion; refs of one instant in the order of their numbers."""
+    return (source.at, len(source.ref), source.ref)
+
+
+class Hearing:
+    """The messages of one transaction, by task. `understood`: those that a model has read, of which rules hear nothing."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        project: str,
+        profile: Profile,
+        messages: Sequence[Source],
+        runs: Mapping[str, str],
+        understood: Iterable[str] = (),
+    ) -> None:
+        self.ledger, self.project, self.profile, self.runs = ledger, project, profile, runs
+        self.understood = set(understood)
+        self.new: dict[str, list[Source]] = {}
+        for one in sorted(messages, key=place_of):
+            self.new.setdefault(one.task or "", []).append(one)
+        self.known: dict[str, Discussion] = {}
+
+    async def recall(self, tx: Transaction) -> None:
+        """One trip for all tasks, one for what is not known of them yet; one more where a message came late."""
+        tasks = sorted(node_id(self.project, one) for one in self.new)
+        rows = await tx.run("discussion.recall", tasks=tasks, limit=CLAIMS)
+        self.known = {}
+        listed: dict[str, list[Listed]] = {}
+        for row in rows:
+            found = Discussion(row["ref"], memory_from(row["task"]))
+            self.known[found.task] = replace(found, late=self._is_late(found))
+            listed[found.task] = [] if self.known[found.task].late else [Listed(*one) for one in row["claims"]]
+        await self._recall_rest(tx, listed)
+        late = [node_id(self.project, one.task) for one in self.known.values() if one.late]
+        if late:
+            await self._recall_whole(tx, late)
+        await self._recall_held(tx)
+
+    def _is_late(self, found: Discussion) -> bool:
+        first = self.new[found.task][0]
+        at, ref = found.memory.heard_to
+        return place_of(first) <= (at, len(ref), ref)
+
+    async def _recall_rest(self, tx: Transaction, listed: Mapping[str, Sequence[Listed]]) -> None:
+        windows = {
+            task: [node_id(self.project, placed.message) for placed in one.memory.recent]
+            for task, one in self.known.items()
+            if not one.late
+        }
+        said, sources = await self.ledger.discussions.read(
+            tx, list(chain(*listed.values())), list(chain(*windows.values()))
+        )
+        for task, window in windows.items():
+            self.known[task] = replace(
+                self.known[task],
+                claims=tuple(said[one.id] for one in listed[task] if one.id in said),
+                window=tuple(sources[one] for one in window if one in sources),
+            )
+
+    async def _recall_whole(self, tx: Transaction, late: Sequence[str]) -> None:
+        for row in await tx.run("discussion.whole", tasks=late):
+            here = self.known[row["ref"]]
+            new = {one.ref for one in self.new[here.task]}
+            messages = [source_from(one["message"]) for one in row["messages"]]
+            self.understood |= {
+                said.ref for said, one in zip(messages, row["messages"], strict=True) if one["understood"]
+            }
+            window = sorted((one for one in messages if one.ref not in new), key=place_of)
+            first = place_of(self.new[here.task][0])
+            again = {one.ref for one in window if place_of(one) > first} | new
+            patterns = sorted((pattern_from(one) for one in row["patterns"]), key=lambda one: one.ref)
+            heard = again - self.understood
+            earlier = tuple(one for one in patterns if one.messages and one.messages[-1] in heard)
+            claims = tuple(map(said_from, row["claims"]))
+            self.known[here.task] = replace(here, claims=claims, window=tuple(window), earlier=earlier)
+
+    async def _recall_held(self, tx: Transaction) -> None:
+        """What holds, in whatever task, a slot that these messages speak of: one trip more where they speak of any."""
+        said = {
+            task: tuple(one for one in (*self.new[task], *self._after(here)) if one.ref not in self.understood)
+            for task, here in self.known.items()
+        }
+        wanted = await self.ledger.reader.run(slots_wanted, said, self.profile, characters=_length(said.values()))
+        slots = sorted(set().union(*wanted.values()))
+        rows = await tx.run("slot.held", slots=slots) if slots else []
+        for task, here in self.known.items():
+            there = {one.claim.ref for one in here.claims}
+            held = [said_from(row) for row in rows if row["slot"] in wanted[task]]
+            self.known[task] = replace(
+                here, claims=(*here.claims, *(one for one in held if one.claim.ref not in there))
+            )
+
+    def _after(self, here: Discussion) -> list[Source]:
+        """What stands behind the first new message and has to be heard again."""
+        first = place_of(self.new[here.task][0])
+        return [one for one in here.window if place_of(one) > first]
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        """All tasks at once; again one whose claims have changed by what was heard in the tasks before it."""
+        tasks = sorted(self.known)
+        given = {task: self._given(self.known[task], settlement) for task in tasks}
+        heard = dict(zip(tasks, await self._heard(given.values()), strict=True))
+        for task in tasks:
+            now = self._given(self.known[task], settlement)
+            if not now.equals(given[task]):
+                (heard[task],) = await self._heard([now])
+            found, stated, maybe = heard[task]
+            change = Change(now.messages, now.before, found, stated, maybe, self.profile)
+            await write(tx, self.ledger.reader, settlement, self.known[task], change, self.runs)
+
+    def _given(self, here: Discussion, settlement: Settlement) -> "_Given":
+        """Every message that is new or stands after one that is, in the order of the words."""
+        first = place_of(self.new[here.task][0])
+        before = tuple(one for one in here.window if place_of(one) < first)
+        messages = tuple(sorted([*self.new[here.task], *self._after(here)], key=place_of))
+        forgotten = frozenset(gave.evidence for one in here.earlier for gave in one.gave)
+        return _Given(messages, before, _overlaid(here, settlement), forgotten)
+
+    async def _heard(self, given: Iterable["_Given"]) -> Sequence[Heard]:
+        reach = max(self.profile.listening.window, RECENT)
+        asked = [(one.before[-reach:], one.messages, _stated(one)) for one in given]
+        length = _length(messages for _, messages, _ in asked)
+        return await self.ledger.reader.run(all_heard, asked, self.understood, self.profile, characters=length)
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """What a task's messages are heard with."""
+
+    messages: tuple[Source, ...]
+    before: tuple[Source, ...]
+    claims: list[Said]
+    forgotten: frozenset[str]
+
+    def equals(self, other: "_Given") -> bool:
+        """Whether the same would be heard: a claim that is kept in memory equals nothing but itself."""
+        mine, theirs = ([(said.claim, said.evidence) for said in one.claims] for one in (self, other))
+        return mine == theirs
+
+
+def _stated(given: "_Given") -> list[Stated]:
+    return [one for one in stated_before(given.claims, given.forgotten) if may_be_heard_against(one)]
+
+
+def _length(said: Iterable[Sequence[Source]]) -> int:
+    return sum(len(one.text) for messages in said for one in messages)
+
+
+def _overlaid(here: Discussion, settlement: Settlement) -> list[Said]:
+    """The claims of the task and those that share a slot with them, as this transaction leaves what it has settled."""
+    found = {one.claim.ref: one for one in here.claims}
+    for slot in settlement.slots:
+        states = [one for one in settlement.after(slot).claims if type_of(one.claim.kind) is ClaimType.DECISION]
+        if any(one.claim.ref in found or any(said.task == here.task for said in one.evidence) for one in states):
+            found |= {one.claim.ref: Said(one.claim, one.evidence) for one in states}
+    return [found[ref] for ref in sorted(found)]

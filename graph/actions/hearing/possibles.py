@@ -1,0 +1,125 @@
+"""What only looks decided, within what a day of a task has room for; and what was proposed of messages heard again.
+
+All of it follows from the discussion as it stands, message by message: when which message was captured, and how many at
+once, has no part in it.
+"""
+
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from graph.engine import Transaction
+from graph.model.claim import POSSIBLE, Evidence
+from graph.model.discussion import Discussion
+from graph.model.ids import day_of, node_id
+from graph.model.profile import Possible as Rules
+from graph.model.source import Source
+from graph.model.words import EvidenceRole
+from graph.rules.listening.noticed import Noticed
+from graph.rules.listening.possible import Possible, made_of_others
+from graph.rules.listening.words_heard import Utterance, heard_by
+from graph.store.evidence import evidence_from
+
+
+@dataclass(slots=True)
+class Proposed:
+    """`words`: what only looks decided now. `gone`: words that did, with their slots, as their message says it plainly."""
+
+    words: list[Utterance] = field(default_factory=list)
+    gone: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """What was proposed of an earlier message, in its slot; `heard`: the message that made it, and its day."""
+
+    slot: str
+    heard: str
+    day: str
+    words: tuple[str, ...]
+
+
+async def propose(
+    tx: Transaction,
+    project: str,
+    here: Discussion,
+    messages: Sequence[Source],
+    noticed: Sequence[Noticed],
+    found: Sequence[Possible],
+    rules: Rules,
+) -> Proposed:
+    """Message by message: what others say of it first, then whether it looks decided. The fuller its day, the surer."""
+    made = {message.ref: set[str]() for message in messages}
+    for one in noticed:
+        made[one.source.ref] |= made_of_others(one)
+    earlier = set().union(*made.values()) - set(made)
+    standing = await _standing(tx, project, earlier) if earlier else {}
+    days = sorted({day_of(one.at) for one in messages} | {one.day for some in standing.values() for one in some})
+    taken = await _take(tx, project, here.task, dict.fromkeys(days, 0))
+    counts = Counter(_counted(here, made) if here.late else taken)
+    chosen, proposed = list[Possible](), Proposed()
+    maybe = {one.source.ref: one for one in found}
+    for message in messages:
+        for put in sorted(made[message.ref]):
+            for past in standing.pop(put, ()):
+                counts[past.day] -= 1
+                proposed.gone |= dict.fromkeys(past.words, past.slot)
+            lost = [one for one in chosen if one.is_of(put)]
+            counts.subtract(day_of(one.source.at) for one in lost)
+            chosen = [one for one in chosen if one not in lost]
+        looks = maybe.get(message.ref)
+        if looks is not None and _has_room(looks, counts[day_of(message.at)], rules):
+            chosen.append(looks)
+            counts[day_of(message.at)] += 1
+    change = {day: counts[day] - taken[day] for day in days if counts[day] != taken[day]}
+    if change:
+        await _take(tx, project, here.task, change)
+    proposed.words = [words for one in chosen for words in one.words]
+    return proposed
+
+
+def _has_room(one: Possible, taken: int, rules: Rules) -> bool:
+    full = taken / rules.daily
+    return one.chance >= rules.least + (1 - rules.least) * full * full
+
+
+def _counted(here: Discussion, again: Container[str]) -> Counter[str]:
+    """How many each day has without those of the messages that are heard again."""
+    days = {one.ref: day_of(one.at) for one in here.window}
+    claims = (one for one in here.claims if one.claim.rule == POSSIBLE)
+    heard = {heard_by(words) for one in claims for words in one.evidence}
+    return Counter(days[one] for one in heard if one in days and one not in again)
+
+
+async def _standing(tx: Transaction, project: str, messages: Iterable[str]) -> dict[str, list[_Standing]]:
+    """What nobody has looked at yet and was proposed of these messages, by message."""
+    rows = await tx.run("discussion.possible", messages=[node_id(project, one) for one in sorted(messages)])
+    found: dict[str, list[_Standing]] = {}
+    for row in rows:
+        words = [evidence_from(one) for one in row["evidence"]]
+        firsts = (one for one in words if one.role is EvidenceRole.ASSERTS)
+        for first in (one for one in firsts if row["message"] in (one.source, heard_by(one))):
+            found.setdefault(row["message"], []).append(_made_by(first, words, row["slot"]))
+    return found
+
+
+def _made_by(first: Evidence, words: Sequence[Evidence], slot: str) -> _Standing:
+    own = [one for one in words if first.id in (one.id, one.of)]
+    last = max(own, key=lambda one: one.source == heard_by(first))
+    return _Standing(slot, heard_by(first), day_of(last.at), tuple(one.id for one in own))
+
+
+async def _take(tx: Transaction, project: str, task: str, days: Mapping[str, int]) -> dict[str, int]:
+    """How many each day has had, these included. A task is heard by one at a time, and so counted."""
+    ids = {f"{node_id(project, task)}|possible|{day}": day for day in days}
+    rows = await tx.run("counter.take", blocks=[{"id": one, "count": days[ids[one]]} for one in sorted(ids)])
+    return {ids[row["id"]]: int(row["last"]) for row in rows}
+
+
+def proposed_before(here: Discussion, messages: Sequence[Source]) -> dict[str, str]:
+    """The words, and their slots, that only looked decided in messages which are heard again; not what a Review has fixed."""
+    again = {one.ref for one in messages}
+    claims = (one for one in here.claims if one.claim.rule == POSSIBLE and one.claim.pin is None)
+    return {
+        words.id: one.claim.slot for one in claims if here.late for words in one.evidence if heard_by(words) in again
+    }

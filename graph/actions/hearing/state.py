@@ -1,0 +1,41 @@
+"""The state of a task's discussion, in one trip however long it has become."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from graph.actions.operating.projects import profile_of
+from graph.actions.settling.ledger import Ledger
+from graph.model.profile import Profile
+from graph.model.state import TaskState
+from graph.rules.asking.state import state_of, weighed_here
+from graph.store.discussions import contested_in, memory_from, stands_from
+
+WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest
+
+
+async def states_of(ledger: Ledger, ids: Sequence[str]) -> list[TaskState | None]:
+    """By task, in order; a task that nobody has spoken in yet has an empty one."""
+    rows = await ledger.graph.read("discussion.state", ids=list(ids), waiting=WAITING, turned_down=TURNED_DOWN)
+    now = ledger.now()
+    found = {row["id"]: _state(row, await profile_of(ledger, row["project"]), now) for row in rows}
+    return [found.get(one) for one in ids]
+
+
+def _state(row: Mapping[str, Any], profile: Profile, now: int) -> TaskState:
+    memory = memory_from(row)
+    holding = stands_from((*row["holding"], *row["shared"]))
+    waiting, down = (stands_from(row[noun]) for noun in ("waiting", "down"))
+    contested = contested_in((*row["holding"], *row["shared"], *row["waiting"]))
+    return state_of(
+        row["project"],
+        row["ref"],
+        row["title"],
+        memory,
+        tuple(weighed_here(one, row["ref"], memory) for one in holding),
+        waiting,
+        down,
+        contested,
+        len(row["possible"]),
+        profile.word,
+        now,
+    )

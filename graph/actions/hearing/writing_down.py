@@ -1,0 +1,120 @@
+"""Writing down what was heard: the words go to their slots, the patterns to the log, and the task remembers the rest."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from graph.actions.hearing.pattern_log import keep_log
+from graph.actions.hearing.possibles import propose, proposed_before
+from graph.actions.hearing.remembering import remember
+from graph.actions.settling.settlement import Settlement
+from graph.engine import Transaction
+from graph.model.claim import Claim, Evidence
+from graph.model.discussion import Discussion
+from graph.model.plan import Claims, EvidenceLink, Plan, Quotations
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape, SlotState
+from graph.model.source import Source
+from graph.model.status import ClaimStatus
+from graph.rules.listening.noticed import Noticed
+from graph.rules.listening.possible import Possible
+from graph.rules.listening.stated import Stated
+from graph.rules.listening.words_heard import Utterance
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
+from graph.store.slots import take_slots
+from graph.word_reader import WordReader
+
+_CAUSE = Cause(note="heard in its discussion")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What hearing a task's messages came to. `before` stood before them and was not heard again."""
+
+    messages: tuple[Source, ...]
+    before: tuple[Source, ...]
+    noticed: tuple[Noticed, ...]
+    known: tuple[Stated, ...]
+    possible: tuple[Possible, ...]
+    profile: Profile
+
+
+async def write(
+    tx: Transaction,
+    reader: WordReader,
+    settlement: Settlement,
+    here: Discussion,
+    change: Change,
+    runs: Mapping[str, str],
+) -> None:
+    """Only what differs from what was heard before: the same words again change nothing."""
+    before = proposed_before(here, change.messages)
+    said = [one for heard in change.noticed for one in heard.words]
+    maybe = await propose(
+        tx, settlement.project, here, change.messages, change.noticed, change.possible, change.profile.possible
+    )
+    said += maybe.words
+    wanted = {one.evidence.id: _of_run(one, runs) for one in said}
+    old = {gave.evidence: gave.slot for one in here.earlier for gave in one.gave} | before | maybe.gone
+    # Words that were heard before may belong to another claim now: they go from the one slot and come to the other.
+    coming = [one for name, one in wanted.items() if old.get(name) != one.slot]
+    going = {name: slot for name, slot in old.items() if name not in wanted or wanted[name].slot != slot}
+    shapes = {one.slot: one.shape for one in wanted.values()} | dict.fromkeys(going.values(), SlotShape())
+    named = {**dict.fromkeys(_slots(change), SlotShape()), **shapes}
+    settlement.slots |= await take_slots(tx, settlement.project, named, settlement.slots)
+    settlement.now = max([settlement.now, *(slot.touched_at + 1 for slot in settlement.slots.values())])
+    _settle(settlement, coming, going)
+    await keep_log(tx, settlement, here, change.noticed, change.known)
+    await remember(reader, settlement, here, change.messages, change.before, change.profile)
+
+
+def _slots(change: Change) -> Iterable[str]:
+    """Those of the claims that patterns are about, so that the claims are known as they stand."""
+    keys = {key for one in change.noticed for key in (one.claim, one.against) if key is not None}
+    return (one.slot for one in change.known if one.key in keys)
+
+
+def _of_run(said: Utterance, runs: Mapping[str, str]) -> Utterance:
+    draft = said.evidence.draft
+    if draft is None:
+        return said
+    return replace(said, evidence=replace(said.evidence, draft=replace(draft, run=runs.get(said.evidence.source))))
+
+
+# ── the slots
+
+
+def _settle(settlement: Settlement, coming: Sequence[Utterance], going: Mapping[str, str]) -> None:
+    by_slot: defaultdict[str, list[Evidence]] = defaultdict(list)
+    for one in coming:
+        by_slot[one.slot].append(replace(one.evidence, recorded_at=settlement.now))
+    for slot in sorted({*by_slot, *going.values()}):
+        before = settlement.after(slot)
+        changed, links = _without(before, {name for name, of in going.items() if of == slot})
+        settled = settle(changed, by_slot[slot], settlement.setting(_CAUSE), was=before)
+        void = [state.claim for state in changed.claims if settled.slot.claim(state.claim.ref) is None]
+        earlier = settlement.settled.get(slot)
+        plan = earlier.plan + settled.plan if earlier is not None else settled.plan
+        plan += Plan(settlement.project, Claims(changed=tuple(map(_void, void))), Quotations(gone=links))
+        settlement.settled[slot] = replace(settled, plan=plan)
+
+
+def _without(slot: SlotState, going: set[str]) -> tuple[SlotState, tuple[EvidenceLink, ...]]:
+    """The slot without words that are heard otherwise now; what a Review has fixed stays as it was fixed."""
+    links = tuple(
+        EvidenceLink(state.claim.ref, one)
+        for state in slot.claims
+        for one in state.evidence
+        if one.id in going and (state.claim.pin is None or one.recorded_at > state.claim.pin.at)
+    )
+    gone = {link.evidence.id for link in links}
+    claims = tuple(
+        replace(state, evidence=tuple(one for one in state.evidence if one.id not in gone)) for state in slot.claims
+    )
+    return replace(slot, claims=claims), links
+
+
+def _void(claim: Claim) -> Claim:
+    """A claim of which no word is left: its ref still leads to it, and nothing else does."""
+    return replace(claim, status=ClaimStatus.REJECTED, held=False, needs_review=False, merged_into=claim.ref)

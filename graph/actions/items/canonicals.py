@@ -1,0 +1,114 @@
+"""The catalogue of a project: what is put into it, and what is found there."""
+
+from collections.abc import Mapping, Sequence
+from unicodedata import category
+
+from graph.actions.items.catalogues import stamp_id
+from graph.actions.operating.projects import checked_ref, no_project
+from graph.actions.settling.ledger import Ledger
+from graph.engine import Graph, Transaction
+from graph.model.canonical import Canonical
+from graph.model.errors import BadInput, NotFound
+from graph.model.ids import node_id
+from graph.model.profile import Linking
+from graph.rules.catalogue.joined import joined
+from graph.rules.catalogue.names import normal_names
+from graph.rules.catalogue.suggest import found
+from graph.store.canonicals import canonical_from, canonical_row
+
+NAME_MAX = 200
+UNIT_MAX = 40
+SYNONYMS_MAX = 100
+BATCH = 500
+
+
+def canonical_of(project: str, ref: str, name: str, synonyms: Sequence[str], unit: str | None, now: int) -> Canonical:
+    """What somebody says of a canonical, or BadInput that says what is wrong with it."""
+    if len(synonyms) > SYNONYMS_MAX:
+        raise BadInput(f"A canonical has at most {SYNONYMS_MAX} synonyms; {len(synonyms)} came.")
+    said = [checked_line(one, "A synonym") for one in synonyms]
+    plain = checked_line(name, "A canonical's name")
+    if not normal_names(plain, ()):
+        raise BadInput(f"A canonical's name has letters or figures; {plain[:40]!r} has none.")
+    return Canonical(project, checked_ref(ref, "a canonical"), plain, tuple(said), checked_unit(unit), now)
+
+
+def checked_line(text: str, what: str, longest: int = NAME_MAX) -> str:
+    plain = " ".join(text.split())
+    if not plain or len(plain) > longest or any(category(letter) in ("Cc", "Cs") for letter in plain):
+        raise BadInput(f"{what} has 1 to {longest} characters on one line; {text[:40]!r} has not.")
+    return plain
+
+
+def checked_unit(unit: str | None) -> str | None:
+    return checked_line(unit, "A unit", UNIT_MAX) if unit is not None and unit.strip() else None
+
+
+async def put_canonicals(ledger: Ledger, project: str, said: Sequence[Canonical]) -> list[Canonical]:
+    """New ones join the catalogue, known ones get the synonyms that they lacked; refused, nothing is changed."""
+
+    async def work(tx: Transaction) -> list[Canonical]:
+        taken = await tx.run_maybe("canonical.touch", project=node_id(project, ""), stamp=stamp_id(project))
+        if taken is None:
+            raise no_project(project)
+        rows = await tx.run("canonical.by_ids", ids=[one.id for one in said])
+        known = {row["id"]: canonical_from(row["canonical"]) for row in rows}
+        after = _together(known, said)
+        changed = [one for one in after.values() if known.get(one.id) != one]
+        write = [canonical_row(one, normal_names(one.name, one.synonyms)) for one in changed]
+        if write:
+            await tx.run("canonical.write", canonicals=write)
+        return [after[one.id] for one in said]
+
+    return await ledger.graph.transact(work)
+
+
+async def refused(ledger: Ledger, said: Sequence[Canonical]) -> list[tuple[Canonical, str]]:
+    """Those that can't be put into the catalogue as it is now, or beside each other, each with the reason."""
+    known: dict[str, Canonical] = {}
+    ids = sorted({one.id for one in said})
+    for start in range(0, len(ids), BATCH):
+        rows = await ledger.graph.read("canonical.by_ids", ids=ids[start : start + BATCH])
+        known |= {row["id"]: canonical_from(row["canonical"]) for row in rows}
+    found = []
+    for one in said:
+        both = joined(known.get(one.id), one)
+        if isinstance(both, str):
+            found.append((one, both))
+        else:
+            known[one.id] = both
+    return found
+
+
+def _together(known: Mapping[str, Canonical], said: Sequence[Canonical]) -> dict[str, Canonical]:
+    after: dict[str, Canonical] = {}
+    for one in said:
+        both = joined(after.get(one.id) or known.get(one.id), one)
+        if isinstance(both, str):
+            raise BadInput(both)
+        after[one.id] = both
+    return after
+
+
+async def canonicals_by_ids(graph: Graph, ids: Sequence[str]) -> list[Canonical | None]:
+    rows = await graph.read("canonical.by_ids", ids=ids)
+    there = {row["id"]: canonical_from(row["canonical"]) for row in rows}
+    return [there.get(one) for one in ids]
+
+
+async def canonical_by_ref(ledger: Ledger, project: str, ref: str) -> Canonical:
+    (canonical,) = await canonicals_by_ids(ledger.graph, [node_id(project, ref)])
+    if canonical is None:
+        raise NotFound(
+            f"There is no canonical {ref!r} in {project!r}: addCanonical makes one, `canonicals` lists those there are."
+        )
+    return canonical
+
+
+async def find_canonicals(
+    ledger: Ledger, project: str, text: str | None, linking: Linking, most: int
+) -> list[Canonical]:
+    read = await ledger.catalogues.of(ledger.graph, project)
+    refs = found(text, read.catalogue, linking, most)
+    there = await canonicals_by_ids(ledger.graph, [node_id(project, ref) for ref in refs]) if refs else []
+    return [one for one in there if one is not None]

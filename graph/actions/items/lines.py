@@ -1,0 +1,73 @@
+"""The lines of items, and what is known of the canonicals that they are linked to."""
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graph.actions.items.canonicals import checked_line, checked_unit
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
+from graph.engine import Graph
+from graph.model.address import at_item, keyed
+from graph.model.errors import BadInput, NotFound
+from graph.model.ids import LINE_PREFIX, node_id
+from graph.model.line import Line, Said, link_key
+from graph.rules.knowledge.linked import standing
+from graph.store.lines import line_from, line_props, said_from
+
+LARGEST = 1e12
+
+
+async def add_line(
+    ledger: Ledger, project: str, item: str, name: str, quantity: float | None, unit: str | None, person: Person
+) -> Line:
+    if quantity is not None and (not math.isfinite(quantity) or not 0 <= quantity <= LARGEST):
+        raise BadInput(f"A quantity is a number from 0 to {LARGEST:.0e}; {quantity} is not.")
+    plain, now = checked_line(name, "A line's name"), ledger.now()
+    await ledger.names.reserve(project, {LINE_PREFIX: 1}, now)
+    ref = ledger.names.giver(project, now)(LINE_PREFIX)
+    line = Line(
+        project=project,
+        ref=ref,
+        item=item,
+        name=plain,
+        slot=keyed(at_item(project, item), link_key(ref)).slot,
+        added_at=now,
+        added_by=person.name,
+        quantity=quantity,
+        unit=checked_unit(unit),
+    )
+    if not await ledger.graph.write("line.add", item=node_id(project, item), props=line_props(line)):
+        raise NotFound(f"There is no item {item!r} in {project!r}: createItem makes it, `items` lists those there are.")
+    return line
+
+
+# ── looking them up, many at once
+
+
+async def lines_by_ids(graph: Graph, ids: Sequence[str]) -> list[Line | None]:
+    there = {row["id"]: line_from(row["line"]) for row in await graph.read("line.by_ids", ids=ids)}
+    return [there.get(one) for one in ids]
+
+
+async def lines_of_items(graph: Graph, ids: Sequence[str]) -> list[list[Line]]:
+    found: defaultdict[str, list[Line]] = defaultdict(list)
+    for row in await graph.read("line.of_items", ids=ids):
+        found[row["id"]].append(line_from(row["line"]))
+    return [found[one] for one in ids]
+
+
+async def said_of_lines(graph: Graph, ids: Sequence[str]) -> list[Said]:
+    there = {}
+    for row in await graph.read("line.links", ids=ids):
+        said = said_from(row)
+        there[row["id"]] = replace(said, rejected=standing(said.rejected, said.decided))
+    return [there.get(one, Said()) for one in ids]
+
+
+async def line_by_ref(ledger: Ledger, project: str, ref: str) -> Line:
+    (line,) = await lines_by_ids(ledger.graph, [node_id(project, ref)])
+    if line is None:
+        raise NotFound(f"There is no line {ref!r} in {project!r}: addLine makes one, an item's `lines` have their ids.")
+    return line

@@ -1,0 +1,51 @@
+"""A whole catalogue at once: canonicals with their prices, in batches; done again, it changes nothing."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from graph.actions.capturing.capture import Intake, capture
+from graph.actions.items.canonicals import BATCH, canonicals_by_ids, put_canonicals
+from graph.actions.items.prices import keep_prices
+from graph.actions.reviewing.handwriting import BY_HAND
+from graph.actions.settling.ledger import Ledger
+from graph.model.canonical import Canonical, Price
+
+
+@dataclass(frozen=True, slots=True)
+class Stocked:
+    """How many there were, and what became of them."""
+
+    canonicals: int = 0
+    new: int = 0
+    changed: int = 0
+    prices: int = 0
+    new_prices: int = 0
+
+
+async def stock(
+    ledger: Ledger,
+    project: str,
+    canonicals: Sequence[Canonical],
+    prices: Sequence[Price],
+    intake: Intake,
+    step: Callable[[int], None],
+) -> Stocked:
+    """`intake` is the file that says so. Prices of its own time are of the time at which it was first read."""
+    new = changed = fresh = 0
+    for start in range(0, len(canonicals), BATCH):
+        batch = canonicals[start : start + BATCH]
+        before = await canonicals_by_ids(ledger.graph, [one.id for one in batch])
+        there = {one.id: one for one in before if one is not None}
+        after = {one.id: one for one in await put_canonicals(ledger, project, batch)}
+        new += len(after.keys() - there.keys())
+        changed += sum(there[one] != after[one] for one in after.keys() & there.keys())
+        step(start + len(batch))
+    if prices:
+        (captured,) = await capture(ledger, project, [intake], BY_HAND, done=True)
+        observed = [replace(one, at=captured.source.at) if one.at == intake.at else one for one in prices]
+        for start in range(0, len(observed), BATCH):
+            batch_of_prices = observed[start : start + BATCH]
+            fresh += await keep_prices(ledger, batch_of_prices, captured.source.ref)
+            step(len(canonicals) + start + len(batch_of_prices))
+    refs = {one.id for one in canonicals}
+    return Stocked(len(refs), new, changed, len(prices), fresh)

@@ -1,0 +1,1 @@
+"""What an operator looks after: projects, tokens, audit, webhooks, health, erasure, retention."""

@@ -1,0 +1,45 @@
+"""Working through a project alone: whoever else means to do the same, in any process, waits for the end of it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from graph.actions.running.due import SECOND
+from graph.actions.settling.ledger import Ledger
+from graph.model.errors import Unavailable
+from graph.model.ids import node_id
+
+LONGEST = 30.0  # seconds for which a process that has died keeps others waiting
+RENEW = 10.0
+PAUSE = 0.5
+
+
+@asynccontextmanager
+async def one_at_a_time(ledger: Ledger, project: str, *, pause: float = PAUSE) -> AsyncIterator[None]:
+    token = ledger.token()
+    while True:
+        if await hold(ledger, project, token):
+            break
+        await asyncio.sleep(pause)
+    keeping = asyncio.create_task(_keep(ledger, project, token))
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        with suppress(Unavailable):  # it lapses by itself
+            await ledger.graph.write("project.let_go", id=node_id(project, ""), token=token)
+
+
+async def hold(ledger: Ledger, project: str, token: str, seconds: float = LONGEST) -> bool:
+    """Whether the project is this token's for so long; False while it is another's."""
+    now = ledger.now()
+    until = now + int(seconds * SECOND)
+    row = await ledger.graph.write_one("project.hold", id=node_id(project, ""), token=token, now=now, until=until)
+    return bool(row["mine"])
+
+
+async def _keep(ledger: Ledger, project: str, token: str) -> None:
+    while True:
+        await asyncio.sleep(RENEW)
+        with suppress(Unavailable):
+            await hold(ledger, project, token)

@@ -1,0 +1,131 @@
+"""Projects, and the tasks and items that claims are about."""
+
+import json
+import re
+from typing import Any
+
+from graph.actions.settling.ledger import Ledger
+from graph.model.errors import BadInput, NotFound
+from graph.model.ids import node_id
+from graph.model.profile import Profile
+from graph.model.registry import Talk
+from graph.store.keys import sort_key
+from graph.store.places import place_props
+
+SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
+REF_MAX = 120
+
+
+async def create_project(ledger: Ledger, slug: str, name: str, profile: str, domain: str | None) -> dict[str, Any]:
+    """Make a project; the same slug with the same name and profile answers the one there is."""
+    if SLUG.fullmatch(slug) is None:
+        raise BadInput(
+            f"{slug[:80]!r} is no slug: 1 to 63 lower-case letters, digits, dots, dashes or underscores, "
+            "beginning with a letter or a digit."
+        )
+    if not name.strip() or len(name) > 200:
+        raise BadInput("A project's name has 1 to 200 characters.")
+    ledger.profile(profile)
+    now = ledger.now()
+    props = {
+        "project": slug,
+        "slug": slug,
+        "name": name.strip(),
+        "profile": profile,
+        "domain": domain,
+        "createdAt": now,
+        "sort": sort_key("", now, slug),
+    }
+    row = await ledger.graph.write_one("project.create", id=node_id(slug, ""), props=props)
+    made: dict[str, Any] = row["project"]
+    if (made["name"], made["profile"]) != (props["name"], profile) or domain not in (None, made.get("domain")):
+        raise BadInput(f"There is a project {slug!r} already, by the name {made['name']!r}: choose another slug.")
+    return made
+
+
+async def project_by_slug(ledger: Ledger, slug: str) -> dict[str, Any]:
+    row = await ledger.graph.read_maybe("project.by_slug", id=node_id(slug, ""))
+    if row is None:
+        raise no_project(slug)
+    found: dict[str, Any] = row["project"]
+    return found
+
+
+async def profile_of(ledger: Ledger, slug: str) -> Profile:
+    """The profile of a project. It never changes, so it is asked for once."""
+    name = ledger.fields_of_work.get(slug)
+    if name is not None:
+        return ledger.profile(name)
+    async with ledger.asking:  # who come at once ask once
+        name = ledger.fields_of_work.get(slug)
+        if name is None:
+            name = ledger.fields_of_work[slug] = (await project_by_slug(ledger, slug))["profile"]
+    return ledger.profile(name)
+
+
+def no_project(slug: str) -> NotFound:
+    return NotFound(f"There is no project {slug!r}: createProject makes one, and `projects` lists those there are.")
+
+
+def checked_ref(ref: str, noun: str) -> str:
+    """A ref that people give: short, on one line, and without the sign that sort keys are cut by."""
+    plain = ref.strip()
+    if not plain or len(plain) > REF_MAX or "|" in plain or any(ord(letter) < 32 for letter in plain):
+        raise BadInput(f"{ref[:80]!r} is no ref for {noun}: 1 to {REF_MAX} characters on one line, without “|”.")
+    return plain
+
+
+async def ensure_task(
+    ledger: Ledger, project: str, ref: str, title: str | None = None, extracted_at: int | None = None
+) -> dict[str, Any]:
+    """`extracted_at`: up to when the state that a new task brings along was drawn out of its words."""
+    says = {"title": (title or ref).strip()} | ({} if extracted_at is None else {"extractedAt": extracted_at})
+    return await _ensure(ledger, "task.ensure", project, checked_ref(ref, "a task"), says)
+
+
+async def bring_task(ledger: Ledger, project: str, talk: Talk) -> None:
+    """A task as a file tells it: made where it isn't there, and with what else the file knows of it."""
+    made = await ensure_task(ledger, project, talk.task, talk.title, talk.read_until)
+    came = {"rest": talk.rest, "state": talk.state_rest, "until": talk.written_until}
+    came = {name: value for name, value in came.items() if value}
+    if came or made["title"] != talk.title:
+        text = json.dumps(came, ensure_ascii=False) if came else None
+        await ledger.graph.write_one("task.told", id=node_id(project, made["ref"]), title=talk.title, came=text)
+
+
+async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:
+    if not name.strip():
+        raise BadInput("An item needs a name.")
+    return await _ensure(ledger, "item.ensure", project, checked_ref(ref, "an item"), {"name": name.strip()})
+
+
+async def create_task(ledger: Ledger, project: str, ref: str, title: str) -> dict[str, Any]:
+    """A task that a discussion has made in passing gets its title; one that has another title keeps it, and says so."""
+    made = await ensure_task(ledger, project, ref, title)
+    return await _named(ledger, "task.name", made, "title", title.strip() or made["ref"])
+
+
+async def create_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:
+    made = await ensure_item(ledger, project, ref, name)
+    return await _named(ledger, "item.name", made, "name", name.strip())
+
+
+async def _named(ledger: Ledger, query: str, made: dict[str, Any], field: str, name: str) -> dict[str, Any]:
+    if made[field] == name:
+        return made
+    rows = await ledger.graph.write(query, id=node_id(made["project"], made["ref"]), name=name)
+    if not rows:
+        raise BadInput(f"{made['ref']!r} is there already, as {made[field]!r}: choose another ref.")
+    named: dict[str, Any]
+    (named,) = rows[0].values()
+    return named
+
+
+async def _ensure(ledger: Ledger, query: str, project: str, ref: str, says: dict[str, Any]) -> dict[str, Any]:
+    props = place_props(project, ref, ledger.now(), **says)
+    rows = await ledger.graph.write(query, project=node_id(project, ""), id=node_id(project, ref), props=props)
+    if not rows:
+        raise no_project(project)
+    (made,) = rows[0].values()
+    assert isinstance(made, dict)
+    return made

@@ -1,0 +1,38 @@
+"""What is kept no longer than its profile says: words that nobody quotes go, in place, whatever kind of source they stand in."""
+
+from graph.actions.chats.blanking import blank_due as blank_chats
+from graph.actions.settling.ledger import Ledger
+from graph.model.words import SourceKind
+from graph.rules.observing.blanking import blanked
+
+BATCH = 200
+DAY = 24 * 60 * 60 * 1_000_000
+
+
+async def blank_due(ledger: Ledger) -> str:
+    """For the scheduler: all that is due, some hundreds at a time; what is begun twice ends the same."""
+    chats, total = await blank_chats(ledger), 0
+    for row in await ledger.graph.read("project.sweeps"):
+        profile = ledger.profiles.get(row["profile"])
+        for kind in SourceKind if profile is not None else ():
+            days = profile.retention.days(kind) if profile is not None else 0
+            if days:
+                total += await _blank(ledger, row["slug"], kind, ledger.now() - days * DAY)
+    if total:
+        ledger.discussions.forget()
+        ledger.vocabulary.forget()
+        await ledger.reader.forget()
+    return f"{chats} of chats, {total} other sources"
+
+
+async def _blank(ledger: Ledger, project: str, kind: SourceKind, before: int) -> int:
+    total, after = 0, f"{project}|"
+    while True:
+        rows = await ledger.graph.read(
+            "source.to_blank", after=after, high=f"{project}|{before:017d}|", kind=kind.value, limit=BATCH
+        )
+        if not rows:
+            return total
+        sources = [{"id": row["id"], "text": blanked(row["text"], row["quoted"])} for row in rows]
+        await ledger.graph.write("source.blank", sources=sources)
+        total, after = total + len(rows), rows[-1]["sort"]

@@ -1,0 +1,152 @@
+"""Webhooks: added and removed by admins; taken by one process at a time, which tells each event at least once, in order."""
+
+import base64
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+from graph.actions.operating.events import OVERLAP, events_at, place, places_from
+from graph.actions.operating.projects import no_project
+from graph.actions.running.due import SECOND
+from graph.actions.settling.ledger import Ledger
+from graph.engine import Graph
+from graph.model.errors import BadInput, NotFound
+from graph.model.event import Event
+from graph.model.ids import node_id
+from graph.model.webhook import Topic, Webhook
+from graph.rules.webhooks import next_try, topics_of
+from graph.store.webhooks import webhook_from, webhook_props
+
+PREFIX = "HOOK"
+LEASE = 60  # seconds for which a process that has died keeps a webhook from others
+URL_MAX = 2_000
+ERROR_MAX = 300
+LOOKED_AT = 200  # events that are read at once
+
+
+async def add_webhook(ledger: Ledger, project: str, url: str, topics: Sequence[str]) -> Webhook:
+    """It hears of what happens from now on. Its secret is shown once."""
+    checked, wanted = _checked_url(url), _checked_topics(topics)
+    now = ledger.now()
+    await ledger.names.reserve(project, {PREFIX: 1}, now)
+    ref = ledger.names.giver(project, now)(PREFIX)
+    secret = f"whsec_{base64.b64encode(secrets.token_bytes(24)).decode()}"
+    made = Webhook(project, ref, checked, wanted, secret, created_at=now, reached=now)
+    rows = await ledger.graph.write(
+        "webhook.create", project=node_id(project, ""), id=node_id(project, ref), props=webhook_props(made)
+    )
+    if not rows:
+        raise no_project(project)
+    return made
+
+
+async def remove_webhook(ledger: Ledger, project: str, ref: str) -> Webhook:
+    rows = await ledger.graph.write("webhook.remove", id=node_id(project, ref), at=ledger.now())
+    if not rows:
+        raise NotFound(f"There is no webhook {ref!r} in {project!r}: `webhooks` lists those there are.")
+    return webhook_from(rows[0]["webhook"])
+
+
+async def webhooks_of(graph: Graph, project: str) -> list[Webhook]:
+    rows = await graph.read("webhook.of_project", low=f"{project}|", high=f"{project}|~")
+    return [webhook_from(row["webhook"]) for row in rows]
+
+
+async def webhooks_by_ids(graph: Graph, ids: Sequence[str]) -> list[Webhook | None]:
+    rows = await graph.read("webhook.by_ids", ids=list(ids))
+    found = {row["id"]: webhook_from(row["webhook"]) for row in rows}
+    return [one if (one := found.get(each)) is not None and one.removed_at is None else None for each in ids]
+
+
+async def waiting_of(graph: Graph, webhooks: Sequence[Webhook]) -> list[int]:
+    """How many events each has not heard of yet."""
+    return [sum(1 for each in await untold(graph, one) if _wants(one, each)) for one in webhooks]
+
+
+async def due_webhooks(ledger: Ledger) -> list[str]:
+    return [row["id"] for row in await ledger.graph.read("webhook.due", now=ledger.now())]
+
+
+@asynccontextmanager
+async def taken(ledger: Ledger, name: str) -> AsyncIterator[tuple[str, Webhook] | None]:
+    """The webhook, and the token by which this process has it; None where another has it, or it may not be delivered to."""
+    token, now = ledger.token(), ledger.now()
+    rows = await ledger.graph.write("webhook.take", id=name, now=now, until=now + LEASE * SECOND, token=token)
+    if not rows:
+        yield None
+        return
+    try:
+        yield token, webhook_from(rows[0]["webhook"])
+    finally:
+        await ledger.graph.write("webhook.let_go", id=name, token=token)
+
+
+async def untold(graph: Graph, webhook: Webhook) -> list[Event]:
+    """What it has not heard of, oldest first: also what was committed late, behind something that it has heard of."""
+    told = set(webhook.told)
+    since = max(webhook.reached - OVERLAP, webhook.created_at)
+    seqs = [one for one in await places_from(graph, webhook.project, since) if one not in told]
+    return await events_at(graph, webhook.project, seqs[:LOOKED_AT])
+
+
+def wanted(webhook: Webhook, events: Sequence[Event]) -> list[Event]:
+    return [one for one in events if _wants(webhook, one)]
+
+
+async def delivered(ledger: Ledger, token: str, webhook: Webhook, events: Sequence[Event]) -> Webhook | None:
+    """The webhook as it is once it has heard of these; None where this process does not have it any more."""
+    reached = max([webhook.reached, *(one.at for one in events)])
+    low = place(reached - OVERLAP)
+    told = tuple(one for one in (*webhook.told, *(each.seq for each in events)) if one >= low)
+    after = replace(webhook, reached=reached, told=told)
+    if any(_wants(webhook, one) for one in events):
+        after = replace(after, failures=0, last_error=None, last_delivery_at=ledger.now())
+    return await _kept(ledger, token, after)
+
+
+async def failed(ledger: Ledger, token: str, webhook: Webhook, error: str, *, gone: bool = False) -> None:
+    """Tried again later and later; after the last pause, or where the receiver is gone, it is off and says why."""
+    failures, now = webhook.failures + 1, ledger.now()
+    again = None if gone else next_try(failures, now)
+    said = error if len(error) <= ERROR_MAX else error[: ERROR_MAX - 1] + "…"
+    await _kept(
+        ledger,
+        token,
+        replace(webhook, failures=failures, due_at=again or now, enabled=again is not None, last_error=said),
+    )
+
+
+async def _kept(ledger: Ledger, token: str, webhook: Webhook) -> Webhook | None:
+    props = webhook_props(webhook) | {"lastError": webhook.last_error}
+    name, until = node_id(webhook.project, webhook.ref), ledger.now() + LEASE * SECOND
+    rows = await ledger.graph.write("webhook.tell", id=name, token=token, until=until, props=props)
+    return webhook if rows else None
+
+
+def _wants(webhook: Webhook, event: Event) -> bool:
+    return not topics_of(event).isdisjoint(webhook.topics)
+
+
+def _checked_url(url: str) -> str:
+    plain = url.strip()
+    try:
+        parts = urlsplit(plain)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        usable = False
+    if not usable or len(plain) > URL_MAX or not plain.isascii() or not plain.isprintable() or " " in plain:
+        raise BadInput("A webhook's address is an http or https URL, such as https://example.org/whence.")
+    if parts.username or parts.password:
+        raise BadInput("A webhook's address carries no name and password: deliveries are signed instead.")
+    return plain
+
+
+def _checked_topics(topics: Sequence[str]) -> tuple[Topic, ...]:
+    known = [one.value for one in Topic]
+    unknown = [one for one in topics if one not in known]
+    if unknown or not topics:
+        said = f"{unknown[0]!r} is no topic" if unknown else "No topic is named"
+        raise BadInput(f"{said}: a webhook hears of {', '.join(known)}.")
+    return tuple(Topic(one) for one in dict.fromkeys(topics))

@@ -1,0 +1,1 @@
+"""What a person does with claims: a step, many steps at once, by hand, and exactly undone."""

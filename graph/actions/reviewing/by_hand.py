@@ -1,0 +1,127 @@
+"""A claim that a person writes: ACTIVE with their name, from the time they give."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+
+from graph.actions.capturing.batches import Parcel, put
+from graph.actions.capturing.capture import parcel_of
+from graph.actions.reviewing.handwriting import BY_HAND, Handwritten, Proposal, cleaned, proposal_of, words_of
+from graph.actions.reviewing.links import named, nouns_of, refuse_itself
+from graph.actions.reviewing.steps import Person, claim_after, locate
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.supersede import draw
+from graph.engine import Transaction
+from graph.model.claim import Claim, Evidence
+from graph.model.errors import NotFound
+from graph.model.key import key_of
+from graph.model.plan import Downstream, DownstreamWrite, Plan
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Run, Source
+from graph.model.words import ReviewAction
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
+
+
+async def add_claim(
+    ledger: Ledger,
+    project: str,
+    profile: Profile,
+    written: Handwritten,
+    person: Person,
+    beside: Callable[[Transaction, str], Awaitable[None]] | None = None,
+) -> Claim:
+    """Everything it names has to be there already; then it takes its place in its slot like any words."""
+    written = cleaned(profile, written)
+    written = replace(written, key=None if written.key is None else key_of(written.key))
+    proposal = proposal_of(project, profile, written)
+    await _check_names(ledger, project, written)
+    nouns = await nouns_of(ledger, project, written.downstream)
+    return await write_down(ledger, project, written, proposal, person, nouns=nouns, beside=beside)
+
+
+@dataclass(slots=True)
+class Storing:
+    """Puts the source into the graph in the very transaction that decides what its words come to."""
+
+    parcel: Parcel
+    source: Source | None = None
+    run: Run | None = None
+
+    async def recall(self, tx: Transaction) -> None:
+        (((self.source, self.run, _),),) = await put(tx, [self.parcel])
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        """Nothing said by hand is a discussion."""
+
+    def words(self, proposal: Proposal, written: Handwritten, now: int) -> list[Evidence]:
+        """The words of the claim, and its reason behind them."""
+        assert self.source is not None
+        assert self.run is not None  # both were stored a moment ago
+        draft = replace(proposal.draft, run=self.run.ref)
+        words, reason = words_of(self.source, draft, written, proposal.shape)
+        return [replace(one, recorded_at=now) for one in (words, *reason)]
+
+
+async def write_down(
+    ledger: Ledger,
+    project: str,
+    written: Handwritten,
+    proposal: Proposal,
+    person: Person,
+    *,
+    also: Plan | None = None,
+    nouns: Mapping[str, str] | None = None,
+    action: ReviewAction | None = None,
+    beside: Callable[[Transaction, str], Awaitable[None]] | None = None,
+) -> Claim:
+    """What is known to fit becomes a source, and a claim that quotes it, at once; `also` is written with them.
+
+    `nouns`: what rests on the claim, and what kind of thing that is. `action`: what coming into force is called. `beside`
+    gets the claim's ref, and writes what else it is.
+    """
+    shape, slot = proposal.shape, proposal.slot
+    older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
+    storing = Storing(await parcel_of(ledger, project, [written.intake], BY_HAND, done=True))
+
+    def decide(settlement: Settlement) -> str:
+        said = storing.words(proposal, written, settlement.now)
+        cause = Cause(by=person.name, note=person.note or "written by hand", machine=True, into_force=action)
+        settlement.settled[slot] = settle(settlement.slots[slot], said, settlement.setting(cause))
+        carried = settlement.settled[slot].carries[said[0].id]
+        if also is not None:
+            settlement.add(also)
+        if nouns:
+            refuse_itself(carried, nouns)
+            settlement.add(_downstream(settlement, carried, nouns, person))
+        if older is not None:
+            draw(settlement, newer=carried, older=older[0], person=person)
+        return carried
+
+    async def write(tx: Transaction, _moment: Settlement, carried: str) -> None:
+        if beside is not None:
+            await beside(tx, carried)
+
+    shapes = {slot: shape} | ({older[1]: SlotShape()} if older and older[1] != slot else {})
+    announced = await announce(ledger, project, shapes, decide, listener=storing, beside=write)
+    return claim_after(announced.settlement, slot, announced.decided)
+
+
+def _downstream(settlement: Settlement, ref: str, nouns: Mapping[str, str], person: Person) -> Plan:
+    writes = (DownstreamWrite(ref, other, noun, person.name, settlement.now) for other, noun in nouns.items())
+    return Plan(settlement.project, Downstream(drawn=tuple(writes)))
+
+
+async def _check_names(ledger: Ledger, project: str, written: Handwritten) -> None:
+    """Nothing is stored before everything that is named is known to be there."""
+    task = written.intake.task
+    refs = [ref for ref in (task, written.item) if ref]
+    if not refs:
+        return
+    found = await named(ledger, project, refs)
+    for noun, ref in (("task", task), ("item", written.item)):
+        if ref and not found[ref][noun]:
+            call = "createTask" if noun == "task" else "createItem"
+            raise NotFound(f"There is no {noun} {ref!r} in {project!r}: {call} makes one.")

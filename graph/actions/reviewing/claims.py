@@ -1,0 +1,155 @@
+"""What a person does with one claim: promote, reject, edit, defer, archive, retract."""
+
+from collections.abc import Callable
+from typing import Any
+
+from graph.actions.reviewing.freezing import promote_entity
+from graph.actions.reviewing.steps import Change, Person, locate, take_step
+from graph.actions.settling.ledger import Ledger
+from graph.model.address import BORN_IN, layer_of
+from graph.model.claim import Claim
+from graph.model.errors import BadInput
+from graph.model.profile import Profile
+from graph.model.slot import SlotState
+from graph.model.words import ClaimKind, ReviewAction
+from graph.rules.catalogue.likeness import instead_of
+from graph.rules.knowledge.entries import shown
+from graph.rules.reviews import review
+from graph.rules.reviews.legality import refusal
+from graph.rules.reviews.reword import reworded, rival
+from graph.rules.values.normal import Misfit, Value, infer, normalise
+
+STATEMENT_MAX = 4000
+
+
+async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+    """An entity takes the memory that it was proposed from with it."""
+    ref, slot = (await locate(ledger, project, ref))[ref]
+    if layer_of(slot) is not BORN_IN:
+        return await promote_entity(ledger, project, ref, slot, person)
+    action = ReviewAction.PROMOTE
+
+    def change(one: SlotState, now: int) -> SlotState:
+        return review.promoted(one, ref, now)
+
+    return await take_step(ledger, project, ref, action, person, change, _check(action), at=(ref, slot))
+
+
+async def recheck(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+    """It was looked into, and goes on holding from when it did."""
+    if not (person.note or "").strip():
+        raise BadInput("recheck needs a note: say what was looked into.")
+    return await _step(
+        ledger, project, ref, ReviewAction.RECHECK, person, lambda one, now: review.promoted(one, ref, now)
+    )
+
+
+async def reject(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+    return await _step(
+        ledger, project, ref, ReviewAction.REJECT, person, lambda one, now: review.rejected(one, ref, now)
+    )
+
+
+async def retract(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+    """It was never true: it leaves every view of the world as it was, and stays in what was known."""
+    if not (person.note or "").strip():
+        raise BadInput("retract needs a note: say why it was never true.")
+    return await _step(
+        ledger, project, ref, ReviewAction.RETRACT, person, lambda one, now: review.rejected(one, ref, now)
+    )
+
+
+async def archive(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+    return await _step(
+        ledger, project, ref, ReviewAction.ARCHIVE, person, lambda one, now: review.archived(one, ref, now)
+    )
+
+
+async def defer(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+    return await _step(
+        ledger, project, ref, ReviewAction.DEFER, person, lambda one, now: review.deferred(one, ref, now)
+    )
+
+
+async def edit(
+    ledger: Ledger, project: str, ref: str, person: Person, profile: Profile, *, statement: str | None, value: Any
+) -> Claim:
+    """Other words, or another value, for the same claim; what it said before stays in its reviews."""
+    if statement is None and value is None:
+        raise BadInput("editClaim changes nothing without a statement or a value: give at least one.")
+    if statement is not None and not 0 < len(statement.strip()) <= STATEMENT_MAX:
+        raise BadInput(f"A statement has 1 to {STATEMENT_MAX} characters.")
+
+    def change(slot: Any, now: int) -> Any:
+        claim = slot.claim(ref).claim
+        return review.edited(slot, ref, now, **_says(claim, profile, statement, value))
+
+    return await _step(ledger, project, ref, ReviewAction.EDIT, person, change)
+
+
+def _says(claim: Claim, profile: Profile, statement: str | None, value: Any) -> dict[str, Any]:
+    """Statement and value go together: a new value takes the old one's place in the statement, unless that is new, too."""
+    key = claim.key
+    if key is None:
+        if value is not None:
+            raise BadInput(f"{claim.ref} has no key, so it has no value: edit its statement.")
+        # Its slot stays that of the words it rests on: said again they count for it, and never replace it.
+        return {"statement": (statement or "").strip()}
+    old, new = _value_of(claim), None if value is None else typed_value(profile, key, value)
+    at = claim.valid_from or claim.recorded_at
+    if new is not None and new.norm != claim.norm and _holds_many(profile, key):
+        raise BadInput(
+            f"{key} holds many values, each a claim of its own: addClaim the other one, with supersedes: {claim.ref}."
+        )
+    said = (claim.statement if statement is None else statement).strip()
+    if new is not None and statement is None:
+        said = reworded(said, key, old, new, at)
+    _refuse_rival(said, key, new or old, at)
+    says: dict[str, Any] = {"statement": said}
+    return says if new is None else says | {"value": new.value, "value_type": new.type, "norm": new.norm}
+
+
+def _refuse_rival(statement: str, key: str, value: Value | None, at: int) -> None:
+    other = rival(statement, key, value, at) if value is not None else None
+    if value is not None and other is not None:
+        raise BadInput(
+            f"The statement says {other[:80]!r}, and the value is {shown(value.value)[:80]!r}: "
+            "give the statement and the value that belong together."
+        )
+
+
+def _value_of(claim: Claim) -> Value | None:
+    found = normalise(claim.value_type, claim.value)
+    return found if isinstance(found, Value) else None
+
+
+def _holds_many(profile: Profile, key: str) -> bool:
+    spec = profile.spec(key)
+    return spec is not None and spec.many
+
+
+def typed_value(profile: Profile, key: str, value: Any) -> Value:
+    """The value as its key asks, or BadInput that says what would fit."""
+    spec = profile.spec(key)
+    if spec is None:
+        raise BadInput(f"The profile {profile.name} has no key {key[:80]!r}: {instead_of(key, profile)}")
+    if isinstance(value, str) and spec.value_type is None:
+        found = infer(value, key) if value.strip() else Misfit("there is no value")
+    else:
+        found = normalise(spec.value_type, spec.meant_by(value), spec.values, spec.unit)
+    if isinstance(found, Misfit):
+        raise BadInput(f"That value does not fit {key}: {found.reason}.")
+    return found
+
+
+async def _step(ledger: Ledger, project: str, ref: str, action: ReviewAction, person: Person, change: Change) -> Claim:
+    return await take_step(ledger, project, ref, action, person, change, _check(action))
+
+
+def _check(action: ReviewAction) -> Callable[[Claim], str | None]:
+    def check(claim: Claim) -> str | None:
+        if claim.kind is ClaimKind.NOTE and action is ReviewAction.PROMOTE:
+            return f"{claim.ref} is a note, and a note stays a CANDIDATE: addClaim states what it should say. Legal: reject."
+        return refusal(claim, action)
+
+    return check

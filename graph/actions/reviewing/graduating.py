@@ -1,0 +1,151 @@
+"""Graduation: a memory is proposed as an entity. What promoting that does to the memory, `freezing` tells."""
+
+from dataclasses import replace
+
+from graph.actions.reviewing.claims import typed_value
+from graph.actions.reviewing.links import claim_by_ref
+from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, no_claim, record
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, resettle
+from graph.model.address import Address, in_layer, named
+from graph.model.claim import Claim, Draft, Evidence, Standing
+from graph.model.errors import BadInput, IllegalTransition
+from graph.model.key import key_of
+from graph.model.plan import Graduation, Graduations, Plan
+from graph.model.profile import Profile
+from graph.model.slot import ClaimState, SlotShape
+from graph.model.status import ClaimStatus
+from graph.model.words import Layer, ReviewAction
+from graph.rules.catalogue.likeness import instead_of
+from graph.rules.reading.reconcile import normal_statement
+from graph.rules.reviews.legality import refusal
+from graph.rules.slots.pins import fix, only
+from graph.rules.slots.settle import settle
+
+RULE, VERSION = "graduation", "1"
+
+
+async def graduate(
+    ledger: Ledger, project: str, profile: Profile, ref: str, person: Person, *, key: str | None, rationale: str | None
+) -> Claim:
+    """An entity candidate that rests on what its memory rests on; nothing else changes until a person promotes it."""
+    if profile.layers.rationale and not (rationale or "").strip():
+        raise BadInput("graduate needs a rationale here: say why this is more than a memory.")
+    ref, slot = (await locate(ledger, project, ref))[ref]
+    memory = await claim_by_ref(ledger, project, ref)
+    _refuse(memory)
+    says = _says(memory, profile, None if key is None else _checked(profile, key))
+    target = in_layer(slot, Layer.ENTITY) if key is None else _address(memory, profile, says).slot
+    shape = replace(_shape(memory), layer=Layer.ENTITY, key=says.key)
+
+    def decide(settlement: Settlement) -> str:
+        state = settlement.slots[slot].claim(ref)
+        if state is None:
+            raise no_claim(project, ref)
+        _refuse(state.claim)
+        words = _words(state, says, rationale, settlement.now)
+        cause = cause_of(project, ref, person, settlement, undoing=True)
+        settlement.settled[target] = settle(settlement.slots[target], words, settlement.setting(cause))
+        entity = settlement.settled[target].carries[words[0].id]
+        _propose_again(settlement, target, entity, person)
+        settlement.add(
+            Plan(project, Graduations(proposed=(Graduation(entity, ref, person.name, settlement.now, rationale),)))
+        )
+        return entity
+
+    def finish(settlement: Settlement, entity: str) -> None:
+        now = claim_after(settlement, target, entity)
+        record(settlement, entity, target, ReviewAction.GRADUATE, _saying(person, rationale), now)
+
+    announced = await announce(ledger, project, {slot: SlotShape(), target: shape}, decide, finish=finish)
+    return claim_after(announced.settlement, target, announced.decided)
+
+
+def _saying(person: Person, rationale: str | None) -> Person:
+    return replace(person, note=rationale or person.note)
+
+
+def _refuse(memory: Claim) -> None:
+    if memory.layer is not Layer.MEMORY:
+        raise IllegalTransition(f"{memory.ref} is {memory.layer.lower()} already: only a memory is graduated.")
+    refused = refusal(memory, ReviewAction.GRADUATE)
+    if refused:
+        raise IllegalTransition(refused)
+
+
+def _propose_again(settlement: Settlement, slot: str, entity: str, person: Person) -> None:
+    """What was proposed before and taken back, or turned down, waits for a person again."""
+    claim = claim_after(settlement, slot, entity)
+    if claim.status is not ClaimStatus.REJECTED:
+        return
+
+    def step(one: Claim) -> Claim:
+        return replace(fix(one, ClaimStatus.CANDIDATE, one.valid_from, None, settlement.now), turned_down_at=None)
+
+    cause = cause_of(settlement.project, entity, person, settlement, undoing=True)
+    resettle(settlement, slot, only(settlement.after(slot), entity, settlement.now, step), cause)
+
+
+def withdraw(settlement: Settlement, slot: str, entity: str, person: Person) -> None:
+    """A proposal is taken back: the memory holds on, and the same may be proposed again."""
+
+    def step(one: Claim) -> Claim:
+        return fix(one, ClaimStatus.REJECTED, one.valid_from, None, settlement.now)
+
+    cause = cause_of(settlement.project, entity, person, settlement, undoing=True)
+    resettle(settlement, slot, only(settlement.after(slot), entity, settlement.now, step), cause)
+
+
+# ── what the entity says
+
+
+def _checked(profile: Profile, said: str) -> str:
+    key = key_of(said)
+    if profile.spec(key) is None:
+        raise BadInput(f"{key[:80]!r} is no key of the profile {profile.name}: {instead_of(key, profile)}")
+    return key
+
+
+def _shape(memory: Claim) -> SlotShape:
+    return SlotShape(memory.tier, memory.item, memory.domain, memory.layer, memory.key, memory.high_risk)
+
+
+def _says(memory: Claim, profile: Profile, key: str | None) -> Claim:
+    """The memory as it would be said under another key."""
+    if key is None or key == memory.key:
+        return memory
+    if memory.value is None:
+        return replace(memory, key=key, norm=normal_statement(memory.statement))
+    typed = typed_value(profile, key, memory.value)
+    return replace(memory, key=key, value=typed.value, value_type=typed.type, norm=typed.norm)
+
+
+def _address(memory: Claim, profile: Profile, says: Claim) -> Address:
+    spec = profile.spec(says.key or "")
+    place = memory.item or memory.domain
+    scope = Address(memory.project, memory.tier, place, Layer.ENTITY)
+    return named(scope, says.kind, says.key, says.norm, many=spec is not None and spec.many)
+
+
+def _words(state: ClaimState, says: Claim, rationale: str | None, now: int) -> list[Evidence]:
+    """The memory's own quotations: what asserts it asserts the entity, and accepts nothing by itself."""
+    draft = Draft(
+        kind=says.kind,
+        statement=says.statement,
+        rule=RULE,
+        extractor_version=VERSION,
+        run=says.run,
+        confidence=says.confidence,
+        norm=says.norm,
+        value_type=says.value_type,
+        value=says.value,
+        rationale=(rationale or "").strip() or says.rationale,
+        alternatives=says.alternatives,
+        owner=says.owner,
+        due=says.due,
+    )
+    said = [one for one in state.assertions if not one.standing.withdraws and not one.standing.refuses]
+    asserting = [replace(one, draft=draft, standing=Standing(hand=one.standing.hand), recorded_at=now) for one in said]
+    beside = [replace(one, recorded_at=now) for one in state.evidence if one.draft is None]
+    return [*asserting, *beside]

@@ -1,0 +1,109 @@
+"""What people note on a claim without judging it: when it is due for another look, and what it governs."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from graph.actions.answering.pages import END
+from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, reviewed
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, resettle
+from graph.engine import Graph
+from graph.model.claim import Claim
+from graph.model.errors import BadInput
+from graph.model.plan import Claims, EventNote, Events, Plan, Reviews
+from graph.model.slot import SlotShape
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ReviewAction
+from graph.rules.asking.objections import governs
+from graph.rules.reviews.undo import undo_of
+from graph.rules.slots.pins import each, fix, only
+from graph.rules.slots.trail import Cause, snapshot
+from graph.store.claims import claim_from
+
+MOST_PATHS = 50
+PATH_MAX = 1_000
+MOST_DUE = 200
+
+
+async def set_review_by(
+    ledger: Ledger, project: str, ref: str, at: int | None, when: str | None, person: Person
+) -> Claim:
+    """Neither takes the mark away."""
+    when = (when or "").strip() or None
+    if when is not None and len(when) > PATH_MAX:
+        raise BadInput(f"when says in at most {PATH_MAX} characters what would be a reason to look again.")
+    claim = await _mark(ledger, project, ref, person, lambda one: replace(one, review_by=at, revisit=when))
+    if at is None or at > ledger.now() or claim.status is not ClaimStatus.ACTIVE:
+        return claim
+    return await _recheck(ledger, project, claim.ref, claim.slot)  # it is due already
+
+
+async def set_paths(ledger: Ledger, project: str, ref: str, paths: Sequence[str], person: Person) -> Claim:
+    """All that it governs; none takes them away."""
+    named = tuple(dict.fromkeys(one.strip() for one in paths))
+    if len(named) > MOST_PATHS or not all(0 < len(one) <= PATH_MAX for one in named):
+        raise BadInput(
+            f"paths are at most {MOST_PATHS}, each of 1 to {PATH_MAX} characters: files, symbols, commits, URLs."
+        )
+    return await _mark(ledger, project, ref, person, lambda claim: replace(claim, paths=named))
+
+
+async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: Callable[[Claim], Claim]) -> Claim:
+    """No step that would fix its slot: what it says and how it stands stay as they are."""
+    ref, slot = (await locate(ledger, project, ref))[ref]
+
+    def decide(settlement: Settlement) -> Claim:
+        state = settlement.slots[slot].claim(ref)
+        if state is None:
+            raise no_claim(project, ref)
+        marked = change(state.claim)
+        stored = settlement.slots[slot]
+        undo = undo_of({slot: stored}, {slot: each(stored, lambda one: marked if one.ref == ref else one)})
+        says = {"before": _shown(state.claim), "after": _shown(marked), "undo": undo}
+        review = reviewed(settlement, person, ReviewAction.EDIT, ref, **says)
+        event = EventNote("claim", ref, settlement.now, ReviewAction.EDIT)
+        settlement.add(Plan(project, Claims(changed=(marked,)), Reviews(new=(review,)), Events(told=(event,))))
+        return marked
+
+    return (await announce(ledger, project, {slot: SlotShape()}, decide)).decided
+
+
+def _shown(claim: Claim) -> dict[str, object]:
+    return {**snapshot(claim), "reviewBy": claim.review_by, "when": claim.revisit, "paths": list(claim.paths)}
+
+
+async def governing(graph: Graph, project: str, paths: Sequence[str], *, held: bool = True) -> list[Claim]:
+    """The claims that govern any of the paths: those in force, or all."""
+    rows = await graph.read("claim.governing", low=f"{project}|", high=f"{project}|{END}")
+    claims = (claim_from(row["claim"]) for row in rows)
+    return [
+        one
+        for one in claims
+        if (not held or one.status in HOLDING) and any(governs(mine, asked) for mine in one.paths for asked in paths)
+    ]
+
+
+async def recheck_due(ledger: Ledger) -> str:
+    """Claims whose day has come need a recheck; nothing retires by itself."""
+    rows = await ledger.graph.read("claim.due", now=ledger.now(), limit=MOST_DUE)
+    for row in rows:
+        await _recheck(ledger, row["project"], row["ref"], row["slot"])
+    return f"{len(rows)} claims are due for another look"
+
+
+async def _recheck(ledger: Ledger, project: str, ref: str, slot: str) -> Claim:
+    def decide(settlement: Settlement) -> None:
+        state = settlement.slots[slot].claim(ref)
+        due = state.claim.review_by if state is not None else None
+        if state is None or due is None or due > settlement.now or state.claim.status is not ClaimStatus.ACTIVE:
+            return  # somebody has looked meanwhile
+
+        def step(one: Claim) -> Claim:
+            return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, settlement.now)
+
+        note = f"due for another look{f': {state.claim.revisit}' if state.claim.revisit else ''}"
+        resettle(settlement, slot, only(settlement.slots[slot], ref, settlement.now, step), Cause(note=note))
+
+    announced = await announce(ledger, project, {slot: SlotShape()}, decide)
+    return claim_after(announced.settlement, slot, ref)

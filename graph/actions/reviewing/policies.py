@@ -1,0 +1,111 @@
+"""Policies: data that a person turns on for a project. What they promote is reviewed in their name, and taken back as one."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graph.actions.answering.lists import Filter, queue_page
+from graph.actions.answering.surroundings import evidence_of, reviews_of
+from graph.actions.reviewing.many_at_once import review_refs
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
+from graph.engine import Graph
+from graph.model.claim import Claim
+from graph.model.errors import NotFound
+from graph.model.ids import node_id
+from graph.model.slot import ClaimState
+from graph.model.status import ClaimStatus
+from graph.model.trace import Quoted
+from graph.model.words import ReviewAction
+from graph.rules.weighing.policies import POLICIES, PROMOTABLE, Policy, may_promote
+
+PAGE = 100
+_CANDIDATES = Filter(kinds=tuple(sorted(PROMOTABLE)), statuses=(ClaimStatus.CANDIDATE,))
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyState:
+    """A policy as a project has it."""
+
+    name: str
+    describes: str
+    on: bool = False
+    promoted: int = 0
+    reviews: tuple[str, ...] = ()  # of many, oldest first: each is taken back as one
+
+
+async def policies_of(graph: Graph, project: str) -> list[PolicyState]:
+    rows = await graph.read("policy.of_project", ids=[node_id(project, f"policy:{one.name}") for one in POLICIES])
+    there = {row["policy"]["name"]: row["policy"] for row in rows}
+    return [_state(one, there.get(one.name)) for one in POLICIES]
+
+
+def _state(policy: Policy, row: Mapping[str, Any] | None) -> PolicyState:
+    found = row or {}
+    reviews = tuple(found.get("reviews") or ())
+    return PolicyState(policy.name, policy.describes, bool(found.get("on")), found.get("promoted") or 0, reviews)
+
+
+async def set_policy(ledger: Ledger, project: str, name: str, on: bool, person: Person) -> PolicyState:
+    if name not in {one.name for one in POLICIES}:
+        known = ", ".join(one.name for one in POLICIES)
+        raise NotFound(f"There is no policy {name!r}: the policies are {known}.")
+    props = {"project": project, "name": name, "on": on, "by": person.name, "at": ledger.now()}
+    await ledger.graph.write("policy.set", id=node_id(project, f"policy:{name}"), props=props)
+    if on:
+        await _apply(ledger, project, next(one for one in POLICIES if one.name == name))
+    return next(one for one in await policies_of(ledger.graph, project) if one.name == name)
+
+
+async def apply_policies(ledger: Ledger) -> str:
+    """For the schedule: every policy that is turned on, in every project. Twice promotes nothing more."""
+    rows = await ledger.graph.read("policy.turned_on")
+    promoted = 0
+    for row in rows:
+        promoted += await _apply(ledger, row["project"], next(one for one in POLICIES if one.name == row["name"]))
+    return f"{promoted} promoted by {len(rows)} policies"
+
+
+async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
+    words: dict[str, Sequence[Quoted]] = {}
+    after = None
+    while True:
+        page = await queue_page(ledger.graph, project, PAGE, after, _CANDIDATES)
+        able = [one for one in page.items if may_promote(one)]
+        words |= await _promoted_by(policy, ledger.graph, able)
+        if not page.more:
+            break
+        after = page.keys[-1]
+    if not words:
+        return 0
+
+    def again(state: ClaimState) -> str | None:
+        if may_promote(state.claim) and policy.promotes(state.claim, _still(state, words[state.claim.ref])):
+            return None
+        return f"{state.claim.ref} was looked at, or said otherwise, meanwhile."
+
+    person = Person(f"policy:{policy.name}", policy.describes)
+    bulk = await review_refs(ledger, project, list(words), ReviewAction.PROMOTE, person, again=again)
+    told = {"more": len(bulk.reviews), "review": bulk.ref}
+    await ledger.graph.write("policy.counted", id=node_id(project, person.name), **told)
+    return len(bulk.reviews)
+
+
+def _still(state: ClaimState, words: Sequence[Quoted]) -> list[Quoted]:
+    """Of the words that the policy went by, those that the claim rests on in this transaction."""
+    now = {one.id for one in state.evidence}
+    return [one for one in words if one.evidence.id in now]
+
+
+async def _promoted_by(policy: Policy, graph: Graph, claims: Sequence[Claim]) -> dict[str, Sequence[Quoted]]:
+    """With the words that it goes by. What anybody has taken a step with, or has taken one back, is a person's to decide."""
+    ids = [one.id for one in claims]
+    if not ids:
+        return {}
+    quoted, trails = await asyncio.gather(evidence_of(graph, ids), reviews_of(graph, ids))
+    return {
+        one.ref: said
+        for one, said, trail in zip(claims, quoted, trails, strict=True)
+        if all(step.machine for step in trail) and policy.promotes(one, said)
+    }

@@ -1,0 +1,131 @@
+"""Undo: the last Review of a claim exactly, with its effects on others; again, the one before."""
+
+from dataclasses import replace
+
+from graph.actions.cards.unmerging import unmerge
+from graph.actions.conflicts.closing import record_reopened
+from graph.actions.reviewing.graduating import withdraw
+from graph.actions.reviewing.links import claim_by_ref
+from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, record
+from graph.actions.reviewing.undoing import Undoing, trail_of, undoing_of
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, resettle
+from graph.model.address import layer_of
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.errors import IllegalTransition
+from graph.model.ids import node_id
+from graph.model.plan import Conflicts, EventNote, Events, Plan, Reviews
+from graph.model.review import Review
+from graph.model.slot import SlotShape, SlotState
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ConflictChange, ConflictStatus, Layer, ReviewAction
+from graph.rules.reviews.legality import steps_from
+from graph.rules.reviews.restore import restored, unfolded
+from graph.rules.reviews.undo import doubled, last_standing, unlinked, was_of
+from graph.rules.slots.contest import goes_on_in, opened_again
+from graph.store.reviews import review_from
+
+
+async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+    ref, slot = (await locate(ledger, project, ref))[ref]
+    if layer_of(slot) is Layer.TRUSTED:
+        raise IllegalTransition(f"{ref} was curated, which can't be undone. Legal: curate what is true now.")
+    last = await _last_review(ledger, project, ref)
+    if last.action is ReviewAction.MERGE:
+        return await unmerge(ledger, project, ref, slot, last, person)
+    undoing = await undoing_of(ledger, last)
+
+    def decide(settlement: Settlement) -> Claim:
+        state = settlement.slots[slot].claim(ref)
+        assert state is not None  # located above, and claims are never deleted
+        if last.undo is not None:
+            take_back(settlement, undoing, person, ref)
+            if last.action is ReviewAction.GRADUATE and last.of == ref:
+                withdraw(settlement, slot, ref, person)
+        else:
+            _unfold(settlement, slot, last, person, undoing)
+        settlement.add(Plan(project, Reviews(undone=(last.id, *undoing.effects))))
+        return state.claim
+
+    def finish(settlement: Settlement, before: Claim) -> None:
+        record(settlement, ref, slot, ReviewAction.REVERT, person, before, undo=None, undone=True)
+        record_reopened(settlement, (*undoing.conflicts.values(), *undoing.emptied), ref, person)
+
+    shapes = dict.fromkeys((slot, *(last.undo or {})), SlotShape())
+    announced = await announce(ledger, project, shapes, decide, finish=finish)
+    return claim_after(announced.settlement, slot, ref)
+
+
+async def _last_review(ledger: Ledger, project: str, ref: str) -> Review:
+    last = last_standing(await trail_of(ledger, [node_id(project, ref)]))
+    if last is None:
+        status = (await claim_by_ref(ledger, project, ref)).status
+        raise IllegalTransition(
+            f"{ref} is {status}, with no review left to undo. Legal: {', '.join(steps_from(status)) or 'nothing more'}."
+        )
+    # What a step did to this claim in passing is undone as one with the step.
+    cause = await _review(ledger, last.cause) if last.cause else None
+    return cause if cause is not None and cause.undo is not None else last
+
+
+async def _review(ledger: Ledger, name: str) -> Review | None:
+    rows = await ledger.graph.read("review.by_ids", ids=[name])
+    return review_from(rows[0]["review"]) if rows else None
+
+
+def take_back(settlement: Settlement, undoing: Undoing, person: Person, ref: str) -> None:
+    """A person's step: every claim that it changed is as it was, and the conflict that it closed is open again."""
+    for slot, part in undoing.undo.items():
+        now = settlement.after(slot)
+        back = was_of(now, part)
+        since = doubled(now, back)
+        if since is not None:
+            holder = next(one.ref for one in back if one.status in HOLDING)
+            raise IllegalTransition(
+                f"{holder} would hold its slot again, but {since.ref} has held it since. "
+                f"Legal: revert {since.ref} first, or supersede {since.ref} by {holder}."
+            )
+        changed = restored(unlinked(now, part), back, settlement.now)
+        changed = _reopened(settlement, changed, undoing.conflicts.get(part["conflict"] or ""))
+        resettle(settlement, slot, changed, cause_of(settlement.project, ref, person, settlement, undoing=True))
+    for one in undoing.emptied:
+        if one.slot is None:
+            _open_between(settlement, one)
+
+
+def _reopened(settlement: Settlement, slot: SlotState, conflict: Conflict | None) -> SlotState:
+    """A slot's own conflict is settled with it."""
+    if conflict is None or conflict.status is ConflictStatus.OPEN:
+        return slot
+    if conflict.slot is None:
+        _open_between(settlement, conflict)
+        return slot
+    if slot.conflict is not None:
+        settlement.add(
+            Plan(settlement.project, Conflicts(changed=(goes_on_in(conflict, slot.conflict, settlement.now),)))
+        )
+        return slot
+    return replace(slot, conflict=opened_again(conflict))
+
+
+def _open_between(settlement: Settlement, conflict: Conflict) -> None:
+    event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.OPENED)
+    settlement.add(Plan(settlement.project, Conflicts(changed=(opened_again(conflict),)), Events(told=(event,))))
+
+
+def _unfold(settlement: Settlement, slot: str, review: Review, person: Person, undoing: Undoing) -> None:
+    """What words alone had done, or what a step had done to this claim in passing."""
+    ref, status = review.of, ClaimStatus((review.before or {})["status"])
+    now = settlement.slots[slot]
+    current = now.current
+    if status in HOLDING and current is not None and current.ref != ref:
+        raise IllegalTransition(
+            f"{ref} would hold its slot again, but {current.ref} holds it. "
+            f"Legal: revert or retract {current.ref}, or supersede {current.ref} by another claim."
+        )
+    changed = unfolded(now, ref, status, settlement.now)
+    for one in undoing.emptied:
+        changed = _reopened(settlement, changed, one)
+    resettle(settlement, slot, changed, cause_of(settlement.project, ref, person, settlement, undoing=True))

@@ -1,0 +1,53 @@
+"""What undoing a step has to know: what it changed, what it left in the trails of others, which conflicts it closed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graph.actions.settling.ledger import Ledger
+from graph.model.conflict import Conflict
+from graph.model.errors import IllegalTransition
+from graph.model.ids import node_id
+from graph.model.review import Review
+from graph.rules.reviews.undo import later_step
+from graph.rules.slots.trail import WHENCE
+from graph.store.conflicts import conflict_from
+from graph.store.reviews import review_from
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """What it takes to undo a step: what it changed, its entries in the trails of others, the conflicts it had found open."""
+
+    undo: Mapping[str, Any]
+    effects: tuple[str, ...]
+    conflicts: Mapping[str, Conflict]
+    emptied: tuple[Conflict, ...] = ()  # closed by the machine when the step, or words, left nothing to contest
+
+
+async def undoing_of(ledger: Ledger, step: Review) -> Undoing:
+    """Refused where a person has taken a later step with a claim that this one had changed too."""
+    undo = step.undo or {}
+    changed = [node_id(step.project, row["ref"]) for part in undo.values() for row in part["claims"]]
+    later = later_step(step, await trail_of(ledger, changed)) if changed else None
+    if later is not None:
+        raise IllegalTransition(
+            f"{later.by} took a later step with {later.of} ({later.action.lower()}), which this one had changed too. "
+            f"Legal: revert {later.of} first."
+        )
+    effects = tuple(row["id"] for row in await ledger.graph.read("review.effects", causes=[step.id]))
+    refs = [part["conflict"] for part in undo.values() if part["conflict"]]
+    rows = await ledger.graph.read("conflict.by_ids", ids=[node_id(step.project, ref) for ref in refs]) if refs else []
+    found = {row["conflict"]["ref"]: conflict_from(row["conflict"]) for row in rows}
+    emptied = await _emptied(ledger, step, changed or [node_id(step.project, step.of)])
+    return Undoing(undo, effects, found, tuple(one for one in emptied if one.ref not in found))
+
+
+async def _emptied(ledger: Ledger, step: Review, claims: Sequence[str]) -> list[Conflict]:
+    rows = await ledger.graph.read("conflict.of_claims", ids=claims)
+    found = {one["ref"]: conflict_from(one) for row in rows for one in row["conflicts"]}
+    return [one for one in found.values() if one.closed_at == step.at and one.closed_by == WHENCE]
+
+
+async def trail_of(ledger: Ledger, ids: Sequence[str]) -> list[Review]:
+    return [review_from(row["review"]) for row in await ledger.graph.read("review.of", ids=ids)]

@@ -1,0 +1,1 @@
+"""What becomes of a run: leased, read, digested, finished, started again."""

@@ -1,0 +1,132 @@
+"""What readings aim at: the claims that their proposals name are looked up, and the words go to those claims' slots."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
+from graph.model.address import BORN_IN, in_layer
+from graph.model.ids import node_id
+from graph.model.op import Aim
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.words import RunStatus
+from graph.rules.reading.reconcile import Arrival, Reading
+from graph.rules.reading.relating import Related, Target, related
+from graph.store.runs import run_from
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the claims that are aimed at lie, by the aim: their refs by now, and their slots."""
+
+    known: Mapping[Aim, tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def shapes(self) -> dict[str, SlotShape]:
+        slots = {slot for _, slot in self.known.values()}
+        return dict.fromkeys({*slots, *(in_layer(one, BORN_IN) for one in slots)}, SlotShape())
+
+
+async def places_aimed_at(ledger: Ledger, project: str, readings: Sequence[Reading]) -> Places:
+    """At most two trips; none where nothing is aimed at. What is not on record is not found."""
+    here = {one.source.ref for one in readings}
+    aims = {op.aim for one in readings for op in one.ops if op.aim is not None and op.relation is not None}
+    refs = {aim: aim.ref for aim in aims if aim.number is None}
+    refs |= await _made_before(ledger, project, [one for one in aims if one.number is not None and one.ref not in here])
+    if not refs:
+        return Places()
+    rows = await ledger.graph.read("claim.slots", ids=sorted({node_id(project, ref) for ref in refs.values()}))
+    found = {row["id"]: (row["ref"], row["slot"]) for row in rows}
+    return Places({aim: found[name] for aim, ref in refs.items() if (name := node_id(project, ref)) in found})
+
+
+async def _made_before(ledger: Ledger, project: str, aims: Sequence[Aim]) -> dict[Aim, str]:
+    """What another op of the same answer has made, where its run was over before."""
+    if not aims:
+        return {}
+    rows = await ledger.graph.read("source.runs", ids=sorted({node_id(project, one.ref) for one in aims}))
+    made: dict[tuple[str, int], str] = {}
+    for row in rows:
+        for run in map(run_from, row["runs"]):
+            if run.status is RunStatus.SUCCEEDED:
+                told = ((one.op.get("number"), one.claim) for one in run.outcomes)
+                made |= {(run.source, number): ref for number, ref in told if isinstance(number, int) and ref}
+    return {one: made[one.ref, one.number] for one in aims if one.number and (one.ref, one.number) in made}
+
+
+class Aiming:
+    """The words of one transaction, each on its way to where it belongs."""
+
+    def __init__(self, arrived: Mapping[str, Sequence[Arrival]], readings: Sequence[Reading], places: Places) -> None:
+        self.places = places
+        self.arrived = arrived
+        self._readings = {one.run.ref: one for one in readings}
+        self._by_number = {
+            (self._readings[run].source.ref, one.op.number): one
+            for run, mine in arrived.items()
+            for one in mine
+            if one.op.number is not None and not one.noted
+        }
+        self._made: dict[int, Related | None] = {}
+
+    def resolve(self, settlement: Settlement, profile: Profile) -> tuple[dict[str, list[Arrival]], list[Related]]:
+        """Each run's words where they belong, in their order, and what they are aimed at."""
+        self._made = {}
+        final: dict[str, list[Arrival]] = {}
+        aimed: list[Related] = []
+        for run, mine in self.arrived.items():
+            final[run] = []
+            for one in mine:
+                found = self._related(one, settlement, profile, ())
+                final[run].append(found.arrival if found else one)
+                aimed += [found] if found else []
+        return final, aimed
+
+    def _related(
+        self, one: Arrival, settlement: Settlement, profile: Profile, above: tuple[int, ...]
+    ) -> Related | None:
+        if id(one) in self._made:
+            return self._made[id(one)]
+        target = None if id(one) in above else self._target(one, settlement, profile, (*above, id(one)))
+        found = related(one, target, profile) if target else None
+        if id(one) not in above:
+            self._made[id(one)] = found
+        return found
+
+    def _target(self, one: Arrival, settlement: Settlement, profile: Profile, above: tuple[int, ...]) -> Target | None:
+        aim = one.op.aim
+        if aim is None or one.op.relation is None:
+            return None
+        other = self._by_number.get((aim.ref, aim.number)) if aim.number is not None else None
+        if other is not None:
+            found = self._related(other, settlement, profile, above)
+            return _of_arrival(found.arrival if found else other)
+        place = self.places.known.get(aim)
+        return _on_record(settlement, *place) if place else None
+
+
+def _of_arrival(one: Arrival) -> Target | None:
+    draft = one.words.draft
+    if draft is None:
+        return None
+    says = f"{draft.statement} {draft.subject or ''} {draft.aspect or ''} {one.words.quote}"
+    return Target(one.slot, one.shape, draft.norm, draft.kind, draft.value, None, one.words.id, says)
+
+
+def _on_record(settlement: Settlement, ref: str, slot: str) -> Target | None:
+    """What is read is a memory: it meets what was taken further in the memory's slot of the same address."""
+    state = settlement.slots[slot].claim(ref) if slot in settlement.slots else None
+    if state is None:
+        return None
+    here = settlement.slots[in_layer(slot, BORN_IN)]
+    shape = (
+        here.shape
+        if here.id == slot
+        else SlotShape(
+            state.claim.tier, state.claim.item, state.claim.domain, BORN_IN, state.claim.key, state.claim.high_risk
+        )
+    )
+    said = " ".join(one.quote for one in state.evidence)
+    says = f"{state.claim.statement} {state.claim.subject or ''} {state.claim.aspect or ''} {said}"
+    return Target(here.id, shape, state.claim.norm, state.claim.kind, state.claim.value, ref, says=says)

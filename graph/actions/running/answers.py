@@ -1,0 +1,28 @@
+"""What a model answered, kept with its run before anything is made of it; and what it has to know beforehand."""
+
+from collections.abc import Sequence
+
+from graph.actions.settling.ledger import Ledger
+from graph.model.claim import Claim
+from graph.model.errors import LeaseLost
+from graph.model.ids import node_id
+from graph.model.source import Run
+from graph.store.claims import claim_from
+from graph.store.runs import answer_props
+
+
+async def keep_answer(ledger: Ledger, token: str, run: Run) -> None:
+    """`run` carries the answer, and what it took. A run that somebody else has taken over keeps what they asked."""
+    row = await ledger.graph.write_one(
+        "run.answered", id=node_id(run.project, run.ref), lease=token, props=answer_props(run)
+    )
+    if not row["held"]:
+        raise LeaseLost(f"{run.ref} was taken over by another worker while the model answered.")
+
+
+async def held_claims(
+    ledger: Ledger, slots: Sequence[str], places: Sequence[str], *, each: int, most: int
+) -> tuple[Claim, ...]:
+    """Those that hold the slots now, and a few of those at each place of a key that holds many: in one trip."""
+    rows = await ledger.graph.read("slot.known", slots=list(slots), places=list(places), each=each, most=most)
+    return tuple(claim_from(row["claim"]) for row in rows)

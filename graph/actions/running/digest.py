@@ -1,0 +1,148 @@
+"""What readings propose becomes what slots say: verify, reconcile, and announce it with the runs that proposed it."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from graph.actions.capturing.versions import Revising
+from graph.actions.cards.consolidate import consolidate_episode
+from graph.actions.hearing.hearing import listening
+from graph.actions.hearing.telling import Said, Telling
+from graph.actions.running.aiming import Aiming, places_aimed_at
+from graph.actions.running.finishing import finished_run
+from graph.actions.settling.announce import Listener, announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.one_subject import OneSubject, names_for
+from graph.actions.settling.settlement import Settlement
+from graph.actions.waves.admission import Passing
+from graph.actions.waves.filing import Filing, Registrar
+from graph.actions.waves.reports import write_due
+from graph.engine import Transaction
+from graph.model.claim import Evidence
+from graph.model.ids import RUN_PREFIX
+from graph.model.plan import EventNote, Events, Plan, Runs
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.model.source import Run, unread
+from graph.model.source_kind import kind_of
+from graph.rules.reading.again import beside_earlier
+from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
+from graph.rules.twins import under_kept_name
+from graph.store.sources import versions_id
+
+
+async def digest(
+    ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
+) -> tuple[Run, ...]:
+    """One transaction for readings that arrived together; the runs end with it, or none of it happened."""
+    if len(readings) == 1 and kind_of(readings[0].source).alone:
+        return (await consolidate_episode(ledger, project, profile, readings[0], lease=lease),)
+    names = await names_for(ledger, project, readings)
+    readings = [under_kept_name(one, names) for one in readings]
+    now, whole = ledger.now(), tuple(_whole(reading) for reading in readings)
+    length = sum(len(reading.source.text) for reading in readings)
+    found = await ledger.reader.run(all_arrivals, whole, profile, now, characters=length)
+    arrived = {reading.run.ref: mine for reading, mine in zip(readings, found, strict=True)}
+    everything = [one for mine in arrived.values() for one in mine]
+    places = await places_aimed_at(ledger, project, whole)
+    shapes: dict[str, SlotShape] = places.shapes | {one.slot: one.shape for one in everything}
+    aiming = Aiming(arrived, whole, places)
+    said = Said(whole, arrived)
+    passing = Passing(project, profile, readings, arrived)
+    further = await _further(ledger, project, readings, now)
+
+    def decide(settlement: Settlement) -> None:
+        resolved, said.aimed = aiming.resolve(settlement, profile)
+        said.arrived = {
+            run: [beside_earlier(one, settlement.slots[one.slot]) for one in mine] for run, mine in resolved.items()
+        }
+        passing.arrived = said.arrived
+        by_slot = _by_slot([one for mine in said.arrived.values() for one in mine if passing.lets(one)], settlement.now)
+        for slot, words in by_slot.items():
+            cause = Cause(note=f"accepted by the profile {profile.name}")
+            settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
+
+    def finish(settlement: Settlement, _: None) -> None:
+        finished = tuple(finished_run(*passing.told(reading), settlement) for reading in readings)
+        events = tuple(EventNote("run", run.ref, settlement.now) for run in finished)
+        settlement.add(Plan(project, Runs(ended=finished, queued=further), Events(told=events)))
+
+    hearing = Telling(said, listening(ledger, project, profile, readings))
+    one_subject = OneSubject(project, profile, said, names) if names else None
+    listener = _listener(project, readings, arrived, [hearing, *([one_subject] if one_subject else [])], passing)
+    room = 8 + 2 * len(readings) + len(everything)
+    announced = await announce(
+        ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room
+    )
+    if further:
+        await ledger.announcer.queued(project)
+    if passing.passed:
+        await write_due(ledger)
+    return announced.settlement.extra.of(Runs).ended
+
+
+class _Each:
+    """Several listeners, each after the one before."""
+
+    def __init__(self, listeners: Sequence[Listener]) -> None:
+        self.listeners = listeners
+
+    async def recall(self, tx: Transaction) -> None:
+        for one in self.listeners:
+            await one.recall(tx)
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        for one in self.listeners:
+            await one.hear(tx, settlement)
+
+
+def _listener(
+    project: str,
+    readings: Sequence[Reading],
+    arrived: Mapping[str, Sequence[Arrival]],
+    hearing: Sequence[Listener],
+    passing: Passing,
+) -> Listener:
+    """Who hears messages, who picks of a wave, who files decision records, and who compares documents with what they said."""
+    filings = [
+        Filing(one.record, one.source, words.slot, words.words.id)
+        for one in readings
+        if one.record is not None
+        for words in arrived[one.run.ref]
+        if words.op.files
+    ]
+    documents = [one.source for one in readings if kind_of(one.source).written]
+    versions = [one.source for one in readings if versions_id(one.source)]
+    revising = Revising(project, versions) if versions else None
+    registrar = Registrar(project, filings) if filings else None
+    found: list[Listener] = [
+        *hearing,
+        *(one for one in (passing if documents else None, registrar, revising) if one is not None),
+    ]
+    return _Each(found)
+
+
+def _whole(reading: Reading) -> Reading:
+    """What is over the limit of one document as well: in a wave its turn comes later, and is not lost."""
+    if not kind_of(reading.source).written:
+        return reading
+    return replace(reading, ops=(*reading.ops, *(op for op, _ in reading.dropped)))
+
+
+async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], now: int) -> tuple[Run, ...]:
+    """The runs that follow these readings: queued where they succeed, so that no crash comes between."""
+    asked = [(one.source.ref, one.then) for one in readings if one.then is not None]
+    if not asked:
+        return ()
+    await ledger.names.reserve(project, {RUN_PREFIX: len(asked)}, now)
+    take = ledger.names.giver(project, now)
+    return tuple(unread(project, take(RUN_PREFIX), source, extractor, now) for source, extractor in asked)
+
+
+def _by_slot(arrived: Sequence[Arrival], now: int) -> Mapping[str, list[Evidence]]:
+    by_slot: defaultdict[str, list[Evidence]] = defaultdict(list)
+    for one in arrived:
+        by_slot[one.slot].extend(replace(said, recorded_at=now) for said in (one.words, *one.support))
+    return by_slot

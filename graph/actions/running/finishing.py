@@ -1,0 +1,26 @@
+"""A run as it ends: what became of each of its proposals."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graph.actions.settling.settlement import Settlement
+from graph.model.source import Run
+from graph.model.words import RunStatus
+from graph.rules.reading.outcomes import outcomes, stats_of
+from graph.rules.reading.reconcile import Arrival, Reading
+
+
+def finished_run(reading: Reading, arrived: Sequence[Arrival], settlement: Settlement) -> Run:
+    after = {slot: settlement.after(slot) for slot in settlement.slots}
+    told = outcomes(reading, arrived, settlement.slots, after)
+    states = {state.claim.ref: state.claim for slot in after.values() for state in slot.claims}
+    waiting = sum(one.claim in states and states[one.claim].needs_review for one in told if one.claim)
+    return replace(
+        reading.run,
+        status=RunStatus.SUCCEEDED,
+        finished_at=settlement.now,
+        error=None,
+        ops=tuple(one.op for one in told),
+        outcomes=told,
+        stats=stats_of(told, waiting),
+    )

@@ -1,0 +1,69 @@
+"""The jobs of the scheduler as the graph keeps them: known, taken by one process at a time, done."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from graph.actions.running.due import SECOND
+from graph.actions.settling.ledger import Ledger
+from graph.engine import Graph
+from graph.model.errors import Unavailable
+from graph.model.job import Job
+
+LEASE, RENEW = (
+    60,
+    20,
+)  # seconds for which a process that has died keeps a job from others, and how often one says it lives
+RESULT_MAX = 500
+FAILED = "failed: "
+"""What the result of a job that failed begins with."""
+
+
+async def register(ledger: Ledger, jobs: Sequence[Job]) -> None:
+    rows = [
+        {"id": one.name, "every": one.every, "describes": one.describes, "nextRunAt": one.next_run_at} for one in jobs
+    ]
+    await ledger.graph.write("job.register", jobs=rows, ids=[one.name for one in jobs])
+
+
+async def jobs_of(graph: Graph) -> list[Job]:
+    return [_job_from(row["job"]) for row in await graph.read("job.list")]
+
+
+@asynccontextmanager
+async def taken(ledger: Ledger, name: str) -> AsyncIterator[str | None]:
+    """The token by which this process has the job; None where it is not due, or another has it."""
+    token, now = ledger.token(), ledger.now()
+    row = await ledger.graph.write("job.take", id=name, now=now, until=now + LEASE * SECOND, token=token)
+    if not row:
+        yield None
+        return
+    keeping = asyncio.create_task(_keep(ledger, name, token))
+    try:
+        yield token
+    finally:
+        keeping.cancel()
+
+
+async def done(ledger: Ledger, name: str, token: str, result: str, next_run_at: int) -> None:
+    said = result if len(result) <= RESULT_MAX else result[: RESULT_MAX - 1] + "…"
+    await ledger.graph.write("job.done", id=name, token=token, at=ledger.now(), result=said, next=next_run_at)
+
+
+async def _keep(ledger: Ledger, name: str, token: str) -> None:
+    while True:
+        await asyncio.sleep(RENEW)
+        with suppress(Unavailable):
+            await ledger.graph.write("job.keep", id=name, token=token, until=ledger.now() + LEASE * SECOND)
+
+
+def _job_from(row: dict[str, Any]) -> Job:
+    return Job(
+        name=row["id"],
+        every=row["every"],
+        describes=row["describes"],
+        next_run_at=row.get("nextRunAt"),
+        last_run_at=row.get("lastRunAt"),
+        last_result=row.get("lastResult"),
+    )

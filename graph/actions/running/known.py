@@ -1,0 +1,142 @@
+"""What is known when something is read: the messages before it, and the claims that it may be about, nearest first.
+
+All of it is bounded: a project of a million claims costs a reading what one of a thousand does.
+"""
+
+import asyncio
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graph import meaning
+from graph.actions.answering.search import search
+from graph.actions.settling.ledger import Ledger
+from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
+from graph.model.ids import node_id
+from graph.model.source import Source
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ClaimKind
+from graph.store.claims import claim_from
+from graph.store.keys import sort_key
+from graph.store.sources import source_from
+
+EARLIER = 12  # messages
+CAPTURED = 100  # sources that were captured last, among which messages of the task are looked for
+WAIT, WAITS = 0.25, 240  # seconds between looks at whether earlier messages are still being read, and how often
+IN_TASK, RECENT, FOUND = 60, 100, 20  # claims: the task's newest, the project's newest, those that some words find
+STRETCHES, STRETCH = 6, 800  # pieces of what is read by which claims are looked for, and characters of each
+_HERE = 0.3  # what a claim of the task itself is nearer by
+_STANDING = (*HOLDING, ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJECTED)
+SHOWN = (*_STANDING, ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED)
+_GONE = 0.15  # what no longer holds is farther by
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is shown beside a text: its task's title and the messages before it, and the claims that it may be about."""
+
+    title: str | None = None
+    messages: tuple[Source, ...] = ()
+    claims: tuple[KnownClaim, ...] = ()
+
+
+async def known_beside(ledger: Ledger, sources: Sequence[Source], most: int) -> Beside:
+    """`sources` are read together, in the order of their words; at most so many claims, the nearest first."""
+    first = sources[0]
+    title, messages = await _before(ledger, first, sources) if first.task is not None else (None, ())
+    claims = await _claims(ledger, first, [one.text for one in sources], most)
+    return Beside(title, messages, claims)
+
+
+async def sources_named(ledger: Ledger, project: str, refs: Collection[str]) -> dict[str, Source]:
+    """Sources with their text, by ref."""
+    ids = [node_id(project, ref) for ref in sorted(refs)]
+    rows = await ledger.graph.read("known.sources", ids=ids) if ids else []
+    found = [source_from(row["source"]) for row in rows]
+    return {one.ref: one for one in found}
+
+
+# ── what was said before
+
+
+async def _before(ledger: Ledger, first: Source, sources: Sequence[Source]) -> tuple[str | None, tuple[Source, ...]]:
+    """The last messages of the task before this one: those that it remembers, and those that nobody has read yet."""
+    project, task = first.project, node_id(first.project, first.task or "")
+    row = await ledger.graph.read_maybe("known.task", task=task)
+    remembered = json.loads(row["recent"] or "[]") if row else []
+    captured = await _captured(ledger, first)
+    said = {ref: at for ref, at, _ in remembered} | {one["ref"]: one["at"] for one in captured}
+    mine = {one.ref for one in sources}
+    place = (first.at, len(first.ref), first.ref)
+    earlier = sorted((at, len(ref), ref) for ref, at in said.items() if ref not in mine)
+    refs = [ref for at, size, ref in earlier if (at, size, ref) < place][-EARLIER:]
+    found = await sources_named(ledger, project, refs)
+    return (row["title"] if row else None), tuple(found[ref] for ref in refs if ref in found)
+
+
+async def _captured(ledger: Ledger, first: Source) -> list[dict[str, Any]]:
+    """The last sources of its task that were captured before it. What is being read of them is waited for a while: what
+    comes of it may be what this is about."""
+    low, before = f"{first.project}|", sort_key(first.project, first.captured_at, first.ref)
+    task = node_id(first.project, first.task or "")
+    for _ in range(WAITS):
+        rows = await ledger.graph.read("known.captured", low=low, before=before, task=task, limit=CAPTURED)
+        if not any(row["reading"] for row in rows):
+            break
+        await asyncio.sleep(WAIT)
+    return rows
+
+
+# ── what is on record
+
+
+async def _claims(ledger: Ledger, first: Source, texts: Sequence[str], most: int) -> tuple[KnownClaim, ...]:
+    project, pieces = first.project, _pieces(texts)
+    rows = await ledger.graph.read(
+        "known.claims",
+        task=node_id(project, first.task or ""),
+        in_task=IN_TASK if first.task else 0,
+        low=f"{project}|",
+        high=f"{project}|~",
+        recent=RECENT,
+    )
+    found = {one.ref: one for one in (claim_from(row["claim"]) for row in rows)}
+    for piece in pieces:
+        for match in await search(ledger, project, piece, statuses=SHOWN, first=FOUND):
+            found.setdefault(match.claim.ref, match.claim)
+    shown = [one for one in found.values() if _is_shown(one)]
+    near = _nearness(pieces, shown)
+
+    def nearness(claim: Claim) -> float:
+        here = _HERE if claim.task is not None and claim.task == first.task else 0.0
+        return near[claim.ref] + here - (0.0 if claim.status in _STANDING else _GONE)
+
+    shown.sort(key=lambda one: (-nearness(one), one.ref))
+    return await _with_people(ledger, shown[:most])
+
+
+def _is_shown(claim: Claim) -> bool:
+    """What holds a listed key is told apart, and a note is no claim that anything could be done to."""
+    return claim.kind is not ClaimKind.NOTE and not claim.possible and claim.status in SHOWN and not claim.merged_into
+
+
+def _pieces(texts: Sequence[str]) -> list[str]:
+    """Stretches of what is read, evenly from all of it."""
+    whole = "\n".join(texts)
+    cut = [whole[at : at + STRETCH] for at in range(0, len(whole), STRETCH)]
+    step = max(1, -(-len(cut) // STRETCHES))
+    return [one for one in cut[::step] if one.strip()]
+
+
+def _nearness(pieces: Sequence[str], claims: Sequence[Claim]) -> dict[str, float]:
+    said = [f"{one.subject or ''} {one.aspect or ''} {one.statement}" for one in claims]
+    scores = [meaning.nearness(piece, said) for piece in pieces]
+    return {one.ref: max((row[at] for row in scores), default=0.0) for at, one in enumerate(claims)}
+
+
+async def _with_people(ledger: Ledger, claims: Sequence[Claim]) -> tuple[KnownClaim, ...]:
+    rows = await ledger.graph.read("known.said", ids=[one.id for one in claims]) if claims else []
+    said = {row["id"]: sorted((at, author) for at, author in row["said"] if author) for row in rows}
+    return tuple(KnownClaim(one, tuple(dict.fromkeys(author for _, author in said.get(one.id, ())))) for one in claims)

@@ -1,0 +1,111 @@
+"""How a worker takes runs, keeps them, and lets go of them: by a token and an expiry that the graph holds."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graph.actions.running.due import SECOND, Due
+from graph.actions.settling.ledger import Ledger
+from graph.model.ids import node_id
+from graph.model.plan import EventNote
+from graph.model.source import Run, Source
+from graph.model.words import RunStatus
+from graph.store.events import event_props
+from graph.store.runs import run_from
+from graph.store.sources import source_from
+
+
+@dataclass(frozen=True, slots=True)
+class Leased:
+    """A run that is this worker's for now. `read_by`: the versions that have read its source to success before;
+    `readers`: the extractors that have, in any version."""
+
+    run: Run
+    source: Source
+    profile: str
+    read_by: frozenset[str] = frozenset()
+    token: str = ""
+    readers: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    token: str
+    runs: tuple[Leased, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """A run that did not come to its end: due again at a time, or failed for good (None). `error` says why.
+
+    `raw` is an answer of a model that nothing could be made of: it is kept to be looked at, and not used again.
+    """
+
+    run: Run
+    due_at: int | None
+    error: str | None = None
+    raw: str | None = None
+
+
+async def lease_due(ledger: Ledger, *, limit: int, seconds: float, due: Due | None = None) -> Lease:
+    """Take what is due. The runs come back to others by themselves when the lease is not renewed in time."""
+    now, token, due = ledger.now(), ledger.token(), due or Due()
+    until = now + int(seconds * SECOND)
+    # Apart from taking them: only a plain read finds the first few by the index, however many wait.
+    ids = [row["id"] for row in await ledger.graph.read("run.due", since=due.begins(now), now=now, limit=limit)]
+    rows = await ledger.graph.write("run.lease", ids=ids, now=now, until=until, lease=token) if ids else []
+    if len(ids) < limit:
+        due.nothing_left(now)
+    return Lease(token, tuple(_leased(row, token) for row in rows))
+
+
+def _leased(row: dict[str, Any], token: str) -> Leased:
+    read_by, readers = frozenset(row["read_by"]), frozenset(row["readers"])
+    return Leased(run_from(row["run"]), source_from(row["source"]), row["profile"], read_by, token, readers)
+
+
+async def renew(ledger: Ledger, lease: Lease, *, seconds: float) -> None:
+    """What this worker has finished or lost in the meantime is left alone."""
+    ids = [node_id(one.run.project, one.run.ref) for one in lease.runs]
+    until = ledger.now() + int(seconds * SECOND)
+    await ledger.graph.write_one("run.renew", ids=ids, lease=lease.token, until=until)
+
+
+async def let_go(ledger: Ledger, token: str, runs: Sequence[LetGo]) -> None:
+    """Queue them again for later, or fail them; a run that somebody else has taken over stays theirs."""
+    if not runs:
+        return
+    now = ledger.now()
+    rows = [
+        {"id": node_id(one.run.project, one.run.ref), "props": _props(one, now), "event": _event(ledger, one, now)}
+        for one in runs
+    ]
+    await ledger.graph.write("run.put_back", lease=token, runs=rows)
+    for project in sorted({one.run.project for one in runs}):
+        await ledger.announcer.changed(project)
+
+
+def _props(one: LetGo, now: int) -> dict[str, Any]:
+    failed = one.due_at is None
+    return {
+        "status": (RunStatus.FAILED if failed else RunStatus.QUEUED).value,
+        "dueAt": one.due_at,
+        "lease": None,
+        "error": one.error,
+        "finishedAt": now if failed else None,
+        "attempts": one.run.attempts,
+        **({} if one.raw is None else {"ops": json.dumps([{"raw": one.raw}], ensure_ascii=False), "answer": None}),
+    }
+
+
+def _event(ledger: Ledger, one: LetGo, now: int) -> dict[str, Any]:
+    return event_props(one.run.project, EventNote("run", one.run.ref, now), ledger.token())
+
+
+async def next_due(ledger: Ledger, *, within: float, due: Due | None = None) -> int | None:
+    """When the next run is work to do, if that is within so many seconds."""
+    now, due = ledger.now(), due or Due()
+    row = await ledger.graph.read_one("run.next_due", since=due.begins(now), horizon=now + int(within * SECOND))
+    found: int | None = row["at"]
+    return found

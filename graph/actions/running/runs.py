@@ -1,0 +1,84 @@
+"""What people do with runs: start a failed one again, or have a source read once more."""
+
+from dataclasses import replace
+
+from graph.actions.settling.ledger import Ledger
+from graph.model.errors import IllegalTransition, NotFound
+from graph.model.ids import RUN_PREFIX, node_id
+from graph.model.plan import EventNote
+from graph.model.source import AGAIN, Extractor, Run, unread
+from graph.model.words import RunStatus
+from graph.store.events import event_props
+from graph.store.runs import queued_props, run_from
+
+STANDS_BESIDE = (
+    "Read again: what it makes of words that were read before stands beside what was made of them then (`alsoReadAs` of "
+    "each claim), and rewrites nothing."
+)
+_WHY_NOT = {
+    RunStatus.QUEUED: "it waits for a worker already",
+    RunStatus.RUNNING: "a worker is at it",
+    RunStatus.SUCCEEDED: "it has succeeded; reExtract reads its source again once the extractor has a newer version",
+}
+
+
+async def retry_run(ledger: Ledger, project: str, ref: str) -> Run:
+    """Queue a FAILED run again, with all its tries before it; `attempts` goes on counting."""
+    now = ledger.now()
+    event = event_props(project, EventNote("run", ref, now), ledger.token())
+    rows = await ledger.graph.write("run.retry", id=node_id(project, ref), now=now, event=event)
+    if not rows:
+        await _refuse(ledger, project, ref)
+    await _tell(ledger, project)
+    return run_from(rows[0]["run"])
+
+
+async def _refuse(ledger: Ledger, project: str, ref: str) -> None:
+    rows = await ledger.graph.read("run.by_ids", ids=[node_id(project, ref)])
+    if not rows:
+        raise NotFound(f"There is no run {ref!r} in {project!r}: `runs` lists those there are.")
+    status = run_from(rows[0]["run"]).status
+    raise IllegalTransition(
+        f"{ref} is {status}, and only a FAILED run can be retried: {_WHY_NOT.get(status, 'try again')}."
+    )
+
+
+async def re_extract(
+    ledger: Ledger,
+    project: str,
+    source: str,
+    extractor: Extractor,
+    forced_by: str | None = None,
+    note: str | None = None,
+) -> Run:
+    """Read a source with the present extractor; the run there is, where it has been or will be read with it anyway.
+
+    Forced, it is read once more though this version has read it; the run says who wanted that. `note` is for the run.
+    """
+    now = ledger.now()
+    await ledger.names.reserve(project, {RUN_PREFIX: 1}, now)
+    run = unread(project, ledger.names.giver(project, now)(RUN_PREFIX), source, extractor, now)
+    run = replace(run, note=note)
+    if forced_by is not None:
+        version = f"{run.extractor_version}{AGAIN}{run.ref}"
+        run = replace(run, extractor_version=version, forced_by=forced_by)
+    rows = await ledger.graph.write(
+        "run.create",
+        source=node_id(project, source),
+        extractor=extractor.name,
+        version=run.extractor_version,
+        props=queued_props(run),
+        event=event_props(project, EventNote("run", run.ref, now), ledger.token()),
+    )
+    if not rows:
+        raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists those there are.")
+    there = [run_from(one) for one in rows[0]["there"]]
+    if there:
+        return min(there, key=lambda one: (one.extractor_version != extractor.version, one.queued_at, one.ref))
+    await _tell(ledger, project)
+    return run
+
+
+async def _tell(ledger: Ledger, project: str) -> None:
+    await ledger.announcer.queued(project)
+    await ledger.announcer.changed(project)

@@ -1,0 +1,188 @@
+"""The one way into the slots: a transaction that takes them, and then goes through the same steps for whoever asks."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from graph.actions.conflicts.bearing import bear
+from graph.actions.operating.projects import profile_of
+from graph.actions.settling.cascade import cascade
+from graph.actions.settling.lapse import lapse
+from graph.actions.settling.layering import across_layers
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.names import NamesExhausted
+from graph.actions.settling.projection import project as put_together
+from graph.actions.settling.settlement import Settlement
+from graph.engine import Transaction
+from graph.model.ids import CLAIM_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX
+from graph.model.profile import Profile
+from graph.model.slot import SlotShape
+from graph.store.plans import write_plan
+from graph.store.slots import take_slots
+
+ROOM = 8  # refs of each prefix that a plan may need beyond its caller's own count, before it has to be planned again
+
+T = TypeVar("T")
+Decide = Callable[[Settlement], T]
+"""Settles slots of the settlement, and answers with what its caller, and `finish`, want to know of that."""
+Finish = Callable[[Settlement, T], None]
+"""Sees everything settled, cascades included, before it is written."""
+Beside = Callable[[Transaction, Settlement, T], Awaitable[None]]
+"""Writes what stands beside the claims, in the same transaction, once the plan is written."""
+
+
+class Listener(Protocol):
+    """Who hears the discussions that a transaction adds to: first what they remember, then what was settled."""
+
+    async def recall(self, tx: Transaction) -> None: ...
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Generic[T]):
+    """What became of it: everything that was settled and written, and what `decide` answered."""
+
+    settlement: Settlement
+    decided: T
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked(Generic[T]):
+    """What one announcement is to do; the same however often its transaction has to begin again."""
+
+    ledger: Ledger
+    project: str
+    profile: Profile
+    slots: Mapping[str, SlotShape]
+    decide: Decide[T]
+    finish: Finish[T] | None
+    listener: Listener | None
+    beside: Beside[T] | None
+    lease: str | None
+
+
+@dataclass(slots=True)
+class _Underway:
+    """One try at it."""
+
+    asked: _Asked[Any]
+    tx: Transaction
+    settlement: Settlement
+    decided: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that every announcement does, in its turn."""
+
+    name: str
+    take: Callable[[_Underway], Awaitable[None]]
+
+
+async def announce(
+    ledger: Ledger,
+    project: str,
+    slots: Mapping[str, SlotShape],
+    decide: Decide[T],
+    *,
+    finish: Finish[T] | None = None,
+    listener: Listener | None = None,
+    beside: Beside[T] | None = None,
+    lease: str | None = None,
+    room: int = ROOM,
+) -> Announced[T]:
+    """Decide on the slots in one transaction, and tell of it after the commit."""
+    asked = _Asked(ledger, project, await profile_of(ledger, project), slots, decide, finish, listener, beside, lease)
+    prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
+    while True:
+        await ledger.names.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
+        try:
+            announced = await ledger.graph.transact(lambda tx: _go_through(asked, tx))
+        except NamesExhausted:
+            room *= 4
+            continue
+        await ledger.announcer.changed(project)
+        return announced
+
+
+async def _go_through(asked: _Asked[T], tx: Transaction) -> Announced[T]:
+    ledger, project = asked.ledger, asked.project
+    here = _Underway(asked, tx, Settlement(project, ledger.now(), ledger.names.giver(project, ledger.now()), {}))
+    for step in STEPS:
+        await step.take(here)
+    return Announced(here.settlement, here.decided)
+
+
+# ── the steps
+
+
+async def _recall(here: _Underway) -> None:
+    if here.asked.listener is not None:
+        await here.asked.listener.recall(here.tx)
+
+
+async def _take(here: _Underway) -> None:
+    """No two transactions on one slot have the same time."""
+    settlement = here.settlement
+    settlement.slots |= await take_slots(here.tx, settlement.project, here.asked.slots)
+    settlement.now = max([settlement.now, *(slot.touched_at + 1 for slot in settlement.slots.values())])
+
+
+async def _decide(here: _Underway) -> None:
+    here.decided = here.asked.decide(here.settlement)
+
+
+async def _hear(here: _Underway) -> None:
+    if here.asked.listener is not None:
+        await here.asked.listener.hear(here.tx, here.settlement)
+
+
+async def _cascade(here: _Underway) -> None:
+    await cascade(here.tx, here.settlement)
+
+
+async def _layers(here: _Underway) -> None:
+    across_layers(here.settlement)
+
+
+async def _lapse(here: _Underway) -> None:
+    await lapse(here.tx, here.settlement)
+
+
+async def _bear(here: _Underway) -> None:
+    await bear(here.tx, here.settlement)
+
+
+async def _finish(here: _Underway) -> None:
+    if here.asked.finish is not None:
+        here.asked.finish(here.settlement, here.decided)
+
+
+async def _project(here: _Underway) -> None:
+    put_together(here.settlement, here.asked.profile)
+
+
+async def _write(here: _Underway) -> None:
+    await write_plan(here.tx, here.settlement.plan(), lease=here.asked.lease, token=here.asked.ledger.token)
+
+
+async def _stand_beside(here: _Underway) -> None:
+    if here.asked.beside is not None:
+        await here.asked.beside(here.tx, here.settlement, here.decided)
+
+
+STEPS = (
+    Step("recall", _recall),
+    Step("take", _take),
+    Step("decide", _decide),
+    Step("hear", _hear),
+    Step("cascade", _cascade),
+    Step("layers", _layers),
+    Step("lapse", _lapse),
+    Step("bear", _bear),
+    Step("finish", _finish),
+    Step("project", _project),
+    Step("write", _write),
+    Step("beside", _stand_beside),
+)

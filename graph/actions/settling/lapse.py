@@ -1,0 +1,114 @@
+"""A conflict between slots lapses where fewer than two of its claims still stand: nobody writes to it then, so it is looked for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from graph.actions.settling.settlement import Settlement, find
+from graph.engine import Transaction
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.ids import node_id
+from graph.model.plan import Claims, Conflicts, EventNote, Events, Plan
+from graph.model.status import ClaimStatus
+from graph.model.words import ConflictChange, ConflictStatus
+from graph.rules.slots.contest import STANDING, lapsed
+from graph.rules.slots.policies import policy_of
+from graph.store.conflicts import conflict_from
+
+
+async def lapse(tx: Transaction, settlement: Settlement, claims: Sequence[str] = ()) -> None:
+    """Of the claims that fell in this settlement (and of `claims`, by node id), and of the conflicts that it has opened."""
+    _look_at_new(settlement)
+    opened = [
+        one for one in changed_here(settlement).values() if one.status is ConflictStatus.OPEN and one.slot is None
+    ]
+    fallen = [*_fallen(settlement), *claims]
+    if not fallen and not opened:
+        return
+    left = left_here(settlement)
+    rows = await tx.run("conflict.between", claims=fallen, conflicts=[one.id for one in opened])
+    for row in rows:
+        stored = conflict_from(row["conflict"])
+        conflict = changed_here(settlement).get(stored.ref, stored)
+        if _lapses(conflict):
+            _look(settlement, conflict, [became(settlement, one, left) for one in row["members"]])
+
+
+def _look_at_new(settlement: Settlement) -> None:
+    """What one message contested, and a later one that was heard together with it has settled, is told as settled."""
+    made = settlement.extra.of(Conflicts).new
+    for conflict in (one for one in made if one.slot is None and _lapses(one)):
+        found = {ref: claim.status for ref in conflict.members if (claim := find(settlement, ref)) is not None}
+        closed = lapsed(conflict, found, settlement.now) if len(found) == len(conflict.members) else None
+        if closed is not None:
+            conflicts = settlement.extra.of(Conflicts)
+            told = tuple(closed if one is conflict else one for one in conflicts.new)
+            settlement.extra = settlement.extra.but(replace(conflicts, new=told))
+            event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.RESOLVED)
+            settlement.add(Plan(settlement.project, Events(told=(event,))))
+
+
+def _lapses(conflict: Conflict) -> bool:
+    """That something is missing, say, no change of a status mends: what declares it has to, or a person says so."""
+    return conflict.status is ConflictStatus.OPEN and policy_of(conflict).lapses
+
+
+def _look(settlement: Settlement, conflict: Conflict, members: Iterable[tuple[str, str, ClaimStatus]]) -> None:
+    """A claim that merged into another goes on in it, in its conflict as well."""
+    became = {ref: (now, status) for ref, now, status in members}
+    names = tuple(dict.fromkeys(became[ref][0] if ref in became else ref for ref in conflict.members))
+    told = replace(conflict, members=names)
+    closed = lapsed(told, dict(became.values()), settlement.now, had=len(conflict.members))
+    if closed is None and told == conflict:
+        return
+    change = ConflictChange.MEMBER_ADDED if closed is None else ConflictChange.RESOLVED
+    event = EventNote("conflict", conflict.ref, settlement.now, change)
+    settlement.add(Plan(settlement.project, Conflicts(changed=(closed or told,)), Events(told=(event,))))
+
+
+def changed_here(settlement: Settlement) -> dict[str, Conflict]:
+    return {one.ref: one for one in settlement.extra.of(Conflicts).changed}
+
+
+def _fallen(settlement: Settlement) -> list[str]:
+    """By node id; also of those of which nothing is left, or that are another claim's words now."""
+    stored = {one.claim.ref: one.claim.status for slot in settlement.slots.values() for one in slot.claims}
+    stood = {ref for ref, status in stored.items() if status in STANDING}
+    now = {
+        one.claim.ref for settled in settlement.settled.values() for one in settled.slot.claims if _stands(one.claim)
+    }
+    taken = {one.claim.ref for slot in settlement.settled for one in settlement.slots[slot].claims}
+    return [node_id(settlement.project, ref) for ref in sorted(stood & taken - now)]
+
+
+def _stands(claim: Claim) -> bool:
+    return claim.status in STANDING
+
+
+# ── what a member has become
+
+
+def left_here(settlement: Settlement) -> dict[str, str]:
+    """What each claim that this settlement takes away goes on in; itself, where nothing is left of it."""
+    changed = (one for settled in settlement.settled.values() for one in settled.plan.of(Claims).changed)
+    return {one.ref: one.merged_into for one in changed if one.merged_into is not None}
+
+
+def heir(settlement: Settlement, ref: str, left: Mapping[str, str]) -> str | None:
+    """What the claim goes by now; None, where nothing is left of it."""
+    seen = set[str]()
+    while ref in left and ref not in seen and find(settlement, ref) is None:
+        seen.add(ref)
+        ref = left[ref]
+    return None if ref in seen else ref
+
+
+def became(settlement: Settlement, row: Mapping[str, Any], left: Mapping[str, str]) -> tuple[str, str, ClaimStatus]:
+    """The member, what it goes by now, and how that stands."""
+    stored = (row["into"] or "").partition("/")[2]
+    ref = heir(settlement, stored or row["ref"], left)
+    if ref is None or stored == row["ref"]:
+        return row["ref"], row["ref"], ClaimStatus.REJECTED
+    claim = find(settlement, ref)
+    return row["ref"], ref, claim.status if claim is not None else ClaimStatus(row["status"])

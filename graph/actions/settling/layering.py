@@ -1,0 +1,78 @@
+"""Across layers: what was settled at an address is held against what holds it in the other layers."""
+
+from dataclasses import replace
+
+from graph.actions.settling.settlement import Settlement
+from graph.model.address import family_of
+from graph.model.claim import Claim
+from graph.model.conflict import Conflict
+from graph.model.ids import CONFLICT_PREFIX
+from graph.model.pattern import Pattern
+from graph.model.plan import Conflicts, EventNote, Events, Patterns, Plan
+from graph.model.status import HOLDING
+from graph.model.words import ConflictChange, ConflictStatus, PatternType
+from graph.rules.slots.layers import contest_of
+
+Family = tuple[str, ...]
+
+
+def across_layers(settlement: Settlement) -> None:
+    """Opens, widens or closes the one conflict that a family of slots has; most have a single slot, and none."""
+    for family in dict.fromkeys(tuple(family_of(slot)) for slot in settlement.settled):
+        holders, known = _holders(settlement, family), _known(settlement, family)
+        if len(holders) < 2 and not any(one.status is ConflictStatus.OPEN for one in known):
+            continue
+        there = {one.ref for one in known}
+        told = contest_of(holders, known, (settlement.take(CONFLICT_PREFIX), settlement.now), settlement.project)
+        if told is not None:
+            _tell(settlement, told, new=told.ref not in there)
+        current = told or next((one for one in known if one.status is ConflictStatus.OPEN), None)
+        if current is not None:
+            _show_patterns(settlement, current)
+
+
+def _show_patterns(settlement: Settlement, conflict: Conflict) -> None:
+    """A contradiction that was heard between the layers leads to the conflict that it is, not to one of its own."""
+    if conflict.status is not ConflictStatus.OPEN:
+        return
+    patterns = settlement.extra.of(Patterns)
+    heard = (replace(one, conflict=conflict.ref) if _contradicts_in(one, conflict) else one for one in patterns.new)
+    settlement.extra = settlement.extra.but(replace(patterns, new=tuple(heard)))
+
+
+def _contradicts_in(one: Pattern, conflict: Conflict) -> bool:
+    return one.type is PatternType.CONTRADICTION and one.conflict is None and one.claim in conflict.members
+
+
+def _tell(settlement: Settlement, told: Conflict, *, new: bool) -> None:
+    open_now = told.status is ConflictStatus.OPEN
+    change = ConflictChange.OPENED if new else ConflictChange.MEMBER_ADDED if open_now else ConflictChange.RESOLVED
+    event = EventNote("conflict", told.ref, settlement.now, change)
+    if new:
+        settlement.add(Plan(settlement.project, Conflicts(new=(told,)), Events(told=(event,))))
+    else:
+        settlement.add(Plan(settlement.project, Conflicts(changed=(told,)), Events(told=(event,))))
+
+
+def _holders(settlement: Settlement, family: Family) -> list[Claim]:
+    """What this settlement leaves where it has taken the slot, else what it has found there."""
+    taken = {slot: settlement.after(slot).current for slot in family if slot in settlement.slots}
+    found = {slot: one for slot, one in taken.items() if one is not None}
+    for slot in family:
+        for one in settlement.slots[slot].beside if slot in settlement.slots else ():
+            if one.claim.slot not in taken and one.claim.status in HOLDING:
+                found[one.claim.slot] = one.claim
+    return [found[slot] for slot in family if slot in found]
+
+
+def _known(settlement: Settlement, family: Family) -> list[Conflict]:
+    """As this settlement leaves them: a person may just be closing one."""
+    stored = {
+        conflict.ref: conflict
+        for slot in family
+        if slot in settlement.slots
+        for one in settlement.slots[slot].beside
+        for conflict in one.conflicts
+    }
+    changed = settlement.extra.of(Conflicts).changed
+    return [*(stored | {one.ref: one for one in changed if one.ref in stored}).values()]

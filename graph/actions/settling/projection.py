@@ -1,0 +1,137 @@
+"""The step between deciding and writing: what the changed claims come to in the blocks, and in the fields of items."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from graph.actions.settling.settlement import Settlement
+from graph.model.block import FIELDS
+from graph.model.field import ItemState
+from graph.model.plan import (
+    Blocks,
+    BlockWrite,
+    Items,
+    Links,
+    LinkWrite,
+    Plan,
+    Quotations,
+    Reviews,
+    Runs,
+    ShownWrite,
+    Slots,
+)
+from graph.model.profile import Profile
+from graph.model.slot import SlotState
+from graph.rules.knowledge.fields import patched
+from graph.rules.knowledge.linked import link_in
+from graph.rules.knowledge.patch import Patch, patch
+from graph.rules.knowledge.shown import moved_on
+from graph.rules.slots.trail import WHENCE
+
+Patches = Sequence[tuple[SlotState, Patch]]
+
+
+def project(settlement: Settlement, profile: Profile) -> None:
+    """Put what is projected of the slots, as they are now, into the plan of the settlement."""
+    slots = [settlement.after(one) for one in settlement.slots]
+    items = _items(slots) | settlement.items
+    patches = [(one, patch(one, profile, _overridden(items, one.shape.item))) for one in slots]
+    changed, blocks = _changed_items(settlement, patches), _blocks(settlement, patches)
+    settlement.add(
+        Plan(
+            settlement.project,
+            Items(projected=tuple(changed)),
+            Blocks(
+                entries=tuple(entry for _, one in patches for entry in one.set),
+                entries_gone=tuple(name for _, one in patches for name in one.gone),
+                moved=blocks,
+            ),
+            Slots(shown=tuple(_shown(settlement, patches, blocks, changed))),
+            Links(drawn=tuple(_links(settlement))),
+        )
+    )
+
+
+def _links(settlement: Settlement) -> Iterator[LinkWrite]:
+    """What a line is linked to follows the decision in its slot, whatever becomes of that."""
+    for name, settled in settlement.settled.items():
+        now = link_in(settled.slot)
+        if now is not None and now != link_in(settlement.slots[name]):
+            yield now
+
+
+def _overridden(items: Mapping[str, ItemState], item: str | None) -> Collection[str]:
+    return items[item].overrides if item is not None and item in items else ()
+
+
+def _items(slots: Sequence[SlotState]) -> dict[str, ItemState]:
+    return {one.projected.item.ref: one.projected.item for one in slots if one.projected.item is not None}
+
+
+def _changed_items(settlement: Settlement, patches: Patches) -> list[ItemState]:
+    """Each item that is not as it was stored. `settlement.items` are those that an action has changed itself."""
+    stored = _items([one for one, _ in patches])
+    found = []
+    for ref, state in (stored | settlement.items).items():
+        mine = [(slot, one) for slot, one in patches if slot.shape.item == ref]
+        now = patched(state, [slot for slot, _ in mine])
+        if all(one.known for _, one in mine):  # what it held was only lost
+            now = replace(now, revision=state.revision)
+        if now != stored.get(ref):
+            found.append(now)
+    return found
+
+
+def _blocks(settlement: Settlement, patches: Patches) -> tuple[BlockWrite, ...]:
+    by_slot = _credits(settlement)
+    moved = {(one.item or "", one.key): one for one in settlement.blocks}
+    for slot, one in patches:
+        for key in sorted(one.blocks):
+            by = by_slot.get(slot.id) or _last_credit(settlement)
+            moved[slot.shape.item or "", key] = BlockWrite(slot.shape.item, key, settlement.now, by, slot.id)
+    return tuple(moved[name] for name in sorted(moved))
+
+
+def _shown(
+    settlement: Settlement, patches: Patches, blocks: Sequence[BlockWrite], items: Sequence[ItemState]
+) -> Iterator[ShownWrite]:
+    """What the slots remember of it: each block that moves, and the fields of each item, at one of them."""
+    stored = _items([one for one, _ in patches])
+    counted: defaultdict[str, list[str]] = defaultdict(list)
+    for write in blocks:
+        counted[write.slot].append(write.key)
+    for item in items:
+        if item.revision != stored[item.ref].revision:
+            mine = [(one.known, slot.id) for slot, one in patches if slot.shape.item == item.ref]
+            counted[min(mine)[1]].append(FIELDS)
+    by_slot = _credits(settlement)
+    for slot, one in patches:
+        by = by_slot.get(slot.id) or _last_credit(settlement)
+        shown = moved_on(slot.projected.shown, one.digest, counted[slot.id], settlement.now, by)
+        if shown != slot.projected.shown:
+            yield ShownWrite(slot.id, shown)
+
+
+def _credits(settlement: Settlement) -> Mapping[str, str]:
+    """Who or what changed each slot: a person by name, else the run whose words came last."""
+    found = {}
+    for slot, settled in settlement.settled.items():
+        persons = [one.by for one in settled.plan.of(Reviews).new if one.by != WHENCE]
+        words = sorted(
+            (one.evidence for one in settled.plan.of(Quotations).new if one.evidence.draft), key=lambda one: one.order
+        )
+        runs = [one.draft.run for one in words if one.draft and one.draft.run]
+        if persons:
+            found[slot] = f"user:{persons[-1]}"
+        elif runs:
+            found[slot] = f"system:{runs[-1]}"
+    return found
+
+
+def _last_credit(settlement: Settlement) -> str:
+    """A slot that changed in passing changed on the account of whoever wrote the settlement's own review, or its run."""
+    reviews, runs = settlement.extra.of(Reviews).new, settlement.extra.of(Runs).ended
+    persons = [one.by for one in reviews if one.by != WHENCE]
+    if persons:
+        return f"user:{persons[-1]}"
+    return f"system:{runs[-1].ref}" if runs else f"system:{WHENCE}"

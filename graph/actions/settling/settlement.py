@@ -1,0 +1,114 @@
+"""One decision in the making: the slots as stored, the time, and everything that has been settled so far."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from graph.engine import Transaction
+from graph.model.claim import Claim, Supersession
+from graph.model.field import ItemState
+from graph.model.plan import BlockWrite, Conflicts, Plan, Quotations, Supersessions, plan_of
+from graph.model.slot import SlotShape, SlotState
+from graph.rules.slots.settle import Setting, Settled, settle
+from graph.rules.slots.trail import Cause, noted
+from graph.store.slots import take_slots
+
+
+@dataclass(slots=True)
+class Settlement:
+    """What the decision of one transaction reads and builds."""
+
+    project: str
+    now: int
+    take: Callable[[str], str]
+    slots: dict[str, SlotState]
+    settled: dict[str, Settled] = field(default_factory=dict)
+    extra: Plan = field(init=False)  # what is written beside what was settled
+    items: dict[str, ItemState] = field(default_factory=dict)  # those that an action changes itself
+    blocks: list[BlockWrite] = field(default_factory=list)  # those that move with them
+
+    def __post_init__(self) -> None:
+        self.extra = Plan(self.project)
+
+    def setting(self, cause: Cause) -> Setting:
+        return Setting(self.now, self.take, cause)
+
+    def add(self, plan: Plan) -> None:
+        self.extra += plan
+
+    def after(self, slot: str) -> SlotState:
+        return self.settled[slot].slot if slot in self.settled else self.slots[slot]
+
+    def plan(self) -> Plan:
+        """All that was settled, and what stands beside it."""
+        settled = (one.plan for one in self.settled.values())
+        whole = plan_of(self.project, [*settled, self.extra])
+        whole = _with_quotations_where_they_end(_without_passing_edges(whole))
+        conflicts = whole.of(Conflicts)
+        return whole.but(
+            Conflicts(
+                new=tuple(noted(one, self.now) for one in conflicts.new),
+                changed=tuple(noted(one, self.now) for one in conflicts.changed),
+            )
+        )
+
+
+def _without_passing_edges(plan: Plan) -> Plan:
+    """A supersession that one step drew and a later one took back, both in this settlement, was never there."""
+    edges = plan.of(Supersessions)
+    closed = {_edge(one): one for one in edges.closed}
+    passing = {_edge(one) for one in edges.new if closed.get(_edge(one)) == one}
+    return plan.but(
+        Supersessions(
+            new=tuple(one for one in edges.new if _edge(one) not in passing),
+            closed=tuple(one for one in edges.closed if _edge(one) not in passing),
+        )
+    )
+
+
+def _with_quotations_where_they_end(plan: Plan) -> Plan:
+    """A quotation that goes from claim to claim in this settlement is written once, at the last of them."""
+    quotations = plan.of(Quotations)
+    there = {(one.evidence.id, one.claim): one for one in quotations.new}
+    for moved in quotations.moved:
+        before = there.pop((moved.evidence.id, moved.was or ""), moved)
+        there[moved.evidence.id, moved.claim] = replace(moved, was=before.was)
+    gone = []
+    for one in quotations.gone:
+        before = there.pop((one.evidence.id, one.claim), replace(one, was=one.claim))
+        gone += [replace(one, claim=before.was)] if before.was is not None else []
+    return plan.but(
+        Quotations(
+            new=tuple(one for one in there.values() if one.was is None),
+            moved=tuple(one for one in there.values() if one.was not in (None, one.claim)),
+            gone=tuple(gone),
+        )
+    )
+
+
+def _edge(one: Supersession) -> tuple[str, str, bool, str | None]:
+    return (one.newer, one.older, one.explicit, one.part)
+
+
+def resettle(settlement: Settlement, slot: str, changed: SlotState, cause: Cause) -> None:
+    """Settle a slot that an action has changed, on top of whatever this settlement has settled there already."""
+    was = settlement.after(slot)
+    settled = settle(changed, (), settlement.setting(cause), was=was)
+    earlier = settlement.settled.get(slot)
+    if earlier is not None:
+        settled = replace(settled, plan=earlier.plan + settled.plan)
+    settlement.settled[slot] = settled
+
+
+async def take_more(tx: Transaction, settlement: Settlement, wanted: Iterable[str] | Mapping[str, SlotShape]) -> None:
+    """Slots that turn out to be needed, with shapes for those that may not be there yet; it is later than any write in them."""
+    shapes = wanted if isinstance(wanted, Mapping) else dict.fromkeys(wanted, SlotShape())
+    settlement.slots |= await take_slots(tx, settlement.project, shapes, settlement.slots)
+    settlement.now = max([settlement.now, *(slot.touched_at + 1 for slot in settlement.slots.values())])
+
+
+def find(settlement: Settlement, ref: str) -> Claim | None:
+    for slot in settlement.slots:
+        state = settlement.after(slot).claim(ref)
+        if state is not None:
+            return state.claim
+    return None

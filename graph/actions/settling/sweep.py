@@ -1,0 +1,134 @@
+"""`sweep` finds what writes missed: it settles every slot in which more than one claim stands, and what is over it closes."""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graph.actions.answering.pages import END
+from graph.actions.settling.announce import announce
+from graph.actions.settling.lapse import lapse
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement, resettle
+from graph.engine import Transaction
+from graph.model.address import BORN_IN, layer_of
+from graph.model.conflict import Conflict
+from graph.model.errors import WhenceError
+from graph.model.ids import node_id
+from graph.model.job import daily
+from graph.model.plan import Conflicts
+from graph.model.slot import SlotShape
+from graph.model.status import ClaimStatus
+from graph.rules.slots.contest import STANDING
+from graph.rules.slots.trail import Cause
+
+log = logging.getLogger("whence.graph")
+STRETCH = 250  # slots that are looked at in one trip
+REST = 0.5  # of the time that a stretch took: whoever captures meanwhile has the graph for themselves
+STALE = 24 * 60 * 60 * 1_000_000  # what was looked at so long ago is looked at again
+
+
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """What a sweep has looked at and opened, up to the slot `to`."""
+
+    to: str
+    began: int
+    slots: int = 0
+    opened: int = 0
+
+    @property
+    def told(self) -> dict[str, int]:
+        return {"began": self.began, "slots": self.slots, "opened": self.opened}
+
+
+async def sweep_due(ledger: Ledger) -> str:
+    """Every project in which its profile's hour has come since it was swept last; one that fails keeps none from it."""
+    swept, failed = 0, list[str]()
+    for row in await ledger.graph.read("project.sweeps"):
+        at = ledger.profile(row["profile"]).sweep.at if row["profile"] in ledger.profiles else ""
+        if not at or daily(at).last(ledger.now()) <= row["since"]:
+            continue
+        try:
+            await sweep(ledger, row["slug"])
+            swept += 1
+        except WhenceError as error:
+            log.warning("%s can't be swept: %s", row["slug"], error)
+            failed.append(row["slug"])
+    return f"{swept} swept" + (f", {len(failed)} not: {', '.join(failed)}" if failed else "")
+
+
+async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
+    """What it opens is answered. Twice changes nothing more, and one that was ended in the middle goes on where it was.
+
+    It looks at a stretch of slots at a time: what it keeps in memory does not grow with the project.
+    """
+    report = await _under_way(ledger, project)
+    opened: list[Conflict] = []
+    began = ledger.now()
+    while stretch := await ledger.graph.read("slot.to_sweep", after=report.to, high=f"{project}|{END}", limit=STRETCH):
+        found = [one for row in stretch if _is_wanted(row) for one in await _sweep_slot(ledger, project, row["id"])]
+        opened += found
+        report = replace(
+            report, to=stretch[-1]["id"], slots=report.slots + len(stretch), opened=report.opened + len(found)
+        )
+        await ledger.graph.write("project.sweep_on", id=node_id(project, ""), to=report.to, **report.told)
+        await asyncio.sleep(min(1.0, max(0, ledger.now() - began) / 1_000_000 * REST))
+        began = ledger.now()
+    for row in await ledger.graph.read("conflict.open_between", project=project):
+        if not all(map(_stands, row["members"])):
+            await _sweep_between(ledger, project, row["members"])
+    await ledger.graph.write("project.swept", id=node_id(project, ""), at=ledger.now(), **report.told)
+    return tuple(opened)
+
+
+async def _under_way(ledger: Ledger, project: str) -> _Report:
+    """The one that was ended in the middle of late, where there is one."""
+    row = await ledger.graph.read_one("project.sweeping", id=node_id(project, ""))
+    if row["to"] is None or ledger.now() - row["began"] > STALE:
+        return _Report(f"{project}|", ledger.now())
+    return _Report(row["to"], row["began"], row["slots"], row["opened"])
+
+
+def _is_wanted(row: Mapping[str, Any]) -> bool:
+    """Several claims may stand there, a conflict is open, or it lies over the memories and may contest them."""
+    layered = row["holding"] > 0 and layer_of(row["id"]) is not BORN_IN
+    return row["holding"] > 1 or row["challengers"] > 0 or row["open"] > 0 or layered
+
+
+async def _sweep_slot(ledger: Ledger, project: str, slot: str) -> list[Conflict]:
+    def decide(settlement: Settlement) -> list[Conflict]:
+        stored = settlement.slots[slot]
+        resettle(settlement, slot, stored, Cause(note="found by the sweep"))
+        known = {stored.conflict.ref} if stored.conflict else set()
+        return [one for one in settlement.settled[slot].plan.of(Conflicts).new if one.ref not in known]
+
+    announced = await announce(ledger, project, {slot: SlotShape()}, decide)
+    return [*announced.decided, *announced.settlement.extra.of(Conflicts).new]
+
+
+# ── between slots
+
+
+class _Lapsing:
+    """Looks in the transaction itself at what its claims have come to."""
+
+    def __init__(self, claims: Sequence[str]) -> None:
+        self.claims = claims
+
+    async def recall(self, tx: Transaction) -> None:
+        del tx
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        await lapse(tx, settlement, self.claims)
+
+
+def _stands(member: Mapping[str, Any]) -> bool:
+    return member["into"] is None and ClaimStatus(member["status"]) in STANDING
+
+
+async def _sweep_between(ledger: Ledger, project: str, members: Sequence[Mapping[str, Any]]) -> None:
+    slots = {one["slot"]: SlotShape() for one in members}
+    listener = _Lapsing([node_id(project, one["ref"]) for one in members])
+    await announce(ledger, project, slots, lambda _: None, listener=listener)

@@ -1,0 +1,260 @@
+"""Passing: once everything in a wave has been read, the best of its candidates go to the reviewer, and the rest is held.
+
+A wave is taken for the whole transaction, so whichever run ends it last makes the one pass; what it comes to depends on
+what was read and on what waits already, never on who read what when.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from graph.actions.settling.settlement import Settlement, take_more
+from graph.engine import Transaction
+from graph.model.claim import Evidence
+from graph.model.ids import node_id
+from graph.model.profile import Profile
+from graph.model.source import Outcome, Run, Source
+from graph.model.source_kind import kind_of
+from graph.model.status import ClaimStatus
+from graph.model.wave import Held
+from graph.model.words import ClaimKind, OpVerdict
+from graph.rules.reading.outcomes import outcome_of, raw_op, stats_of
+from graph.rules.reading.reconcile import Arrival, Reading, arrivals
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
+from graph.rules.waves.pick import asks_a_person, pick
+from graph.store.runs import run_from, run_props
+from graph.store.sources import source_from
+from graph.store.waves import held_from, held_id, held_row
+
+_WAITS = "it waits until the whole wave is read"
+
+
+@dataclass(frozen=True, slots=True)
+class _Wave:
+    id: str
+    mine: frozenset[str]  # the documents of this transaction that came with it
+    underway: frozenset[str]  # its runs that have not ended, those of this transaction included
+    waiting: frozenset[str]  # its candidates that nobody has looked at
+
+
+class Passing:
+    """Listens to a transaction that reads documents; `again` names waves in which what is held has another turn."""
+
+    def __init__(
+        self,
+        project: str,
+        profile: Profile,
+        readings: Sequence[Reading],
+        arrived: Mapping[str, Sequence[Arrival]],
+        again: Sequence[str] = (),
+    ) -> None:
+        self.project, self.profile, self.again = project, profile, tuple(again)
+        self.readings = [one for one in readings if kind_of(one.source).written]
+        self.arrived = arrived
+        self.waves: list[_Wave] = []
+        self.reasons: dict[str, str] = {}
+        self.cut = {said.words.id for one in self.readings for said in arrived[one.run.ref][len(one.ops) :]}
+        self.waved_words: set[str] = set()
+        self.passed: list[str] = []
+
+    # ── what the transaction asks
+
+    def lets(self, arrival: Arrival) -> bool:
+        """Whether this is settled at once."""
+        return not self.holds(arrival) and not self.is_cut(arrival)
+
+    def holds(self, arrival: Arrival) -> bool:
+        """Whether this is for the pass to decide, and not settled at once."""
+        return arrival.words.id in self.reasons
+
+    def is_cut(self, arrival: Arrival) -> bool:
+        """Over the limit of a document that came with no wave: nobody takes it up later."""
+        return arrival.words.id in self.cut and arrival.words.id not in self.waved_words
+
+    def told(self, reading: Reading) -> tuple[Reading, list[Arrival]]:
+        """The reading and what arrived of it, for its run to tell: what is held says why."""
+        arrived = self.arrived[reading.run.ref]
+        if not any(one.words.id in self.waved_words for one in arrived):
+            return reading, [one for one in arrived if one.words.id not in self.cut]
+        said = [replace(one, reason=self.reasons.get(one.words.id, one.reason)) for one in arrived]
+        return replace(reading, dropped=()), said
+
+    async def recall(self, tx: Transaction) -> None:
+        sources = [node_id(self.project, one.source.ref) for one in self.readings]
+        found = await tx.run("wave.of", sources=sources) if sources else []
+        ids = sorted({*self.again, *(row["id"] for row in found)})
+        rows = await tx.run("wave.take", ids=ids, sources=sources) if ids else []
+        self.waves = [
+            _Wave(row["id"], frozenset(row["mine"]), frozenset(row["underway"]), frozenset(row["waiting"]))
+            for row in rows
+        ]
+        waved = {one for wave in self.waves for one in wave.mine}
+        self.reasons, self.passed, self.waved_words = {}, [], set()
+        for reading in self.readings:
+            if node_id(self.project, reading.source.ref) in waved:
+                came = self.arrived[reading.run.ref]
+                self.waved_words |= {one.words.id for one in came}
+                held = (one.words.id for one in came if asks_a_person(one) or one.words.id in self.cut)
+                self.reasons |= dict.fromkeys(held, _WAITS)
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        own = self._own(settlement)
+        before: dict[str, str] = {}
+        runs = {node_id(self.project, one.run.ref) for one in self.readings}
+        ended = [one for one in self.waves if one.underway <= runs]
+        chosen: dict[str, Held] = {}
+        left = {one.id: replace(one, reason=_WAITS) for one in own}
+        for wave in ended:
+            pool = {one.id: one for one in own if node_id(self.project, one.source) in wave.mine}
+            known = [one for one in await self._held(tx, wave) if one.id not in chosen]
+            before |= {one.id: one.reason for one in known}
+            pool |= {one.id: one for one in known}
+            room = self.profile.extract.batch - len(wave.waiting | self._waiting(settlement, wave))
+            picked = pick(
+                pool.values(),
+                max(0, room),
+                self.profile.extract.batch,
+                self.profile.extract.least,
+                again=wave.id in self.again,
+            )
+            chosen |= {one.id: one for one in picked.chosen}
+            left = left | {one.id: one for one in picked.left}
+        left = {name: one for name, one in left.items() if name not in chosen}
+        self.reasons = {name: one.reason for name, one in left.items()}
+        moved = [one for name, one in left.items() if name in before and before[name] != one.reason]
+        await self._take_up(tx, settlement, list(chosen.values()), moved)
+        self.passed = [one.id for one in ended]
+        await self._write(tx, settlement, left.values(), list(chosen.values()))
+
+    # ── what there is
+
+    def _own(self, settlement: Settlement) -> list[Held]:
+        """What this transaction read and is to be decided by the pass; words that a claim says already only count."""
+        found = []
+        for reading in self.readings:
+            for one in self.arrived[reading.run.ref]:
+                if not self.holds(one):
+                    continue
+                if _is_said(settlement, one):
+                    self._settle(settlement, one)
+                    del self.reasons[one.words.id]
+                else:
+                    found.append(_held(reading, one, cut=one.words.id in self.cut))
+        return found
+
+    async def _held(self, tx: Transaction, wave: _Wave) -> list[Held]:
+        return [held_from(row["held"]) for row in await tx.run("wave.held", ids=[wave.id])]
+
+    def _waiting(self, settlement: Settlement, wave: _Wave) -> set[str]:
+        """Candidates of the wave that this transaction has made already: what records say of themselves."""
+        return {
+            state.claim.id
+            for slot in settlement.slots
+            for state in settlement.after(slot).claims
+            if state.claim.status is ClaimStatus.CANDIDATE and state.claim.kind is not ClaimKind.NOTE
+            if any(node_id(self.project, one.source) in wave.mine for one in state.assertions)
+        }
+
+    # ── what is taken up
+
+    async def _take_up(
+        self, tx: Transaction, settlement: Settlement, chosen: Sequence[Held], moved: Sequence[Held]
+    ) -> None:
+        """`moved` goes on being held, for another reason than before."""
+        here = {one.words.id: one for reading in self.readings for one in self.arrived[reading.run.ref]}
+        away = [one for one in chosen if one.id not in here]
+        runs, sources = await self._read_again(tx, [*away, *moved])
+        found = {
+            one.id: arrivals(Reading(sources[one.source], runs[one.run], (one.op,)), self.profile, settlement.now)[0]
+            for one in away
+        }
+        await take_more(tx, settlement, {one.slot: one.shape for one in found.values()})
+        for one in chosen:
+            self._settle(settlement, found.get(one.id) or here[one.id])
+        became = {
+            one.id: outcome_of(
+                found[one.id], settlement.slots[found[one.id].slot], settlement.after(found[one.id].slot)
+            )
+            for one in away
+        }
+        became |= {one.id: Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason) for one in moved}
+        await self._retell(tx, runs, [*away, *moved], became)
+
+    async def _read_again(self, tx: Transaction, away: Sequence[Held]) -> tuple[dict[str, Run], dict[str, Source]]:
+        sources = sorted({node_id(self.project, one.source) for one in away})
+        runs = sorted({node_id(self.project, one.run) for one in away})
+        if not away:
+            return {}, {}
+        texts = {row["id"]: row["text"] for row in await tx.run("source.texts", ids=sources)}
+        rows = await tx.run("source.by_ids", ids=sources)
+        found = {row["ref"]: source_from({**row, "text": texts[row["id"]]}) for row in rows}
+        ended = (run_from(row["run"]) for row in await tx.run("run.by_ids", ids=runs))
+        return {one.ref: one for one in ended}, found
+
+    def _settle(self, settlement: Settlement, arrival: Arrival) -> None:
+        said: list[Evidence] = [replace(one, recorded_at=settlement.now) for one in (arrival.words, *arrival.support)]
+        was = settlement.after(arrival.slot)
+        settled = settle(was, said, settlement.setting(Cause(note="taken up by the pass of its wave")))
+        earlier = settlement.settled.get(arrival.slot)
+        if earlier is not None:
+            settled = replace(settled, plan=earlier.plan + settled.plan)
+        settlement.settled[arrival.slot] = settled
+
+    async def _retell(
+        self, tx: Transaction, runs: Mapping[str, Run], held: Sequence[Held], became: Mapping[str, Outcome]
+    ) -> None:
+        """Runs that ended before say now what became of what they proposed."""
+        by_run: defaultdict[str, list[Held]] = defaultdict(list)
+        for one in held:
+            by_run[one.run].append(one)
+        rows = []
+        for ref, several in sorted(by_run.items()):
+            told = list(runs[ref].outcomes)
+            for one in several:
+                at = next((at for at, said in enumerate(told) if _is_of(said, one)), len(told))
+                told[at : at + 1] = [became[one.id]]
+            taken = sum(became[one.id].claim is not None for one in several)
+            stats = stats_of(told, runs[ref].stats.needs_review + taken)
+            props = run_props(replace(runs[ref], outcomes=tuple(told), stats=stats))
+            rows.append({"id": props["id"], "props": {name: props[name] for name in ("outcomes", "stats")}})
+        if rows:
+            await tx.run("wave.retell", runs=rows)
+
+    async def _write(
+        self, tx: Transaction, settlement: Settlement, left: Iterable[Held], chosen: Sequence[Held]
+    ) -> None:
+        held = [held_row(self.project, one) for one in left]
+        if held:
+            await tx.run("wave.hold", held=held)
+        if chosen:
+            await tx.run("wave.let", ids=[held_id(self.project, one.id) for one in chosen])
+        if self.passed:
+            await tx.run("wave.passed", ids=self.passed, at=settlement.now)
+
+
+def _is_said(settlement: Settlement, arrival: Arrival) -> bool:
+    norm = arrival.words.draft.norm if arrival.words.draft else ""
+    return any(one.claim.norm == norm for one in settlement.after(arrival.slot).claims)
+
+
+def _is_of(said: Outcome, held: Held) -> bool:
+    return said.verdict == OpVerdict.DROPPED.value and said.op == raw_op(held.op)
+
+
+def _held(reading: Reading, arrival: Arrival, *, cut: bool) -> Held:
+    draft = arrival.words.draft
+    assert draft is not None  # only what asserts something is a candidate
+    return Held(
+        id=arrival.words.id,
+        source=reading.source.ref,
+        run=reading.run.ref,
+        at=reading.source.at,
+        start=arrival.words.start,
+        op=arrival.op,
+        kind=draft.kind,
+        norm=draft.norm,
+        statement=draft.statement,
+        confidence=draft.confidence,
+        cut=cut,
+    )

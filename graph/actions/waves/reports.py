@@ -1,0 +1,217 @@
+"""The report of a wave as files: what was found and by which rule, what was let go and why, and which rules failed.
+
+The graph remembers which reports are due, so one that a crash has cut off is written by whoever looks next, the same.
+"""
+
+import json
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from graph.actions.answering.by_ids import runs_of_waves, sources_by_ids, waves_by_ids
+from graph.actions.operating.projects import profile_of
+from graph.actions.running.due import SECOND
+from graph.actions.settling.ledger import Ledger
+from graph.engine import Graph
+from graph.model.ids import node_id
+from graph.model.place import Wave
+from graph.model.source import Outcome, Run
+from graph.model.wave import Held
+from graph.model.words import OpVerdict, RunStatus
+from graph.store.waves import held_from
+
+FOLDER = "extraction-reports"
+MOST = 100  # reports that are written in one go
+_DAY = 86_400 * SECOND
+_FILES = ("report.json", "candidates.ndjson", "dropped.ndjson", "errors.log")
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All that a wave came to, in the order of its documents' paths."""
+
+    wave: Wave
+    runs: tuple[Run, ...]
+    paths: Mapping[str, str]
+    held: tuple[Held, ...]
+
+    def outcomes(self) -> Iterator[tuple[Run, Outcome]]:
+        return ((run, one) for run in self.runs for one in run.outcomes)
+
+
+async def findings_of_waves(graph: Graph, ids: Sequence[str]) -> list[Findings | None]:
+    """By the ids of waves; a document's run is told with every wave that it came with."""
+    waves, runs = await waves_by_ids(graph, ids), await runs_of_waves(graph, ids)
+    sources = {node_id(run.project, run.source) for several in runs for run in several}
+    known = [one for one in await sources_by_ids(graph, sorted(sources)) if one is not None]
+    paths = {node_id(one.project, one.ref): str(one.origin.get("path", one.ref)) for one in known}
+    held: dict[str, list[Held]] = {}
+    for row in await graph.read("wave.held", ids=list(ids)):
+        held.setdefault(row["id"], []).append(held_from(row["held"]))
+    return [
+        _findings(wave, several, paths, held.get(one, [])) if wave is not None else None
+        for one, wave, several in zip(ids, waves, runs, strict=True)
+    ]
+
+
+def _findings(wave: Wave, runs: Sequence[Run], paths: Mapping[str, str], held: Sequence[Held]) -> Findings:
+    own = {run.source: paths.get(node_id(run.project, run.source), run.source) for run in runs}
+    ordered = sorted(runs, key=lambda run: (own[run.source], run.source, run.queued_at, run.ref))
+    return Findings(wave, tuple(ordered), own, tuple(held))
+
+
+def rules_of(found: Findings) -> dict[str, int]:
+    """How many of what was kept each rule found."""
+    counts = Counter(str(one.op.get("rule")) for _, one in found.outcomes() if one.claim is not None)
+    return dict(sorted(counts.items()))
+
+
+def errors_of(found: Findings) -> list[str]:
+    """Rules that failed, and documents that nobody could read."""
+    said = [
+        f"{found.paths.get(run.source)}: {one.reason}" for run, one in found.outcomes() if one.op.get("op") == "ERROR"
+    ]
+    failed = (run for run in found.runs if run.status is RunStatus.FAILED)
+    return said + [f"{found.paths.get(run.source)}: {run.error}" for run in failed]
+
+
+# ── the files
+
+
+async def write_due(ledger: Ledger) -> int:
+    """Write every report that is due; how many there were."""
+    if ledger.reports is None:
+        return 0
+    written = 0
+    for row in await ledger.graph.read("wave.due", limit=MOST):
+        if row["report"]:
+            (found,) = await findings_of_waves(ledger.graph, [row["id"]])
+            if found is not None:
+                _write(ledger.reports, found)
+                await ledger.graph.write("wave.reported", id=row["id"], at=found.wave.passed_at)
+                written += 1
+    return written
+
+
+async def reported_again(ledger: Ledger, project: str) -> None:
+    """The reports of a project's waves as the graph tells them now: after words were erased."""
+    for folder in sorted(ledger.reports.glob("*/")) if ledger.reports is not None and ledger.reports.is_dir() else ():
+        said = _read(folder)
+        if said is None or said["project"] != project:
+            continue
+        shutil.rmtree(folder)
+        (found,) = await findings_of_waves(ledger.graph, [node_id(project, said["wave"])])
+        if found is not None and ledger.reports is not None:
+            _write(ledger.reports, found)
+
+
+async def remove_old(ledger: Ledger) -> int:
+    """Reports are kept as long as the profile of their project says."""
+    removed = 0
+    for folder in sorted(ledger.reports.glob("*/")) if ledger.reports is not None and ledger.reports.is_dir() else ():
+        said = _read(folder)
+        if said is None:
+            continue
+        profile = await profile_of(ledger, said["project"])
+        if ledger.now() - said["at"] > profile.extract.keep_reports_days * _DAY:
+            shutil.rmtree(folder)
+            removed += 1
+    return removed
+
+
+def folder_of(reports: Path, wave: Wave) -> Path:
+    """Named as the wave; where a wave of another project has that name, with the project behind it."""
+    name = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in wave.ref).lstrip(".") or "wave"
+    there = _read(reports / name)
+    taken = there is not None and (there["project"], there["wave"]) != (wave.project, wave.ref)
+    return reports / (f"{name}~{wave.project}" if taken else name)
+
+
+def _read(folder: Path) -> dict[str, Any] | None:
+    with suppress(OSError, ValueError):
+        said: dict[str, Any] = json.loads((folder / _FILES[0]).read_text(encoding="utf-8"))
+        return said
+    return None
+
+
+def _write(reports: Path, found: Findings) -> None:
+    """Each file as a whole, or as it was before."""
+    folder = folder_of(reports, found.wave)
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = (_report(found), _lines(_kept(found)), _lines(_dropped(found)), _log(errors_of(found)))
+    for name, text in zip(_FILES[1:] + _FILES[:1], texts[1:] + texts[:1], strict=True):
+        part = folder / f".{name}.part"
+        part.write_text(text, encoding="utf-8")
+        part.replace(folder / name)
+
+
+def _report(found: Findings) -> str:
+    dropped = Counter(_reason(one) for _, one in found.outcomes() if _is_out(one))
+    says = {
+        "wave": found.wave.ref,
+        "project": found.wave.project,
+        "at": found.wave.at,
+        "documents": found.wave.documents,
+        "runs": dict(sorted(Counter(run.status.value for run in found.runs).items())),
+        "persisted": sum(one.claim is not None for _, one in found.outcomes()),
+        "dropped": sum(dropped.values()),
+        "held": len(found.held),
+        "rules": rules_of(found),
+        "reasons": dict(sorted(dropped.items())),
+        "errors": len(errors_of(found)),
+        "extractors": sorted({f"{run.extractor} {run.extractor_version}" for run in found.runs}),
+    }
+    return json.dumps(says, ensure_ascii=False, indent=2) + "\n"
+
+
+def _kept(found: Findings) -> Iterator[dict[str, Any]]:
+    for run, one in found.outcomes():
+        if one.claim is not None:
+            yield {"claim": one.claim, "verdict": one.verdict, **_said(found, run, one)}
+
+
+def _dropped(found: Findings) -> Iterator[dict[str, Any]]:
+    ranks = {(held.source, held.op.evidence.start, held.statement): held.rank for held in found.held}
+    for run, one in found.outcomes():
+        if _is_out(one):
+            evidence = one.op.get("evidence") or {}
+            rank = ranks.get((run.source, evidence.get("startChar"), str(one.op.get("statement"))))
+            yield {"reason": _reason(one), "rank": rank, **_said(found, run, one)}
+
+
+def _said(found: Findings, run: Run, one: Outcome) -> dict[str, Any]:
+    evidence = one.op.get("evidence") or {}
+    return {
+        "statement": one.op.get("statement"),
+        "kind": one.op.get("kind"),
+        "key": one.op.get("key"),
+        "value": one.op.get("value"),
+        "rule": one.op.get("rule"),
+        "confidence": one.op.get("confidence"),
+        "path": found.paths.get(run.source),
+        "source": run.source,
+        "start": evidence.get("startChar"),
+        "end": evidence.get("endChar"),
+        "quote": evidence.get("quote"),
+        "extractorVersion": run.extractor_version,
+    }
+
+
+def _is_out(one: Outcome) -> bool:
+    return one.claim is None and one.verdict in (OpVerdict.DROPPED, OpVerdict.REJECTED) and one.op.get("op") != "ERROR"
+
+
+def _reason(one: Outcome) -> str:
+    return one.reason or one.verdict.lower()
+
+
+def _lines(rows: Iterator[dict[str, Any]]) -> str:
+    return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows)
+
+
+def _log(errors: Sequence[str]) -> str:
+    return "".join(f"{one}\n" for one in errors)

@@ -1,0 +1,211 @@
+"""Knows what was at another time: claims, what had replaced them, what was turned down by then, which conflicts were open.
+
+A time of the world (`as_of`), of what was known (`known_at`), or both.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from graph.model.claim import Claim, Stage, Supersession
+from graph.model.conflict import Conflict
+from graph.model.replacement import Replacement
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import ConflictStatus
+from graph.rules.statements.clashing import telling_terms
+from graph.rules.talk.heard import Nearness
+
+Then = tuple[int | None, int | None]  # true at, known at
+NOW = 2**62  # later than anything that is on record
+PRESENT: Then = (None, None)  # no other time: now
+_SAME_MATTER = 0.15  # in meaning; what has nothing to do with each other is below a tenth
+_WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
+SLACK = 300_000_000  # five minutes: clocks differ, and nothing that was just said waits for that
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The time that is asked about: of the world, of what was known, or (with neither) the present."""
+
+    now: int
+    as_of: int | None = None
+    known_at: int | None = None
+
+    @property
+    def then(self) -> tuple[int | None, int | None]:
+        return self.as_of, self.known_at
+
+    @property
+    def day(self) -> int:
+        """The day of the world that is meant: who asks for none means the day on which they know."""
+        asked = self.as_of if self.as_of is not None else self.known_at
+        return self.now if asked is None else asked
+
+
+def seen(claim: Claim, asked: Asked) -> Claim | None:
+    """As the asker sees it. Where no day is named, only what a later day brings is left out: it holds not yet."""
+    was = view(claim, *asked.then)
+    if was is None or asked.as_of is not None or not was.held or was.status is ClaimStatus.REJECTED:
+        return was
+    if comes(was, asked):
+        return None
+    ends_later = is_to_come(was.valid_to, asked.day)
+    return replace(was, status=ClaimStatus.ACTIVE, needs_review=False) if ends_later else was
+
+
+def is_to_come(at: int | None, day: int) -> bool:
+    """Whether a time lies behind the day that is asked about."""
+    return at is not None and at > day + SLACK
+
+
+def comes(claim: Claim, asked: Asked) -> bool:
+    """Decided already, and in force only from a later day on."""
+    return claim.held and is_to_come(claim.valid_from, asked.day)
+
+
+def seen_of(claims: Iterable[Claim], asked: Asked) -> tuple[Claim, ...]:
+    return tuple(was for one in claims if (was := seen(one, asked)) is not None)
+
+
+def known_of(claim: Claim, asked: Asked) -> Claim | None:
+    """What is named, or came near, is shown also where it is yet to come: with the day from which it holds."""
+    return seen(claim, asked) or view(claim, *asked.then)
+
+
+def view(claim: Claim, as_of: int | None = None, known_at: int | None = None) -> Claim | None:
+    """The claim as it held then, its status included; None where it was not known, or not (yet) said."""
+    if as_of is None and known_at is None:
+        return claim
+    known = claim if known_at is None else _as_known(claim, known_at)
+    was = known if known is None or as_of is None else _as_of(known, as_of)
+    return replace(was, then=(as_of, known_at)) if was is not None else None
+
+
+def _as_known(claim: Claim, known_at: int) -> Claim | None:
+    stages = [stage for stage in claim.log if stage.at <= known_at]
+    if not stages:
+        return None
+    stage = stages[-1]
+    known = replace(
+        claim,
+        status=stage.status,
+        valid_from=stage.valid_from,
+        valid_to=stage.valid_to,
+        held=stage.held,
+        needs_review=stage.status in (*_WAITING, ClaimStatus.NEEDS_RECHECK),
+    )
+    return _as_said(known, stage)
+
+
+def _as_said(claim: Claim, stage: Stage) -> Claim:
+    if stage.statement is None:
+        return claim
+    return replace(claim, statement=stage.statement, value=stage.value)
+
+
+def _as_of(claim: Claim, as_of: int) -> Claim | None:
+    """Retracted was never true; a claim in force is ACTIVE from its words until something ends it."""
+    if claim.status is ClaimStatus.REJECTED:
+        return None if claim.held else _said_by(claim, as_of)
+    if not claim.held:
+        return _said_by(claim, as_of)
+    if claim.valid_from is None or as_of < claim.valid_from:
+        return None
+    over = claim.valid_to is not None and as_of >= claim.valid_to
+    if over or claim.status in HOLDING:
+        return claim
+    return replace(claim, status=ClaimStatus.ACTIVE, needs_review=False)
+
+
+def _said_by(claim: Claim, as_of: int) -> Claim | None:
+    begun = claim.valid_from if claim.valid_from is not None else claim.recorded_at
+    return claim if begun <= as_of else None
+
+
+def stood(edges: Iterable[Replacement], then: Then = PRESENT) -> list[Replacement]:
+    """Those that stood then, with the claims at their ends as they were; a pair once, by somebody's word if there is one."""
+    drawn = [one for one in edges if was_drawn(one.edge, then)]
+    said = {_pair(one) for one in drawn if one.edge.explicit}
+    once = (one for one in drawn if one.edge.explicit or _pair(one) not in said)
+    ends = ((one.edge, view(one.newer, *then), view(one.older, *then)) for one in once)
+    return [Replacement(edge, new, old) for edge, new, old in ends if new is not None and old is not None]
+
+
+def _pair(one: Replacement) -> tuple[str, str, str | None]:
+    return one.newer.ref, one.older.ref, one.edge.part
+
+
+def newest_first(edges: Iterable[Replacement]) -> list[Replacement]:
+    return sorted(edges, key=lambda one: (-one.edge.at, one.older.ref, one.newer.ref, one.edge.part or ""))
+
+
+def was_said(at: int, recorded_at: int, then: Then) -> bool:
+    """Whether words of that time, recorded at that time, stood there then."""
+    as_of, known_at = then
+    return (as_of is None or at <= as_of) and (known_at is None or recorded_at <= known_at)
+
+
+def was_drawn(edge: Supersession, then: Then) -> bool:
+    """Whether one claim replaced the other then, as far as was known; by now, where no time is asked for."""
+    as_of, known_at = then
+    if as_of is not None and edge.at > as_of:
+        return False
+    if known_at is None:
+        return edge.recorded_to is None
+    return edge.recorded_at <= known_at and (edge.recorded_to is None or edge.recorded_to > known_at)
+
+
+def chained(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """What a chain replaced: what was retracted was never true, and has no place in it. Claims as they were then."""
+    return tuple(one for one in claims if one.status is not ClaimStatus.REJECTED)
+
+
+def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """What was proposed and turned down: by a person, or when a conflict was resolved. Claims as they were then."""
+    down = {one.ref: one for one in claims if _is_down(one)}
+    return tuple(sorted(down.values(), key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
+
+
+def near_to(claim: Claim, others: Sequence[Claim], nearness: Nearness) -> list[Claim]:
+    """Those of one stretch of talk that speak of the same: people turn down more than one thing in it."""
+    own, scores = telling_terms(claim.statement), nearness(claim.statement, [one.statement for one in others])
+    scored = zip(others, scores, strict=True)
+    return [one for one, score in scored if score >= _SAME_MATTER or own & telling_terms(one.statement)]
+
+
+def _is_down(claim: Claim) -> bool:
+    return claim.status is ClaimStatus.REJECTED or (claim.status is ClaimStatus.SUPERSEDED and not claim.held)
+
+
+def conflict_then(conflict: Conflict, then: Then, unseen: set[str]) -> Conflict | None:
+    """The conflict as it was known; None where it was not. `unseen` are claims that nobody knew, or had said, then."""
+    _, known_at = then
+    if then == PRESENT:
+        return conflict
+    known = conflict if known_at is None else _known_then(conflict, known_at)
+    if known is None:
+        return None
+    members = tuple(ref for ref in known.members if ref not in unseen)
+    if len(members) < min(2, len(known.members)):
+        return None
+    return replace(known, members=members, then=then)
+
+
+def _known_then(conflict: Conflict, known_at: int) -> Conflict | None:
+    """However often it was closed and opened again; one that was stored before that was kept tells its last closing."""
+    if conflict.opened_at > known_at:
+        return None
+    stages = [one for one in conflict.log if one.at <= known_at]
+    if stages:
+        was = stages[-1]
+        return replace(
+            conflict,
+            status=was.status,
+            members=was.members,
+            winner=was.winner,
+            closed_at=was.closed_at,
+            closed_by=was.closed_by,
+            note=was.note,
+        )
+    if conflict.closed_at is None or conflict.closed_at <= known_at:
+        return conflict
+    return replace(conflict, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None)

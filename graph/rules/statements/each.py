@@ -1,0 +1,77 @@
+"""Reads what one sentence says of each of several things: "£10 for adults and £5 for children", "open on the 11th and do four shows".
+
+Each part is read as a sentence of its own, so that it can be held against what is said of that thing alone. It names no slot.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+
+from graph.rules.language.stating import says_several, stating
+from graph.rules.language.wording import doubt, flat, is_negated
+from graph.rules.statements.particulars import Particular, particulars
+from graph.rules.statements.phrases import cut
+from graph.rules.statements.subjects import subject_of
+from graph.rules.statements.valued import Categories, Valued, lists_of, values
+from graph.rules.utterances.tokens import Sort
+from graph.rules.utterances.words import listed
+
+_JOINS = frozenset({"and", "but", "while", "whereas", ",", ";"})
+_LEADS = listed("swap-links") | {"the", "a", "an"}
+_SETTINGS = listed("swap-links")  # "on Saturdays we open at 9 and close at 17": both are for Saturdays
+
+
+def of_all(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[Particular, ...]:
+    """What the whole sentence says, and what it says of each."""
+    return (*particulars(statement, categories), *_of_each(statement, lists_of(categories)))
+
+
+@lru_cache(maxsize=2048)
+def _of_each(statement: str, categories: Categories) -> tuple[Particular, ...]:
+    lists = dict(categories)
+    found = [one for part in _parts(statement, categories) for one in particulars(part, lists)]
+    times = Counter((one.about, one.sort) for one in found)  # two values of one thing: which one holds, it doesn't say
+    return tuple(replace(one, keyed=False) for one in found if times[one.about, one.sort] == 1 and not one.loose)
+
+
+def _parts(statement: str, categories: Categories) -> list[str]:
+    """Cut where two values are joined; none where what is said before holds for all of it, or nothing is stated."""
+    words = flat(stating(statement))
+    found = values(words, categories)
+    if len(found) <= 1 or says_several(words) or is_negated(words) or doubt(words) is not None:
+        return []
+    if _SETTINGS & {one.word for one in cut(words[: found[0].start])[:1]} or _between(words, found[0]):
+        return []
+    parts, start = [], 0
+    for one, other in pairwise(found):
+        joint = _joint(words, one, other)
+        if joint is not None:
+            parts.append((start, joint[0]))
+            start = joint[1]
+    parts.append((start, len(words)))
+    return _whole(words, parts, found)
+
+
+def _between(words: str, first: Valued) -> bool:
+    return "between" in words[: first.start].casefold().split()
+
+
+def _joint(words: str, one: Valued, other: Valued) -> tuple[int, int] | None:
+    """The last word that joins what stands between two values."""
+    joints = [it for it in cut(words) if one.end <= it.start and it.end <= other.start and it.word in _JOINS]
+    return (joints[0].start, joints[-1].end) if joints else None
+
+
+def _whole(words: str, parts: list[tuple[int, int]], found: tuple[Valued, ...]) -> list[str]:
+    """A part that begins with its value goes on with the words before the first one: "we charge … £5 for children". Then
+    each is to say what it is for: "£5 and £7 for adults" gives both to one."""
+    lead, made = words[: found[0].start], [words[: parts[0][1]]]
+    for start, end in parts[1:]:
+        first = next(one for one in found if start <= one.start)
+        bare = all(it.word in _LEADS for it in cut(words[start : first.start]) if it.sort is not Sort.END)
+        if bare and not subject_of(words[found[0].end : parts[0][1]]):
+            return []
+        made.append(f"{lead}{words[first.start : end]}" if bare else words[start:end].strip())
+    return made if len(made) > 1 else []

@@ -1,0 +1,49 @@
+"""Where people's words are read: here and now, or by a process of its own that can be ended at a deadline.
+
+What is read apart is a plain function of plain data: it is named, its arguments are sent, and its value comes back.
+"""
+
+import functools
+import sys
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from graph.model.errors import WhenceError
+
+T = TypeVar("T")
+
+_OURS = ("graph.", "extract.", "workers.", "api.")
+_REMEMBERS = type(functools.lru_cache(lambda: None))
+
+
+class NotInTime(WhenceError):
+    """The reader did not end before its deadline, or died. The words are kept; nothing was made of them."""
+
+
+class WordReader(Protocol):
+    """Who reads. `characters` is how much there is to read: longer words have longer, and keep no short ones waiting."""
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T: ...
+
+    async def forget(self) -> None:
+        """Nothing of what was read until now is remembered any more, wherever it was read."""
+
+
+class ReadHere:
+    """In the process of whoever asks: for a command, a test, or what has no words of people in it."""
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
+        del characters
+        return work(*given)
+
+    async def forget(self) -> None:
+        forget_words()
+
+
+def forget_words() -> None:
+    """The memories of all functions of this process: words that were erased must not be answered out of one."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(_OURS):
+            for one in list(vars(module).values()):
+                if isinstance(one, _REMEMBERS):
+                    one.cache_clear()

@@ -1,0 +1,87 @@
+"""Words are read and heard by a process that can be ended: the same comes of it, and what is too much fails alone."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import pytest
+
+from graph.actions.running.runs import retry_run
+from graph.model.words import RunStatus
+from graph.word_reader import NotInTime, ReadHere
+from tests.spec.desk import Desk
+from tests.spec.work.team import Clock, run_named
+from workers.jobs import work_once
+from workers.word_readers import Readers
+
+T = TypeVar("T")
+
+
+class Overrun(ReadHere):
+    """Ends at once what would never end: whatever has this word in it, read by this function."""
+
+    def __init__(self, work: str) -> None:
+        self._work = work
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
+        if work.__name__ == self._work and "stone" in str(given):
+            raise NotInTime("It could not be read in time: the reader was ended after 20 s.")
+        return await super().run(work, *given, characters=characters)
+
+
+async def test_discussion_read_and_heard_apart_comes_to_the_same(desk: Desk) -> None:
+    readers = Readers(60)
+    try:
+        ledger = replace(desk.ledger, reader=readers)
+        await desk.post("Ana", "Should we use Postgres for the ledger?", 0)
+        yes = await desk.post("Ben", "Yes, let's do that.", 60)
+        while await work_once(ledger):
+            pass
+        assert readers.short.pid is not None
+    finally:
+        await readers.close()
+    assert (await run_named(desk.ledger.graph, desk.project, yes.run.ref)).status is RunStatus.SUCCEEDED
+    (one,) = [claim for claim in await desk.claims() if "Postgres" in claim.statement]
+    assert one.status == "ACTIVE"
+
+
+class Noted(ReadHere):
+    """Notes which functions were read apart, by another process."""
+
+    def __init__(self, readers: Readers) -> None:
+        self.readers, self.names = readers, set[str]()
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
+        self.names.add(work.__name__)
+        return await self.readers.run(work, *given, characters=characters)
+
+
+async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(desk: Desk) -> None:
+    readers = Readers(60)
+    noted = Noted(readers)
+    try:
+        for at in (0, 3, 2):
+            await desk.post("Ana", f"The ferry was late by {at + 10} minutes", at)
+            while await work_once(replace(desk.ledger, reader=noted)):
+                pass
+    finally:
+        await readers.close()
+    assert {"all_heard", "_joined", "_weighed"} <= noted.names
+
+
+@pytest.mark.parametrize("work", ["extract", "all_arrivals", "all_heard"])
+async def test_what_is_too_much_fails_after_its_tries_and_alone(desk: Desk, work: str) -> None:
+    clock = Clock(desk.ledger)
+    ledger = replace(clock.moved(), reader=Overrun(work))
+    good = await desk.post("Ana", "Decision: we use Postgres.", 0)
+    bad = await desk.post("Ben", "a stone in the way", 60)
+    for _ in range(5):
+        await work_once(ledger)
+        clock.pass_by(301)
+    run = await run_named(ledger.graph, desk.project, bad.run.ref)
+    assert (run.status, run.attempts) == (RunStatus.FAILED, 3)
+    assert "could not be read in time" in (run.error or "")
+    assert (await run_named(ledger.graph, desk.project, good.run.ref)).status is RunStatus.SUCCEEDED
+    await retry_run(ledger, desk.project, bad.run.ref)
+    await work_once(replace(ledger, reader=ReadHere()))
+    assert (await run_named(ledger.graph, desk.project, bad.run.ref)).status is RunStatus.SUCCEEDED

@@ -1,0 +1,234 @@
+"""Reading apart: warm processes that are sent what to read, answer with what they made of it, and are ended at a deadline.
+
+One reads what is short, one what is long. Each is started once, and again after it had to be ended.
+"""
+
+import asyncio
+import logging
+import os
+import pickle
+import sys
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, TypeVar
+
+from graph.model.profile import Profile
+from graph.word_reader import NotInTime, forget_words
+from workers.reader import SIZE
+
+log = logging.getLogger("whence.workers")
+
+T = TypeVar("T")
+
+LONG = 20_000  # characters from which on a source must not keep the short ones waiting
+PER_SECOND = 10_000  # characters that are read in a second by the slowest machine that is thought of
+STARTING = 120.0
+TOGETHER = 64  # requests that are sent at once
+MODULE = "workers.reader"
+# All that a reader is told of its surroundings: no address, no key, no token.
+_PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "HOME", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV")
+
+
+@dataclass(slots=True, eq=False)
+class _Request:
+    """One thing to read. `long` are the seconds that its length adds to those that everything has."""
+
+    work: Callable[..., Any]
+    given: tuple[Any, ...]
+    seconds: float
+    long: float
+    answer: asyncio.Future[Any]
+    alone: bool = False
+
+
+class Process:
+    """One reader, and those who wait for it. What comes while it reads is sent together, and read in that order.
+
+    Where several overrun together, each is read once more alone, so that only the one that is too much for a reader fails.
+    """
+
+    def __init__(self, module: str = MODULE) -> None:
+        self._module = module
+        self._waiting: deque[_Request] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        self._child: asyncio.subprocess.Process | None = None
+        self._profiles: dict[int, Profile] = {}  # those that the child has; kept, so that each number stays its own
+
+    async def run(self, work: Callable[..., T], given: tuple[Any, ...], seconds: float, long: float = 0.0) -> T:
+        request = _Request(work, given, seconds, long, asyncio.get_running_loop().create_future())
+        self._waiting.append(request)
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_all())
+        result: T = await request.answer
+        return result
+
+    async def warm(self) -> None:
+        """Started before anybody waits for it."""
+        await self.run(bool, (), STARTING)
+
+    async def end(self) -> None:
+        """Whoever still waits is told so."""
+        if self._sending is not None:
+            self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
+        for one in self._waiting:
+            _fail([one], NotInTime("It could not be read in time: the reader was ended."))
+        self._waiting.clear()
+        await self._kill()
+
+    @property
+    def pid(self) -> int | None:
+        return self._child.pid if self._child is not None else None
+
+    async def _send_all(self) -> None:
+        await asyncio.sleep(0)  # what is asked in this moment goes together
+        while self._waiting:
+            together = [self._waiting.popleft()]
+            while self._waiting and len(together) < TOGETHER and not (together[0].alone or self._waiting[0].alone):
+                together.append(self._waiting.popleft())
+            try:
+                await self._read([one for one in together if not one.answer.done()])
+            except asyncio.CancelledError:
+                _fail(together, NotInTime("It could not be read in time: the reader was ended."))
+                raise
+
+    async def _read(self, together: list[_Request]) -> None:
+        try:
+            answers = await self._answers(together)
+        except NotInTime as error:
+            if len(together) == 1:
+                _fail(together, error)
+            for one in reversed(together if len(together) > 1 else []):
+                one.alone = True
+                self._waiting.appendleft(one)
+            return
+        except Exception as error:
+            await self._kill()
+            _fail(together, error)
+            return
+        for one, (good, value) in zip(together, answers, strict=True):
+            if not good:
+                _fail([one], value)
+            elif not one.answer.done():
+                one.answer.set_result(value)
+
+    async def _answers(self, together: list[_Request]) -> list[tuple[bool, Any]]:
+        if not together:
+            return []
+        child = await self._started()
+        written = pickle.dumps([self._written((one.work, one.given)) for one in together], pickle.HIGHEST_PROTOCOL)
+        seconds = max(one.seconds for one in together) + sum(one.long for one in together)
+        try:
+            async with asyncio.timeout(seconds):
+                return await _asked(child, written)
+        except TimeoutError:
+            await self._kill()
+            raise NotInTime(f"It could not be read in time: the reader was ended after {seconds:.0f} s.") from None
+        except (asyncio.IncompleteReadError, ConnectionError):
+            await self._kill()
+            raise NotInTime("It could not be read in time: the reader died of it.") from None
+
+    async def _kill(self) -> None:
+        child, self._child = self._child, None
+        self._profiles.clear()
+        if child is None:
+            return
+        with suppress(ProcessLookupError):
+            child.kill()
+        await child.wait()
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._child is not None and self._child.returncode is None:
+            return self._child
+        self._profiles.clear()
+        self._child = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",  # nothing is taken from the directory that the service was started in
+            "-m",
+            self._module,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={name: value for name, value in os.environ.items() if name in _PASSED_ON},
+        )
+        try:
+            async with asyncio.timeout(STARTING):
+                await _frame(self._child)
+        except (TimeoutError, asyncio.IncompleteReadError):
+            await self._kill()
+            raise NotInTime("It could not be read in time: the reader did not start.") from None
+        return self._child
+
+    def _written(self, asked: object) -> tuple[dict[int, Profile], bytes]:
+        """A profile is sent once, and called by its number after that."""
+        new: dict[int, Profile] = {}
+        known = self._profiles
+
+        class Writer(pickle.Pickler):
+            def persistent_id(self, value: object) -> int | None:
+                if not isinstance(value, Profile):
+                    return None
+                if id(value) not in known:
+                    known[id(value)] = new[id(value)] = value
+                return id(value)
+
+        kept = BytesIO()
+        Writer(kept, pickle.HIGHEST_PROTOCOL).dump(asked)
+        return new, kept.getvalue()
+
+
+def _fail(requests: Iterable[_Request], error: BaseException) -> None:
+    for one in requests:
+        if not one.answer.done():
+            one.answer.set_exception(error)
+
+
+async def _asked(child: asyncio.subprocess.Process, written: bytes) -> list[tuple[bool, Any]]:
+    assert child.stdin is not None  # it was started with a pipe
+    child.stdin.write(SIZE.pack(len(written)) + written)
+    await child.stdin.drain()
+    answers: list[tuple[bool, Any]] = pickle.loads(await _frame(child))  # noqa: S301 - our own code wrote it
+    return answers
+
+
+async def _frame(child: asyncio.subprocess.Process) -> bytes:
+    assert child.stdout is not None  # it was started with a pipe
+    (size,) = SIZE.unpack(await child.stdout.readexactly(SIZE.size))
+    return await child.stdout.readexactly(size)
+
+
+class Readers:
+    """What `WordReader` promises, by two processes."""
+
+    def __init__(self, seconds: float, short: Process | None = None, long: Process | None = None) -> None:
+        self._seconds = seconds
+        self.short, self.long = short or Process(), long or Process()
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
+        reader = self.long if characters >= LONG else self.short
+        return await reader.run(work, given, self._seconds, characters / PER_SECOND)
+
+    async def forget(self) -> None:
+        forget_words()
+        started = [one for one in (self.short, self.long) if one.pid is not None]
+        await asyncio.gather(*(one.run(forget_words, (), STARTING) for one in started))
+
+    async def close(self) -> None:
+        await asyncio.gather(self.short.end(), self.long.end())
+
+
+@asynccontextmanager
+async def reading_words(seconds: float, *, warm: bool) -> AsyncIterator[Readers]:
+    """Until it is left. With `warm`, the reader of what is short starts at once, beside whatever else is started."""
+    readers = Readers(seconds)
+    warming = asyncio.create_task(readers.short.warm()) if warm else None
+    try:
+        yield readers
+    finally:
+        if warming is not None:
+            warming.cancel()
+            with suppress(asyncio.CancelledError, NotInTime):
+                await warming
+        await readers.close()
