@@ -56,7 +56,7 @@ def lines() -> Iterator[Measure]:
     files = sorted(folder().glob("lines_*.jsonl"))
     if not files:
         raise Missing(f"no lines_*.jsonl in {folder()}: set WHENCE_EVALS_DATA to the folder that has it")
-    with _serving({}) as url:
+    with serving({}) as url:
         told = _scored("lines_score.py", url, *files)
     yield Measure("lines, no model: in force", told["in force"], 0.20)
     yield Measure("lines, no model: shown at all", told["shown"], 0.26)
@@ -65,17 +65,17 @@ def lines() -> Iterator[Measure]:
 
 def _recorded(files: list[Path]) -> Iterator[Measure]:
     """What people answered who were shown nothing but the requests."""
-    port = _free()
+    port = free()
     command = [sys.executable, "-m", "evals.recorded", str(port), *(one.stem for one in files)]
     settings = {"WHENCE_LLM_BASE_URL": f"http://127.0.0.1:{port}/v1", "WHENCE_LLM_MODEL": "recorded"}
-    with _running(command, {}, f"http://127.0.0.1:{port}/v1/models"), _serving(settings) as url:
+    with running(command, {}, f"http://127.0.0.1:{port}/v1/models"), serving(settings) as url:
         yield from _told("recorded reader", _scored("history_score.py", url, *files), _READER, {})
 
 
 def _round(
     name: str, files: list[Path], noise: float | None, goals: Mapping[str, float], floors: Mapping[str, float]
 ) -> Iterator[Measure]:
-    with _model(files, noise) as settings, _serving(settings) as url:
+    with _model(files, noise) as settings, serving(settings) as url:
         yield from _told(name, _scored("history_score.py", url, *files), goals, floors)
 
 
@@ -96,23 +96,23 @@ def _model(files: list[Path], noise: float | None) -> Iterator[dict[str, str]]:
     if noise is None:
         yield {}
         return
-    port = _free()
-    command = [sys.executable, _tool("ideal_model.py"), str(port), *map(str, files), "--noise", str(noise)]
-    with _running(command, {}, f"http://127.0.0.1:{port}/stats"):
+    port = free()
+    command = [sys.executable, tool("ideal_model.py"), str(port), *map(str, files), "--noise", str(noise)]
+    with running(command, {}, f"http://127.0.0.1:{port}/stats"):
         yield {"WHENCE_LLM_BASE_URL": f"http://127.0.0.1:{port}/v1", "WHENCE_LLM_MODEL": "ideal"}
 
 
 @contextlib.contextmanager
-def _serving(settings: Mapping[str, str]) -> Iterator[str]:
+def serving(settings: Mapping[str, str]) -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="whence-evals-") as data:
-        url = f"http://127.0.0.1:{(port := _free())}"
+        url = f"http://127.0.0.1:{(port := free())}"
         command = [str(Path(sys.executable).with_name("whence")), "serve", "--port", str(port)]
-        with _running(command, {"WHENCE_DATA_DIR": data, **settings}, f"{url}/health"):
+        with running(command, {"WHENCE_DATA_DIR": data, **settings}, f"{url}/health"):
             yield url
 
 
 @contextlib.contextmanager
-def _running(command: list[str], settings: Mapping[str, str], until: str) -> Iterator[None]:
+def running(command: list[str], settings: Mapping[str, str], until: str) -> Iterator[None]:
     """The program, once it answers there; it is ended with the block."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("WHENCE_")}
     process = subprocess.Popen(command, env={**plain, **settings}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -133,10 +133,10 @@ def _wait(process: "subprocess.Popen[bytes]", url: str) -> None:
     raise RuntimeError(f"{url} does not answer")
 
 
-def _scored(tool: str, url: str, *files: Path) -> dict[str, Any]:
+def _scored(scorer: str, url: str, *files: Path) -> dict[str, Any]:
     """What a scorer's last line says."""
     done = subprocess.run(
-        [sys.executable, _tool(tool), url, *map(str, files)],
+        [sys.executable, tool(scorer), url, *map(str, files)],
         capture_output=True,
         text=True,
         timeout=_LONGEST,
@@ -146,14 +146,14 @@ def _scored(tool: str, url: str, *files: Path) -> dict[str, Any]:
     return told
 
 
-def _tool(name: str) -> str:
+def tool(name: str) -> str:
     path = folder().parent / "tools" / name
     if not path.is_file():
         raise Missing(f"no {path}: the tools lie beside the data")
     return str(path)
 
 
-def _free() -> int:
+def free() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
