@@ -13,11 +13,11 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.model.words import ClaimKind, ReviewAction
 from graph.rules.catalogue.likeness import instead_of
-from graph.rules.knowledge.entries import shown
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.reword import reworded, rival
 from graph.rules.values.normal import Misfit, Value, infer, normalise
+from graph.rules.values.value import shown
 
 STATEMENT_MAX = 4000
 

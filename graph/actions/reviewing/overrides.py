@@ -24,13 +24,13 @@ from graph.model.plan import BlockWrite, Plan, Reviews, Slots, SlotWrite
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind, ReviewAction, Tier
-from graph.rules.knowledge.entries import shown
 from graph.rules.knowledge.fields import field_now, moved, of_items
 from graph.rules.knowledge.patch import blocks_of_override
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.reviews.review import archived
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
+from graph.rules.values.value import shown
 from graph.store.keys import key_at
 
 MOST_VALUES = 100

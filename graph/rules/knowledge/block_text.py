@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from graph.rules.forms.markdown import plain
-from graph.rules.knowledge.entries import shown
+from graph.rules.values.value import shown
 
 _NOTHING = "—"
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")

@@ -24,6 +24,7 @@ from graph.rules.knowledge.block_names import (
     name_in,
     tier_of,
 )
+from graph.rules.values.value import shown
 
 _LIMITS = {ClaimKind.CONSTRAINT: "hard", ClaimKind.REQUIREMENT: "hard", ClaimKind.PREFERENCE: "soft"}
 OPEN = "Open question: "
@@ -87,15 +88,6 @@ def value_body(value: Any) -> dict[str, Any]:
 def listed_body(value: Any, spec: KeySpec) -> dict[str, Any]:
     said = _known(value=None if isinstance(value, str) else value, severity=spec.severity)
     return {"text": shown(value)[:SHOWN], **said}
-
-
-def shown(value: Any) -> str:
-    """A value as people write it."""
-    if isinstance(value, dict):
-        return " ".join(shown(part) for part in value.values())
-    if isinstance(value, list):
-        return ", ".join(shown(one) for one in value)
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _noted(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[Entry]:

@@ -11,8 +11,9 @@ from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.fluent import blank, said
 from graph.rules.language.joking import jests, jests_at
+from graph.rules.language.proposing import decidable
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import reasoned
+from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.listening.noticed import Noticed, message_of
 from graph.rules.listening.stated import Stated
 from graph.rules.listening.words_heard import Utterance, evidence_of
@@ -29,6 +30,7 @@ _SURE = 0.59  # the confidence of what is as good as certain: below that of what
 _CONCLUDING = listed("concluding")
 _MUCH, _SOME = 6, 0.8  # terms that say much; what a figure or the same subject counts for
 _SPOKEN_OF = 3  # messages before it
+_MARKS = frozenset(one.value for one in ClaimKind)
 _KINDS_BESIDE = (ClaimKind.ACTION_ITEM, ClaimKind.NOTE)  # who is to do something says nothing yet of what was settled
 
 
@@ -130,9 +132,15 @@ def _made_of(source: Source, known: Sequence[Stated], noticed: Sequence[Noticed]
 
 
 def _read(text: str) -> str:
-    """Letter for letter, with blanks for what is struck out or quoted from others."""
+    """Letter for letter, with blanks for what is struck out, quoted from others, or marked: that is read as what it is marked as."""
     lines = said(text).splitlines(keepends=True)
-    return "".join(blank(one) if one.lstrip().startswith(">") else one for one in lines)
+    return "".join(blank(one) if one.lstrip().startswith(">") or _is_marked(one) else one for one in lines)
+
+
+def _is_marked(line: str) -> bool:
+    """ "- [Fact] kiosk.paper_width = 80 mm"."""
+    mark, closed, _ = line.lstrip(" \t-*+•").partition("]")
+    return bool(closed) and mark[:1] == "[" and mark[1:].strip().upper().replace(" ", "_") in _MARKS
 
 
 def _words(
@@ -193,6 +201,8 @@ def _telling(shown: Source, spans: Sequence[tuple[int, int]], window: Sequence[S
     for span in spans:
         words = shown.text[slice(*span)]
         said, own = substance(words), [one.word for one in tokens(words)]
+        if question(flat(words)) and not decidable(flat(words)):
+            said = frozenset()  # "Where do we keep the keys?" settles nothing, whoever answers it
         much = (not _CONCLUDING.isdisjoint(own), answers and not any(points))
         some = (any(one.isdigit() for one in "".join(own)), not said.isdisjoint(spoken_of))
         alone = chance(message_of(replace(shown, text=words)), before)

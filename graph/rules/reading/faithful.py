@@ -3,12 +3,11 @@
 A statement beside a key is only another way to write key and value: one that says more is left away, and the value speaks.
 """
 
-from typing import Any
-
 from graph.model.op import Op
 from graph.rules.language.content import content
 from graph.rules.language.wording import flat
 from graph.rules.values.carries import readings, same
+from graph.rules.values.value import shown
 
 OVERLAP = 0.6
 
@@ -35,12 +34,6 @@ def own_statement(op: Op, at: int) -> str | None:
     """What a proposal with a key states in words of its own; None where it says more than it quotes."""
     if op.key is None or op.statement is None:
         return op.statement
-    known = f"{quoted(op)} {op.key} {_plain(op.value)}"
+    known = f"{quoted(op)} {op.key} {'' if op.value is None else shown(op.value)}"
     keeps = content(op.statement) <= content(known) and unsaid(flat(op.statement), known, at) is None
     return op.statement if keeps else None
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, dict):
-        return " ".join(str(one) for one in value.values())
-    return "" if value is None else str(value)

@@ -36,6 +36,7 @@ from graph.rules.reading.verify import Noted, Reanchored, Verified, source_of, v
 from graph.rules.reading.waiting import begun, in_own_currency, without_risk
 from graph.rules.slots.standing import standing_of
 from graph.rules.values.normal import Misfit, normalise
+from graph.rules.values.value import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +217,7 @@ def _draft(op: Op, norm: str, run: Run) -> Draft:
 def _stated(op: Op) -> str:
     if op.value is None:
         return f"{op.key} is withdrawn"
-    shown = op.value if isinstance(op.value, str) else _plain(op.value)
-    return f"{op.key} = {shown}" + (" is withdrawn" if op.removes else "")
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return " ".join(str(part) for part in value.values())
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return f"{op.key} = {shown(op.value)}" + (" is withdrawn" if op.removes else "")
 
 
 def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> Evidence:

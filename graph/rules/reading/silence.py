@@ -2,7 +2,7 @@
 
 from graph.model.slot import ClaimState
 from graph.model.source import Source
-from graph.model.words import EvidenceRole
+from graph.model.words import EvidenceRole, SourceKind
 from graph.rules.language.content import content
 from graph.rules.language.wording import flat
 from graph.rules.reading.reconcile import Arrival
@@ -10,9 +10,11 @@ from graph.rules.reading.understood import is_understood
 
 
 def replaced_in_silence(arrival: Arrival, source: Source, older: ClaimState) -> bool:
-    """Where a model has read it: what rules hear of talk is told by what they hear."""
+    """What rules read is told where it is talk: a document that says otherwise is compared with talk by what is heard."""
     op, words = arrival.op, arrival.words
-    if not is_understood(op) or op.relation is not None or not words.standing.decides:
+    if op.relation is not None or not words.standing.decides:
+        return False
+    if not is_understood(op) and source.kind is not SourceKind.MESSAGE:
         return False
     stood = {one.author for one in older.assertions if not one.agent and not one.standing.refuses}
     if words.author is not None and stood == {words.author}:

@@ -18,6 +18,7 @@ from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.reading.anchor import Anchor, anchor, short
 from graph.rules.reading.faithful import own_statement
 from graph.rules.values.normal import Misfit, Value, infer, normalise
+from graph.rules.values.value import shown
 
 NOBODY: Mapping[str, Source] = MappingProxyType({})
 _NOWHERE = "the quotation is of a text that is not here"
@@ -172,4 +173,4 @@ def _statement(op: Op) -> str:
     said = (op.statement or "").strip()
     if said:
         return said
-    return op.evidence.quote.strip() if op.key is None or op.value is None else f"{op.key} = {op.value}"
+    return op.evidence.quote.strip() if op.key is None or op.value is None else f"{op.key} = {shown(op.value)}"

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from graph.model.key import key_of
-from graph.rules.knowledge.entries import shown
 from graph.rules.values.carries import MEASURED, carries, readings, same, spoken_boolean
 from graph.rules.values.normal import Value, normalise
+from graph.rules.values.value import shown
 
 _NAMES_ITS_VALUE = re.compile(r"\s{0,40}(?P<key>[^\s=]{1,200})\s{0,40}=\s{0,40}(?P<value>[^\n]{1,4000})")
 

@@ -4,6 +4,7 @@ Two values are the same when their `norm` is. What no table of units and currenc
 its words and is never wrong, only less clever.
 """
 
+import json
 import re
 from typing import Any
 
@@ -105,6 +106,12 @@ def _is_version(words: str, key: str | None) -> bool:
     return "version" in last or "release" in last or _LIKE_A_VERSION.fullmatch(words) is not None
 
 
+def _as_sent(value: Any) -> str:
+    if isinstance(value, int | float) and not isinstance(value, bool) and finite(value) is None:
+        return "this number"
+    return repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+
+
 def _shown(value: Any) -> str:
-    text = "this number" if finite(value) is None and isinstance(value, int | float) else repr(value)
+    text = _as_sent(value)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

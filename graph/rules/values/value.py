@@ -1,5 +1,6 @@
 """A typed value and what it is compared by: one constructor a type, so that equal values always compare equal."""
 
+import json
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -65,6 +66,15 @@ def finite(value: Any) -> Decimal | None:
         return None
     number = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
     return number if number.is_finite() else None
+
+
+def shown(value: Any) -> str:
+    """A value as people write it."""
+    if isinstance(value, dict):
+        return " ".join(shown(part) for part in value.values())
+    if isinstance(value, list):
+        return ", ".join(shown(one) for one in value)
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _plain(number: Decimal) -> int | float:

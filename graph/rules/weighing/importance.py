@@ -62,13 +62,15 @@ def weigh(
 
 
 def conclusion(messages: Sequence[Message], nearness: Nearness) -> tuple[Place | None, str]:
-    """What the last messages came to: the latest of their statements that is about what was talked of."""
-    found = [
+    """What the last messages came to: the latest of their statements that is about what was talked of; where none of them
+    states anything, the latest sentence about it."""
+    said = [
         (Place(one.ref, start, end), one.text[start:end])
         for one in messages[-_LAST:]
         for start, end in sentences(one.text, 0, min(len(one.text), 2000), wrapped=False)
-        if _FEWEST <= len(one.text[start:end].split()) <= _MOST and states(flat(one.text[start:end]))
+        if _FEWEST <= len(one.text[start:end].split()) <= _MOST
     ]
+    found = [one for one in said if states(flat(one[1]))] or said
     if not found:
         return None, ""
     talk = " ".join(one.text[:300] for one in messages[-2 * _LAST :])

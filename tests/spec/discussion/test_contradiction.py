@@ -65,6 +65,22 @@ async def test_who_alone_stood_for_a_decision_replaces_it_by_saying_otherwise(de
     assert await which_is_correct(desk) == []
 
 
+async def test_another_persons_decision_that_replaces_without_a_word_of_it_is_told_in_both_tasks(desk: Desk) -> None:
+    await desk.say("Ada", "We decided to send the newsletter weekly.", 1)
+    (held,) = await desk.claims()
+    elsewhere = replace(desk, task="T2")
+    await elsewhere.say("Bo", "We decided to send the newsletter monthly.", 2)
+    assert [status for _, status in await desk.chain()] == [SUPERSEDED, ACTIVE]
+    for task in (desk, elsewhere):
+        assert await which_is_correct(task) == [f"This replaces {held.ref}. Is that meant?"]
+
+
+async def test_decision_that_names_what_it_replaces_needs_no_question(desk: Desk) -> None:
+    await desk.say("Ada", "We decided to send the newsletter weekly.", 1)
+    await desk.say("Bo", "We decided to send the newsletter monthly instead of weekly.", 2)
+    assert await which_is_correct(desk) == []
+
+
 async def test_another_task_is_heard_too(desk: Desk) -> None:
     await desk.say("Ada", "We decided that retention is 30 days.", 1)
     (held,) = await desk.claims()

@@ -140,3 +140,20 @@ def _statement(one: Possible | None) -> str | None:
 def test_a_joke_settles_nothing_and_neither_does_a_yes_to_it(joke: str) -> None:
     assert found("Ann: Shall we sell beans at the door?", f"Bo: {joke}") is None
     assert found(f"Ann: {joke}", "Bo: God yes.") is None
+
+
+@pytest.mark.parametrize("said", ["No idea.", "Hm."])
+def test_question_about_the_world_is_never_what_was_settled(said: str) -> None:
+    assert found("Ann: Where do we keep the spare keys?", f"Bo: {said}") is None
+    assert found("Ann: Where do we keep the spare keys?") is None
+
+
+@pytest.mark.parametrize(
+    "line", ["- [Fact] kiosk.paper_width = 80 mm", "[Action item] call the harbour", "* [DECISION] ticket = QR"]
+)
+def test_what_is_marked_is_read_as_what_it_is_marked_as(line: str) -> None:
+    assert found(f"Ann: {line}") is None
+    beside = found(f"Ann: {line}\nThe posters are blue then.")
+    assert beside is not None
+    assert beside.words[0].evidence.draft is not None
+    assert beside.words[0].evidence.draft.statement == "The posters are blue then."

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from graph.rules.values.measures import measures
 from graph.rules.values.normal import Misfit, Value, infer, normal_text, normalise
 from graph.rules.values.units import base
+from graph.rules.values.value import shown
 
 
 @pytest.mark.parametrize(
@@ -219,3 +220,31 @@ def test_less_than_nothing_is_no_size(said: object) -> None:
 
 def test_below_zero_is_a_temperature() -> None:
     assert isinstance(normalise("dimension", "-5 °C", unit="°C"), Value)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ({"amount": 640, "unit": "cm"}, '{"amount": 640, "unit": "cm"} is no dimension'),
+        ("wide", "'wide' is no dimension"),
+        (True, "true is no dimension"),
+    ],
+)
+def test_misfit_is_told_as_it_was_sent(value: object, told: str) -> None:
+    found = normalise("dimension", value, unit="cm")
+    assert isinstance(found, Misfit)
+    assert found.reason == told
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ({"value": 620, "unit": "cm"}, "620 cm"),
+        (["oak", "steel"], "oak, steel"),
+        (False, "false"),
+        (4.5, "4.5"),
+        ("oak", "oak"),
+    ],
+)
+def test_value_is_shown_as_people_write_it(value: object, said: str) -> None:
+    assert shown(value) == said

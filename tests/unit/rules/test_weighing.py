@@ -86,3 +86,16 @@ def test_cost_of_a_message_does_not_grow_with_the_discussion() -> None:
 
     topics([Message(str(at), "We talk on and on about it", at) for at in range(200)], near, RULES)
     assert max(counted) <= 30
+
+
+def test_long_talk_that_states_nothing_is_flagged_all_the_same() -> None:
+    said = messages(
+        *[
+            f"{'Ann' if at % 2 else 'Bob'}: Could the ledger get another database, and who would move all of it there, and when, and for how much money?"
+            for at in range(12)
+        ]
+    )
+    (topic,) = topics(said, nearness, RULES)
+    found = weigh(topic, said, None, nearness, RULES)
+    assert (found.verdict, found.decided) == (Verdict.FLAG, False)
+    assert found.importance > RULES.flag
