@@ -13,9 +13,13 @@ from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.unsettled import once, rued
 from graph.rules.language.wording import without_reason
+from graph.rules.statements.clashing import substance
 from graph.rules.statements.later import opening
 from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.words import listed
 
+_SO = listed("spoken-so")
+_FEWEST = 3  # words of a clause
 _HISTORY = "it tells of what was decided once"
 _EDITED = "its author changed the words behind it"
 
@@ -57,13 +61,25 @@ def _says_nothing(sentence: Sentence, cue: Cue) -> bool:
 
 
 def _reason_before(reading: Reading, sentence: Sentence, cue: Cue) -> Iterator[Part]:
-    """ "Because cost had to fall, we decided …", "cost had to fall, so from now on …" """
+    """ "Because cost had to fall, we decided …", "cost had to fall, so we decided …", "cost had to fall, so from now on …" """
     until = sentence.place_of(cue.start)
     first, _ = without_reason(sentence.words)
-    if cue.phrase.tells("so") and (told := tidy(reading.text, sentence.start, sentence.start + until)):
+    led = until if cue.phrase.tells("so") else led_up_to(sentence, cue)
+    if led is not None and (told := tidy(reading.text, sentence.start, sentence.start + led)):
         yield Part(EvidenceRole.RATIONALE, quotable(reading.text, *told))
     elif 0 < first <= until and (span := reason_span(reading.text, sentence.start, sentence.start + first)):
         yield Part(EvidenceRole.RATIONALE, span)
+
+
+def led_up_to(sentence: Sentence, cue: Cue) -> int | None:
+    """Where a clause ends that leads to what is decided by a "so"; "ok, so" leads to it by nothing."""
+    said = sentence.read.said
+    at = cue.start if said[cue.start].word in _SO else cue.start - 1
+    if at < _FEWEST or said[at].word not in _SO:
+        return None
+    at -= said[at - 1].word == "and"
+    told = sentence.words[: sentence.place_of(at)]
+    return sentence.place_of(at) if len(told.split()) >= _FEWEST and substance(told) else None
 
 
 def _instead_before(reading: Reading, sentence: Sentence, until: int) -> Iterator[Part]:

@@ -12,7 +12,7 @@ from extract.rules.owners import day_at_end
 from extract.rules.phrases import clause
 from extract.rules.reading import Reading, Sentence
 from extract.rules.rule import Finding, Rule
-from extract.rules.spoken import stated
+from extract.rules.spoken import led_up_to, stated
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.language.wording import doubt, flat, is_negated, without_reason
 from graph.rules.utterances.lexicon import Cue
@@ -31,7 +31,7 @@ _SHOUTED = ("MUST", "NEVER", "ALWAYS")
 _FAMILIES = (
     ("correction", 0.65, 3),
     ("decided", 0.75, 9),
-    ("chosen", 0.65, 9),
+    ("chosen", 0.65, 10),
     ("settled", 0.65, 2),
     ("announced", 0.65, 2),
     ("will", 0.6, 7),
@@ -51,7 +51,7 @@ def decides(sentence: Sentence, cue: Cue) -> bool:
     before = words[: sentence.place_of(cue.start)]
     if _is_figure(sentence, cue) or _is_quoted(before) or _taken_back(sentence, cue):
         return False
-    if not first_word and (_is_mentioned(sentence, cue) or is_negated(before)):
+    if not first_word and (_is_mentioned(sentence, cue) or (is_negated(before) and led_up_to(sentence, cue) is None)):
         return False
     first, last = without_reason(words)
     end = sentence.place_of(cue.end)
