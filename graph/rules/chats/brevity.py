@@ -9,7 +9,7 @@ from datetime import date
 from graph.model.chat import UNSPECIFIED, Coordination, CoordinationType, Form, Group, Wanted
 from graph.model.profile import Profile
 from graph.rules.chats.errands import errand
-from graph.rules.chats.weekly import weekdays_said
+from graph.rules.chats.weekly import days_said
 from graph.rules.times.zones import local
 
 _SHORTEST = 12
@@ -149,7 +149,7 @@ def summary(said: Coordination, group: Group, profile: Profile) -> str:
     who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
     about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
     activity = said.activity or (f"the {said.resource}" if said.resource else "")
-    day = weekdays_said(said.repeats) or (date_of(said.dates[0]) if said.dates else "")
+    day = days_said(said.repeats) or (date_of(said.dates[0]) if said.dates else "")
     when = " ".join(part for part in (day, _clocks(said)) if part)
     place = f" @ {said.location}" if said.location else ""
     if said.form is Form.CHANGES:

@@ -130,7 +130,8 @@ def narrowed(scan: Scan, one: Moment) -> Found | None:
         behind = moment(scan, one.end + len(said))
         if behind is None or behind.day is not None or behind.clock is None:
             return None
-        both = replace(one, clock=behind.clock, end=behind.end)
+        half = one.part.half if one.part is not None else ""
+        both = replace(one, clock=behind.clock.halved(half) if half else behind.clock, part=None, end=behind.end)
         return _moment_bound(scan, one.begin, both, bound)
     return None
 

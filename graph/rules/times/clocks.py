@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 
 from graph.rules.times.scan import Scan, number, small
-from graph.rules.times.words import MEALS, PARTS
+from graph.rules.times.words import MEALS, PARTS, WEEKDAYS
 from graph.rules.utterances.words import ordered
 
 _APPROX = frozenset(ordered("times", "clocks", "approx"))
 _BEHIND_DAY_STARTS = 7
+_BEFORE_EVE = frozenset({"this", "today", "tomorrow", "yesterday", "every", "each", *WEEKDAYS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +260,8 @@ def part(scan: Scan, at: int) -> Part | None:
         return None
     if word in MEALS and begin != at:
         return None
+    if word == "eve" and scan.word(at - 1) not in _BEFORE_EVE:
+        return None  # else a name, or the day before a feast
     code, first, last = PARTS[word]
     if bound == "start":
         last = first + 2

@@ -10,7 +10,7 @@ from graph.rules.times.lengths import Length, length
 from graph.rules.times.moments import Moment, values
 from graph.rules.times.periods import period
 from graph.rules.times.scan import Scan, lasts, number
-from graph.rules.times.words import LAST, NEXT, UNITS, WEEKDAYS
+from graph.rules.times.words import LAST, NEXT, UNITS, WEEKDAYS, WEEKDAYS_EACH
 
 Found = tuple[int, int, TimeKind, tuple[TimeValue, ...]]
 """First token, the token behind the last, kind and values."""
@@ -71,7 +71,7 @@ def _apart(scan: Scan, at: int) -> Moment | None:
     """Two months ago, 30 minutes later, 3 days from today, two days before yesterday, a week after Friday."""
     size = length(scan, at) or _fortnight(scan, at)
     if size is None:
-        return None
+        return _weekdays_apart(scan, at)
     word, end = scan.word(size.end), size.end
     if word in ("ago", "earlier", "back") or (
         word == "later" and scan.word(end + 1) not in ("this", "in", "today", "on", "next")
@@ -87,6 +87,22 @@ def _apart(scan: Scan, at: int) -> Moment | None:
         found = size.day_after(base.first, sign)
         return _on_weekday(scan, Moment(at, base.end, day=Day(at, base.end, ((found.isoformat(), found),))))
     return None
+
+
+def _weekdays_apart(scan: Scan, at: int) -> Moment | None:
+    """Two Sundays from now, three Mondays ago."""
+    read = number(scan, at)
+    name = WEEKDAYS_EACH.get(scan.word(read[1])) if read is not None and 1 < read[0] <= 60 else None
+    if read is None or name is None:
+        return None
+    back = scan.word(read[1] + 1) == "ago"
+    if not back and not (scan.word(read[1] + 1) == "from" and scan.word(read[1] + 2) in ("now", "today")):
+        return None
+    weeks = timedelta(days=7 * (int(read[0]) - 1))
+    away = timedelta(days=((scan.today.weekday() - name) if back else (name - scan.today.weekday())) % 7 or 7)
+    found = scan.today - weeks - away if back else scan.today + weeks + away
+    end = read[1] + (2 if back else 3)
+    return Moment(at, end, day=Day(at, end, ((found.isoformat(), found),)))
 
 
 def _within(scan: Scan, at: int) -> Found | None:

@@ -221,13 +221,23 @@ def day_first(scan: Scan, at: int) -> Day | None:
     if month is None:
         return _year_between(scan, begin, read)
     if scan.word(step) in DOUBTFUL and not (
-        scan.word(step - 1) == "of" or scan.capital(step) or nth(scan, at) or scan.word(step) == "mar"
+        scan.word(step - 1) == "of"
+        or scan.capital(step)
+        or nth(scan, at)
+        or scan.word(step) == "mar"
+        or _is_on(scan, at, month)
     ):
         return None
     end = step + 1
     end = end + 1 if scan.word(end) == "." and scan.glued(end) and (scan.digits(end + 1) == 4) else end
     said, end = _behind_year(scan, end)
     return month_day(scan, begin, end, month, int(read[0]), said)
+
+
+def _is_on(scan: Scan, at: int, month: int) -> bool:
+    """ "Thu 14 may": the weekday in front of it is that of this year's day."""
+    found = in_calendar(scan.today.year, month, scan.figure(at) or 0)
+    return found is not None and WEEKDAYS.get(scan.word(at - 1)) == found.weekday()
 
 
 def _year_between(scan: Scan, at: int, read: tuple[float, int]) -> Day | None:

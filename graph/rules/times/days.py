@@ -65,6 +65,7 @@ def _of_month(scan: Scan, at: int) -> Day | None:
     read = nth(scan, at)
     if read is None or not 1 <= read[0] <= 31:
         return None
+    the = the or (scan.word(at - 1) in _JOINS and scan.word(at - 2) in ("st", "nd", "rd", "th"))  # the 18th and 19th
     step = scan.skip(read[1], "of")
     said = (
         month_said(scan, step)
@@ -79,6 +80,9 @@ def _of_month(scan: Scan, at: int) -> Day | None:
     form = f"XXXX-XX-{number:02d}"
     ahead, back = _numbered_day(scan.today, number, 1), _numbered_day(scan.today, number, -1)
     return Day(begin, read[1], tuple((form, one) for one in (ahead, back) if one))
+
+
+_JOINS = ("and", "or", "&", ",", "/")
 
 
 def _day_alone(scan: Scan, begin: int, end: int) -> bool:

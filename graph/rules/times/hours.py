@@ -83,6 +83,8 @@ def not_counted(scan: Scan, end: int) -> bool:
     return not behind or not behind[0].isalpha() or behind in _BEHIND_CLOCK or behind in WEEKDAYS
 
 
+_UNTIL = ("until", "till")
+_BEFORE_HOURS = frozenset({"", ",", ".", "!", "?", "(", ":", ";", "-", "and", "but", "from", "is", "its", "it's"})
 _BEHIND_CLOCK = frozenset(ordered("times", "hours", "behind-clock"))
 
 
@@ -136,6 +138,9 @@ def _hours_meant(scan: Scan, lead: str, first: Clock, last: Clock) -> bool:
     ):
         return True
     figures = scan.digits(first.begin) > 0 and scan.digits(last.begin) > 0
+    small = first.hour <= 12 and last.hour <= 12 and scan.word(first.begin - 1) in _BEFORE_HOURS
+    if figures and small and scan.word(first.end) in _UNTIL:
+        return True  # "10 til 12" is nothing else
     if lead in ("from", "between", "at") and first.hour <= 24 and last.hour <= 24:
         return figures and (
             scan.digits(first.begin) <= 2 or (scan.digits(first.begin) == 4 and scan.digits(last.begin) == 4)

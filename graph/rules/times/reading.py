@@ -74,12 +74,13 @@ def _single(scan: Scan, at: int) -> Found | None:
     """A moment or a stretch of days, whichever is longer; behind it a bound may say which part of the day."""
     one, whole = moment(scan, at), period(scan, at)
     if one is not None and (whole is None or one.end >= whole.end):
-        if one.day is not None and one.kind is TimeKind.DATE:
+        if one.day is not None and one.clock is None and one.hours is None:
             within = narrowed(scan, one)
             if within is not None:
                 return within
-            if one.day.doubtful and scan.word(one.end) in ("of", "cup", "cups", "tsp", "teaspoon", "mile", "miles"):
-                return None
+        measured = scan.word(one.end) in ("of", "cup", "cups", "tsp", "teaspoon", "mile", "miles")
+        if one.day is not None and one.kind is TimeKind.DATE and one.day.doubtful and measured:
+            return None
         return one.begin, one.end, one.kind, values(scan, one)
     if whole is None:
         return _ended(scan, at)
@@ -102,11 +103,13 @@ def _single(scan: Scan, at: int) -> Found | None:
 
 
 def _ended(scan: Scan, at: int) -> Found | None:
-    """The end of tomorrow, end of day, eod, eow: the last second of it."""
+    """The end of tomorrow, end of day, eod Friday, eow: the last second of it."""
     step = scan.skip(at, "the")
-    if scan.word(step) == "eod":
-        found = scan.today
-        return at, step + 1, TimeKind.DATETIME, (TimeValue(f"{found}T23:59:59", value=f"{found} 23:59:59"),)
+    if scan.word(step) in ("eod", "cob"):
+        named = day(scan, step + 1)
+        found = (named.first if named is not None else None) or scan.today
+        end = named.end if named is not None else step + 1
+        return at, end, TimeKind.DATETIME, (TimeValue(f"{found}T23:59:59", value=f"{found} 23:59:59"),)
     shorts = {"eom": "month", "eow": "week", "eoy": "year"}
     if scan.word(step) in shorts:
         return _short_end(scan, at, step, shorts[scan.word(step)])

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from graph.rules.times.clocks import Clock, clock, part
 from graph.rules.times.lengths import unit_at
-from graph.rules.times.scan import Scan, number
+from graph.rules.times.scan import Scan, nth, number
 from graph.rules.times.weekdays import weekday_name
-from graph.rules.times.words import PARTS, SEASONS, UNITS, WEEKDAYS_EACH
+from graph.rules.times.words import MONTHS, PARTS, SEASONS, UNITS, WEEKDAYS, WEEKDAYS_EACH
 
 _ADVERBS = {
     "daily": ("P1D", "DAILY", 1), "nightly": ("P1D", "DAILY", 1), "weekly": ("P1W", "WEEKLY", 1), "biweekly": ("P2W", "WEEKLY", 2),
@@ -38,10 +38,52 @@ class Recurrence:
 
 
 def recurrence(scan: Scan, at: int) -> Recurrence | None:
-    found = _every(scan, at) or _adverb(scan, at) or _plural(scan, at) or _once(scan, at) or _clock_first(scan, at)
+    found = _of_months(scan, at) or next((one for reader in _READERS if (one := reader(scan, at)) is not None), None)
     if found is None:
         return None
     return _timed(scan, _on_days(scan, found))
+
+
+def _of_months(scan: Scan, at: int) -> Recurrence | None:
+    """The first Saturday of every month, the 1st and 3rd Tuesday of each month, the 15th of every month, every 4th of June."""
+    led = scan.word(at) in ("every", "each")
+    step = scan.skip(at + led, "the")
+    numbers: list[int] = []
+    while (one := _numbered(scan, step)) is not None and len(numbers) < 5:
+        numbers.append(one[0])
+        step = scan.skip(one[1], "and", "&", ",", "or")
+    if not numbers:
+        return None
+    name = WEEKDAYS.get(scan.word(step), WEEKDAYS_EACH.get(scan.word(step)))
+    step = step + 1 if name is not None else scan.skip(step, "day")
+    of = scan.word(step) in ("of", "in")
+    again = scan.word(step + of) in ("every", "each") or (led and scan.word(step + of) in ("the", "a"))
+    if scan.word(step + of + again) == "month" and again and (of or name is None):
+        return _monthly(at, step + of + again + 1, numbers, name)
+    month = MONTHS.get(scan.word(step + of)) if led and of and name is None and len(numbers) == 1 else None
+    return _yearly(at, step + of + 1, month, numbers[0]) if month else None
+
+
+def _numbered(scan: Scan, at: int) -> tuple[int, int] | None:
+    """Which of a month's days is meant; -1 is the last."""
+    if scan.word(at) == "last":
+        return -1, at + 1
+    read = nth(scan, at)
+    return (int(read[0]), int(read[1])) if read is not None and 1 <= read[0] <= 31 else None
+
+
+def _monthly(at: int, end: int, numbers: list[int], name: int | None) -> Recurrence | None:
+    if name is None:
+        days = ",".join(str(one) for one in numbers)
+        return Recurrence(at, end, f"XXXX-XX-{numbers[0]:02d}", f"FREQ=MONTHLY;BYMONTHDAY={days}")
+    if max(numbers) > 5:
+        return None
+    days = ",".join(f"{one}{DAY_CODES[name]}" for one in numbers)
+    return Recurrence(at, end, f"XXXX-XX-WXX-{name + 1}-#{numbers[0]}", _rule("MONTHLY", days=days))
+
+
+def _yearly(at: int, end: int, month: int, number_: int) -> Recurrence:
+    return Recurrence(at, end, f"XXXX-{month:02d}-{number_:02d}", f"FREQ=YEARLY;BYMONTH={month};BYMONTHDAY={number_}")
 
 
 def _rule(frequency: str, interval: int = 1, days: str = "") -> str:
@@ -80,6 +122,9 @@ def _every(scan: Scan, at: int) -> Recurrence | None:
 def _on_days(scan: Scan, found: Recurrence) -> Recurrence:
     """Every other week on Friday, biweekly on Mondays and Wednesdays."""
     rule = found.rule or ""
+    if rule == "FREQ=MONTHLY" and scan.word(found.end) == "on":
+        one = _numbered(scan, scan.skip(found.end + 1, "the"))
+        return (_monthly(found.begin, one[1], [one[0]], None) if one is not None else None) or found
     if not rule.startswith("FREQ=WEEKLY") or "BYDAY" in rule or scan.word(found.end) != "on":
         return found
     step = found.end + 1
@@ -193,3 +238,6 @@ def _timed(scan: Scan, found: Recurrence) -> Recurrence:
     time = time.halved(piece.half) if piece is not None else time
     base = found.form if found.form.startswith("XXXX") else ""
     return Recurrence(found.begin, time.end, base + time.options()[0][0], found.rule, time)
+
+
+_READERS = (_every, _adverb, _plural, _once, _clock_first)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from graph.rules.times.words import SPELLINGS
+from graph.rules.times.words import SPELLINGS, spelled
 
 _APOSTROPHES = "'’ʼ`"
 FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
@@ -39,7 +39,7 @@ def _cut(text: str) -> Iterator[Token]:
         end = _end(text, at)
         said = text[at:end].translate(_PLAIN).casefold()
         number = said[0] in "0123456789" and said.isdigit()
-        yield Token(at, end, SPELLINGS.get(said, said), at == before, number, text[at].isupper())
+        yield Token(at, end, spelled(said), at == before, number, text[at].isupper())
         at = before = end
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from graph.rules.times.dated import Day, day_first, exact, led_day, month_first, stroked
+from graph.rules.times.dated import Day, Options, day_first, exact, led_day, month_first, stroked
 from graph.rules.times.scan import Scan, add_months, in_calendar, monday_of, nth, year
 from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, THIS, WEEKDAYS
 from graph.rules.utterances.words import ordered
@@ -81,8 +81,18 @@ def _weekday_behind(scan: Scan, begin: int, end: int, name: int, lead: str) -> D
         stroked(scan, step) or month_first(scan, step) or (day_first(scan, end if scan.word(end) == "the" else step))
     )
     if dated is not None:
-        return replace(led_day(dated, lead, scan), begin=begin, doubtful=False)
+        meant = led_day(dated, lead, scan)
+        return replace(meant, begin=begin, options=_fitting(scan, meant.options, name), doubtful=False)
     return _numbered(scan, begin, step, name)
+
+
+def _fitting(scan: Scan, options: Options, name: int) -> Options:
+    """ "Sat 2nd May", said on the 13th, is of this year, where that was a Saturday: the nearer day comes first if its weekday fits."""
+    if len(options) < 2 or any(one is None for _, one in options):
+        return options
+    near = min(options, key=lambda option: abs((option[1] or scan.today) - scan.today))
+    fits = near[1] is not None and near[1].weekday() == name
+    return (near, *(one for one in options if one != near)) if fits else options
 
 
 def _numbered(scan: Scan, begin: int, step: int, name: int) -> Day | None:

@@ -1,6 +1,10 @@
 """Knows the English words for days, months, parts of the day, units and numbers, and how people misspell them (`lexicon/en/times`)."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from graph.rules.utterances.words import sections
 
@@ -28,6 +32,27 @@ DOUBTFUL, SHORT_UNITS, MEALS, NEXT, LAST, THIS = (
 )
 SECONDS = {"S": 1, "TM": 60, "H": 3600, "D": 86400, "W": 604800, "WE": 172800, "WD": 86400, "M": 2592000,
            "Q": 7776000, "Y": 31536000, "10Y": 315360000, "100Y": 3153600000}  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def spelled(said: str) -> str:
+    """How the word is written: as a list of spellings has it, or as the name of a day or a month that is a slip away."""
+    if said.endswith("'s") and said[:-2] in _OWNING:
+        return said[:-2]
+    found = SPELLINGS.get(said)
+    if found is not None or not _SHORTEST <= len(said) <= _LONGEST or said in _KNOWN:
+        return found or said
+    near = process.extractOne(said, _WANTED, scorer=OSA.distance, score_cutoff=2)
+    if near is None or near[0][0] != said[0] or near[1] > (2 if len(near[0]) >= _LONG else 1):
+        return said
+    return str(near[0])
+
+
+_WANTED = tuple(_SAID["slips"]["wanted"].split())
+_OWNING = frozenset(("week", "weekend", "month", "today", "tonight", *_WANTED[:9]))  # tomorrow's, next week's
+_KNOWN = frozenset((*_WANTED, *(f"{one}s" for one in _WANTED), *_SAID["slips"]["real"].split()))
+_SHORTEST, _LONGEST = min(map(len, _WANTED)), max(map(len, _WANTED)) + 1
+_LONG = 9  # letters, from which two slips still leave no doubt
 
 
 def _part(key: str) -> tuple[str, int, int]:

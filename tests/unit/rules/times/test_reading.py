@@ -43,6 +43,14 @@ def first(text: str) -> tuple[str, str | None]:
         ("this weekend", "daterange", "2026-05-09/2026-05-11"),
         ("for 3 hours", "duration", "10800"),
         ("June 4th", "date", "2026-06-04"),
+        ("wendsday at 4", "datetime", "2026-05-06 16:00:00"),
+        ("two sundays from now", "date", "2026-05-17"),
+        ("three mondays ago", "date", "2026-04-13"),
+        ("thu 14 may 16:00", "datetime", "2026-05-14 16:00:00"),
+        ("sat 2nd may", "date", "2026-05-02"),
+        ("eod friday", "datetime", "2026-05-08 23:59:59"),
+        ("btwn 2 and 4 tomorrow", "datetimerange", "2026-05-05 14:00:00/2026-05-05 16:00:00"),
+        ("this eve", "datetimerange", "2026-05-04 16:00:00/2026-05-04 20:00:00"),
     ],
 )
 def test_words_of_time_mean_a_moment(text: str, kind: str, value: str) -> None:
@@ -53,6 +61,31 @@ def test_recurrences_are_rules() -> None:
     rule = read_times("practice every Tuesday and Thursday at 4:30pm", MONDAY)[0].values[0].rule
     assert rule == "FREQ=WEEKLY;BYDAY=TU,TH"
     assert read_times("every other friday", MONDAY)[0].values[0].rule == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("the first saturday of every month", "FREQ=MONTHLY;BYDAY=1SA"),
+        ("every last friday of the month at 5pm", "FREQ=MONTHLY;BYDAY=-1FR"),
+        ("the 2nd and 4th tuesday of each month", "FREQ=MONTHLY;BYDAY=2TU,4TU"),
+        ("the 15th of every month", "FREQ=MONTHLY;BYMONTHDAY=15"),
+        ("every 4th of june", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=4"),
+        ("every month on the 3rd", "FREQ=MONTHLY;BYMONTHDAY=3"),
+    ],
+)
+def test_what_comes_by_months_is_a_rule(text: str, rule: str) -> None:
+    assert [one.values[0].rule for one in read_times(text, MONDAY)] == [rule]
+
+
+@pytest.mark.parametrize("text", ["a sundae", "sundry things", "Augusta came", "Eve is here", "every first time"])
+def test_what_is_near_to_a_day_is_none(text: str) -> None:
+    assert read_times(text, MONDAY) == ()
+
+
+def test_days_that_are_listed_are_each_one() -> None:
+    found = [one.values[0].value for one in read_times("the 18th and 19th", MONDAY)]
+    assert found == ["2026-05-18", "2026-05-19"]
 
 
 def test_what_may_be_two_things_says_so_and_begins_with_what_lies_ahead() -> None:
