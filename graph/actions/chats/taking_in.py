@@ -197,7 +197,7 @@ class _TakingIn:
         after = max(chat.state.heard_to, begins)
         rows = await self.ledger.graph.read("observation.latest", after=after, until=until, limit=BEHIND)
         heard = [observation_from({**row["observation"], "text": row["text"]}) for row in reversed(rows)]
-        events = await events_of(self.ledger, self.project, chat.ref, self.now)
+        events = await events_of(self.ledger, self.project, chat.ref, first)
         hearing = _Hearing(chat, people, group, chat.state.thread, events)
         for one in heard:
             _follow(hearing, message_of(one), self.profile, queued=one.tier1 is Tier1.QUEUE)

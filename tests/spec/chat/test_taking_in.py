@@ -47,6 +47,12 @@ async def test_what_nothing_speaks_for_is_kept_and_dropped(family: Family) -> No
     assert seen["message"]["text"] == "Got the oil changed today. Next due in July."
 
 
+async def test_the_calendar_of_the_day_of_the_words_counts(family: Family) -> None:
+    await family.event("Norfolk with Granny (tentative)", ["leo"], "2026-05-09T09:00", 480)
+    seen = await family.say("1", "sarah", "Norfolk is OFF, the cottage has a leak", "09:00")
+    assert (seen["tier1"], seen["coordination"]["type"]) == ("QUEUE", "SCHEDULE_CHANGE")
+
+
 async def test_the_same_message_is_taken_in_once(family: Family) -> None:
     said = ("1", "sarah", "Who's picking up Leo Thursday after soccer?", "09:00")
     first, again = await family.post(said, said)
