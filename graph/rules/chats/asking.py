@@ -17,11 +17,14 @@ _WANTED = listed("asking", "wanted")
 PRESENT = listed("asking", "present")
 _READY = listed("asking", "ready")
 _CAN = ("can", "could", "would", "will")
+_LEADS_QUESTION = frozenset({"want", "wanna", "fancy", "do", "any", "shall", "mind", "have", "up"})
+_FONDLY = frozenset({"my", "love", "dear", "darling", "hun", "sweetie", "mate", "pal", "honey", "babe", "sweetheart"})
 _YOU_DO = YOU - {"your", "ur", "you're"}
 _WHO_DOES, _SOMEONE_HAS = listed("asking", "who-does"), listed("asking", "someone-has")
 _HOPING, _NOT_BEFORE_ANY = listed("asking", "hoping"), listed("asking", "not-before-any")
 _ANYONE_WHO, _BEFORE_SHORT = listed("asking", "anyone-who"), listed("asking", "before-short")
-_POLITE = listed("asking", "polite")
+_WANTING, _DONE_TO = frozenset({"want", "fancy", "mind", "wanna"}), listed("asking", "done-to")
+_POLITE, _INVITES = listed("asking", "polite"), listed("asking", "invites")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +52,14 @@ def ask(heard: Heard) -> Ask | None:
             return Ask(directed, anybody=bool(directed), at=at) if _verbed(following[1:]) or directed else None
         if word in SOMEONE and _someone_asked(words, at, following):
             return Ask((), at=at)
+        if word in _YOU_DO and _asked_of_you(words, at, following):
+            return Ask(directed, anybody=bool(directed), at=at)
         if word in ("need", "needs", "short", "looking", "want") and _needed(words, at, following):
             return Ask((), at=at)
-        if word in ("takers", "volunteers", "volunteer"):
+        if word in ("takers", "volunteers", "volunteer") or _invites(words, at) or _one_of_us(words, at):
             return Ask((), at=at)
+        if directed and _proposed(words, at):
+            return Ask(directed, at=at)
     return _imperative(heard, directed, words) or _asked_back(heard, directed, words)
 
 
@@ -68,6 +75,37 @@ def _somebody(following: list[str]) -> bool:
     """ "Can someone", "can one of you"."""
     one_of = following[0] in ("one", "1", "either", "any") and following[1:2] in (["of"], ["person"], ["more"])
     return one_of or following[0] in SOMEONE
+
+
+def _invites(words: list[str], at: int) -> bool:
+    """ "Shout if you want any", "let me know if you can": whoever wants may take it."""
+    step = at + 3 if words[at : at + 3] == ["let", "me", "know"] else at + 1 if words[at] in _INVITES else 0
+    step += bool(step) and words[step : step + 1] in (["me"], ["us"], ["here"], ["back"], ["up"])
+    return (
+        bool(step) and words[step : step + 1] in (["if"], ["who"]) and bool({*YOU, "can", "free"} & set(words[step:]))
+    )
+
+
+def _one_of_us(words: list[str], at: int) -> bool:
+    """ "One of us has to be home"."""
+    of = words[at : at + 2] == ["one", "of"] and words[at + 2 : at + 3] in (["us"], ["you"], ["u"], ["yous"])
+    return of and words[at + 3 : at + 4] != [] and words[at + 3] in _SOMEONE_HAS | frozenset(_CAN)
+
+
+def _proposed(words: list[str], at: int) -> bool:
+    """ "Shall we go", "want to come", "fancy a swim", "are you up for it", behind or before a name, as a question."""
+    if "?" not in words[at:]:
+        return False
+    if words[at] in ("shall", "should", "shud"):
+        return words[at + 1 : at + 2] in (["we"], ["i"])
+    first = at <= 1 or words[at - 1] in _BOUNDARY | YOU | {"do", "would"}
+    wanted = words[at] in ("wanna", "fancy") or words[at : at + 2] in (
+        ["want", "to"],
+        ["like", "to"],
+        ["up", "for"],
+        ["care", "to"],
+    )
+    return wanted and first
 
 
 def _following(words: list[str], at: int) -> list[str]:
@@ -96,6 +134,17 @@ def _verbed(following: list[str]) -> bool:
     return asked or (*following, "")[0] in ("be", "do", "pls", "please")
 
 
+def _asked_of_you(words: list[str], at: int, following: list[str]) -> bool:
+    """ "Are you able to", "any chance you could", "do you think you could"."""
+    first, second = (*following, "", "")[:2]
+    if at and words[at - 1] in ("are", "r"):
+        return first in _READY | {"able", "ok", "good"} and second in ("", "to", "for", "on", "this", "at")
+    if "?" not in words[at:]:
+        return False
+    led = bool(_HOPING & set(words[max(0, at - 4) : at]))
+    return led and (first in _CAN or first in ASK_VERBS) and _verbed(following[first in _CAN :])
+
+
 def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     """ "Somebody has to", "anyone free", "anybody home?", and "anyone" as the last word of a need."""
     first, before = (*following, "")[0], words[at - 1] if at else ""
@@ -104,6 +153,8 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     if some and (first in _SOMEONE_HAS or polite):
         return True
     if first in _CAN and (_HOPING & set(words[:at]) or "?" in words[at:]):
+        return True
+    if first in _WANTING and before in ("does", "do", "would", "is", "", ",", "."):
         return True
     if before in _NOT_BEFORE_ANY:
         return False
@@ -119,6 +170,10 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
         return before in _BEFORE_SHORT
     if (words[at] == "looking" and first != "for") or (words[at] == "want" and first not in SOMEONE):
         return False
+    if words[at] in ("need", "needs"):
+        done = following[2:3] if following[:2] == ["to", "be"] else following[:1]
+        if done and done[0] in _DONE_TO and before not in ("i", "we", "dont", "don't", "no"):
+            return True
     own = first == "to" and before != "needs"  # the sender has something to do himself
     return any(one in SOMEONE or (one in _WANTED and not own) for one in following[:5])
 
@@ -131,8 +186,13 @@ def _addressed(heard: Heard) -> tuple[str, ...]:
         before, after = heard.word(one.begin - 1), heard.word(one.end)
         opens = one.begin == 0 or before in _OPENING
         ends = after in ("", ".", "?", "!", ",")
-        asked = after in YOU | _POLITE or after in (*_CAN, "are", "r", ",") or (one.begin == 0 and ends)
-        spoken_to = (opens and asked) or (ends and (before in YOU or _speaks_to(heard, one.begin)))
+        fondly = one.begin == 0 and any(heard.word(one.end + step) == "," for step in (1, 2)) and after in _FONDLY
+        asked = (
+            after in YOU | _POLITE | (_LEADS_QUESTION if heard.question else frozenset())
+            or after in (*_CAN, "are", "r", ",")
+            or (one.begin == 0 and ends)
+        )
+        spoken_to = fondly or (opens and asked) or (ends and (before in YOU or _speaks_to(heard, one.begin)))
         if one.value in refs and not one.possessive and one.value != heard.message.sender and spoken_to:
             found.append(one.value)
     return tuple(dict.fromkeys(found))

@@ -14,7 +14,7 @@ from graph.rules.chats.entries import GENERIC, role, same_activity
 from graph.rules.chats.forms import content
 from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.taking import Take
-from graph.rules.chats.words import IT, YOU
+from graph.rules.chats.words import IT, THEM, YOU
 
 _SECOND = 1_000_000
 _TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
@@ -120,15 +120,19 @@ def _newest(scored: list[tuple[float, OpenTask]]) -> OpenTask | None:
 
 
 def _again(near: list[OpenTask], said: Take, heard: Heard, message: ChatMessage) -> OpenTask | None:
-    """A second taker in words: "ill drop it on my way" behind "i'll go"."""
-    if said.sort != "words" or (said.bare and not set(heard.words()) & IT and "i" not in said.people):
+    """A second taker in words: "ill drop it on my way" behind "i'll go", "I've got the alarm" behind "I'll open for the alarm"."""
+    pointed, telling = set(heard.words()) & (IT | THEM), content(heard.text)
+    if said.sort not in ("words", "part"):
         return None
     taken = [
         one
         for one in near
-        if one.state is TaskState.TAKEN and one.asked and message.sender not in (*one.taken_by, one.asker)
+        if one.state is TaskState.TAKEN
+        and one.asked
+        and message.sender not in (*one.taken_by, one.asker)
+        and (pointed or telling & content(one.wanted.words))
     ]
-    return taken[0] if taken and (set(heard.words()) & IT) else None
+    return taken[0] if taken else None
 
 
 def _best(heard: Heard, found: Details, tasks: list[OpenTask]) -> OpenTask | None:
@@ -144,10 +148,11 @@ def fit(task: OpenTask, heard: Heard, found: Details) -> float:
         total += 3 if set(found.named) & set(wanted.about) else -5
     total += _fit_dates(found, wanted.dates)
     if found.activity and wanted.activity:
-        total += _fit_activity(found.activity, wanted.activity)
+        spoken_of = {found.activity, *(one.value for one in heard.activities)}
+        total += max(_fit_activity(one, wanted.activity) for one in spoken_of)
     if found.resource and wanted.resource:
         total += 2 if found.resource == wanted.resource else -2
-    if found.said_time and wanted.times and set(found.times) & set(wanted.times):
+    if found.said_time and wanted.times and _on_dial(found.times) & _on_dial(wanted.times):
         total += 1
     shared = content(heard.text) & content(wanted.words)
     total += min(4, 2 * len(shared))
@@ -155,13 +160,18 @@ def fit(task: OpenTask, heard: Heard, found: Details) -> float:
     return total
 
 
+def _on_dial(times: tuple[str, ...]) -> set[str]:
+    """Hours as a clock's hands show them: 6:30 is said of the morning and of the evening."""
+    return {f"{int(one[:2]) % 12}{one[2:]}" for one in times}
+
+
 def _fit_activity(said: str, wanted: str) -> float:
-    """The same is telling, a part of it is less so; a word for anything stands against nothing."""
+    """The same is telling, a part of it is less so; a word for anything stands against nothing, another thing against it."""
     if {stem(one) for one in said.split()} == {stem(one) for one in wanted.split()}:
         return 3
     if same_activity(said, wanted):
         return 1 if len(said.split()) == len(wanted.split()) else 3
-    return 0 if wanted in GENERIC or said in GENERIC else -1
+    return 0 if wanted in GENERIC or said in GENERIC else -4
 
 
 def _fit_dates(found: Details, wanted: tuple[str, ...]) -> float:

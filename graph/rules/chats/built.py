@@ -12,6 +12,12 @@ from graph.model.chat import (
 from graph.rules.chats.details import Details
 from graph.rules.chats.entries import RIDES, subjects
 from graph.rules.chats.heard import Heard
+from graph.rules.chats.words import HIM, SOMEONE, THEM, listed
+
+_ATTENDS, _CHILDREN = listed("built", "attends"), listed("built", "children")
+_BESIDE, _MAY_HAVE = frozenset({"w", "with"}), listed("built", "may-have")
+_BEFORE_RUN, _CARRIES, _WHERETO = (listed("built", name) for name in ("before-run", "carries", "whereto"))
+_CARRIES_NOT = listed("built", "carries-not")
 
 
 def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
@@ -21,21 +27,50 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
     if found.activity in RIDES:
         return CoordinationType.TRANSPORT
     words = heard.profile.chats.words
+    if found.activity in words.get("covered", ()):
+        return CoordinationType.CARE_COVERAGE
     if heard.has(*words.get("care", ())) and not (
         heard.has("pick up", "drop", "drive") and not heard.has("stay with", "watch")
     ):
         return CoordinationType.CARE_COVERAGE
     child = set(found.about) & set(subjects(heard.group, heard.profile))
-    with_child = [one for one in words.get("care_with", ()) if heard.has(one)]
-    if child and with_child:
+    if child and kept_company(heard):
         return CoordinationType.CARE_COVERAGE
+    if carried(heard):
+        return CoordinationType.TRANSPORT
     if heard.has(*words.get("transport", ())) and (
         child or found.resource or not words.get("carried") or heard.has(*words["carried"])
     ):
         return CoordinationType.TRANSPORT
-    if child and form is Form.ASKS and found.activity is None and found.said_time:
+    if child and form is Form.ASKS and found.activity is None and found.said_time and not set(heard.words()) & _ATTENDS:
         return CoordinationType.TRANSPORT
     return CoordinationType.ACTIVITY_CONFIRM
+
+
+def kept_company(heard: Heard) -> bool:
+    """ "Someone at mine with Fergus", "who could have both kids": not brought anywhere, and not alone."""
+    people = {heard.word(one.begin) for one in heard.people} | HIM | THEM | _CHILDREN
+    words = heard.words()
+    for at, word in enumerate(words):
+        behind = words[at + 1 : at + 3]
+        if word in _BESIDE and set(words[:at]) & (SOMEONE | {"who", "stay", "sit", "be"}) and set(behind[:1]) & people:
+            return True
+        led = word == "have" and at and words[at - 1] in _MAY_HAVE
+        if led and (set(behind[:1]) & people or (set(behind[:1]) & {"both", "all", "the"} and set(behind) & people)):
+            return True
+    return False
+
+
+def carried(heard: Heard) -> bool:
+    """ "Run them over to the lab", "the parcel to the post office", "a bin run": something is brought from one place to another."""
+    words = heard.words()
+    for at, word in enumerate(words):
+        behind = words[at + 1 : at + 7]
+        if word == "run" and at > 1 and words[at - 1].isalpha() and set(words[max(0, at - 3) : at - 1]) & _BEFORE_RUN:
+            return True
+        if word in _CARRIES and behind[:1] and behind[0] not in _CARRIES_NOT and set(behind[1:]) & _WHERETO:
+            return True
+    return False
 
 
 def built_from(heard: Heard, found: Details, form: Form, **more: object) -> Coordination:

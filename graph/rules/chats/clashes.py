@@ -31,14 +31,35 @@ BOTH = "Both"
 
 
 def temporal_clash(case: Case) -> RedlineVerdict | None:
-    if case.said.form is Form.WITHDRAWS or (case.said.form is Form.CHANGES and case.said.cancels) or _settled(case):
+    asked_first = case.said.form is Form.ASKS and set(case.said.about) & set(case.said.directed_to)
+    if (
+        case.said.form is Form.WITHDRAWS
+        or (case.said.form is Form.CHANGES and case.said.cancels)
+        or _settled(case)
+        or asked_first
+    ):
         return None
-    for interval in map(partial(_as_long_as_it_takes, case.said), case.said.intervals):
-        for happens in occurrences(case.calendar.events, interval.start, max(interval.end, interval.start + 1)):
-            who = _clashing(case, interval, happens)
-            if who is not None:
-                return _clash(case, interval, happens, who)
+    for part in _by_parts(case):
+        for interval in map(partial(_as_long_as_it_takes, part.said), part.said.intervals):
+            for happens in occurrences(part.calendar.events, interval.start, max(interval.end, interval.start + 1)):
+                who = _clashing(part, interval, happens)
+                if who is not None:
+                    return _clash(part, interval, happens, who)
     return _clash_of_words(case)
+
+
+def _by_parts(case: Case) -> tuple[Case, ...]:
+    """Monday's chess and Wednesday's ballet, asked for at once, are two things."""
+    said = case.said
+    if len(said.wanted) < 2:
+        return (case,)
+    return tuple(
+        replace(
+            case,
+            said=replace(said, type=one.type, dates=one.dates, times=one.times, intervals=one.intervals, about=one.about, activity=one.activity, event=one.event),
+        )
+        for one in said.wanted
+    )  # fmt: skip
 
 
 def _as_long_as_it_takes(said: Coordination, interval: Interval) -> Interval:
@@ -122,8 +143,8 @@ def _named_otherwise(said: Coordination) -> bool:
 
 
 def _at_its_edge(interval: Interval, happens: Occurrence) -> bool:
-    """A child is brought when something begins and fetched when it ends."""
-    return min(abs(interval.start - happens.start), abs(interval.start - happens.end)) <= NEAR
+    """A child is brought when something begins and fetched when it ends; from and to is no ride."""
+    return interval.guessed and min(abs(interval.start - happens.start), abs(interval.start - happens.end)) <= NEAR
 
 
 def clashes_by_itself(happens: Occurrence) -> bool:

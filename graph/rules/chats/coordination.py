@@ -17,10 +17,11 @@ from graph.model.chat import (
     Form,
     Group,
     OpenTask,
+    TaskState,
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.asking import Ask, ask
-from graph.rules.chats.attribution import withdrawn
+from graph.rules.chats.attribution import fit, withdrawn
 from graph.rules.chats.built import as_task, built_from, confidence, kind, replied_task
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import activity_of, entry_meant
@@ -29,7 +30,9 @@ from graph.rules.chats.forms import (  # fmt: skip
     cannot,
     chatter,
     considers,
+    is_past,
     moves,
+    outdated,
     past,
     refuses,
     retracts,
@@ -38,7 +41,7 @@ from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
 from graph.rules.chats.taking import take
-from graph.rules.chats.takings import considered, correction, taken
+from graph.rules.chats.takings import considered, correction, moved_own, taken
 from graph.rules.chats.words import IT, listed
 
 _ASKING = listed("coordination", "asking")
@@ -51,7 +54,7 @@ def extract(
     heard = hear(message, group, profile, events)
     if chatter(heard) or not (heard.words() or message.text.strip()) or (retracts(heard) and len(heard.words()) <= 5):
         return None
-    for reader in (_change, _withdrawal, asked_for, taken, correction, _statement):
+    for reader in (_change, moved_own, _withdrawal, asked_for, taken, correction, _statement):
         found = reader(heard, thread)
         if found is not None:
             full = replace(found, of=message.id, sender=message.sender, at=message.at, entities=heard.entities())
@@ -67,7 +70,9 @@ def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
     off, moved = cancels(heard), moves(heard)
     if not off and not moved:
         return None
-    found = details(heard, thread)
+    old = outdated(heard)
+    kept = tuple(one for one in heard.times if one.start not in old)
+    found = details(replace(heard, times=kept) if old else heard, thread)
     found = found if found.event is not None or found.activity is not None else entry_moved(heard, found)
     replied = replied_task(heard, thread)
     if found.past or heard.question or (past(heard) and not off):
@@ -77,13 +82,26 @@ def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
         or (found.activity is not None and (found.said_date or off))
         or (replied is not None and moved and found.said_date)
     )
-    if not about_entry or (moved and not off and not (found.said_date or found.said_time)):
+    if off and not about_entry and (task := _spared(heard, found, thread)) is not None:
+        spared = built_from(heard, found, Form.CHANGES, cancels=True, action_required=ActionRequired.CONFIRM)
+        return replace(as_task(spared, task), type=spared.type)
+    if not about_entry or (moved and not off and not (found.said_date or found.said_time or heard.places)):
         return None
     if moved and not off and heard.has("instead") and take(heard) is not None and found.event is None:
         return None
     if replied is not None and not found.about:
         found = replace(found, about=replied.wanted.about, activity=found.activity or replied.wanted.activity)
     return built_from(heard, found, Form.CHANGES, cancels=off, action_required=ActionRequired.CONFIRM)
+
+
+def _spared(heard: Heard, found: Details, thread: ChatThread) -> OpenTask | None:
+    """ "No need to have Fergus today": what somebody has taken, and nobody needs any more."""
+    if not heard.has("no need", "not needed", "dont need", "don't need", "no longer need"):
+        return None
+    standing = [one for one in thread.tasks if one.state is not TaskState.WITHDRAWN and one.taken_by]
+    fitting = [(fit(one, heard, found), at, one) for at, one in enumerate(standing)]
+    best = max(fitting, key=lambda one: one[:2], default=None)
+    return best[2] if best is not None and best[0] > 0 else None
 
 
 def entry_moved(heard: Heard, found: Details) -> Details:
@@ -151,6 +169,8 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
         not (found.activity or found.named or (heard.places and found.said_time))
         or len(words) > 14
         or _remark(heard, found)
+        or _known(found)
+        or _told(heard, found)
     ):
         return None
     wanted = parts(heard, found, kind(heard, found, Form.STATES))
@@ -159,10 +179,36 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     )
 
 
+def _told(heard: Heard, found: Details) -> bool:
+    """ "Leo got an A today": what somebody did, and neither what is on nor when."""
+    did = any(is_past(verb) or verb in ("got", "had") for verb in (heard.word(one.end) for one in heard.people))
+    return did and found.activity is None and not found.said_time
+
+
+def _known(found: Details) -> bool:
+    """ "Audit tomorrow": what the calendar has already, and nothing more."""
+    return found.event is not None and not (found.said_time or found.named)
+
+
 def _remark(heard: Heard, found: Details) -> bool:
     """ "Stall is up", "ballet was fun monday": somebody tells how it is."""
     return heard.has(
-        "is up", "was", "were", "already", "so", "love", "hate", "remember", "why", "how", "since", "ago"
+        "is up",
+        "was",
+        "were",
+        "already",
+        "so",
+        "love",
+        "hate",
+        "remember",
+        "why",
+        "how",
+        "since",
+        "ago",
+        "you are",
+        "you're",
+        "youre",
+        "ur",
     ) or (set(heard.words()) & IT and not found.named)  # type: ignore[return-value]
 
 

@@ -17,9 +17,9 @@ from graph.rules.chats.entries import (
     subjects,
 )
 from graph.rules.chats.heard import Heard
-from graph.rules.chats.weekly import hours_in, weekly_days
+from graph.rules.chats.weekly import coming_days, hours_in
 from graph.rules.chats.words import HIM, MINE
-from graph.rules.times.zones import instant, local, whole_day
+from graph.rules.times.zones import DAY, instant, local, whole_day
 
 _MINUTE = 60_000_000
 _ALL_SUBJECTS = (
@@ -103,7 +103,7 @@ def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], 
     today = heard.said.date().isoformat()
     for one in heard.times:
         first = one.values[0]
-        if one.kind is TimeKind.RECURRENCE and (days := weekly_days(first.rule, heard.said.date())):
+        if one.kind is TimeKind.RECURRENCE and (days := coming_days(first.rule, heard.said.date())):
             found = replace(found, repeats=first.rule)
             dates += days
             clocks += [Clocked(hours)] if (hours := hours_in(first.form)) else []
@@ -136,11 +136,29 @@ def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], 
             clocks.append(clocked)
         elif one.kind in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE):
             found = replace(found, part=True)
+    dates = _in_week_said(heard, dates)
     if dates and not clocks:
         clocks = _bare_hours(heard)
     if found.past and (dates or clocks):
         found = replace(found, past=not dates)
     return tuple(dict.fromkeys(dates)), tuple(clocks), replace(found, said_date=bool(dates), said_time=bool(clocks))
+
+
+def _in_week_said(heard: Heard, dates: list[str]) -> list[str]:
+    """ "Next week: Mon chess, Wed ballet": weekdays are of the week that is said."""
+    weeks = [one.values[0] for one in heard.times if one.kind is TimeKind.DATE_RANGE and len(one.values) == 1]
+    first = next(
+        (date.fromisoformat(one.start) for one in weeks if one.start and one.end and _is_week(one.start, one.end)), None
+    )
+    if first is None or first <= heard.said.date():
+        return dates
+    bare = {one.values[0].value for one in heard.times if one.values[0].form.startswith("XXXX-WXX")}
+    moved = {day: str(date.fromisoformat(day) + timedelta(days=7)) for day in dates if day in bare and day < str(first)}
+    return [moved.get(day, day) for day in dates]
+
+
+def _is_week(start: str, end: str) -> bool:
+    return date.fromisoformat(end) - date.fromisoformat(start) == timedelta(days=7)
 
 
 def _bare_hours(heard: Heard) -> list[Clocked]:
@@ -237,7 +255,8 @@ def _timed(
                 times.append(f"{last // 3600 % 24:02d}:{last // 60 % 60:02d}")
             intervals.append(_interval(day, start, last, group, profile))
         if not own and happens is not None:
-            intervals.append(Interval(happens.start, happens.end, guessed=False))
+            whole = happens.event.all_day or happens.end - happens.start >= DAY - 60 * _MINUTE
+            intervals.append(Interval(happens.start, happens.end, timed=not whole, guessed=False))
         elif not own:
             first, last_ = whole_day(date.fromisoformat(day), group.timezone)
             intervals.append(Interval(first, last_, timed=False))
@@ -317,7 +336,9 @@ def _spoken_of(heard: Heard, thread: ChatThread, asks: bool) -> tuple[str, ...]:
 
 def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details) -> Details:
     """The days and times of one part of a message; what it leaves out is as the whole has it."""
-    dates, clocks, _ = days_and_hours(replace(heard, times=tuple(inside)))
+    ranges = [one for one in heard.times if one.kind is TimeKind.DATE_RANGE and one not in inside]
+    weeks = [one for one in ranges if not _weekend(one)]
+    dates, clocks, _ = days_and_hours(replace(heard, times=(*weeks, *inside)))
     days = dates or whole.dates[:1]
     own = replace(whole, event=None if dates else whole.event, said_date=bool(dates), said_time=bool(clocks))
     return _timed(own, days, clocks, heard, heard.group, heard.profile)

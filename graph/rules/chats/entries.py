@@ -3,17 +3,22 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 
 from graph.model.chat import ChatEvent, Group, Occurrence
 from graph.model.profile import Profile
 from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.words import listed
+from graph.rules.times.tokens import Token
 from graph.rules.times.zones import DAY, local, whole_day
 
 GENERIC = listed("entries", "generic")
 RIDES = ("pickup", "dropoff")
 _ELSEWHERE = listed("entries", "elsewhere")
+_HAS, _WHO_HAS = listed("entries", "has"), frozenset({"she", "he", "they", "kids"})
+_ARTICLES, _ENDS_THING = frozenset({"a", "an", "the", "her", "his", "their"}), listed("entries", "ends-thing")
+_LONGEST_THING = 4  # words
 _BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
 
 
@@ -60,11 +65,43 @@ def activity_said(heard: Heard) -> str | None:
     kept = [
         one
         for one in heard.activities
-        if heard.word(one.begin - 1) not in _BEFORE_OTHER and heard.word(one.begin - 2) not in _BEFORE_OTHER[:3]
+        if heard.word(one.begin - 1) not in _BEFORE_OTHER
+        and heard.word(one.begin - 2) not in _BEFORE_OTHER[:3]
+        and not _on_the_way(heard, one.begin)
     ]
-    rest = kept or list(heard.activities)
+    rest = kept or (list(heard.activities) if heard.profile.chats.subject_role else [])
     telling = [one for one in rest if one.value not in GENERIC]
-    return (telling or rest)[0].value if rest else None
+    return (telling or rest)[0].value if rest else _had(heard)
+
+
+def _had(heard: Heard) -> str | None:
+    """ "Mia has an eye test saturday": what somebody has, up to what says when, whatever the profile knows of it."""
+    begins = {one.end for one in heard.people}
+    for at in range(1, len(heard.tokens)):
+        if heard.word(at) not in _HAS or not (at in begins or heard.word(at - 1) in _WHO_HAS):
+            continue
+        first = at + 1 + (heard.word(at + 1) == "got")
+        led = heard.word(first) in _ARTICLES
+        what = heard.tokens[first + led : first + led + _LONGEST_THING]
+        kept = list(takewhile(lambda one: one.word and one.text not in _ENDS_THING and not _timed(heard, one), what))
+        behind = what[len(kept) : len(kept) + 1]
+        if (
+            kept
+            and (led or len(kept) <= 2)
+            and (not behind or _timed(heard, behind[0]) or behind[0].text in _ENDS_THING)
+        ):
+            return " ".join(one.text for one in kept)
+    return None
+
+
+def _timed(heard: Heard, token: Token) -> bool:
+    return any(one.start <= token.start < one.end for one in heard.times)
+
+
+def _on_the_way(heard: Heard, at: int) -> bool:
+    """ "On my way back from the dentist": where somebody comes from, and nobody is fetched."""
+    step = at - 2 if heard.word(at - 1) in ("the", "my", "a") else at - 1
+    return heard.word(step) in ("from", "to") and heard.word(step - 1) in ("back", "way", "straight", "home", "coming")
 
 
 def activity_of(event: ChatEvent, group: Group, profile: Profile) -> str | None:
@@ -159,6 +196,6 @@ def _at_edge(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], gro
             continue
         for edge in (happens.start, happens.end):
             wall = local(edge, group.timezone)
-            if any(wall.hour * 3600 + wall.minute * 60 in one.options for one in clocks):
+            if any(wall.hour * 3600 + wall.minute * 60 in one.options for one in clocks if not one.last):
                 return True
     return False

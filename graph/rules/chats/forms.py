@@ -21,6 +21,8 @@ from graph.rules.chats.words import (
 
 _TOLD_NO, _NEWS, _DID = listed("forms", "told-no"), listed("forms", "news"), listed("forms", "did")
 _PEOPLE = listed("forms", "people")
+_OFF = {("off",), ("is", "off"), ("all", "off"), ("its", "off"), ("it's", "off"), ("it", "is", "off"), ("now", "off")}
+_PARTICIPLES = listed("forms", "participles")
 _NO_PAST = listed("forms", "no-past")
 
 
@@ -30,11 +32,22 @@ _GREETING = 6  # words: a longer message has more to say
 def chatter(heard: Heard) -> bool:
     """Hypothetical, a greeting, or somebody else's words: nothing is arranged by it."""
     words = heard.words()
-    if heard.has(*HYPOTHETIC) or (
-        len(words) <= _GREETING and heard.text.startswith(tuple(f" {one}" for one in GREETINGS))
+    if (
+        heard.has(*HYPOTHETIC)
+        or _unreal(words)
+        or (len(words) <= _GREETING and heard.text.startswith(tuple(f" {one}" for one in GREETINGS)))
     ):
         return True
     return words[:1] == ("if",) or (words[:2] == ("and", "if")) or ("ever" in words and "if" in words)
+
+
+def _unreal(words: tuple[str, ...]) -> bool:
+    """ "I would have gone"; "who could have the kids" asks."""
+    perfect = zip(words, words[1:], words[2:], strict=False)
+    return any(
+        modal in ("would", "could", "should") and have == "have" and (is_past(did) or did in _PARTICIPLES)
+        for modal, have, did in perfect
+    )
 
 
 def considers(heard: Heard) -> bool:
@@ -69,13 +82,30 @@ def cancels(heard: Heard) -> bool:
         )
         if told and any(at < one.begin <= at + 2 for one in things):
             return True
-    behind = [one.end + (heard.word(one.end) in ("is", "s", "'s")) for one in things]
-    off = any(heard.word(at) == "off" for at in behind)
+    behind = [one.end + (heard.word(one.end) in ("is", "s", "'s", "are", "was")) for one in things]
+    off = any(heard.word(at) == "off" for at in behind) or (bool(things) and bool(_OFF & set(heard.clauses())))
     return (off and not set(heard.words()) & FIRST and not considers(heard)) or heard.has(*CANCELS)
 
 
 def moves(heard: Heard) -> bool:
-    return heard.has(*MOVES)
+    return heard.has(*MOVES) or bool(outdated(heard)) or _now_then(heard)
+
+
+def outdated(heard: Heard) -> tuple[int, ...]:
+    """Where days and hours stand that are so no more: "half 5 not half 4", "not coming today, it's Monday at 3"."""
+    nots = [one.start for one in heard.tokens if one.text in _NO_MORE]
+    things = [*(one.start for one in heard.times), *(heard.tokens[one.begin].start for one in heard.places)]
+    old = tuple(one for one in things if any(0 < one - start <= _NEAR_NOT for start in nots))
+    return old if old and (len(old) < len(things) or not heard.times) else ()
+
+
+def _now_then(heard: Heard) -> bool:
+    """ "It's Monday at 3 now", "now half 5": a time with "now" beside it is a new one."""
+    for one in heard.times:
+        inside = [at for at, token in enumerate(heard.tokens) if one.start <= token.start < one.end]
+        if inside and "now" in (heard.word(inside[0] - 1), heard.word(inside[-1] + 1)) and one.end > one.start + 3:
+            return True
+    return False
 
 
 def cannot(heard: Heard) -> bool:
@@ -102,6 +132,7 @@ def is_past(word: str) -> bool:
 
 
 _EMPTY = listed("forms", "empty")
+_NO_MORE, _NEAR_NOT = frozenset({"not", "isnt", "isn't", "wont", "won't", "aint"}), 20  # letters
 
 
 def content(text: str) -> set[str]:

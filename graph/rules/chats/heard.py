@@ -27,6 +27,9 @@ _PARTED = (("pickup", listed("heard", "picking"), "up"), ("dropoff", listed("hea
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“"}
 _CLOSING = frozenset(_QUOTES.values())
 _GENERIC = listed("heard", "generic")
+_SIGNS = frozenset({".", ",", "!", "?", ";", ":", "(", ")", "-", "–", "—", "…"})
+_ADJECTIVES, _BEFORE_ADJECTIVES = listed("heard", "adjectives"), listed("heard", "before-adjectives")
+_BEFORE_SICK = listed("heard", "before-sick")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,16 @@ class Heard:
     def words(self) -> tuple[str, ...]:
         return tuple(one.text for one in self.tokens if one.word or one.number or one.text == "&")
 
+    def clauses(self) -> tuple[tuple[str, ...], ...]:
+        """The words between signs: "me, I leave it on your hook" are two."""
+        found: list[list[str]] = [[]]
+        for at, one in enumerate(self.tokens):
+            if one.word or one.number or one.text == "&":
+                found[-1].append(one.text)
+            elif one.text in _SIGNS and not (one.glued and at + 1 < len(self.tokens) and self.tokens[at + 1].glued):
+                found.append([])
+        return tuple(tuple(one) for one in found if one)
+
     def entities(self) -> tuple[Entity, ...]:
         found = [Entity("time", one.start, one.end, str(one.kind)) for one in self.times]
         for kind, mentions in (
@@ -90,7 +103,7 @@ def hear(
         group, profile, tuple(sorted({word for one in events for word in event_words(one, group)}))
     )
     cut = tuple(_mended(one, vocabulary, _spellings(profile), group) for one in tokens(message.text[:LONGEST]))
-    kept, quoted = unquoted(cut)
+    kept, quoted = unquoted(_sick(cut))
     said = local(message.at, group.timezone)
     words = " ".join(one.text for one in kept)
     found = Heard(message, kept, f" {words} ", said, group, profile, events, quoted=quoted)
@@ -197,6 +210,16 @@ def unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
     return tuple(kept), dropped
 
 
+def _sick(cut: tuple[Token, ...]) -> tuple[Token, ...]:
+    """ "The teacher is ill" says nothing of what I will do."""
+    return tuple(
+        replace(one, text="sick")
+        if one.text == "ill" and at and (cut[at - 1].text in _BEFORE_SICK or at == len(cut) - 1)
+        else one
+        for at, one in enumerate(cut)
+    )
+
+
 def _closings(cut: tuple[Token, ...]) -> list[int | None]:
     """Where each quotation mark is closed, found in one pass from the end: many may open that nobody closes."""
     found: list[int | None] = [None] * len(cut)
@@ -287,13 +310,23 @@ def _phrases(cut: tuple[Token, ...], wanted: dict[tuple[str, ...], str]) -> tupl
     while at < len(cut):
         for size in range(min(longest, len(cut) - at), 0, -1):
             words = tuple(one.text for one in cut[at : at + size])
-            value = wanted.get(words) or wanted.get((*words[:-1], words[-1].removesuffix("s")))
-            if value is not None:
+            last = words[-1].removesuffix("'s")
+            value = (
+                wanted.get(words)
+                or wanted.get((*words[:-1], last))
+                or wanted.get((*words[:-1], last.removesuffix("s")))
+            )
+            if value is not None and not (size == 1 and _describes(cut, at)):
                 found.append(Mention(at, at + size, value))
                 at += size - 1
                 break
         at += 1
     return tuple(found)
+
+
+def _describes(cut: tuple[Token, ...], at: int) -> bool:
+    """ "20 minutes late", "is open", "too early": no shift."""
+    return bool(at) and cut[at].text in _ADJECTIVES and cut[at - 1].text in _BEFORE_ADJECTIVES
 
 
 @lru_cache(maxsize=2048)

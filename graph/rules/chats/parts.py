@@ -84,9 +84,14 @@ def _needed(heard: Heard, span: list[int], whole: Wanted) -> Wanted:
         else CoordinationType.ACTIVITY_CONFIRM
     )
     activity, event = (None, None) if care else (whole.activity, whole.event)
-    return replace(
+    own = [one.value for one in _in(heard.activities, span[0], span[-1] + 1)]
+    part = replace(
         whole, type=sort, words=_text(heard, span), about=named or whole.about[:1], activity=activity, event=event
     )
+    if own and not same_activity(own[0], activity):  # a thing of its own, at whatever hour
+        anytime = tuple(replace(one, timed=False) for one in whole.intervals)
+        return replace(part, about=named, activity=own[0], event=None, place=None, times=(), intervals=anytime)
+    return part
 
 
 def _timed(heard: Heard, span: list[int], found: Details, whole: Wanted) -> Wanted | None:

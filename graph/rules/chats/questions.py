@@ -25,6 +25,8 @@ from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.parts import parts
 from graph.rules.chats.words import FIRST
 
+_THAT = frozenset({"that", "this", "it", "then"})
+
 # ── questions ──
 
 
@@ -50,7 +52,8 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     said = built_from(
         heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY if asked.anybody else None,
     )  # fmt: skip
-    return replace(said, about=tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about)
+    about = tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about
+    return replace(said, about=about, type=wanted[0].type)
 
 
 def _noun_question(heard: Heard, thread: ChatThread) -> Coordination | None:
@@ -94,12 +97,12 @@ def _substance(heard: Heard, found: Details) -> bool:
 
 
 def _filled(heard: Heard, found: Details, thread: ChatThread) -> Details:
-    """A question without a day, right behind another word of the same sender, is of that day: "and who brings me?"."""
+    """A question without a day, right behind another word of the same sender, or of "that", is of that day: "and who brings me?"."""
     if found.said_date or found.said_time or found.event is not None:
         return found
     for one, said in reversed(thread.recent[-4:]):
         if (
-            one.sender == heard.message.sender
+            (one.sender == heard.message.sender or set(heard.words()) & _THAT)
             and said is not None
             and said.dates
             and heard.message.at - one.at <= 600_000_000

@@ -81,11 +81,18 @@ def _resource(case: Case) -> RedlineVerdict | None:
 def _same_task(one: OpenTask, other: OpenTask) -> bool:
     """The same thing on the same day at the same hour, for the same people; nobody's own appointment is a task."""
     first, second = one.wanted, other.wanted
-    if not set(first.dates) & set(second.dates) or not _alike(first, second):
+    if one.message == other.message or not set(first.dates) & set(second.dates) or not _alike(first, second):
         return False
     shared = bool(set(first.about) & set(second.about))
     if first.about and second.about and not shared:
         return False
+    if (
+        one.asked
+        and other.asked
+        and not shared
+        and (first.about or second.about or not (_timed(first) and _timed(second)))
+    ):
+        return False  # two questions of two things
     if set(first.about) & set(one.taken_by) or set(second.about) & set(other.taken_by):
         return False
     loose = all(part.activity in (None, *RIDES) for part in (first, second))
@@ -96,7 +103,9 @@ def _same_task(one: OpenTask, other: OpenTask) -> bool:
 
 
 def _alike(first: Wanted, second: Wanted) -> bool:
-    """Whether both are of one sort; a ride and looking after are two ways to say one thing."""
+    """Whether both are of one sort, or of one entry; a ride and looking after are two ways to say one thing."""
+    if first.event is not None and first.event == second.event and set(first.about) & set(second.about):
+        return True
     care = (CoordinationType.TRANSPORT, CoordinationType.CARE_COVERAGE)
     return first.type is second.type or (first.type in care and second.type in care)
 
@@ -126,7 +135,8 @@ def _double(one: OpenTask, other: OpenTask) -> bool:
     if _own(one) or _own(other):
         return _together(first, second)
     apart = (first.about and second.about) or (first.place and second.place and first.place != second.place)
-    return bool(apart or (one.asked and other.asked)) and _begin_together(first, second)
+    away = {first.type, second.type} == {CoordinationType.TRANSPORT, CoordinationType.ACTIVITY_CONFIRM}
+    return bool(apart or away or (one.asked and other.asked)) and _begin_together(first, second)
 
 
 def _own(one: OpenTask) -> bool:
@@ -136,7 +146,8 @@ def _own(one: OpenTask) -> bool:
 
 def _fetched(wanted: Wanted) -> bool:
     """Fetched, and no place is known: two may stand at one gate."""
-    return wanted.activity in (None, *RIDES) and wanted.place is None
+    fetched = wanted.type is not CoordinationType.ACTIVITY_CONFIRM
+    return fetched and wanted.activity in (None, *RIDES) and wanted.place is None
 
 
 def _together(first: Wanted, second: Wanted) -> bool:

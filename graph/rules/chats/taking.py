@@ -8,15 +8,19 @@ from graph.rules.chats.heard import Heard, Mention
 from graph.rules.chats.words import (
     AM,
     ASK_VERBS,
+    CONDITIONAL,
+    FIRST,
     HANDS,
     HAVE,
     JOINS,
     NOT_TASK_VERBS,
+    PAST,
     STRONG_YES,
     TAKES_ALONE,
     THEM,
     WILL,
     YES,
+    YES_PHRASES,
     listed,
 )
 
@@ -33,10 +37,26 @@ _NOT_BEFORE_MINE, _NOT_FOR_ME = listed("taking", "not-before-mine"), listed("tak
 _BEHIND_ME = listed("taking", "behind-me")
 _LEADS_TAKING = listed("taking", "leads")
 _NO_OFFER_BEHIND = listed("taking", "no-offer-behind")
+_YOU = frozenset({"you", "u", "ya"})
+_SHORT_YES = 6  # words
 _OWN = "own"
 _APPOINTMENTS = listed("taking", "appointments")
 _APPOINTED = 4  # words between "have" and what the sender has
 _IDLE = listed("taking", "idle")
+_PART = "part"  # a clause, among others, that takes only what is open
+_LEADING, _CLOSING = listed("taking", "leading"), listed("taking", "closing")
+_TOO_SHORT = ("me", "coming", "mine", "i can", "i am", "i will")
+_MODALS, _BEHIND_MODAL, _NOT = listed("taking", "modals"), listed("taking", "behind-modal"), listed("taking", "not")
+_MOVING, _HOMES, _HANDING = listed("taking", "moving"), listed("taking", "homes"), listed("taking", "handing")
+_ON_BOARD = {
+    ("in", "the", "car"),
+    ("on", "the", "bus"),
+    ("on", "the", "train"),
+    ("on", "my", "way"),
+    ("on", "our", "way"),
+}
+_LOOKING_FIRST = frozenset({"check", "look", "call", "book"})
+_LOVING, _GLAD = listed("taking", "loving"), listed("taking", "glad")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +75,18 @@ class Take:
 def take(heard: Heard) -> Take | None:
     """Somebody says that he does it, or that another does."""
     sender = heard.message.sender
+    if heard.has(*CONDITIONAL):
+        return None
     if hand_only(heard):
         return Take((sender,), "hand", bare=True)
     said = bare_text(heard)
-    opening = _first_clause(heard)
     hand = any(one in heard.message.text for one in HANDS)
-    if said in TAKES_ALONE:
-        return Take((sender,), "words", bare=True)
+    opening = " ".join(next(iter(heard.clauses()), ()))
     first, _, rest = said.partition(" ")
     led = first in _LEADS_TAKING and rest in TAKES_ALONE
-    if led or (opening in TAKES_ALONE and opening not in ("me", "i can", "i am", "coming", "i will")):
+    if said in TAKES_ALONE or led or (opening in TAKES_ALONE and opening not in _TOO_SHORT):
         return Take((sender,), "words", bare=True)
-    found = _own_appointment(heard) or _first_person(heard)
+    found = _own_appointment(heard) or _first_person(heard) or _by_clause(heard)
     if found is not None:
         return found
     yes = _yes(heard, sender)
@@ -77,24 +97,57 @@ def take(heard: Heard) -> Take | None:
     return _of_another(heard)
 
 
-def _first_clause(heard: Heard) -> str:
-    """The words up to the first sign: "on it" of "on it. funfetti"."""
-    kept: list[str] = []
-    for one in heard.tokens:
-        if not (one.word or one.number):
-            break
-        kept.append(one.text)
-    return " ".join(kept)
+def _by_clause(heard: Heard) -> Take | None:
+    """A clause that takes what is open without saying who: "on it. funfetti", "can do", "in the car, 15 min", "both days, my house"."""
+    names = {word for one in heard.people for word in (heard.word(at) for at in range(one.begin, one.end))}
+    for at, clause in enumerate(heard.clauses()):
+        core = _core(clause, names)
+        alone = " ".join(core)
+        if not core or heard.question:
+            continue
+        if alone in TAKES_ALONE and (not at or alone not in _TOO_SHORT):
+            return Take((heard.message.sender,), _PART, bare=True)
+        if core[0] in _MODALS and len(core) > 1 and core[1] in _BEHIND_MODAL | ASK_VERBS and not _NOT & set(core):
+            bare = core[1] == "do" and _nothing_named(heard)
+            return Take((heard.message.sender,), "words", bare=bare, verb=core[1])
+        if (core[0] in _MOVING and not PAST & set(core)) or core[:3] in _ON_BOARD or _own_place(core) or _handed(core):
+            return Take((heard.message.sender,), _PART, bare=_nothing_named(heard))
+    return None
+
+
+def _core(clause: tuple[str, ...], names: set[str]) -> tuple[str, ...]:
+    """What is left of "ok dad, can do then" without what only leads to it and closes it."""
+    first, last = 0, len(clause)
+    while first < last and clause[first] in _LEADING | names:
+        first += 1
+    while last > first and clause[last - 1] in _CLOSING | names:
+        last -= 1
+    return clause[first:last]
+
+
+def _own_place(core: tuple[str, ...]) -> bool:
+    """ "My house", "at mine": somebody is had there."""
+    rest = core[1:] if core[:1] in (("at",), ("to",)) else core
+    return (rest in (("mine",), ("ours",)) and core != rest) or (
+        len(rest) == 2 and rest[0] in ("my", "our") and rest[1] in _HOMES
+    )
+
+
+def _handed(core: tuple[str, ...]) -> bool:
+    """ "Give it here", "leave them with me", "send her over"."""
+    behind = core[2:3] and core[2] in ("here", "over", "round", "to", "with")
+    return bool(core and core[0] in _HANDING and core[1:2] and core[1] in THEM and behind)
 
 
 def _yes(heard: Heard, sender: str) -> Take | None:
     words = heard.words()
-    if not words or words[0] not in YES or len(words) > 6 or heard.question:
+    if not words or heard.question:
         return None
-    strong = words[0] in STRONG_YES or (
-        len(words) > 1 and words[:2] in (("no", "problem"), ("of", "course"), ("yeah", "course"))
-    )
-    return Take((sender,), "yes" if strong else "weak", bare=True)
+    phrase = heard.text.startswith(tuple(f" {one} " for one in YES_PHRASES))
+    if (words[0] in YES or phrase) and len(words) <= _SHORT_YES:
+        return Take((sender,), "yes" if phrase or words[0] in STRONG_YES else "weak", bare=True)
+    agreed = len(words) > 1 and words[-1] in STRONG_YES and words[-2] in JOINS | _LEADING and set(words) & FIRST
+    return Take((sender,), "yes", bare=True) if agreed and not _NOT & set(words) else None
 
 
 def _own_appointment(heard: Heard) -> Take | None:
@@ -135,10 +188,11 @@ def _first_person(heard: Heard) -> Take | None:
         if verb is not None:
             people = _with_others(heard, words, at, sender)
             return Take(people, "presence" if verb in _PRESENCE else "words", bare=_nothing_named(heard), verb=verb)
-    if words[:1] and words[0].endswith("ing") and words[0] in ASK_VERBS and not heard.question:
-        return Take((sender,), "words", bare=_nothing_named(heard), verb=words[0])
-    if words[:1] == ("got",) and _object(words, 1, heard):
-        return Take((sender,), "words", bare=False, verb="got")
+    for clause in heard.clauses():
+        if clause[0].endswith("ing") and clause[0] in ASK_VERBS and not heard.question:
+            return Take((sender,), "words", bare=_nothing_named(heard), verb=clause[0])
+        if clause[0] == "got" and _object(clause, 1, heard):
+            return Take((sender,), "words", bare=False, verb="got")
     joined = _with_me(words)
     if joined is not None:
         return Take((sender,), "words", bare=_nothing_named(heard), verb=joined)
@@ -156,6 +210,9 @@ def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
     second = follows[1] if len(follows) > 1 else ""
     if word in WILL:
         return first if first and first not in NOT_TASK_VERBS | {"ever", "never", "not", "cry", "die", "kill"} else None
+    wished = _wished(words, at, word)
+    if wished is not None:
+        return wished
     if word == "i" and first in ("will", "can", "could", "shall", "gotta") and second not in _NO_PROMISE:
         before = words[at - 1] if at else ""
         return (second or "do") if before not in _NO_OFFER_BEHIND and second not in NOT_TASK_VERBS else None
@@ -170,6 +227,23 @@ def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
     if word == "i" and first in ASK_VERBS and not is_past(first) and first not in ("have", "be", "need", "want"):
         return first if not at or words[at - 1] not in _ASKING_MYSELF else None
     return None
+
+
+def _wished(words: tuple[str, ...], at: int, word: str) -> str | None:
+    """The verb of "I'd love to have him", "happy to drive", "I'd be glad to take it", "I don't mind going", "let me do it"."""
+    if word in ("dont", "don't") and words[at + 1 : at + 2] == ("mind",) and words[at - 1 : at] == ("i",):
+        return next((one for one in words[at + 2 : at + 3] if one.endswith("ing")), None)
+    if word == "let" and words[at + 1 : at + 2] == ("me",) and words[at + 2 : at + 3]:
+        return words[at + 2] if words[at + 2] in ASK_VERBS and words[at + 2] not in _LOOKING_FIRST else None
+    would = word in ("i'd", "id") or (word == "i" and words[at + 1 : at + 2] == ("would",))
+    step = at + (2 if word == "i" and would else 1 if would else 0)
+    step += words[step : step + 1] == ("be",)
+    led = would and words[step : step + 1] and words[step] in _LOVING | _GLAD
+    glad = not would and word in _GLAD and (not at or words[at - 1] in AM | {"am", "be"})
+    if (not led and not glad) or words[step + 1 : step + 2] != ("to",):
+        return None
+    verb = words[step + 2] if step + 2 < len(words) else "do"
+    return verb if verb not in NOT_TASK_VERBS and not _NOT & set(words) else None
 
 
 def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
@@ -197,7 +271,7 @@ def _being(first: str) -> str | None:
 
 def _object(words: tuple[str, ...], at: int, heard: Heard) -> bool:
     follows = words[at] if at < len(words) else ""
-    return follows in THEM or any(heard.word(one.begin) == follows for one in heard.people)
+    return follows in THEM | _YOU or any(heard.word(one.begin) == follows for one in heard.people)
 
 
 def _with_me(words: tuple[str, ...]) -> str | None:
@@ -205,6 +279,8 @@ def _with_me(words: tuple[str, ...]) -> str | None:
     for at in range(len(words) - 1):
         if words[at] in ("with", "w", "to", "at") and words[at + 1] in ("me", "mine", "my", "ours"):
             before = set(words[max(0, at - 4) : at])
+            if at and words[at] in ("with", "w") and words[at - 1].endswith("'s"):
+                return "stays"
             if before & _BY_ME:
                 return next((one for one in words[max(0, at - 4) : at] if one in ASK_VERBS), "stays")
     return None
@@ -226,7 +302,7 @@ def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
             return mine
         if 0 < at == len(words) - 1 <= 3 and before not in _NOT_BEFORE_ME and not heard.question:
             return mine
-        if not at and behind in JOINS:
+        if behind in JOINS and any(one[:2] == (word, behind) and not _NOT & set(one) for one in heard.clauses()):
             return Take(_with_others(heard, words, at, sender), "words", verb="have")
         if before in JOINS and behind in _BEHIND_ME:
             return Take(_with_others(heard, words, at, sender), "words", verb=verb or "do")
@@ -262,6 +338,8 @@ def _of_another(heard: Heard) -> Take | None:
             for word in (heard.word(one.end + step) for step in range(4))
             if word and (word[0].isalnum() or word[0] == "'")
         ]
+        if rest[:1] and heard.word(one.end - 1).endswith("'s") and rest[0].endswith("ing") and rest[0] in ASK_VERBS:
+            return Take((one.value,), "named", bare=False, verb=rest[0])
         if rest[:1] and rest[0] in _ANOTHER:
             verb = rest[0] if rest[0] in (PRESENT | {"got"}) - {"has"} else rest[1] if len(rest) > 1 else ""
             if rest[0] == "is" and not verb.endswith("ing"):

@@ -22,13 +22,17 @@ from graph.rules.chats.forms import (  # fmt: skip
     bare_text,
     cannot,
     considers,
+    content,
     past,
     refuses,
 )
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.taking import Take, take
 from graph.rules.chats.tripwire import still_open
-from graph.rules.chats.words import BOTH, TAKEOVER
+from graph.rules.chats.words import BOTH, FIRST, TAKEOVER, listed
+
+_MOVING = listed("takings", "moving")
+_MOVED = _MOVING | listed("takings", "around")
 
 # ── takings ──
 
@@ -36,7 +40,7 @@ from graph.rules.chats.words import BOTH, TAKEOVER
 def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
     if refuses(heard) and not heard.times:
         return None
-    said = take(heard)
+    said = take(heard) or _replied(heard, thread)
     if said is None:
         return None
     grown = tuple(
@@ -58,6 +62,17 @@ def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
     if _planned(heard, said, found):
         return unasked(heard, said, found)
     return None
+
+
+def _replied(heard: Heard, thread: ChatThread) -> Take | None:
+    """Who replies to an open question, of himself or with a time, and neither asks nor refuses, takes it."""
+    task = replied_task(heard, thread)
+    if task is None or task.state is not TaskState.OPEN or task.asker == heard.message.sender:
+        return None
+    if heard.question or cannot(heard) or past(heard) or considers(heard):
+        return None
+    own = set(heard.words()) & FIRST or heard.times
+    return Take((heard.message.sender,), "part", bare=True) if own else None
 
 
 def attributed(heard: Heard, said: Take, found: Details, task: OpenTask) -> Coordination:
@@ -121,18 +136,21 @@ def _planned(heard: Heard, said: Take, found: Details) -> bool:
             or found.event
         )
     if said.sort == "presence":
-        return said.verb in ("at", "doing", "getting") or bool(found.activity) or bool(heard.places)
+        return said.verb in ("at", "doing", "getting", "away", "off") or bool(found.activity) or bool(heard.places)
     return not heard.question or bool(found.activity or found.event)
 
 
 def unasked(heard: Heard, said: Take, found: Details) -> Coordination:
     personal = found.activity in heard.profile.chats.words.get("personal", ())
     driven = kind(heard, found, Form.TAKES) is CoordinationType.TRANSPORT
-    own = not found.about and found.event is None and (said.sort == "presence" or (personal and not driven))
+    mine = said.sort == "words" and "my" in heard.words() and not driven
+    own = not found.about and found.event is None and (said.sort == "presence" or mine or (personal and not driven))
     found = replace(found, about=(heard.message.sender,)) if own else found
     if found.activity is None and said.verb == "at":
         found = replace(found, activity=_place_said(heard))
-    return built_from(heard, found, Form.TAKES, assigned_to=said.people, action_required=ActionRequired.CONFIRM)
+    return built_from(
+        heard, found, Form.TAKES, assigned_to=said.people, takeover=heard.has(*TAKEOVER), action_required=ActionRequired.CONFIRM
+    )  # fmt: skip
 
 
 def _own(heard: Heard, said: Take, found: Details) -> Coordination | None:
@@ -163,6 +181,35 @@ def considered(heard: Heard, found: Details) -> Coordination | None:
 
 
 # ── corrections and statements ──
+
+
+def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
+    """ "Tuesday morning then", "the parcel can be tomorrow at 1": who has just taken something puts it at another time."""
+    words = set(heard.words())
+    if heard.question or not words & _MOVING or words & FIRST or cannot(heard) or past(heard):
+        return None
+    own = [one for one in reversed(thread.tasks) if heard.message.sender in one.taken_by and within_answer(one, heard)]
+    said = content(heard.text)
+    meant = next(
+        (one for one in own if said & content(one.wanted.words)), own[0] if own and _only_when(heard) else None
+    )
+    found = details(heard, thread)
+    if meant is None or not (found.said_date or found.said_time or found.part) or found.past:
+        return None
+    wanted = meant.wanted
+    full = replace(found, about=wanted.about or (heard.message.sender,), activity=wanted.activity, event=None)
+    return built_from(heard, full, Form.CHANGES, action_required=ActionRequired.CONFIRM)
+
+
+def within_answer(task: OpenTask, heard: Heard) -> bool:
+    """Whether it was taken a moment ago."""
+    return 0 <= heard.message.at - task.answered_at <= heard.profile.chats.attribution_seconds * 1_000_000
+
+
+def _only_when(heard: Heard) -> bool:
+    """Whether a clause has nothing but a time in it, and what puts it there."""
+    timed = {one.text for one in heard.tokens if any(span.start <= one.start < span.end for span in heard.times)}
+    return any(timed & set(clause) and set(clause) <= timed | _MOVED for clause in heard.clauses())
 
 
 def correction(heard: Heard, thread: ChatThread) -> Coordination | None:

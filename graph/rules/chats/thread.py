@@ -16,7 +16,8 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.forms import closes, retracts
-from graph.rules.chats.heard import hear
+from graph.rules.chats.heard import LONGEST, hear
+from graph.rules.times.tokens import tokens
 
 _RECENT = 20
 _TASKS = 60  # of a chat at once; the oldest goes first
@@ -136,7 +137,7 @@ def _opened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordinatio
         )
     new = [
         _new(message, said, one, at, len(said.wanted), asked, root)
-        for at, one in enumerate(said.wanted or (wanted_of(said),))
+        for at, one in enumerate(said.wanted or (wanted_of(said, message),))
     ]
     return (*tasks, *new)
 
@@ -150,7 +151,7 @@ def _new(
     )
 
 
-def wanted_of(said: Coordination) -> Wanted:
+def wanted_of(said: Coordination, message: ChatMessage) -> Wanted:
     """What a coordination speaks of, as one thing to do."""
     assert said.type is not None
     return Wanted(
@@ -161,7 +162,7 @@ def wanted_of(said: Coordination) -> Wanted:
         said.about,
         said.activity,
         said.location,
-        "",
+        f" {' '.join(one.text for one in tokens(message.text[:LONGEST]))} ",
         said.resource,
         said.event,
     )
@@ -198,7 +199,7 @@ def _taken(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination
         return tasks
     task = next((one for one in tasks if said.attribution is not None and one.id == said.attribution.task), None)
     if task is None:
-        claim = OpenTask(message.id, message.id, message.sender, message.at, wanted_of(said), state=TaskState.TAKEN, taken_by=said.assigned_to,
+        claim = OpenTask(message.id, message.id, message.sender, message.at, wanted_of(said, message), state=TaskState.TAKEN, taken_by=said.assigned_to,
                          taken_in=message.id, asked=False, root=message.id, answered_at=message.at)  # fmt: skip
         return (*tasks, claim)
     found = tuple(piece for one in tasks for piece in (_split(one, message, said) if one.id == task.id else (one,)))

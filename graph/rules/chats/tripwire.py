@@ -21,7 +21,9 @@ from graph.model.chat import (
     Tripwire,
 )
 from graph.model.profile import Profile
+from graph.rules.chats.asking import ask
 from graph.rules.chats.attribution import within
+from graph.rules.chats.forms import cancels, content, moves
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.taking import take
 from graph.rules.chats.words import HANDS
@@ -52,6 +54,9 @@ def score(
     """The verdict of the first gate; nothing is read but the message, what the thread stands at, and the titles of the calendar."""
     heard = hear(message, group, profile, events, timed=False)
     patterns = matched(heard)
+    timed = any(one.startswith(("temporal:", "clock:", "change:")) for one in patterns)
+    patterns = (*patterns, *_forms(heard, timed))
+    patterns = (*patterns, *(_arranged(heard, thread) if timed else ()))
     categories = {one.partition(":")[0] for one in patterns} - {"noise"}
     base = _base(categories, profile)
     boosts = _boosts(thread, message, profile)
@@ -76,6 +81,29 @@ def matched(heard: Heard) -> tuple[str, ...]:
     if any(sign in heard.message.text for sign in HANDS) and not any(one.startswith("emoji:") for one in found):
         found.append("emoji:hand")
     return tuple(dict.fromkeys(found))
+
+
+def _forms(heard: Heard, timed: bool) -> tuple[str, ...]:
+    """Whether somebody is asked for, or something taken or changed, in whatever words."""
+    said = take(heard)
+    told = said is not None and (timed or not said.bare) and said.sort in ("words", "named", "presence", "own")
+    found = (
+        ("question", "asked", ask(heard) is not None),
+        ("assignment", "taken", told),
+        ("change", "changed", cancels(heard) or moves(heard)),
+    )
+    return tuple(f"{category}:{name}" for category, name, there in found if there)
+
+
+def _arranged(heard: Heard, thread: ChatThread) -> tuple[str, ...]:
+    """What somebody has taken, where the words speak of it."""
+    said = content(heard.text)
+    standing = (one for one in reversed(thread.tasks) if one.state is TaskState.TAKEN and not _over(one, heard.message))
+    return tuple(f"arranged:{one.id}" for one in standing if said & content(one.wanted.words))[:1]
+
+
+def _over(task: OpenTask, message: ChatMessage) -> bool:
+    return bool(task.wanted.intervals) and max(one.end for one in task.wanted.intervals) <= message.at
 
 
 def spaced(heard: Heard) -> str:
@@ -130,8 +158,7 @@ def _claimed(task: OpenTask, heard: Heard) -> bool:
 
 def still_open(task: OpenTask, message: ChatMessage) -> bool:
     """Whether it was asked by another, is not done yet, and nobody has taken it, however long ago that was."""
-    ahead = not task.wanted.intervals or max(one.end for one in task.wanted.intervals) > message.at
-    return task.state is TaskState.OPEN and task.asked and task.asker != message.sender and ahead
+    return task.state is TaskState.OPEN and task.asked and task.asker != message.sender and not _over(task, message)
 
 
 def waits(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
