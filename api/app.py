@@ -32,6 +32,7 @@ from api.http.operations import Operations
 from api.http.options import MakeContext
 from api.http.trusted import Trusted
 from api.metrics import Metrics
+from api.operator.route import operator_routes
 from api.schema import build_schema
 from api.service import open_service
 from api.subscriptions.feed import open_feed
@@ -63,6 +64,7 @@ def create_app(settings: Settings) -> Starlette:
         *agents.routes(),
         *health_routes(),
         *backup_routes(),
+        *operator_routes(),
         *brain_routes(context_of),
         *feed_routes(),
         *webhook_routes(),

@@ -41,6 +41,11 @@ class Doorkeeper:
         self._clock = clock
         self._known: OrderedDict[str, tuple[float, Viewer]] = OrderedDict()
 
+    def is_owner(self, request: HTTPConnection) -> bool:
+        """A command that runs on the data directory of the service."""
+        secret = secret_in(request.headers.get("authorization"), {})
+        return secret is not None and self._is_owners(secret)
+
     async def viewer(self, request: HTTPConnection, payload: Mapping[str, object]) -> Viewer:
         secret = secret_in(request.headers.get("authorization"), payload)
         if secret is not None and self._is_owners(secret):

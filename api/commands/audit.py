@@ -1,19 +1,14 @@
 """`whence audit`: who called what in a project, as JSON lines, and whether anything was cut out."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from api.commands.asking_here import something_in
 from api.commands.console import json_line, say, stdout
 from api.commands.exits import Exit, run
+from api.commands.operating import operate, operated
 from api.commands.options import DataOption, ProjectOption, chosen
-from api.service import open_service
-from graph.actions.operating.audit import audit_breaks, audit_entries
-from graph.actions.operating.projects import project_by_slug
-from graph.model.audit import Entry
 from graph.settings import load_settings
-from graph.store.audit import entry_props
 
 CheckOption = Annotated[bool, typer.Option("--check", help="Say whether anything was cut out or changed.")]
 
@@ -33,19 +28,11 @@ async def _audit(project: str | None, check: bool, data_dir: object) -> list[str
     """What is broken, where that was asked."""
     settings = load_settings(data_dir=data_dir)
     slug = chosen(project, settings)
-    something_in(settings)
-    async with open_service(settings, attach=True, work=False) as service:
-        graph = service.ledger.graph
-        await project_by_slug(service.ledger, slug)
-        if not check:
-            async for entry in audit_entries(graph, slug):
-                stdout().write(json_line(told(entry)))
-            return []
-        breaks = await audit_breaks(graph, slug)
-        for one in breaks or ["every entry follows the one before"]:
-            say(f"{'PROBLEM' if breaks else 'ok     '}  {slug}: {one}")
-        return breaks
-
-
-def told(entry: Entry) -> dict[str, Any]:
-    return {name: value for name, value in entry_props(entry).items() if name != "id"}
+    if not check:
+        async for entry in operate(settings, "read_audit", project=slug):
+            stdout().write(json_line(entry))
+        return []
+    breaks: list[str] = await operated(settings, "check_audit", project=slug)
+    for one in breaks or ["every entry follows the one before"]:
+        say(f"{'PROBLEM' if breaks else 'ok     '}  {slug}: {one}")
+    return breaks

@@ -10,13 +10,9 @@ from urllib.parse import quote, urlencode, urlsplit
 import typer
 
 from api.commands.asking import OWNER, AskingService, raise_errors, running_service
-from api.commands.asking_here import something_in
 from api.commands.console import Step, counted, progress, tell
 from api.commands.exits import run
 from api.commands.options import DataOption, person
-from api.service import open_service
-from graph.actions.exchange.backup import backup as copied
-from graph.actions.exchange.backup import checked_slugs
 from graph.actions.exchange.restoring import Header, check_file
 from graph.model.errors import BadInput, Unavailable
 from graph.settings import Settings, load_settings
@@ -95,6 +91,11 @@ def _fetch(service: AskingService, projects: list[str] | None, tokens: bool, par
 
 
 async def _write(settings: Settings, projects: list[str] | None, tokens: bool, part: Path, step: Step) -> None:
+    from api.commands.asking_here import something_in  # noqa: PLC0415 - half of the house comes with these
+    from api.service import open_service  # noqa: PLC0415
+    from graph.actions.exchange.backup import backup as copied  # noqa: PLC0415
+    from graph.actions.exchange.backup import checked_slugs  # noqa: PLC0415
+
     something_in(settings)
     async with open_service(settings, attach=True, work=False) as service:
         graph = service.ledger.graph

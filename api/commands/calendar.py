@@ -6,21 +6,14 @@ from typing import Annotated
 import typer
 
 from api.commands.asking import open_asking
-from api.commands.asking_here import something_in
-from api.commands.console import say, say_json, tell
+from api.commands.console import counted, say, say_json, tell
 from api.commands.exits import run
 from api.commands.files import text_of
+from api.commands.operating import operated
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
-from api.service import open_service
-from graph.actions.chats.calendars import stored_between
-from graph.actions.chats.making import chat_by_ref
-from graph.actions.operating.projects import project_by_slug
 from graph.model.errors import BadInput
-from graph.rules.calendars.ics import write_calendar
 from graph.settings import load_settings
 
-DAY = 24 * 60 * 60 * 1_000_000
-EVERYTHING = 100 * 365 * DAY
 IMPORT = """mutation($project: String!, $chat: String, $ics: String!) {
   importCalendar(project: $project, chat: $chat, ics: $ics) { ref summary start repeats status }
 }"""
@@ -63,7 +56,7 @@ async def _import(
         return
     for one in found:
         say(f"{one['ref']}  {one['start']}  {one['summary']}{'  (recurs)' if one['repeats'] else ''}")
-    tell(f"{len(found)} entries")
+    tell(counted(len(found), "entry"))
 
 
 @app.command("export")
@@ -81,18 +74,12 @@ def export_file(
 async def _export(project: str | None, chat: str | None, out: Path | None, data_dir: object) -> None:
     settings = load_settings(data_dir=data_dir)
     slug = chosen(project, settings)
-    something_in(settings)
-    async with open_service(settings, attach=True, work=False) as service:
-        ledger = service.ledger
-        await project_by_slug(ledger, slug)
-        title = (await chat_by_ref(ledger, slug, chat)).title if chat is not None else slug
-        events = await stored_between(ledger, slug, 0, EVERYTHING, chat)
-        text = write_calendar(title, events, ledger.now())
+    (found,) = await operated(settings, "export_calendar", project=slug, chat=chat)
     if out is None:
-        say(text.replace("\r\n", "\n").rstrip("\n"))
+        say(found["text"].replace("\r\n", "\n").rstrip("\n"))
         return
-    _write(out, text)
-    tell(f"{len(events)} entries in {out}")
+    _write(out, found["text"])
+    tell(f"{counted(found['entries'], 'entry')} in {out}")
 
 
 def _write(out: Path, text: str) -> None:

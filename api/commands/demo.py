@@ -1,13 +1,18 @@
 """`whence demo`: something to look around in."""
 
-from api.commands.asking_here import open_here
+import asyncio
+
+from api.commands.asking import AskingService, running_service
 from api.commands.console import counted, progress, say, say_json
 from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption
+from api.demo import operations as op
 from api.demo import story
-from api.demo.telling import SLUG, TOTAL, Telling
 from graph.embedded.home import DataDirectory
 from graph.settings import Settings, load_settings
+
+SLUG, TELLER = story.PROJECT["slug"], "Cleo"
+MOMENT = 0.1  # seconds between two looks at how far it is
 
 
 def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
@@ -22,9 +27,8 @@ def demo(json: JsonOption = False, data_dir: DataOption = None) -> None:
 
 async def _demo(json: bool, data_dir: object) -> None:
     settings = load_settings(data_dir=data_dir)
-    async with open_here(settings, makes=True) as ask:
-        with progress("telling", TOTAL) as step:
-            counts = await Telling(ask, step).tell()
+    service = running_service(settings)
+    counts = await (_told_there(service) if service is not None else _told_here(settings))
     if json:
         say_json({"project": SLUG, **counts, "questions": [story.QUESTION, *story.FURTHER]})
         return
@@ -38,6 +42,28 @@ async def _demo(json: bool, data_dir: object) -> None:
     for question in (story.QUESTION, *story.FURTHER):
         say(f'  whence why --project {SLUG} "{question}"')
     say(_where(settings))
+
+
+async def _told_there(service: AskingService) -> dict[str, int]:
+    """By the service that runs, which says how far it is."""
+    with progress("telling") as step:
+        while True:
+            told = (await service(op.TELL, TELLER))["tellDemo"]
+            step(told["done"])
+            if told["done"] == told["steps"]:
+                break
+            await asyncio.sleep(MOMENT)
+    counts = await service(op.COUNTS, TELLER, project=SLUG)
+    return {noun: found["totalCount"] for noun, found in counts.items()}
+
+
+async def _told_here(settings: Settings) -> dict[str, int]:
+    from api.commands.asking_here import open_here  # noqa: PLC0415 - half of the house comes with these
+    from api.demo.telling import TOTAL, Telling  # noqa: PLC0415
+
+    async with open_here(settings, makes=True) as ask:
+        with progress("telling", TOTAL) as step:
+            return await Telling(ask, step).tell()
 
 
 def _where(settings: Settings) -> str:

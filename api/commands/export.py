@@ -5,11 +5,9 @@ from typing import Annotated
 
 import typer
 
-from api.commands.asking_here import something_in
 from api.commands.exits import run
 from api.commands.exporting import As, Wanted, put_lines, put_records, put_registry, put_trace
 from api.commands.options import DataOption, ProjectOption, chosen
-from api.service import open_service
 from graph.model.errors import BadInput
 from graph.settings import load_settings
 
@@ -63,12 +61,10 @@ async def _export(project: str | None, wanted: Wanted, data_dir: object) -> None
         raise BadInput(
             "--out is for JSON lines and --trace; --decisions, --patterns, --tasks and --madr name their own."
         )
-    something_in(settings)
-    async with open_service(settings, attach=True, work=False) as service:
-        if wanted.trace:
-            await put_trace(service, slug, wanted)
-        elif wanted.registry or wanted.madr:
-            await put_registry(service, slug, wanted)
-            await put_records(service, slug, wanted)
-        else:
-            await put_lines(service, slug, wanted.out)
+    if wanted.trace:
+        await put_trace(settings, slug, wanted)
+    elif wanted.registry or wanted.madr:
+        await put_registry(settings, slug, wanted)
+        await put_records(settings, slug, wanted)
+    else:
+        await put_lines(settings, slug, wanted.out)

@@ -1,18 +1,13 @@
 """`whence receipt`: what was erased, and whether it still is."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from api.commands.asking_here import something_in
 from api.commands.console import json_line, say, stdout
 from api.commands.exits import Exit, run
+from api.commands.operating import operate, operated
 from api.commands.options import DataOption, ProjectOption, chosen
-from api.service import open_service
-from api.types.scalars import write_time
-from graph.actions.operating.erasing import receipt_breaks, receipts_of
-from graph.actions.operating.projects import project_by_slug
-from graph.model.receipt import Receipt
 from graph.settings import load_settings
 
 app = typer.Typer(name="receipt", no_args_is_help=True, rich_markup_mode=None)
@@ -29,8 +24,9 @@ def list_all(project: ProjectOption = None, data_dir: DataOption = None) -> None
 
 
 async def _list(project: str | None, data_dir: object) -> None:
-    for one in await _receipts(project, data_dir):
-        stdout().write(json_line(told(one)))
+    settings = load_settings(data_dir=data_dir)
+    async for one in operate(settings, "read_receipts", project=chosen(project, settings)):
+        stdout().write(json_line(one))
 
 
 @app.command()
@@ -45,42 +41,13 @@ def check(
 async def _check(project: str | None, ref: str | None, sha256: str | None, data_dir: object) -> int:
     settings = load_settings(data_dir=data_dir)
     slug, broken = chosen(project, settings), 0
-    something_in(settings)
-    async with open_service(settings, attach=True, work=False) as service:
-        await project_by_slug(service.ledger, slug)
-        found = [one for one in await receipts_of(service.ledger.graph, slug) if ref in (None, one.ref)]
-        for one in found:
-            breaks = await receipt_breaks(service.ledger.graph, one, sha256 if ref else None)
-            broken += len(breaks)
-            written = f"{write_time(one.at)[:16].replace('T', ' ')} UTC by {one.by}"
-            for line in breaks or [f"{one.ref} is as it was written ({written}), and its words are gone"]:
-                say(f"{'PROBLEM' if breaks else 'ok     '}  {slug}: {line}")
+    found = await operated(settings, "check_receipts", project=slug, ref=ref, sha256=sha256)
+    for one in found:
+        breaks = one["breaks"]
+        broken += len(breaks)
+        written = f"{one['at'][:16].replace('T', ' ')} UTC by {one['by']}"
+        for line in breaks or [f"{one['ref']} is as it was written ({written}), and its words are gone"]:
+            say(f"{'PROBLEM' if breaks else 'ok     '}  {slug}: {line}")
     if not found:
         say(f"PROBLEM  {slug}: there is no receipt{f' {ref}' if ref else ''}")
     return broken or not found
-
-
-async def _receipts(project: str | None, data_dir: object) -> list[Receipt]:
-    settings = load_settings(data_dir=data_dir)
-    slug = chosen(project, settings)
-    something_in(settings)
-    async with open_service(settings, attach=True, work=False) as service:
-        await project_by_slug(service.ledger, slug)
-        return await receipts_of(service.ledger.graph, slug)
-
-
-def told(one: Receipt) -> dict[str, Any]:
-    return {
-        "project": one.project,
-        "ref": one.ref,
-        "at": one.at,
-        "by": one.by,
-        "note": one.note,
-        "source": one.source,
-        "author": one.author,
-        "secrets": one.secrets,
-        "erased": dict(one.erased),
-        "digest": one.digest,
-        "salt": one.salt,
-        "sha256": one.sha256,
-    }

@@ -4,14 +4,10 @@ from typing import Annotated
 
 import typer
 
-from api.commands.asking_here import something_in
 from api.commands.console import counted, say, tell
 from api.commands.exits import Exit, run
+from api.commands.operating import operate, operated
 from api.commands.options import DataOption, NameOption, ProjectOption, chosen, person
-from api.service import open_service
-from graph.actions.operating.projects import project_by_slug
-from graph.actions.operating.scanning import mask_secrets
-from graph.actions.operating.scanning import scan as look
 from graph.settings import load_settings
 
 MaskOption = Annotated[bool, typer.Option("--mask", help="Mask them wherever they stand. There is no way back.")]
@@ -33,18 +29,13 @@ def scan(
 async def _scan(project: str | None, mask: bool, by: str, data_dir: object) -> int:
     settings, total = load_settings(data_dir=data_dir), 0
     slug = chosen(project, settings)
-    something_in(settings)
-    async with open_service(settings, attach=True, work=False) as service:
-        ledger = service.ledger
-        await project_by_slug(ledger, slug)
-        async for found in look(ledger.graph, slug):
-            total += len(found.secrets)
-            for one in found.secrets:
-                say(f"{found.source}  {one.kind}  characters {one.start} to {one.end}  {found.author or ''}".rstrip())
-        if not mask or not total:
-            tell(f"{counted(total, 'secret')} in {slug}" + (": --mask takes them out" if total else ""))
-            return total
-        receipt = await mask_secrets(ledger, slug, by)
-    assert receipt is not None  # something was found
-    tell(f"masked: {receipt.ref}  sha256 {receipt.sha256}")
+    async for one in operate(settings, "find_secrets", project=slug):
+        total += 1
+        where = f"characters {one['start']} to {one['end']}"
+        say(f"{one['source']}  {one['kind']}  {where}  {one['author'] or ''}".rstrip())
+    if not mask or not total:
+        tell(f"{counted(total, 'secret')} in {slug}" + (": --mask takes them out" if total else ""))
+        return total
+    for receipt in await operated(settings, "hide_secrets", project=slug, by=by):
+        tell(f"masked: {receipt['ref']}  sha256 {receipt['sha256']}")
     return 0

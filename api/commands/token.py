@@ -1,19 +1,14 @@
 """`whence token`: who may ask, and what they may do."""
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from api.commands.console import say, say_json, tell
 from api.commands.exits import run
+from api.commands.operating import operated
 from api.commands.options import DataOption, JsonOption, person
-from api.service import open_service
-from api.types.scalars import write_time
-from graph.actions.operating.tokens import checked_name, checked_voice, create_token, list_tokens, withdraw_token
-from graph.model.token import Token
-from graph.model.viewer import Viewer, Voice
-from graph.model.words import Role
 from graph.settings import load_settings
 
 app = typer.Typer(
@@ -71,27 +66,30 @@ def create(
     whence token create --role writer --name coder --agent
     whence token create --role reader --project demo --name dashboard
     """
-    run(_create(role, project, name, Voice(author, agent, bridge), json, data_dir))
+    run(_create(role, project, name, (author, agent, bridge), json, data_dir))
 
 
 async def _create(
-    role: RoleName, projects: list[str] | None, name: str | None, voice: Voice, json: bool, data_dir: object
+    role: RoleName,
+    projects: list[str] | None,
+    name: str | None,
+    voice: tuple[str | None, bool, bool],
+    json: bool,
+    data_dir: object,
 ) -> None:
     given = person(None) if name is None else name.strip()
-    checked_name(given)  # before an engine is started for it
-    checked_voice(voice, Role(role.upper()))
-    async with open_service(load_settings(data_dir=data_dir), attach=True, work=False) as service:
-        secret = await create_token(service.ledger, Role(role.upper()), projects or None, given, voice)
+    author, agent, bridge = voice
+    settings, made = (
+        load_settings(data_dir=data_dir),
+        {"role": role.upper(), "name": given, "projects": projects or None},
+    )
+    bound = {"author": author, "agent": agent, "bridge": bridge}
+    (found,) = await operated(settings, "make_token", makes=True, **made, **bound)
     if json:
-        told = {
-            "name": given,
-            "role": role,
-            "projects": projects or None,
-            "speaksFor": _speaks_for(Role(role.upper()), given, voice),
-        }
-        say_json({**told, "token": secret})
+        told = {"name": given, "role": role, "projects": projects or None, "speaksFor": found["speaksFor"]}
+        say_json({**told, "token": found["token"]})
         return
-    say(secret)
+    say(found["token"])
     tell("Keep it: it can't be shown again. Send it as Authorization: Bearer …")
 
 
@@ -102,35 +100,16 @@ def list_all(json: JsonOption = False, data_dir: DataOption = None) -> None:
 
 
 async def _list(json: bool, data_dir: object) -> None:
-    async with open_service(load_settings(data_dir=data_dir), attach=True, work=False) as service:
-        tokens = await list_tokens(service.ledger)
+    tokens = await operated(load_settings(data_dir=data_dir), "show_tokens")
     if json:
-        say_json([_shown(one) for one in tokens])
+        say_json(tokens)
         return
     for one in tokens:
-        shown = _shown(one)
-        until = f"  withdrawn {shown['withdrawnAt']}" if shown["withdrawnAt"] else ""
-        say(
-            f"{one.name}  {shown['role']}  for {shown['speaksFor']}  {', '.join(one.projects or ('all projects',))}  {shown['createdAt']}{until}"
-        )
-
-
-def _shown(token: Token) -> dict[str, Any]:
-    return {
-        "name": token.name,
-        "role": token.role.lower(),
-        "projects": list(token.projects) if token.projects is not None else None,
-        "speaksFor": _speaks_for(token.role, token.name, token.voice),
-        "createdAt": write_time(token.created_at),
-        "withdrawnAt": write_time(token.withdrawn_at) if token.withdrawn_at is not None else None,
-    }
-
-
-def _speaks_for(role: Role, name: str, voice: Voice) -> str:
-    viewer = Viewer(name, role, voice=voice)
-    if voice.agent or viewer.relays:
-        return "an agent" if voice.agent else "whom it relays"
-    return viewer.author
+        until = f"  withdrawn {one['withdrawnAt']}" if one["withdrawnAt"] else ""
+        projects = ", ".join(one["projects"] or ("all projects",))
+        say(f"{one['name']}  {one['role']}  for {one['speaksFor']}  {projects}  {one['createdAt']}{until}")
+    if not tokens:
+        tell("There is no token yet: `whence token create` makes one.")
 
 
 @app.command()
@@ -140,6 +119,5 @@ def revoke(name: NameArgument, data_dir: DataOption = None) -> None:
 
 
 async def _revoke(name: str, data_dir: object) -> None:
-    async with open_service(load_settings(data_dir=data_dir), attach=True, work=False) as service:
-        withdrawn = await withdraw_token(service.ledger, name)
-    tell(f"{withdrawn.name} is withdrawn")
+    (withdrawn,) = await operated(load_settings(data_dir=data_dir), "revoke_token", name=name)
+    tell(f"{withdrawn} is withdrawn")

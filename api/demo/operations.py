@@ -72,6 +72,7 @@ mutation ($project: String!, $item: String!, $key: String!, $value: JSON!, $note
   setOverride(project: $project, item: $item, key: $key, value: $value, note: $note) { ref }
 }
 """
+TELL = "mutation { tellDemo { done steps } }"
 COUNTS = """
 query ($project: String!) {
   sources(project: $project, first: 1) { totalCount }  claims(project: $project, first: 1) { totalCount }

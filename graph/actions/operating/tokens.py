@@ -50,7 +50,7 @@ def checked_voice(voice: Voice, role: Role) -> Voice:
     if sum((voice.author is not None, voice.agent, voice.bridge)) > 1:
         raise BadInput("A token is a person's, an agent's or a bridge's: say one of --for, --agent and --bridge.")
     if voice.agent and role not in (Role.READER, Role.WRITER):
-        raise BadInput(f"An agent settles nothing: its token is a reader's or a writer's, not a {role.lower()}'s.")
+        raise BadInput(f"An agent settles nothing: its role is reader or writer, never {role.lower()}.")
     return voice if voice.author is None else replace(voice, author=checked_name(voice.author))
 
 

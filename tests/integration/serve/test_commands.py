@@ -338,3 +338,13 @@ async def test_projects_are_copied_scanned_and_erased_beside_the_service(running
     checked = await run_command(directory, "receipt", "check", "--project", "lives")
     assert (checked.returncode, "its words are gone" in checked.stdout) == (0, True)
     assert (await run_command(directory, "audit", "--project", "lives", "--check")).returncode == 0
+
+
+async def test_only_the_owner_of_the_data_directory_has_operations_done(running: Process, directory: Path) -> None:
+    made = await run_command(directory, "token", "create", "--role", "admin", "--name", "boss", "--json")
+    secrets = {"nobody": None, "an admin": json.loads(made.stdout)["token"], "a guess": "0" * 64}
+    async with httpx2.AsyncClient(timeout=30, base_url=running.address) as client:
+        for who, secret in secrets.items():
+            headers = {"authorization": f"Bearer {secret}"} if secret else {}
+            refused = await client.post("/operator/show_tokens", json={}, headers=headers)
+            assert (refused.status_code, "hash" in refused.text) == (403, False), who

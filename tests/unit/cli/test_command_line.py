@@ -1,5 +1,6 @@
 """What every command promises: help with examples, one exit code for each way to fail, and a safe terminal."""
 
+import ast
 import errno
 import subprocess
 import sys
@@ -152,3 +153,12 @@ def test_one_of_a_thing_is_no_plural() -> None:
     assert [counted(number, "open conflict") for number in (0, 1, 2)] == [
         *("0 open conflicts", "1 open conflict", "2 open conflicts")
     ]
+
+
+def test_command_beside_a_running_service_loads_neither_the_schema_nor_the_engine() -> None:
+    names = ("why", "state", "demo", "token", "audit", "scan", "receipt", "rebuild", "export", "calendar", "erase")
+    loading = f"import sys; {'; '.join(f'import api.commands.{one}' for one in names)}; print([*sys.modules])"
+    loaded = ast.literal_eval(
+        subprocess.run([sys.executable, "-c", loading], capture_output=True, text=True, check=True).stdout
+    )
+    assert {"strawberry", "neo4j", "numpy", "starlette"}.isdisjoint(loaded)

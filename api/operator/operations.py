@@ -1,0 +1,193 @@
+"""The operations of an owner, by name. Each answers with JSON values, one after another, whoever has the graph open."""
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from api.types.scalars import write_time
+from graph.actions.answering.dossiers import dossiers
+from graph.actions.answering.lineage import lineage
+from graph.actions.answering.pages import projects_page
+from graph.actions.cards.recount import recount_cards
+from graph.actions.chats.calendars import stored_between
+from graph.actions.chats.making import chat_by_ref
+from graph.actions.exchange.export import export
+from graph.actions.exchange.registry import registry
+from graph.actions.items.rebuild import rebuild
+from graph.actions.operating.audit import audit_breaks, audit_entries
+from graph.actions.operating.erasing import receipt_breaks, receipts_of
+from graph.actions.operating.projects import project_by_slug
+from graph.actions.operating.scanning import mask_secrets, scan
+from graph.actions.operating.tokens import create_token, list_tokens, withdraw_token
+from graph.actions.settling.ledger import Ledger
+from graph.model.lineage import Lineage
+from graph.model.receipt import Receipt
+from graph.model.token import Token
+from graph.model.viewer import Viewer, Voice
+from graph.model.words import Role
+from graph.rules.calendars.ics import write_calendar
+from graph.rules.forms.dot import dot
+from graph.rules.forms.madr import file_name, madr
+from graph.rules.forms.mermaid import mermaid
+from graph.rules.forms.prov import prov
+from graph.rules.registry.files import decisions_file, patterns_file, tasks_file
+from graph.store.audit import entry_props
+
+Values = AsyncIterator[Any]
+DRAWN: dict[str, Callable[[Lineage], str]] = {"mermaid": mermaid, "dot": dot, "prov": prov}
+MOST_NODES = 1_000
+EVERYTHING = 100 * 365 * 24 * 60 * 60 * 1_000_000
+PAGE = 100
+
+# ── tokens
+
+
+async def make_token(
+    ledger: Ledger, role: str, name: str, projects: Sequence[str] | None, author: str | None, agent: bool, bridge: bool
+) -> Values:
+    voice = Voice(author, agent, bridge)
+    secret = await create_token(ledger, Role(role), projects, name, voice)
+    yield {"token": secret, "speaksFor": _speaks_for(Role(role), name, voice)}
+
+
+async def show_tokens(ledger: Ledger) -> Values:
+    for one in await list_tokens(ledger):
+        yield _shown(one)
+
+
+async def revoke_token(ledger: Ledger, name: str) -> Values:
+    yield (await withdraw_token(ledger, name)).name
+
+
+def _shown(token: Token) -> dict[str, Any]:
+    return {
+        "name": token.name,
+        "role": token.role.lower(),
+        "projects": list(token.projects) if token.projects is not None else None,
+        "speaksFor": _speaks_for(token.role, token.name, token.voice),
+        "createdAt": write_time(token.created_at),
+        "withdrawnAt": write_time(token.withdrawn_at) if token.withdrawn_at is not None else None,
+    }
+
+
+def _speaks_for(role: Role, name: str, voice: Voice) -> str:
+    viewer = Viewer(name, role, voice=voice)
+    if voice.agent or viewer.relays:
+        return "an agent" if voice.agent else "whom it relays"
+    return viewer.author
+
+
+# ── what happened
+
+
+async def read_audit(ledger: Ledger, project: str) -> Values:
+    await project_by_slug(ledger, project)
+    await ledger.audit.settled(ledger.graph)
+    async for entry in audit_entries(ledger.graph, project):
+        yield {name: value for name, value in entry_props(entry).items() if name != "id"}
+
+
+async def check_audit(ledger: Ledger, project: str) -> Values:
+    await project_by_slug(ledger, project)
+    await ledger.audit.settled(ledger.graph)
+    for broken in await audit_breaks(ledger.graph, project):
+        yield broken
+
+
+async def read_receipts(ledger: Ledger, project: str) -> Values:
+    await project_by_slug(ledger, project)
+    for one in await receipts_of(ledger.graph, project):
+        yield _told(one)
+
+
+async def check_receipts(ledger: Ledger, project: str, ref: str | None, sha256: str | None) -> Values:
+    await project_by_slug(ledger, project)
+    for one in await receipts_of(ledger.graph, project):
+        if ref in (None, one.ref):
+            breaks = await receipt_breaks(ledger.graph, one, sha256 if ref else None)
+            yield {"ref": one.ref, "at": write_time(one.at), "by": one.by, "breaks": list(breaks)}
+
+
+def _told(one: Receipt) -> dict[str, Any]:
+    names = ("project", "ref", "at", "by", "note", "source", "author", "secrets", "digest", "salt", "sha256")
+    return {name: getattr(one, name) for name in names} | {"erased": dict(one.erased)}
+
+
+# ── what is in a project
+
+
+async def find_secrets(ledger: Ledger, project: str) -> Values:
+    await project_by_slug(ledger, project)
+    async for found in scan(ledger.graph, project):
+        for one in found.secrets:
+            yield {"source": found.source, "author": found.author, "kind": one.kind, "start": one.start, "end": one.end}
+
+
+async def hide_secrets(ledger: Ledger, project: str, by: str) -> Values:
+    await project_by_slug(ledger, project)
+    receipt = await mask_secrets(ledger, project, by)
+    if receipt is not None:
+        yield {"ref": receipt.ref, "sha256": receipt.sha256}
+
+
+async def rebuild_projects(ledger: Ledger, project: str | None, cards: bool) -> Values:
+    for slug in [project] if project else await _all(ledger):
+        found = await (recount_cards(ledger, slug) if cards else rebuild(ledger, slug, lambda _: None))
+        yield {"project": slug, "found": asdict(found)}
+
+
+async def _all(ledger: Ledger) -> list[str]:
+    slugs: list[str] = []
+    after = None
+    while True:
+        page = await projects_page(ledger.graph, None, PAGE, after)
+        slugs += [one.slug for one in page.items]
+        if not page.more:
+            return slugs
+        after = page.keys[-1]
+
+
+# ── what leaves a project
+
+
+async def export_lines(ledger: Ledger, project: str) -> Values:
+    async for line in export(ledger.graph, project):
+        yield line
+
+
+async def export_registry(ledger: Ledger, project: str, undecided: bool) -> Values:
+    profile = ledger.profile((await project_by_slug(ledger, project))["profile"])
+    found = await registry(ledger.graph, project, undecided=undecided)
+    yield {
+        "decisions": {"text": decisions_file(found, profile.word), "count": len(found.decisions)},
+        "patterns": {"text": patterns_file(found), "count": len(found.patterns)},
+        "tasks": {"text": tasks_file(found), "count": len(found.talks)},
+        "notices": list(found.notices),
+    }
+
+
+async def export_records(ledger: Ledger, project: str, undecided: bool) -> Values:
+    async for one in dossiers(ledger, project, undecided=undecided):
+        yield {"file": file_name(one.claim.ref), "text": madr(one)}
+
+
+async def draw(ledger: Ledger, project: str, ref: str, depth: int, form: str) -> Values:
+    found = await lineage(ledger.graph, project, ref, depth, MOST_NODES)
+    yield {"text": DRAWN[form](found), "nodes": len(found.nodes), "truncated": found.truncated}
+
+
+async def export_calendar(ledger: Ledger, project: str, chat: str | None) -> Values:
+    await project_by_slug(ledger, project)
+    title = (await chat_by_ref(ledger, project, chat)).title if chat is not None else project
+    events = await stored_between(ledger, project, 0, EVERYTHING, chat)
+    yield {"text": write_calendar(title, events, ledger.now()), "entries": len(events)}
+
+
+OPERATIONS: Mapping[str, Callable[..., Values]] = {
+    one.__name__: one
+    for one in (
+        *(make_token, show_tokens, revoke_token, read_audit, check_audit, read_receipts, check_receipts),
+        *(find_secrets, hide_secrets, rebuild_projects, export_lines, export_registry, export_records, draw),
+        export_calendar,
+    )
+}
