@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from graph import meaning
-from graph.actions.answering.search import LOOKED_AT, TEXT_MAX, ranked, words_of
+from graph.actions.answering.search import LOOKED_AT, NEWEST, TEXT_MAX, ranked, words_of
 from graph.actions.cards.cards import remember_showing
 from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
@@ -26,8 +26,9 @@ from graph.store.cards import place_key, use_from
 from graph.store.claims import claim_from
 
 LEAST, MOST = 16, 200_000
-FOUND = 60  # claims that the words asked for find
-EACH, FACTS = 40, 100  # the newest of each kind in the project, and of facts, of which there are most
+FOUND = 60  # claims that the words asked for find, and that its meaning does
+EACH = 40  # the newest of each kind in the project
+FACTS = 100  # of facts there are most: so many of the newest, those that are nearest in meaning
 BROAD = 400  # what stands in a domain, everywhere, and at an item
 _OTHERS = (ClaimKind.NOTE, ClaimKind.CORRECTION, ClaimKind.FACT)
 _KINDS = (*(one for one in ClaimKind if one not in _OTHERS), ClaimKind.FACT)
@@ -71,21 +72,34 @@ class _Weighed:
     factors: Factors
 
 
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """What is weighed. `found`: by words; `near`: how near each claim that was read is in meaning."""
+
+    claims: tuple[Claim, ...]
+    found: frozenset[str]
+    near: Mapping[str, float]
+
+    def speaking(self) -> list[Claim]:
+        """What may speak of what is asked, in the same words or in others."""
+        nearest = sorted(self.claims, key=lambda one: (-self.near[one.ref], one.ref))[:FOUND]
+        return [*nearest, *(one for one in self.claims if one.ref in self.found and one not in nearest)]
+
+
 async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     """Two trips to read, whatever there is; a third that writes, where an episode is told."""
     if not wanted.query.strip() or len(wanted.query) > TEXT_MAX:
         raise BadInput(f"pack needs a query, of at most {TEXT_MAX} characters: what the reader is about to do.")
     if not LEAST <= wanted.budget <= MOST:
         raise BadInput(f"budgetTokens is {wanted.budget}: give {LEAST} to {MOST}.")
-    rows = await _shelf(ledger, project, wanted)
-    claims = {claim.ref: claim for row in rows if (claim := claim_from(row["claim"])).kind in _KINDS}
-    found = [claims[ref] for row in rows if row["found"] and (ref := row["claim"]["ref"]) in claims]
-    matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, found)}
+    shelf = _shelf_of(wanted.query, await _read(ledger, project, wanted))
+    claims = shelf.claims
+    matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, shelf.speaking())}
     details = await ledger.graph.read(
-        "card.details", ids=[one.id for one in claims.values()], asserts=EvidenceRole.ASSERTS.value,
+        "card.details", ids=[one.id for one in claims], asserts=EvidenceRole.ASSERTS.value,
         episode=node_id(project, wanted.episode) if wanted.episode else "",
     )  # fmt: skip
-    weighed = _weighed(list(claims.values()), details, matched, wanted.query, ledger.now())
+    weighed = _weighed(shelf, details, matched, wanted.query, ledger.now())
     failed = any(row["ended"] == OutcomeType.TOOL_FAILURE.value for row in details[:1])
     intent = wanted.intent or intent_of(wanted.query, failed=failed)
     chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent)
@@ -95,7 +109,7 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     return _told(chosen, wanted, intent, weighed)
 
 
-async def _shelf(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str, Any]]:
+async def _read(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str, Any]]:
     """By kind, so that no kind crowds another out; one trip, which does not grow with the project."""
     starts = [f"{place_key(project, Tier.PROJECT, None)}{kind.value}|" for kind in _KINDS]
     starts += [place_key(project, tier, None) for tier in (Tier.DOMAIN, Tier.GLOBAL)]
@@ -110,21 +124,30 @@ async def _shelf(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str,
         statuses=[one.value for one in HOLDING],
         limit=FOUND,
         each=EACH,
-        facts=FACTS,
+        facts=NEWEST,
         broad=BROAD,
         **lows,
         **highs,
     )
 
 
+def _shelf_of(query: str, rows: Sequence[Mapping[str, Any]]) -> _Shelf:
+    """Of the many facts that are only new, those that are nearest in meaning."""
+    claims = {claim.ref: claim for row in rows if (claim := claim_from(row["claim"])).kind in _KINDS}
+    found = frozenset(row["claim"]["ref"] for row in rows if row["found"])
+    near = dict(zip(claims, meaning.nearness(query, [said_by(one) for one in claims.values()]), strict=True))
+    new = [ref for ref, one in claims.items() if one.kind is ClaimKind.FACT and ref not in found]
+    far = set(sorted(new, key=lambda ref: (-near[ref], ref))[FACTS:])
+    return _Shelf(tuple(one for ref, one in claims.items() if ref not in far), found, near)
+
+
 def _weighed(
-    claims: Sequence[Claim], details: Sequence[Mapping[str, Any]], matched: Mapping[str, float], query: str, now: int
+    shelf: _Shelf, details: Sequence[Mapping[str, Any]], matched: Mapping[str, float], query: str, now: int
 ) -> dict[str, _Weighed]:
-    near = meaning.nearness(query, [said_by(one) for one in claims])
-    told, answers = {row["id"]: row for row in details}, {one.ref for one in answering(claims)}
+    told, answers = {row["id"]: row for row in details}, {one.ref for one in answering(shelf.claims)}
     return {
-        claim.ref: _weigh(told[claim.id], claim, close, matched.get(claim.ref, 0.0), query, now)
-        for claim, close in zip(claims, near, strict=True)
+        claim.ref: _weigh(told[claim.id], claim, shelf.near[claim.ref], matched.get(claim.ref, 0.0), query, now)
+        for claim in shelf.claims
         if claim.id in told and claim.ref in answers
     }
 

@@ -1,7 +1,8 @@
 """Knows what a reader should have before it begins, within a budget: slots with shares of it, not the best of everything.
 
-Constraints and commitments first, then what failed, what worked, what is so, and what is known for good. A share that is
-not used passes on. At most two cards of one topic, over the whole pack; a reader who asks for last time gets it all.
+Constraints and commitments first, then what failed, what worked, what is so, and what is known for good. No share is so
+small that the best of its slot is left out where it bears on what is asked; a share that is not used passes on. At most
+two cards of one topic, over the whole pack; a reader who asks for last time gets it all.
 """
 
 from collections.abc import Sequence
@@ -115,7 +116,8 @@ def slot_for(kind: ClaimKind, layer: Layer) -> str:
 
 
 def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed:
-    """Two passes: each slot within its share, then what is left of the budget in the order of the slots."""
+    """Three passes: the best line of each slot that bears on what is asked, or binds; each slot within its share; then what is
+    left of the budget in the order of the slots."""
     shares, free = _SHARES[intent], intent is Intent.LAST_TIME
     room = budget - most_tokens(HEAD)
     chosen: dict[str, list[Line]] = {slot: [] for slot, _ in shares}
@@ -123,6 +125,9 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed
     aside = frozenset() if free else _aside(candidates)
     fit = {slot: [one for one in some if one.ref not in aside] for slot, some in ranked.items()}
     topics: dict[str, int] = {}
+    for slot, _ in shares:
+        best = [one for one in fit[slot][:1] if one.binds or one.bears >= _RELEVANT]
+        room -= _fill(slot, best, chosen[slot], topics, room, free=free)
     for final in (False, True):
         for slot, share in shares:
             limit = room if final else min(room, int(budget * share) - _spent(chosen[slot], slot))

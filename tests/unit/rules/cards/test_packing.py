@@ -59,3 +59,18 @@ def test_a_narrow_question_gets_what_is_about_it_what_binds_anyway_and_little_el
     assert found.left == ((FACTS, 5),)
     assert len(pack([about, binds, *apart], 2000, Intent.LAST_TIME).lines) == 11
     assert len(pack([binds, *apart], 2000, Intent.GENERAL).lines) == 10  # nothing is about it: what there is
+
+
+def test_the_best_of_a_slot_that_bears_on_it_is_never_left_out_for_a_small_share() -> None:
+    worked = Candidate(
+        "CARD-1", WORKED, "When cargo fails, add the crate to the manifest by hand", "said", "cargo", 0.9, 0.9
+    )
+    binds = [
+        Candidate(
+            f"DEC-{at}", RULES, f"Never touch the folder vendor/part{at}", "said", f"part {at}", 0.3, 0.0, binds=True
+        )
+        for at in range(20)
+    ]
+    found = pack([worked, *binds], 250, Intent.GENERAL)
+    assert worked in [one.candidate for one in found.lines]
+    assert sum(count for _, count in found.left) + len(found.lines) == 21
