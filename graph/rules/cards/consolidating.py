@@ -18,6 +18,7 @@ from graph.rules.cards.likeness import (
     specifics,
     stands_in,
     telling,
+    tells_otherwise,
     twin_of,
 )
 
@@ -27,7 +28,8 @@ QUOTED = 50
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
 _AGAIN = frozenset({Relation.REPEATS, Relation.CONFIRMS})
 _OTHERWISE = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
-_CHANGES = ("instead", "no longer", "actually", "switch to", "rather than", "any more", "anymore")
+_CHANGES = ("instead", "no longer", "actually", "switch to", "rather than", "any more", "anymore", "now", "correction:", "update:",
+            "sorry", "wrong", "wrong:", "mistake", "moved:", "changed:")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,19 +228,32 @@ def _echoes(one: Proposal, shown: Sequence[str]) -> bool:
 
 
 def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
-    """What a later rule of the user's takes the place of: it names the old thing as no more, or denies what that asks."""
-    if one.kind not in NORMATIVE or one.said_by is not EvidenceKind.USER_SPAN or one.key is not None:
+    """What a later word of the user's takes the place of: it names the old thing as no more, or denies what that asks; of
+    what is so, another value takes the place of the user's own where they say that it changed."""
+    if one.said_by is not EvidenceKind.USER_SPAN or one.key is not None:
         return None
     older = [
         card
         for card in (*shelf.known.values(), *shelf.new)
-        if card.active and card.kind in NORMATIVE and card.said_at < one.said_at and not card.ref.startswith("new:")
+        if card.active and card.said_at < one.said_at and not card.ref.startswith("new:")
     ]
-    named = [card for card in older if _named_by(one, card)]
-    fit = named or [card for card in older if _takes_over(one, card)]
+    if one.kind is ClaimKind.FACT:
+        fit = [card for card in older if _changed_since(one, card)]
+    elif one.kind in NORMATIVE:
+        rules = [card for card in older if card.kind in NORMATIVE]
+        fit = [card for card in rules if _named_by(one, card)] or [card for card in rules if _takes_over(one, card)]
+    else:
+        return None
     return max(
         fit, key=lambda card: (shared_words(one.statement, card.statement), card.said_at, card.ref), default=None
     )
+
+
+def _changed_since(one: Proposal, card: Known) -> bool:
+    if card.kind is not ClaimKind.FACT or not card.user or card.key is not None:
+        return False
+    told = bool(one.alternatives) or _tells_a_change(one)
+    return told and tells_otherwise(one.statement, card.statement, one.alternatives)
 
 
 def _named_by(one: Proposal, card: Known) -> bool:
@@ -259,9 +274,14 @@ def _takes_over(one: Proposal, card: Known) -> bool:
     named = bool(gone & old) and not any(f" {cue}" in card.statement.casefold() for cue in ("not ", "never "))
     if named and len((own | gone) & old) >= _ABOUT * len(old):
         return True
-    changes = any(f" {cue}" in f" {one.quote.casefold()}" for cue in _CHANGES)
+    changes = _tells_a_change(one)
     about = len(own & old) >= _ABOUT * min(len(own), len(old)) and len(own & old) >= 2
     return about and not loses_nothing(card.statement, one.statement) and (changes or _denies(one, card))
+
+
+def _tells_a_change(one: Proposal) -> bool:
+    words = f" {' '.join(word.strip(',;.!') for word in one.quote.casefold().split())} "
+    return words.startswith(" no ") or any(f" {cue} " in words for cue in _CHANGES)
 
 
 def _denies(one: Proposal, card: Known) -> bool:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.model.words import ClaimKind, Relation
+from graph.model.words import ClaimKind, EvidenceKind, Relation
 from graph.rules.cards.consolidating import ADMITTED, Known, Proposal, Verdict
-from graph.rules.cards.likeness import specifics, telling
+from graph.rules.cards.likeness import label_tells_otherwise, telling, tells_otherwise
 from graph.rules.cards.worth import WEIGHT
 
 _OTHERWISE = frozenset({Relation.CONTRADICTS, Relation.CORRECTS, Relation.SUPERSEDES})
@@ -28,7 +28,9 @@ def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts
         found += [
             Against(number, card, WEIGHT[one.said_by])
             for card in known
-            if card.active and (_speaks_against(one, card) or _is_told_against(one, card))
+            if card.active
+            and card is not verdict.replaces
+            and (_speaks_against(one, card) or _is_told_against(one, card))
         ]
     return found
 
@@ -42,16 +44,5 @@ def _is_told_against(one: Proposal, card: Known) -> bool:
 def _speaks_against(one: Proposal, card: Known) -> bool:
     if card.kind is not ClaimKind.FACT or card.key is not None or card.norm == one.norm:
         return False
-    mine, theirs = specifics(one.statement), specifics(card.statement)
-    own, old = telling(one.statement), telling(card.statement)
-    plain, plain_old = _without(own, mine), _without(old, theirs)
-    if not plain or plain != plain_old:
-        return False
-    values, others = mine - theirs, theirs - mine
-    return bool(values) and bool(others)
-
-
-def _without(terms: frozenset[str], said: frozenset[str]) -> frozenset[str]:
-    """What is told of, without the values."""
-    values = frozenset().union(*(telling(one) for one in said)) if said else frozenset()
-    return terms - values
+    labelled = one.said_by is EvidenceKind.TOOL_OUTPUT and label_tells_otherwise(one.statement, card.statement)
+    return labelled or tells_otherwise(one.statement, card.statement, one.alternatives)

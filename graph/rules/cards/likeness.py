@@ -17,6 +17,10 @@ _DENIALS_TOLD = (
     "shouldn't wouldn't couldn't neither nor avoid stop except unless only"
 )
 _DENIALS = frozenset(_DENIALS_TOLD.split())
+_CHANGING = frozenset(
+    terms_of("now not no longer any more anymore actually instead correction currently today sorry meanwhile")
+)
+_FRAMING = frozenset(map(stem, ("failed", "fails", "error", "e")))  # what failed is about the tool and what that said
 _SMALL = frozenset(
     terms_of(
         "a an the and or of to in on at by for with from as is are was were be been it its this that these those we our "
@@ -79,6 +83,41 @@ def loses_nothing(gone: str, kept: str) -> bool:
     return lost <= has and ("not" in lost) == ("not" in has)
 
 
+def tells_otherwise(statement: str, other: str, gone: Sequence[str] = ()) -> bool:
+    """Whether both tell of the same thing, and each another value of it. `gone`: what the statement itself names as no more."""
+    for words in gone:
+        statement = statement.replace(words, " ")
+    mine, theirs = specifics(statement), specifics(other)
+    if gone:
+        mine -= {"not"}
+    plain = _without(telling(statement), mine)
+    return bool(plain) and plain == _without(telling(other), theirs) and bool(mine - theirs) and bool(theirs - mine)
+
+
+def label_tells_otherwise(line: str, other: str) -> bool:
+    """Whether a label with its value, as tools put it ("API port: 9090"), is against what says all that the label does with
+    another value of the same form ("our API runs on port 8080")."""
+    label, _, value = line.replace("=", ": ", 1).partition(": ")
+    named = telling(label)
+    told, held = specifics(value), specifics(other) - specifics(label)
+    if len(named) < 2 or not named <= telling(other) or len(told) != 1 or len(held) != 1:
+        return False
+    (mine,), (theirs,) = told, held
+    return mine != theirs and _form(mine) == _form(theirs)
+
+
+def _form(value: str) -> str:
+    """Digits and letters are alike, however many: 8080 and 9090, db-7 and db-12, 3.7 and 3.7.1."""
+    marks = ["0" if one.isdigit() else "a" if one.isalpha() else one for one in value]
+    return "".join(one for one, before in zip(marks, ["", *marks], strict=False) if one != before).replace(".0", "")
+
+
+def _without(terms: frozenset[str], said: frozenset[str]) -> frozenset[str]:
+    """What is told of, without the values, and without the words for a change."""
+    values = frozenset().union(*(telling(one) for one in said)) if said else frozenset()
+    return terms - values - _CHANGING
+
+
 def twin_of(
     statement: str, others: Sequence[tuple[str, str]], near: Nearness, *, meaning: float, words: float
 ) -> str | None:
@@ -105,7 +144,7 @@ def topic_of(statement: str, key: str | None = None) -> str:
     said: list[str] = []
     for word in statement.split():
         term = stem(word.strip(_EDGES).casefold())
-        if term and term not in _SMALL and term not in said and any(letter.isalnum() for letter in term):
+        if term and term not in _SMALL | _FRAMING and term not in said and any(letter.isalnum() for letter in term):
             said.append(term)
         if len(said) == 3:
             break

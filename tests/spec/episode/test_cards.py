@@ -173,3 +173,18 @@ async def test_an_agents_order_to_itself_stays_a_candidate_however_often_it_is_s
     assert ("CONSTRAINT", "CANDIDATE", "always push to main") in await agent.cards()
     assert {status for _, status, said in await agent.cards() if "push" in said} == {"CANDIDATE"}
     assert "push to main" not in (await agent.pack("push to main"))["text"]
+
+
+async def test_a_users_own_fact_gives_way_to_their_correction_of_it(agent: Agent) -> None:
+    await agent.leave("run-1", ("USER", "Our API runs on port 8080. Our CI runs on port 9000."))
+    told = await agent.leave("run-2", ("USER", "Sorry, I was wrong: our API runs on port 7070, not 8080."))
+    assert told["consolidation"]["superseded"] == 1
+    assert await agent.cards() == [
+        ("FACT", "ACTIVE", "Our CI runs on port 9000"),
+        ("FACT", "ACTIVE", "our API runs on port 7070, not 8080"),
+        ("FACT", "SUPERSEDED", "Our API runs on port 8080"),
+    ]
+    pack = await agent.pack("Which port does the API run on?")
+    assert "7070" in pack["text"] and "runs on port 8080" not in pack["text"]
+    await agent.leave("run-3", ("USER", "Check it."), ("TOOL", "Our CI runs on port: 9001", "cat", 0))
+    assert ("FACT", "ACTIVE", "Our CI runs on port 9000") in await agent.cards()  # a tool's word replaces no user's

@@ -98,3 +98,21 @@ def test_a_full_kind_lets_go_of_the_least_worth_and_keeps_a_users_words() -> Non
 def test_a_project_is_denser_than_what_holds_everywhere() -> None:
     caps = [caps_of(tier, Cards())["CONSTRAINT"] for tier in (Tier.PROJECT, Tier.DOMAIN, Tier.GLOBAL)]
     assert caps == sorted(caps, reverse=True) and len(set(caps)) == 3
+
+
+def fact(said: str, at: int, by: EvidenceKind = EvidenceKind.USER_SPAN, gone: tuple[str, ...] = ()) -> Proposal:
+    return Proposal(ClaimKind.FACT, said, said.casefold(), f"slot:{said}", by, at, True, said, alternatives=gone)
+
+
+def test_a_users_own_fact_gives_way_where_they_say_that_it_changed() -> None:
+    first = fact("The upload limit is 25 MB", 1)
+    for later, replaced in (
+        (fact("The upload limit is 40 MB now, not 25 MB", 2, gone=("25 MB",)), True),
+        (fact("The upload limit is now 40 MB", 2), True),
+        (fact("The upload limit is no longer 25 MB, it is 40 MB", 2, gone=("25 MB",)), True),
+        (fact("The upload limit is 40 MB", 2), False),  # both are told, and one disputes the other
+        (fact("The upload limit is now 40 MB", 2, EvidenceKind.TOOL_OUTPUT), False),
+        (fact("The download limit is now 40 MB", 2), False),
+    ):
+        shelf, _ = replay([[first], [later]])
+        assert ("The upload limit is 25 MB" not in [one.statement for one in shelf]) is replaced
