@@ -16,14 +16,34 @@ _LEADS = (
 _DOUBTS_TOLD = "maybe perhaps might possibly probably unsure wonder whether if suppose imagine would could"
 _DOUBTS = frozenset(_DOUBTS_TOLD.split())
 _EDGES = ".,;:!?()[]{}<>\"'`*-\u201c\u201d\u2018\u2019\u2014\u2013"
+_LEADING = ("by the way", "for the record", "one more thing", "just so you know", "no,", "no:", "that's wrong", "that is wrong",
+    "i was wrong", "my mistake")  # fmt: skip
 _BANS = ("do not", "don't", "dont", "don\u2019t", "avoid", "stop", "no more")
 _IDLE_TOLD = "worry know think mind forget bother see understand get have need want care believe remember like"
 _IDLE = frozenset(_IDLE_TOLD.split())
 _INSTEAD = (" instead of ", " rather than ", ", not ", " not ", " over ", " and never ", ", never ")
-_AGAINST = (" instead of ", " rather than ", ", not ", " over ", " and not ")
+_AGAINST = (" instead of ", " rather than ", ", not ", " over ", " and not ", " no longer ")
 _ENDS = (" for ", " in ", " on ", " when ", " from ", ",", ".", ";", ":", "!", " because", " since", " to ", " and ")
 _LABELS = frozenset(
-    {"remember", "note", "rule", "important", "reminder", "everywhere", "repos", "projects", "repo", "always", "policy"}
+    {
+        "remember",
+        "note",
+        "rule",
+        "important",
+        "reminder",
+        "everywhere",
+        "repos",
+        "projects",
+        "repo",
+        "always",
+        "policy",
+        "correction",
+        "update",
+        "wrong",
+        "mistaken",
+        "moved",
+        "changed",
+    }
 )
 _REMEMBER = (
     "remember that ",
@@ -37,21 +57,26 @@ _REMEMBER = (
 _NOTHING = frozenset(
     {"problem", "idea", "need", "worries", "one", "way", "rush", "hurry", "more", "change", "changes", "thanks"}
 )
-_EVERY = (
-    " always ",
-    " never ",
-    " every ",
-    " all ",
-    " everywhere",
-    " by default",
-    " for each ",
-    " from now on",
-    " only ",
-)
+_OFTEN_TOLD = (" always ", " never ", " everywhere", " by default", " for each ", " from now on", " only ")
+_EVERY = (*_OFTEN_TOLD, " every ", " all ")
 _DOING_TOLD = "use run put keep write name call add store commit push deploy ask format indent test pin send"
 _POINTED = frozenset({"it", "that", "this", "the", "your", "how", "what", "them", "these"})
+_OURS = ("i", "we", "my team", "our team")
+_OFTEN = frozenset({"always", "never", "only"})
+_PAST = frozenset(
+    {"got", "had", "was", "were", "did", "went", "said", "made", "took", "saw", "knew", "found", "came", "ran"}
+)
+_TODAY = (" yet ", " for now ", " this time ", " right now ", " this once ", " this run ")
+_WHENEVER = ("whenever ", "every time ", "each time ", "any time ", "anytime ", "wherever ")
+_MANNER = frozenset({"use", "keep", "format", "name", "indent", "sign", "pin", "spell", "stick"})
+_DEFINITE_TOLD = "the this that these those a an my your our his her their its it them here there now me us"
+_DEFINITE = frozenset(_DEFINITE_TOLD.split())
+_PLACING = frozenset({"in", "for", "on", "with", "under", "within", "to"})
+_PROMISED = frozenset({"promised", "promise", "guaranteed", "guarantee", "pledged", "pledge", "owe", "vowed"})
+_EMPTY_WORD = frozenset({"you", "this", "it", "nothing"})
+_BETWEEN = frozenset({"have", "already", "also", "hereby"})
 _DOING = frozenset(_DOING_TOLD.split())
-_PROMISES = ("i'll", "i\u2019ll", "i will", "we'll", "we\u2019ll", "we will", "i promise", "i commit", "i'm committed")
+_PROMISES = ("i'll", "i\u2019ll", "i will", "we'll", "we\u2019ll", "we will")
 _WHEN_TOLD = (
     "by before until after tomorrow tonight today monday tuesday wednesday thursday friday saturday sunday next week"
 )
@@ -67,13 +92,15 @@ class Laid:
 
 def laid_down(sentence: str) -> Laid | None:
     """What one sentence lays down, if it does."""
-    start = _after_leads(sentence)
+    start = after_leads(sentence)
     words = sentence[start:].strip()
     folded = f" {words.casefold()} ".replace("\u2019", "'")
     first = [one.strip(_EDGES) for one in folded.split()]
     if not first or "?" in words or len(first) < 2 or any(one in _DOUBTS for one in first):
         return None
-    for rule in (_banned, _ordered, _preferred, _promised, _obliged, _listed):
+    plain = f" {' '.join(first)} "
+    rules = (_promised,) if any(one in plain for one in _TODAY) else _RULES
+    for rule in rules:
         kind = rule(first, folded)
         if kind is not None:
             return Laid(kind, start)
@@ -93,11 +120,16 @@ def turned_down(sentence: str) -> tuple[int, int] | None:
     return None
 
 
-def _after_leads(sentence: str) -> int:
+def after_leads(sentence: str) -> int:
     """Behind what only leads in: "please", "remember:", "this applies across my repos:"."""
     at = _after_label(sentence)
     if at:
-        return at + _after_leads(sentence[at:])
+        return at + after_leads(sentence[at:])
+    folded = sentence.casefold()
+    phrase = next((one for one in _LEADING if folded.startswith(one)), "")
+    if phrase:
+        at = len(phrase) + len(sentence[len(phrase) :]) - len(sentence[len(phrase) :].lstrip(" ,:-"))
+        return at + after_leads(sentence[at:])
     for raw in _words(sentence):
         if raw[1].strip(_EDGES).casefold() not in _LEADS:
             return raw[0]
@@ -134,17 +166,22 @@ def _banned(first: list[str], folded: str) -> ClaimKind | None:
     if opening is None:
         return None
     verb = first[len(opening.split())] if len(first) > len(opening.split()) else ""
-    return None if not verb or verb in _IDLE else ClaimKind.CONSTRAINT
+    ends = opening == "stop" and not verb.endswith("ing")  # "stop the server" is for today
+    return None if not verb or verb in _IDLE or ends else ClaimKind.CONSTRAINT
 
 
 def _ordered(first: list[str], folded: str) -> ClaimKind | None:
-    if first[0] == "always" or folded.startswith((" make sure ", " be sure to ", " ensure ", " from now on")):
+    if first[0] == "always" or folded.startswith(" from now on"):
+        return ClaimKind.CONSTRAINT
+    if folded.startswith((" make sure ", " be sure to ", " ensure ")) and "then" not in first:  # steps are a task
         return ClaimKind.CONSTRAINT
     if first[0] == "only" and first[1] in _DOING:
         return ClaimKind.CONSTRAINT
     bounded = first[0] == "keep" and any(one in folded for one in (" under ", " below ", " at most ", " within "))
     named = first[0] in _DOING and any(one in folded for one in (*_INSTEAD, *_EVERY))
-    return ClaimKind.CONSTRAINT if bounded or named else None
+    # "use British spelling in docs" holds for all docs; "use the new name in the test" is for today
+    broad = first[0] in _MANNER and not _DEFINITE.intersection(first) and bool(_PLACING.intersection(first))
+    return ClaimKind.CONSTRAINT if bounded or named or broad else None
 
 
 def _preferred(first: list[str], folded: str) -> ClaimKind | None:
@@ -160,17 +197,46 @@ def _preferred(first: list[str], folded: str) -> ClaimKind | None:
     if folded.startswith(opens) or " my preference is " in folded:
         return ClaimKind.PREFERENCE
     likes = folded.startswith((" i like ", " i love ")) and first[2:3] and first[2] not in _POINTED
-    wants = folded.startswith((" i want you to ", " i'd like you to ")) and any(
-        one in folded for one in (*_EVERY, " first ")
+    wants = folded.startswith((" i want ", " we want ", " i'd like ")) and not folded.startswith(
+        (" i want to ", " i'd like to ")
     )
-    return ClaimKind.PREFERENCE if likes or wants else None
+    often = any(one in folded for one in _OFTEN_TOLD) or (" you to " in folded and " first " in folded)
+    return ClaimKind.PREFERENCE if likes or (wants and often) else None
 
 
 def _promised(first: list[str], folded: str) -> ClaimKind | None:
+    if _gave_their_word(first):
+        return ClaimKind.COMMITMENT
     if not folded.startswith(tuple(f" {one} " for one in _PROMISES)):
         return None
-    dated = any(one in _WHEN for one in first) or folded.startswith((" i promise", " i commit", " i'm committed"))
-    return ClaimKind.COMMITMENT if dated else None
+    standing = any(one in folded for one in _EVERY)
+    return ClaimKind.COMMITMENT if standing or any(one in _WHEN for one in first) else None
+
+
+def _gave_their_word(first: list[str]) -> bool:
+    """ "We promised Ngozi that the export ships by Friday", "I've already promised two audits"."""
+    if first[:3] in (["i'm", "committed", "to"], ["we're", "committed", "to"]):
+        return True
+    if first[0] not in ("i", "we", "i've", "we've"):
+        return False
+    verb, *rest = [one for one in first[1:] if one not in _BETWEEN] or [""]
+    return verb in _PROMISED and bool(rest) and rest[0] not in _EMPTY_WORD
+
+
+def _usual(first: list[str], folded: str) -> ClaimKind | None:
+    """What its user always or never does, and what holds whenever something is done."""
+    if folded[1:].startswith(_WHENEVER):
+        asked = folded.partition(",")[2].split() or [""]
+        asks = asked[0] and asked[0].strip(_EDGES) not in _DEFINITE | {"i", "we", "you", "he", "she", "they", "nothing"}
+        return ClaimKind.CONSTRAINT if asks else None
+    ours = next((one for one in _OURS if folded.startswith(f" {one} ")), None)
+    if ours is None:
+        return None
+    often, *rest = first[len(ours.split()) :] or [""]
+    doing = rest[0] if rest else ""
+    return (
+        ClaimKind.CONSTRAINT if often in _OFTEN and doing and doing not in _IDLE and not doing.endswith("ed") else None
+    )
 
 
 def _listed(first: list[str], folded: str) -> ClaimKind | None:
@@ -202,3 +268,6 @@ def _obliged(first: list[str], folded: str) -> ClaimKind | None:
         " is not allowed ",
     )
     return ClaimKind.CONSTRAINT if any(one in folded for one in cues) else None
+
+
+_RULES = (_banned, _ordered, _preferred, _promised, _obliged, _listed, _usual)

@@ -7,7 +7,8 @@ from extract.episodes.steps import Line, Said, lines_of
 _SAYS_SO = (
     "error", "exception", "failed", "failure", "fatal", "traceback", "denied", "not found", "no such", "cannot", "can't",
     "unable", "undefined", "refused", "timed out", "timeout", "invalid", "missing", "panic", "conflict", "rejected",
-    "not enough", "not available", "does not", "unknown", "abort",
+    "not enough", "not available", "does not", "unknown", "abort", "could not", "couldn't", "forbidden", "unresolved",
+    "not permitted", "not allowed", "unexpected", "mismatch", "out of memory", "killed", "no module", "unsupported",
 )  # fmt: skip
 _OPENS = ("error", "traceback", "fatal", "exception", "failed", "failure")
 QUOTE = 250

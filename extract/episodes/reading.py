@@ -1,9 +1,10 @@
 """An episode in, its proposals out: what its user lays down, what is told as so, what failed, and what worked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from extract.episodes.asked import laid_down, to_be_remembered, turned_down
+from extract.episodes.asked import after_leads, laid_down, to_be_remembered, turned_down
+from extract.episodes.calls import command_for, label_of
 from extract.episodes.failed import error_line, failed
 from extract.episodes.stated import SHORT_OUTPUT, told_by_tool, told_by_user
 from extract.episodes.steps import Line, Said, lines_of, said_in, spoken_by
@@ -18,7 +19,7 @@ from graph.rules.cards.eligibility import CARDS, NORMATIVE
 from graph.rules.cards.instructing import instructs, obeys, orders_in
 from graph.rules.language.sentences import sentences
 
-EPISODE_RULES = 1
+EPISODE_RULES = 2
 REMEMBER = "remember: "
 """Opens a line by which an agent asks that something be kept."""
 _MINE = ("i'll ", "i\u2019ll ", "i will ", "we'll ", "we\u2019ll ", "we will ", "i promise ")
@@ -28,12 +29,13 @@ _FROM_A_TOOL = 3  # facts of one output
 
 def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
     steps = said_in(source)
+    laid = list(_normative(source, profile, now, steps))
     found = [
-        *_normative(source, profile, now, steps),
+        *laid,
         *_remembered(steps),
         *_facts(steps),
         *_failures(steps),
-        *_tactics(steps),
+        *_tactics(steps, [one.evidence for one in laid if one.kind is ClaimKind.DECISION]),
     ]
     ops = _of_episode(found, source)
     return Extraction(tuple(sorted(ops, key=lambda one: (one.evidence.start or 0, one.kind.value))))
@@ -58,7 +60,8 @@ def _normative(source: Source, profile: Profile, now: int, steps: tuple[Said, ..
     taken: list[tuple[int, int]] = []
     for role in (StepRole.USER, StepRole.MODEL):
         for op in extract_by_rules(spoken_by(source, role), profile, now).ops:
-            if op.kind in CARDS and op.op is not OpType.NOTE:
+            corrects_a_fact = op.kind is ClaimKind.CORRECTION and told_by_user(op.statement or "")
+            if op.kind in CARDS and op.op is not OpType.NOTE and not corrects_a_fact:
                 taken.append((op.evidence.start or 0, op.evidence.end or 0))
                 yield _as_the_users(op) if role is StepRole.USER else op
     for said in steps:
@@ -122,9 +125,11 @@ def _facts(steps: tuple[Said, ...]) -> Iterator[Op]:
             for line in _sentences(said):
                 if laid_down(line.words) is not None:
                     continue
-                kept = to_be_remembered(line.words) or (line.words if told_by_user(line.words) else None)
+                plain = line.words[after_leads(line.words) :]
+                kept = to_be_remembered(line.words) or (plain if told_by_user(plain) else None)
                 if kept is not None:
-                    yield _op(ClaimKind.FACT, kept.rstrip("."), said, line, _SURE, "stated")
+                    op = _op(ClaimKind.FACT, kept.rstrip("."), said, line, _SURE, "stated")
+                    yield replace(op, support=_turned_down(said, line))
         elif said.step.role is StepRole.TOOL and said.step.succeeded:
             lines = list(lines_of(said))
             if len(lines) <= SHORT_OUTPUT:
@@ -143,16 +148,19 @@ def _failures(steps: tuple[Said, ...]) -> Iterator[Op]:
         if said.step.role is StepRole.MODEL:
             tried, trying = next(iter(reversed(list(_sentences(said)))), None), said
         elif said.step.role is StepRole.TOOL and failed(said) and (line := error_line(said)) is not None:
-            statement = f"{said.step.tool or 'The tool'} failed: {line.words}"
+            statement = f"{label_of(said, command_for(said, trying))} failed: {line.words}"
             op = _op(ClaimKind.NEGATIVE_RESULT, statement, said, line, 0.9, "failed", doubt=_gives_orders(line.words))
             if tried is not None and trying is not None:
                 op = replace(op, support=(_quotation(trying, tried, EvidenceRole.RATIONALE),))
             yield op
 
 
-def _tactics(steps: tuple[Said, ...]) -> Iterator[Op]:
+def _tactics(steps: tuple[Said, ...], decided: Sequence[Quotation] = ()) -> Iterator[Op]:
+    """`decided`: what the agent decided by itself is its bare word, however well a tool went after it."""
     orders = orders_in([line.words for said in steps if said.step.role is StepRole.TOOL for line in lines_of(said)])
     for one in what_worked(steps):
+        if one.after is None and any((other.start or 0) <= one.how.start < (other.end or 0) for other in decided):
+            continue
         said = next(step for step in steps if step.start <= one.proof.start < step.end)
         model = next(step for step in steps if step.start <= one.how.start < step.end)
         doubt = "it repeats an order that stood in a tool's output" if obeys(one.procedure, orders) else None

@@ -39,7 +39,7 @@ def told_by_user(sentence: str) -> bool:
     if words[0] in ("this", "that", "these", "those") and words[1] in _TELLS:
         return False
     place = next((at for at, one in enumerate(words[1:_REACH], 1) if one in _TELLS and one != "was"), None)
-    if place is None or place == 1:
+    if place is None or place == 1 or "," in "".join(sentence.split()[:place]):
         return False
     rest = words[place + 1 :]
     return bool(rest) and not (set(rest) & _PASSING) and words[place - 1] not in _POINTS

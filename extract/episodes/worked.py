@@ -1,12 +1,14 @@
-"""Knows what worked: what an agent said it would do right before a tool that had failed went well, or before the run ended well."""
+"""Knows what worked: what an agent did between a tool's failure and the same going well, or said before a run that ended well."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from extract.episodes.calls import command_for, is_call, label_of, only_looks, same_work
 from extract.episodes.failed import QUOTE, error_line, failed
 from extract.episodes.steps import Line, Said, lines_of
 from graph.model.words import StepRole
 from graph.rules.cards.instructing import instructs
+from graph.rules.cards.likeness import telling
 from graph.rules.language.sentences import sentences
 
 _DOING_TOLD = (
@@ -22,6 +24,8 @@ _OPENS = (
 )  # fmt: skip
 _EDGES = ".,;:!?()[]{}<>\"'`*-"
 _LONGEST = 200
+_PATCHES = ("***", "+++", "---", "@@")
+_ENOUGH = 3  # telling words
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +39,84 @@ class Worked:
     after: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _How:
+    line: Line
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """A tool's step: what the agent said it would do, and the command that it gave."""
+
+    said: Said
+    told: _How | None
+    command: Line | None
+
+    @property
+    def tool(self) -> str:
+        return self.said.step.tool or "the tool"
+
+    @property
+    def ordered(self) -> str | None:
+        return self.command.words if self.command else None
+
+    @property
+    def how(self) -> _How | None:
+        return self.told or (_How(self.command, self.command.words) if self.command else None)
+
+    def tries_again(self, other: "_Tried") -> bool:
+        return self.tool == other.tool and same_work(self.ordered, other.ordered)
+
+
 def what_worked(steps: Sequence[Said]) -> Iterator[Worked]:
-    """Every tool that went well after it had failed; and, where the run ended well, what the agent had said it would do."""
-    broken: dict[str, str] = {}
-    how: tuple[Line, str] | None = None
+    """What was done between a failure and the same going well; else, where the run ended well, what the agent had said it would
+    do."""
+    broken: list[_Tried] = []
+    since: list[_How] = []
     last: Worked | None = None
     found = False
-    for said in steps:
-        if said.step.role is StepRole.MODEL:
-            how = _procedure(said) or how
-        elif said.step.role is StepRole.TOOL:
-            tool = said.step.tool or "the tool"
-            if failed(said):
-                line = error_line(said)
-                broken[tool] = line.words if line else "an error"
-                how, last = None, None
-            elif said.step.succeeded and how is not None and (proof := _proof(said)) is not None:
-                one = Worked(tool, proof, how[0], how[1], broken.pop(tool, None))
-                if one.after is not None:
-                    found, how = True, None
-                    yield one
-                last = one
+    for one in _tried(steps):
+        if failed(one.said):
+            broken = [other for other in broken if not one.tries_again(other)] + [one]
+            since, last = [], None
+            continue
+        proof = _proof(one.said) if one.said.step.succeeded else None
+        was = next((other for other in broken if one.tries_again(other)), None)
+        if proof is not None and was is not None:
+            broken.remove(was)
+            if cure := _cure(was, since, one):
+                found = True
+                yield Worked(label_of(was.said, was.command), proof, cure.line, cure.procedure, _error(was))
+        elif proof is not None and one.told is not None and _says_enough(one.told):
+            last = Worked(one.tool, proof, one.told.line, one.told.procedure)
+        if one.how is not None and not only_looks(one.tool, one.ordered):
+            since.append(one.how)
     if last is not None and not found:
         yield last
+
+
+def _tried(steps: Sequence[Said]) -> Iterator[_Tried]:
+    told: _How | None = None
+    before: Said | None = None
+    for said in steps:
+        if said.step.role is StepRole.MODEL:
+            told, before = _procedure(said) or told, said
+        elif said.step.role is StepRole.TOOL:
+            yield _Tried(said, told, command_for(said, before))
+            told, before = None, None
+
+
+def _cure(was: _Tried, since: Sequence[_How], now: _Tried) -> _How | None:
+    """What was done last in between; else what the agent said it would do now; else the command, where it is another."""
+    if since:
+        return since[-1]
+    return now.how if now.told is not None or now.ordered != was.ordered else None
+
+
+def _error(tried: _Tried) -> str:
+    line = error_line(tried.said)
+    return line.words if line else "an error"
 
 
 def _proof(said: Said) -> Line | None:
@@ -68,22 +127,29 @@ def _proof(said: Said) -> Line | None:
     return last if len(last.words) <= QUOTE else Line(last.start, last.start + QUOTE, last.words[:QUOTE])
 
 
-def _procedure(said: Said) -> tuple[Line, str] | None:
+def _procedure(said: Said) -> _How | None:
     """The last sentence that says what is done, with its plain words."""
-    for line in reversed(list(lines_of(said))):
+    for line in reversed(
+        [one for one in lines_of(said) if not is_call(one.words) and not one.words.startswith(_PATCHES)]
+    ):
         for start, end in reversed(sentences(line.words, 0, len(line.words), False)):
             words = line.words[start:end]
             if len(words) <= _LONGEST and _does(words):
                 place = Line(line.start + start, line.start + end, words)
-                return place, _plain(words)
+                return _How(place, _plain(words))
     return None
 
 
 def _does(words: str) -> bool:
     if words.endswith("?"):
         return False
-    said = {one.strip(_EDGES).casefold() for one in words.split()}
+    said = {one.strip(_EDGES).casefold() for one in _plain(words).split()}
     return "`" in words or (len(said) >= 3 and bool(said & _DOING))
+
+
+def _says_enough(how: _How) -> bool:
+    """A procedure names what is done, and with what."""
+    return "`" in how.procedure or len(telling(how.procedure)) >= _ENOUGH
 
 
 def _plain(words: str) -> str:

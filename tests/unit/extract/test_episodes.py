@@ -43,6 +43,23 @@ def said(text: str) -> list[tuple[str, str | None]]:
         ("I prefer tabs over spaces.", "PREFERENCE", "I prefer tabs over spaces"),
         ("I'll send the release notes by Friday.", "COMMITMENT", "I'll send the release notes by Friday"),
         ("Our staging API runs on port 8080.", "FACT", "Our staging API runs on port 8080"),
+        (
+            "We promised Ngozi that the export ships by Friday.",
+            "COMMITMENT",
+            "We promised Ngozi that the export ships by Friday",
+        ),
+        ("I will review every schema change.", "COMMITMENT", "I will review every schema change"),
+        ("By the way: I always want two reviewers.", "PREFERENCE", "I always want two reviewers"),
+        ("We never deploy before 9 am.", "CONSTRAINT", "We never deploy before 9 am"),
+        (
+            "Whenever you touch the schema, bump the version.",
+            "CONSTRAINT",
+            "Whenever you touch the schema, bump the version",
+        ),
+        ("Use British spelling in docs.", "CONSTRAINT", "Use British spelling in docs"),
+        ("Correction: our API runs on port 7070 now.", "FACT", "our API runs on port 7070 now"),
+        ("Sorry, I was wrong: the API listens on 9090, not 8080.", "FACT", "the API listens on 9090, not 8080"),
+        ("No, the API runs on port 7070.", "FACT", "the API runs on port 7070"),
         ("Remember that the API key rotates every month.", "FACT", "the API key rotates every month"),
     ],
 )
@@ -60,6 +77,14 @@ def test_what_a_user_lays_down(text: str, kind: str, statement: str) -> None:
         "It never works on my machine.",
         "Don't worry about the docs.",
         "The tests are failing again.",
+        "The build fails, have a look.",
+        "Use the new helper in the parser test.",
+        "Stop the server and start it again.",
+        "Make sure the build is green, then push.",
+        "Whenever I run it, it crashes.",
+        "Don't commit yet.",
+        "I committed the changes to main.",
+        "I owe you one!",
         "- Always lint first [DEC-20260130-001]",
     ],
 )
@@ -86,3 +111,44 @@ def test_what_failed_says_how_and_what_worked_says_after_what() -> None:
     assert (failed.kind, failed.statement) == ("NEGATIVE_RESULT", "pytest failed: E   ImportError: no foo")
     assert (worked.kind, worked.evidence.quote) == ("TACTIC", "3 passed")
     assert worked.statement == "When pytest fails with 'E   ImportError: no foo': install it with `pip install foo`"
+
+
+def test_what_cured_a_failed_command_is_what_was_done_until_it_went_well() -> None:
+    """A shell runs all commands; only the one that failed says that it went well again, and looking cures nothing."""
+    failed, worked = read(
+        EpisodeStep(StepRole.MODEL, 'Bash: {"command": "cd app && pytest -q"}'),
+        EpisodeStep(StepRole.TOOL, "E   ImportError: no foo", "Bash", 1),
+        EpisodeStep(StepRole.MODEL, 'Bash: {"command": "pip install foo"}'),
+        EpisodeStep(StepRole.TOOL, "Successfully installed", "Bash", 0),
+        EpisodeStep(StepRole.MODEL, 'Bash: {"command": "cat setup.cfg"}'),
+        EpisodeStep(StepRole.TOOL, "[metadata]", "Bash", 0),
+        EpisodeStep(StepRole.MODEL, "Now let me run the tests again."),
+        EpisodeStep(StepRole.MODEL, 'Bash: {"command": "pytest -q"}'),
+        EpisodeStep(StepRole.TOOL, "3 passed", "Bash", 0),
+    )
+    assert (failed.kind, failed.statement) == ("NEGATIVE_RESULT", "pytest failed: E   ImportError: no foo")
+    assert (worked.statement, worked.evidence.quote) == (
+        "When pytest fails with 'E   ImportError: no foo': pip install foo",
+        "3 passed",
+    )
+    assert [one.quote for one in worked.support] == ["pip install foo"]
+
+
+def test_a_command_that_goes_well_otherwise_is_its_own_cure() -> None:
+    steps = [
+        EpisodeStep(StepRole.MODEL, "npm ci"),
+        EpisodeStep(StepRole.TOOL, "npm ERR! ERESOLVE could not resolve", "npm", 1),
+        EpisodeStep(StepRole.MODEL, "npm ci --legacy-peer-deps"),
+        EpisodeStep(StepRole.TOOL, "added 12 packages", "npm", 0),
+    ]
+    assert [one.statement for one in read(*steps)][1:] == [
+        "When npm fails with 'npm ERR! ERESOLVE could not resolve': npm ci --legacy-peer-deps"
+    ]
+    steps[2] = EpisodeStep(StepRole.MODEL, "npm ci")
+    assert len(read(*steps)) == 1  # it went well by itself: nothing is known to have cured it
+
+
+@pytest.mark.parametrize("said", ["Let me check.", "I also decided to use semantic-release."])
+def test_an_agents_bare_words_are_no_tactic_however_well_a_tool_went(said: str) -> None:
+    found = read(EpisodeStep(StepRole.MODEL, said), EpisodeStep(StepRole.TOOL, "done", "git", 0))
+    assert "TACTIC" not in [one.kind for one in found]
