@@ -58,7 +58,7 @@ def _of_document(document: DocumentInput, now: int) -> Intake:
     at = checked_time(changed, f"The updatedAt of {path[:80]}") if isinstance(changed, int) else None
     rendered = render_document(path, said(document.text, f"The document {path[:80]}"), at)
     if at is None:
-        at = dated(document.text, now) or now
+        at = dated(document.text, now, path) or now
     return _intake(SourceKind.DOCUMENT, rendered, at, key=f"d:{_escaped(path)}:{rendered.sha256}")
 
 

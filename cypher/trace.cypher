@@ -19,6 +19,10 @@ RETURN properties(c) AS claim,
     MATCH (o:Claim {inTask: task}) WHERE o.status = 'REJECTED'
     MATCH (o)-[:EVIDENCE]->(n:Source) WHERE n.topicId = topic
     RETURN DISTINCT properties(o) } AS beside,
+  COLLECT { MATCH (c)-[e:EVIDENCE]->(s:Source) WHERE e.role = 'ALTERNATIVE'
+    WITH DISTINCT s
+    MATCH (s)<-[f:EVIDENCE]-(o:Claim) WHERE f.role = 'ASSERTS' AND o.status = 'REJECTED'
+    RETURN DISTINCT properties(o) } AS options,
   COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n:Claim) WHERE e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known RETURN {claim: properties(n), part: e.part} } AS replaced,
   COLLECT { MATCH (c)-[e:EVIDENCE]->(s:Source)<-[f:EVIDENCE]-(n:Claim) WHERE n.id <> c.id AND e.id STARTS WITH f.id + '~' RETURN DISTINCT properties(n) } AS ending,
   COLLECT { MATCH (c)-[e:SUPERSEDES]->(o:Claim) WHERE e.part IS NOT NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known RETURN {claim: properties(o), part: e.part} } AS amends,

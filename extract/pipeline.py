@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from extract.records.finding import RULE as RECORD
 from extract.records.finding import STATUS, titled, turned_down, with_reasons
-from extract.records.forms import Recognised, recognised
+from extract.records.forms import Recognised, is_blank, recognised
 from extract.rules.edges import quotable, tidy
 from extract.rules.force import Declared, Force, declared, told_by
 from extract.rules.places import Places
@@ -51,18 +51,22 @@ class Extraction:
 
 def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
     """What every rule finds, each stretch of words once, at most one batch of it."""
+    if is_blank(source):
+        return Extraction(())
     reading = read(source)
     errors: list[str] = []
     found = _once((rule, one) for rule in RULES for one in _found_by(rule, reading, errors))
     factor = _factor(source, profile, now)
     record = recognised(source)
     headed = record is not None and record.numbered and record.status
-    void = told_by(source, headed.value) if headed else declared(source)
+    void = told_by(source, headed.value) if headed else declared(source, record=record is not None)
     quoting = _Quoting(source.text, Places(source.sections))
     if record is None:
         ops = [slotted(_op(quoting, rule, one, factor, void), profile) for rule, one in found]
         return replace(_batch(ops, profile), errors=tuple(errors))
-    found = _standing_for(reading, record, found)
+    found = _standing_for(reading, record, found, weighed=void is None or void.force is Force.OVER)
+    if void is None and record.silent and found[0][0] is RECORD:
+        void = Declared(Force.OPEN, "it has no status, and no section that decides")
     ops = [_op(quoting, rule, one, factor, void) for rule, one in found]
     ops = [one if one.rule == RECORD.name else slotted(one, profile) for one in ops]
     ops += [one for one in (_status(quoting, record, factor),) if one is not None and profile.spec(one.key or "")]
@@ -88,19 +92,21 @@ def _found_by(rule: Rule, reading: Reading, errors: list[str]) -> list[Finding]:
 
 
 def _standing_for(
-    reading: Reading, record: Recognised, found: list[tuple[Rule, Finding]]
+    reading: Reading, record: Recognised, found: list[tuple[Rule, Finding]], *, weighed: bool
 ) -> list[tuple[Rule, Finding]]:
-    """What a record decides comes first, said once: the sentence below its heading Decision, or else its title."""
+    """What a record decides comes first, said once: the sentence below its heading Decision, or else its title.
+
+    `weighed`: it was decided, so the options that it did not take were turned down.
+    """
     headed = [
         one for one in found if one[0].id in _DECIDED_BY and one[1].kind is ClaimKind.DECISION and not record.numbered
     ]
     rule, first = headed[0] if headed else (RECORD, titled(record))
     rest = [one for one in found if one[1] is not first and not _meet(one[1].span, first.span)]
     decided = with_reasons(reading, first, record)
-    weighed = [
-        (RECORD, one) for one in turned_down(reading, decided) if not any(_meet(one.span, it.span) for _, it in rest)
-    ]
-    return [(rule, replace(decided, files=True)), *rest, *weighed]
+    options = turned_down(reading, decided) if weighed else ()
+    down = [(RECORD, one) for one in options if not any(_meet(one.span, it.span) for _, it in rest)]
+    return [(rule, replace(decided, files=True)), *rest, *down]
 
 
 def _meet(one: Span, other: Span) -> bool:
@@ -183,6 +189,7 @@ def _share(one: Part, other: Part) -> bool:
 
 def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Declared | None) -> Op:
     prior = rule.prior if found.prior is None else found.prior
+    void = None if found.declined else void  # what was turned down then is so whatever became of the rest
     replaced = (quoting.quote(void.replaced, EvidenceRole.CORRECTS),) if void and void.replaced else ()
     return Op(
         op=found.op,

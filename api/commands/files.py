@@ -59,7 +59,7 @@ def document(path: Path) -> Input:
     """The time of its words is the day that it says it is of, else the file's own: nothing better is known."""
     text = text_of(path)
     changed = int(path.stat().st_mtime * 1_000_000)
-    said = dated(text, changed)
+    said = dated(text, changed, path.name)
     at = datetime.fromtimestamp((changed if said is None else said) / 1_000_000, UTC)
     return {"path": path.as_posix(), "text": text, "updatedAt": at.isoformat()}
 

@@ -1,4 +1,4 @@
-"""Knows where a document keeps fields about itself: a header, front matter, a list below its title, YAML, or its sections.
+"""Knows where a document keeps fields about itself: a header, front matter, a list or a table at its top, YAML, or sections.
 
 Lines are taken apart at their first colon and never searched with expressions, so a field of any length costs no more
 than its letters.
@@ -6,6 +6,7 @@ than its letters.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from extract.sources.headings import Heading, find_headings
 from extract.sources.lines import Line, read_lines
@@ -15,6 +16,17 @@ _LONGEST_NAME = 40
 _SIGNS = " \t*_`>-+|#"
 _FRONT = "---"  # between such lines a single field is a header
 _OPENS = (_FRONT, "<pre>", "```", "```yaml")
+_BESIDE = (" | ", " \u00b7 ", " \u2022 ")  # between fields that share a line
+_ASIDE = ("<!--", "![", "[![", ".. ")  # a remark, a badge, a directive: no prose
+_SET_OFF = ("**", "__", "|", "- ", "* ", ">", ":")
+_COMMENT = "<!--"
+# What records say of themselves in any form; a field behind prose, or a column, is known by these alone.
+_KNOWN = frozenset({
+    "status", "date", "deciders", "decider", "decision-makers", "decision-maker", "decided-by", "author", "authors",
+    "owner", "owners", "supersedes", "supersede", "superseded-by", "supercedes", "superceded-by", "replaces",
+    "replaced-by", "obsoletes", "obsoleted-by", "requires", "depends-on", "created", "updated", "last-updated",
+    "decision-date", "date-decided", "approvers", "approved-by",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +39,48 @@ class Field:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Head:
-    """What a document says about itself. `formal`: in a header, front matter or YAML; else below its title."""
+    """What a document says about itself. `formal`: in a header, front matter or YAML; else at its top or in sections."""
 
+    text: str
     fields: tuple[Field, ...]
     formal: bool
-    title: Heading | None
+    headings: tuple[Heading, ...] = ()
+
+    @property
+    def title(self) -> Heading | None:
+        return self.headings[0] if self.headings else None
 
     def get(self, *names: str) -> Field | None:
         return next((one for name in names for one in self.fields if one.name == name and one.value), None)
 
+    def said(self, *names: str) -> Field | None:
+        """The same, also where it is said in a section of its own."""
+        return self.get(*names) or self.section(*names)
 
+    def section(self, *names: str) -> Field | None:
+        """The first section with one of these titles, as a field: its lines up to the next heading."""
+        return next((one for one in self._sections if one.name in names), None)
+
+    @cached_property
+    def _sections(self) -> list[Field]:
+        found = []
+        for place, one in enumerate(self.headings):
+            end = self.headings[place + 1].start if place + 1 < len(self.headings) else len(self.text)
+            body = self.text[one.body : end]
+            start = one.body + len(body) - len(body.lstrip())
+            if body.strip():
+                name = _named(one.title.strip("*_ 0123456789.:"))
+                found.append(Field(name, " ".join(body.split()), start, one.body + len(body.rstrip())))
+        return found
+
+
+@lru_cache(maxsize=8)  # its day, its form and its force are all read off the same fields
 def head_of(text: str, *, yaml: bool) -> Head:
     """`yaml`: all of it is fields."""
     lines = list(read_lines(text))
-    headings = list(find_headings(lines))
+    headings = tuple(find_headings(lines))
     title = headings[0] if headings else None
     end = len(text) if yaml else (title.start if title else len(text))
     above = [one for one in lines[:_MOST] if one.start < end]
@@ -50,8 +88,12 @@ def head_of(text: str, *, yaml: bool) -> Head:
     for first in dict.fromkeys((0, framed)):  # a header in a frame may have news above it
         formal = tuple(_header(above[first:], whole=yaml))
         if len(formal) > 1 or (formal and text.startswith(_FRONT)):
-            return Head(formal, True, title)
-    return Head(tuple(_below(lines, headings)) if title else (), False, title)
+            return Head(text, formal, True, headings)
+    if title is None:
+        return Head(text, (), False)
+    ends = headings[1].start if len(headings) > 1 else len(text)
+    below = [one for one in lines[:_MOST] if title.body <= one.start < ends]
+    return Head(text, (*_listed(above), *_listed(below)), False, headings)
 
 
 def _header(lines: Sequence[Line], *, whole: bool) -> Iterator[Field]:
@@ -59,7 +101,7 @@ def _header(lines: Sequence[Line], *, whole: bool) -> Iterator[Field]:
     begun: Field | None = None
     for line in lines:
         words = line.text.strip()
-        if begun is None and (words in _OPENS or not words):
+        if begun is None and (words in _OPENS or not words or words.startswith("#")):
             continue
         found = _field(line) if not line.text[:1].isspace() or _same_depth(line, begun, lines) else None
         if found is not None:
@@ -89,41 +131,95 @@ def _same_depth(line: Line, begun: Field | None, lines: Sequence[Line]) -> bool:
     return begun is None or len(line.text) - len(line.text.lstrip()) <= depth
 
 
-def _below(lines: Sequence[Line], headings: Sequence[Heading]) -> Iterator[Field]:
-    """ "* Status: accepted", "**Date:** 2020-01-02", "| Status | Accepted |": between the title and the next heading."""
-    ends = headings[1].start if len(headings) > 1 else None
-    for line in lines[:_MOST]:
-        if line.start < headings[0].body or not line.text.strip(_SIGNS):
+# ── fields that are written for readers
+
+
+def _listed(lines: Sequence[Line]) -> Iterator[Field]:
+    """ "* Status: accepted", "**Date:** 2020-01-02", ":Status: Final", and tables of such; behind prose only what is known and
+    set off from it."""
+    prose = False
+    for at, line in enumerate(lines):
+        words = line.text.strip()
+        if line.fenced or not line.text.strip(_SIGNS) or words.startswith(_ASIDE):
             continue
-        found = _field(line, marked=True) if (ends is None or line.start < ends) and not line.fenced else None
-        if found is None:
-            return  # prose: what it says with a colon is about something else
-        yield found
+        found = _cells_of(lines, at) if words.startswith("|") else _pair(lines, at) or _marked(line)
+        kept = [one for one in found if not prose or (one.name in _KNOWN and words.startswith(_SET_OFF))]
+        prose = prose or not (found or words.startswith(("|", ":", "- ")))
+        yield from kept
+
+
+def _marked(line: Line) -> list[Field]:
+    """The field of a line, or those that share it: "**Status:** accepted | **Date:** 2020-01-02"."""
+    sign = next((one for one in _BESIDE if one in line.text), None)
+    if sign is not None:
+        found, start = [], line.start
+        for words in line.text.split(sign):
+            found.append(_field(Line(start, start + len(words), line.after, words), marked=True))
+            start += len(words) + len(sign)
+        if all(one is not None and one.name in _KNOWN for one in found):
+            return [one for one in found if one is not None]
+    one = _field(line, marked=True)
+    return [one] if one is not None else []
+
+
+def _cells_of(lines: Sequence[Line], at: int) -> list[Field]:
+    """A row is a field and its value; where the row above the rule names fields alone, the row below has their values."""
+    if _heads(lines, at):
+        return []
+    names = _cells(lines[at - 2]) if at > 1 and _heads(lines, at - 2) else []
+    if names:
+        pairs = list(zip((one[0] for one in names), _cells(lines[at]), strict=False))
+    else:
+        cells = _cells(lines[at])
+        pairs = [(cells[0][0], cells[1])] if len(cells) > 1 else []
+    spans = [(_named(name), *cell) for name, cell in pairs]
+    return [Field(name, value, start, end) for name, value, start, end in spans if _is_name(name) and value]
+
+
+def _heads(lines: Sequence[Line], at: int) -> bool:
+    """Whether a row names fields alone, above the rule of its table."""
+    rule = lines[at + 1].text.strip() if at + 1 < len(lines) else ""
+    names = _cells(lines[at]) if rule.startswith("|") and not rule.strip(_SIGNS + ":") else []
+    return len(names) > 1 and all(_named(one[0]) in _KNOWN for one in names[:2])
+
+
+def _cells(line: Line) -> list[tuple[str, int, int]]:
+    """What stands in each cell of a row, and where."""
+    found, start = [], line.start + len(line.text) - len(line.text.lstrip()) + 1
+    for words in line.text.strip().strip("|").split("|"):
+        shown = words.strip()
+        begin = start + len(words) - len(words.lstrip())
+        found.append((shown.strip(" *_"), begin, begin + len(shown)))
+        start += len(words) + 1
+    return found
+
+
+def _pair(lines: Sequence[Line], at: int) -> list[Field]:
+    """A row of a list-table in reStructuredText: "* - Status" and below it "- Accepted"."""
+    name, below = lines[at].text.strip(), lines[at + 1] if at + 1 < len(lines) else None
+    value = below.text.strip() if below is not None else ""
+    called = _named(name[3:])
+    if below is None or not name.startswith("* - ") or not value.startswith("- ") or not _is_name(called):
+        return []
+    return [Field(called, value[2:].strip(" *_"), lines[at].start, below.end)]
 
 
 def _field(line: Line, *, marked: bool = False) -> Field | None:
     words = line.text
-    if marked and words.lstrip().startswith("|"):
-        cells = [one.strip(_SIGNS) for one in words.strip().strip("|").split("|")]
-        name, value = (cells[0].rstrip(":"), cells[1]) if len(cells) > 1 else ("", "")
-    else:
-        name, colon, value = words.partition(":")
-        if not colon or (value and not marked and not value[0].isspace()):
-            return None
-    name = name.strip(_SIGNS if marked else " \t").replace("_", "-").replace(" ", "-").lower()
-    if not name or len(name) > _LONGEST_NAME or not name.replace("-", "").isalnum() or not name[0].isalpha():
+    if marked:
+        words = words.partition(_COMMENT)[0].lstrip(_SIGNS).removeprefix(":")
+    name, colon, value = words.partition(":")
+    if not colon or (value and not marked and not value[0].isspace()):
+        return None
+    name = _named(name.strip(_SIGNS if marked else " \t"))
+    if not _is_name(name):
         return None
     return Field(name, " ".join(value.strip(" \t*_" if marked else " \t").split()), line.start, line.end)
 
 
-def section(text: str, *names: str) -> Field | None:
-    """The first section with one of these titles, as a field: its lines up to the next heading."""
-    headings = list(find_headings(list(read_lines(text))))
-    for place, one in enumerate(headings):
-        if one.title.strip("*_ 0123456789.:").lower() in names:
-            end = headings[place + 1].start if place + 1 < len(headings) else len(text)
-            body = text[one.body : end]
-            shown = body.rstrip()
-            start = one.body + len(body) - len(body.lstrip())
-            return Field(names[0], " ".join(body.split()), start, one.body + len(shown)) if shown.strip() else None
-    return None
+def _named(words: str) -> str:
+    return words.replace("_", "-").strip(" :").replace(" ", "-").lower()
+
+
+def _is_name(name: str) -> bool:
+    return 0 < len(name) <= _LONGEST_NAME and name.replace("-", "").isalnum() and name[0].isalpha()

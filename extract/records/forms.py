@@ -3,26 +3,27 @@
 What makes a document a record is a number or a place of its own and a status, or sections that decide.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from extract.records.fields import Field, Head, head_of, section
-from extract.records.names import Family, folder_of, names_in, number_in, slug, stem_of
+from extract.records.fields import Field, Head, head_of
+from extract.records.names import Family, family_in, folder_of, names_in, number_in, slug, stem_of
 from extract.records.rfc import rfc_head
 from extract.records.xep import xep_head
 from graph.model.claim import QUOTE_MAX
 from graph.model.record import Form, Record
 from graph.model.source import Source
 from graph.model.words import SourceKind
+from graph.rules.language.fluent import said as unstruck
 
 Span = tuple[int, int]
 
 # Families whose first field is their name and number are known by that; these say it otherwise.
 _NUMBERED_BY = {"request-for-comments": "rfc", "kep-number": "kep", "rfc": "rfc"}
 _LONGEST_FAMILY = 6
+_PLACEHOLDERS = (("[", "]"), ("{", "}"), ("<", ">"))
 _BREAK = 2  # letters between two lines
 _NO_FAMILY = frozenset({"date", "issue", "title", "status", "author", "page", "year", "number", "part", "id", "no"})
-_SUPERSEDES = ("replaces", "supersedes", "supercedes", "obsoletes")
+_SUPERSEDES = ("replaces", "supersedes", "supercedes", "obsoletes", "supersede")
 _SUPERSEDED_BY = ("superseded-by", "superceded-by", "supersededby", "replaced-by", "obsoleted-by")
 _PROPOSED = ("proposed-replacement",)
 _REQUIRES = ("requires", "depends-on", "dependencies", "dependson")
@@ -35,7 +36,37 @@ _NEEDS = ("depends on", "requires")
 _GONE = ("superseded", "superceded", "superseeded", "replaced", "obsoleted", "obsolete")
 _DECIDERS = ("deciders", "decision-makers", "decision-maker", "decider", "decided-by", "approvers", "approved-by")
 _DECIDES = ("decision", "decision outcome", "decisions")
-_FOLDERS = ("adr", "adrs", "decisions", "decision", "decision-records", "decision-log", "rfcs", "keps", "records")
+_LINKS = ("links", "more-information", "related", "related-decisions", "references", "related-records", "related-adrs")
+_IN_PART = ("partially", "partly", "in part", "partial")
+_PROPOSES = ("rfc-pr",)  # of a request for comments that names no status
+_FAMILIES = {"rfcs": "rfc", "rfc": "rfc", "keps": "kep", "proposals": "proposal"}
+_TITLED = frozenset(
+    {
+        "adr",
+        "rfc",
+        "nep",
+        "oep",
+        "dep",
+        "rfd",
+        "edr",
+        "ddr",
+        "tdr",
+        "pdr",
+        "lep",
+        "tep",
+        "aip",
+        "cip",
+        "sep",
+        "mep",
+        "tip",
+        "gep",
+        "jep",
+    }
+)
+_FOLDERS = (
+    "adr", "adrs", "decisions", "decision", "decision-records", "decision-log", "rfc", "rfcs", "keps", "records", "proposals",
+    "architecture-decisions", "architecture-decision-records", "design-decisions", "enhancements",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +80,27 @@ class Recognised:
     number: Span | None = None  # where its number stands, if apart from its title
     deciders: Field | None = None  # who decided it, where it says so
 
+    @property
+    def silent(self) -> bool:
+        """It does not say how it stands, though its form has a place for that."""
+        return self.status is None and self.record.form is not Form.MEMO
+
+
+def is_blank(source: Source) -> bool:
+    """A form that nobody has filled in: "# [short title of solved problem]", "# {title}", "# NUMBER. TITLE"."""
+    if source.kind is not SourceKind.DOCUMENT:
+        return False
+    title = _called(source.text, head_of(source.text, yaml=_is_yaml(str(source.origin.get("path", "")))))[0]
+    words = title.strip(" 0123456789.:#-")
+    if words in ("TITLE", "NUMBER. TITLE", "Title", "NUMBER TITLE", "YYYYMMDD"):
+        return True
+    return any(words.startswith(opens) and words.find(closes) == len(words) - 1 for opens, closes in _PLACEHOLDERS)
+
 
 def recognised(source: Source) -> Recognised | None:
     if source.kind is not SourceKind.DOCUMENT:
         return None
-    path, text = str(source.origin.get("path", "")), source.text
+    path, text = str(source.origin.get("path", "")), unstruck(source.text)
     head = xep_head(text) or rfc_head(text) or head_of(text, yaml=_is_yaml(path))
     return _of_family(text, path, head) or _of_folder(text, path, head)
 
@@ -73,7 +120,7 @@ def _of_family(text: str, path: str, head: Head) -> Recognised | None:
     status = head.get("status")
     name = family.of(number) if number else family.of_stem("", stem_of(path))
     label = f"{family.name.upper()} {number}" if number else f"{family.name.upper()} {stem_of(path)}"
-    found = _declared(head, family, path, {})
+    found = _declared(head, family, path, None)
     form = Form.MEMO if family.name == "rfc" else Form.HEADER
     record = Record(name, label, words, form, _status_words(status), _is_gone(status), **found)
     return Recognised(record, status, span, True, apart, head.get(*_DECIDERS))
@@ -105,8 +152,8 @@ def _title(text: str, head: Head, title: Field | None, number: Field) -> tuple[s
     if title is None:
         heading = head.title
         assert heading is not None  # who has neither is no record
-        shown = text[heading.start : heading.body].rstrip()
-        return heading.title, (heading.start, heading.start + len(shown)), _trimmed(text, number.start, number.end)
+        shown = text[heading.words : heading.body].split("\n", maxsplit=1)[0].rstrip()
+        return heading.title, (heading.words, heading.words + len(shown)), _trimmed(text, number.start, number.end)
     words, own = title.value.strip("\"'"), _trimmed(text, title.start, title.end)
     if number is title:
         return words, own, None
@@ -125,53 +172,74 @@ def _trimmed(text: str, start: int, end: int) -> Span:
 
 
 def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
-    stated = section(text, "status")
-    status = head.get("status") or stated
-    heading = head.title
-    decides = section(text, *_DECIDES)
-    if heading is None or not _is_record(path, heading.title, status, decides):
+    status = head.said("status")
+    decides = head.section(*_DECIDES)
+    words, span = _called(text, head)
+    if not words or not _is_record(path, words, status, decides, head):
         return None
-    number = number_in(stem_of(path))
-    if number is None and not stem_of(path)[:4].isdigit():
-        number = number_in(heading.title)
-    family = Family("adr", folder_of(path))
-    name = family.of(number) if number is not None else family.of_stem(family.folder, stem_of(path))
-    label = f"ADR {number}" if number is not None else stem_of(path)
-    form = Form.SECTIONS if stated is not None and status is stated else Form.FIELDS
-    found = _declared(head, family, path, {"status": status} if status else {})
-    record = Record(name, label, heading.title, form, _status_words(status), _is_gone(status), **found)
-    span = (heading.start, heading.start + len(text[heading.start : heading.body].split("\n", maxsplit=1)[0].rstrip()))
-    return Recognised(record, status, span, numbered=False, deciders=head.get(*_DECIDERS))
+    stem = stem_of(path)
+    number = number_in(stem)
+    if number is None and not stem[:4].isdigit():
+        number = number_in(words)
+    family = Family(family_in(stem) or family_in(words) or _family_of(path, head), folder_of(path))
+    name = family.of(number) if number is not None else family.of_stem(family.folder, stem)
+    label = f"{family.name.upper()} {number}" if number is not None else stem
+    form = Form.FIELDS if status is None or status in head.fields else Form.SECTIONS
+    found = _declared(head, family, path, status)
+    record = Record(name, label, words, form, _status_words(status), _is_gone(status), **found)
+    return Recognised(record, status, span, numbered=False, deciders=head.said(*_DECIDERS))
 
 
-def _is_record(path: str, title: str, status: Field | None, decides: Field | None) -> bool:
+def _called(text: str, head: Head) -> tuple[str, Span]:
+    """What its front matter, or the fields above its first heading, call it; else that heading."""
+    field, heading = head.get("title", "feature-name"), head.title
+    if field is not None and (heading is None or field.start < heading.start):
+        start, end = _trimmed(text, field.start, field.end)
+        return field.value.strip("\"'`"), (start, end)
+    if heading is None:
+        return "", (0, 0)
+    line = text[heading.words : heading.body].split("\n", maxsplit=1)[0].rstrip()
+    return heading.title, (heading.words, heading.words + len(line))
+
+
+def _family_of(path: str, head: Head) -> str:
+    """ "docs/rfcs" has RFCs; what tells nothing else has ADRs."""
+    name = path.split("/")[-2].lower() if "/" in path else ""
+    return "rfc" if head.get(*_PROPOSES) else _FAMILIES.get(name, "adr")
+
+
+def _is_record(path: str, title: str, status: Field | None, decides: Field | None, head: Head) -> bool:
     parts = [slug(one) for one in path.split("/")[:-1]]
     placed = bool(parts) and parts[-1] in _FOLDERS
-    named = number_in(stem_of(path)) is not None or title.lower().lstrip("# ").startswith("adr")
-    return (status is not None and (decides is not None or placed or named)) or (decides is not None and placed)
+    named = number_in(stem_of(path)) is not None or (family_in(title) or title.lower()[:3]) in _TITLED
+    if status is None:
+        return (decides is not None and placed) or head.get(*_PROPOSES) is not None
+    return decides is not None or placed or named
 
 
 # ── what they say of others
 
 
-def _declared(head: Head, family: Family, path: str, told: Mapping[str, Field]) -> dict[str, tuple[str, ...]]:
-    """From fields of their own, and from what a status goes on to say: "Superseded by 7"."""
+def _declared(head: Head, family: Family, path: str, status: Field | None) -> dict[str, tuple[str, ...]]:
+    """From fields and sections of their own, and from what a status or a list of links goes on to say: "Superseded by 7"."""
     found = {
         "supersedes": _names(head, _SUPERSEDES, family, path),
         "superseded_by": _names(head, _SUPERSEDED_BY, family, path),
         "proposed_by": _names(head, _PROPOSED, family, path),
         "requires": _names(head, _REQUIRES, family, path),
     }
-    status = told.get("status")
-    if status is not None:
+    if not family.folder:
+        return found
+    for told in (status, *(head.section(one) for one in _LINKS)):
         for name, leads in (("superseded_by", _BY), ("supersedes", _OF), ("requires", _NEEDS)):
-            said = tuple(one for words in _after(status.value, leads) for one in names_in(words, family, path))
+            said = (one for words in _after(told.value if told else "", leads) for one in names_in(words, family, path))
             found[name] = tuple(dict.fromkeys((*found[name], *said)))
     return found
 
 
 def _names(head: Head, names: tuple[str, ...], family: Family, path: str) -> tuple[str, ...]:
-    said = (one.value for one in head.fields if one.name in names)
+    said = [one.value for one in head.fields if one.name in names]
+    said += [one.value for name in names if family.folder and (one := head.section(name))]
     return tuple(dict.fromkeys(name for value in said for name in names_in(value, family, path)))
 
 
@@ -182,6 +250,9 @@ def _after(words: str, leads: tuple[str, ...]) -> list[str]:
     for lead in leads:
         at = low.find(lead)
         while at >= 0:
+            if low[:at].rstrip("( ").endswith(_IN_PART):  # the rest of it holds
+                at = low.find(lead, at + len(lead))
+                continue
             ends = [
                 low.find(other, at + len(lead))
                 for other in (*_BY, *_OF, *_NEEDS, "amended by", "amends", "supplemented by")

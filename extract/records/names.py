@@ -12,6 +12,8 @@ from pathlib import PurePosixPath
 _LINK = re.compile(r"\[[^\[\]\n]{0,200}\]\(<?(?P<to>[^()\s>]{1,400})>?[^()\n]{0,80}\)")
 _FILES = frozenset({"readme", "kep", "index"})
 _JOINS = frozenset({"and", "or", "&", "by", "the", "in", "to", "of", "no", "no.", "nr", "number"})
+_LONGEST_FAMILY = 6
+_WITH_ROLE = 3  # parts between backticks
 _LONGEST_NUMBER = 5  # more digits are a day, which tells no records apart
 
 
@@ -70,20 +72,43 @@ def _named(value: str, family: Family, path: str) -> Iterator[str]:
             yield found
     if links:
         return
-    for token in value.replace(",", " ").replace(";", " ").split():
+    tokens = _unroled(value).replace(",", " ").replace(";", " ").split()
+    for at, token in enumerate(tokens):
         words = token.strip("`*_\"'()[]{}<>.,;:")
-        if "/" in words or words.endswith((".md", ".rst", ".yaml")):
+        if "/" in words or words.endswith((".md", ".rst", ".yaml", ".adoc")):
             if found := _linked(words, family, path):
                 yield found
         elif _is_date(words):
             return
         elif (number := number_in(words)) is not None:
             yield _numbered(number, words, family, path)
+        elif at + 1 < len(tokens) and _is_family(words) and number_in(tokens[at + 1]) is not None:
+            continue  # "RFC 12"
         elif words and words.lower() not in _JOINS and words.strip("-").lower() != family.name and words != "-":
             if not words.isalpha() and not family.folder:
                 continue
             if family.folder:
                 return  # "Superseded by ADR 7 because …": what follows explains
+
+
+def _unroled(value: str) -> str:
+    """What roles and links of reStructuredText lead to: ":doc:`0002-bus`", "`ADR 2 <0002-bus.rst>`_"."""
+    parts = value.split("`")
+    if len(parts) < _WITH_ROLE or not (":`" in value or "`_" in value):
+        return value
+    inner = [one.partition("<")[2].partition(">")[0] or one for one in parts[1::2]]
+    return " ".join(inner)
+
+
+def _is_family(words: str) -> bool:
+    """ "RFC", "ADR": letters that a number belongs to."""
+    return words.isalpha() and words.isupper() and len(words) <= _LONGEST_FAMILY
+
+
+def family_in(words: str) -> str | None:
+    """ "NEP 50: scalars", "RFC-012-grpc": the letters before the number that a name begins with."""
+    letters = words[: len(words) - len(words.lstrip("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))]
+    return letters.lower() if 1 < len(letters) <= _LONGEST_FAMILY and number_in(words) is not None else None
 
 
 def _numbered(number: int, words: str, family: Family, path: str) -> str:

@@ -30,7 +30,7 @@ def rfc_head(text: str) -> Head | None:
     if title is not None:
         start = title.end - len(title.text.lstrip())
         fields.append(Field("title", title.text.strip(), start, title.end))
-    return Head(tuple(fields), True, None) if fields else None
+    return Head(text, tuple(fields), True) if fields else None
 
 
 def _left(line: Line) -> str:

@@ -1,6 +1,7 @@
 """Knows the header of an XMPP extension, which is XML: its elements are looked up by their names, nothing is expanded."""
 
 from collections.abc import Iterator
+from html import unescape
 
 from extract.records.fields import Field, Head
 
@@ -21,7 +22,7 @@ def xep_head(text: str) -> Head | None:
         if listed is not None:
             specs = " ".join(one for one in _inner(listed.value, "spec") if one.upper().startswith("XEP"))
             fields.append(Field(name, specs, listed.start, listed.end))
-    return Head(tuple(fields), True, None)
+    return Head(text, tuple(fields), True)
 
 
 def _element(text: str, element: str, name: str) -> Field | None:
@@ -30,7 +31,7 @@ def _element(text: str, element: str, name: str) -> Field | None:
     end = text.find(closes, start) if start >= 0 else -1
     if end < 0:
         return None
-    return Field(name, " ".join(text[start + len(opens) : end].split()), start, end + len(closes))
+    return Field(name, unescape(" ".join(text[start + len(opens) : end].split())), start, end + len(closes))
 
 
 def _inner(text: str, element: str) -> Iterator[str]:

@@ -9,10 +9,12 @@ from extract.sources.headings import Heading
 from extract.sources.lines import Line
 from graph.rules.language.sentences import trimmed
 
-_BULLET = re.compile(r"[ \t]{0,24}(?:[-*+\u2022\u2013]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
+_BULLET = re.compile(r"[ \t]{0,24}(?:[-*+\u2022\u2013]|(?:\d{1,3}|#)[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _QUOTED = re.compile(r"[ \t]{0,3}>[> \t]{0,8}")
 _CODE = ("    ", "\t")
+_CODE_SET_IN = ("        ", "\t\t")  # of a text that is set in as a whole
 _TABLE = re.compile(r"[ \t]{0,3}\|")
+_TARGET = re.compile(r" {0,3}\[[^\[\]\n]{1,200}\]:[ \t]")  # where a link leads that stands elsewhere
 
 
 class BlockKind(StrEnum):
@@ -38,8 +40,9 @@ class Block:
 class BlockReader:
     """Takes the lines one by one and closes a block where the next begins."""
 
-    def __init__(self, text: str, written: str, *, document: bool) -> None:
+    def __init__(self, text: str, written: str, *, document: bool, set_in: bool = False) -> None:
         self.text = text
+        self.code = _CODE_SET_IN if set_in else _CODE
         self.written = written  # before what it does not say was taken out, which sets nothing in
         self.document = document
         self.blocks: list[Block] = []
@@ -49,10 +52,10 @@ class BlockReader:
 
     def heading(self, heading: Heading) -> None:
         self._close()
-        line_end = self.text.find("\n", heading.start, heading.body)
+        line_end = self.text.find("\n", heading.words, heading.body)
         end = heading.body if line_end < 0 else line_end
         start = (
-            heading.start + len(self.text[heading.start : end]) - len(self.text[heading.start : end].lstrip(" \t#="))
+            heading.words + len(self.text[heading.words : end]) - len(self.text[heading.words : end].lstrip(" \t#="))
         )
         span = trimmed(self.text, start, max(start, end))
         if span:
@@ -61,14 +64,14 @@ class BlockReader:
 
     def line(self, line: Line) -> None:
         quoted = None if line.fenced else _QUOTED.match(line.text)
-        if line.blank or line.fenced or quoted or _TABLE.match(line.text):
+        if line.blank or line.fenced or quoted or _TABLE.match(line.text) or _TARGET.match(line.text):
             self._close()
             self.after_blank = True
             if quoted:
                 self._minuted(line, quoted.end())
             return
         bullet = _BULLET.match(line.text)
-        if not bullet and self.written.startswith(_CODE, line.start) and self.after_blank and not self.in_list:
+        if not bullet and self.written.startswith(self.code, line.start) and self.after_blank and not self.in_list:
             return
         self._content(line, bullet.end() if bullet else len(line.text) - len(line.text.lstrip()), bool(bullet))
 

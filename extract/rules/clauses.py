@@ -47,6 +47,8 @@ def reason_span(text: str, start: int, end: int) -> Span | None:
     said = clause(words)
     opened = said.begins("opens a reason")
     behind = said.span(opened.start, opened.end)[1] if opened and words[:1].isalpha() else 0
+    if behind == len(words):
+        return None  # what follows the word stands elsewhere
     return quotable(text, *(tidy(text, span[0] + behind, span[1]) or span))
 
 

@@ -50,7 +50,13 @@ class Considered:
         elif block.level <= self.level:
             self.inside = False
         elif self.inside and block.level == self.level + 1 and (part := option_of(self.reading, block)):
-            self.options.append(Option(part, (block.start, block.end)))
+            self._add(Option(part, (block.start, block.end)))
+
+    def _add(self, option: Option) -> None:
+        """Unless the list above the headings has named it."""
+        words = self.reading.text
+        if all(_said(words[slice(*one.part.span)]) != _said(words[slice(*option.part.span)]) for one in self.options):
+            self.options.append(option)
 
     def ends_above(self, heading: Block) -> bool:
         """Whether a heading begins what has nothing to do with these options any more."""

@@ -11,7 +11,7 @@ OPENING = " \t\r\n,;[-\u2013\u2014:*_`\"'\u201c\u201d\u2019\u2018("
 _DASHES = "-\u2013\u2014"
 _JOINERS = "\ufe0f\u200d"
 _FIRST_PICTURE = "\u2600"
-_PAIRS = (("(", ")"), ("[", "]"), ("\u201c", "\u201d"), ('"', '"'), ("`", "`"))
+_PAIRS = (("(", ")"), ("[", "]"), ("\u201c", "\u201d"), ('"', '"'), ("``", "``"), ("`", "`"))
 
 
 def tidy(text: str, start: int, end: int) -> Span | None:
@@ -48,7 +48,7 @@ def _whole_pair(words: str, low: int, high: int, opens: str, closes: str) -> Spa
     if opens == closes:
         if inside.count(opens) % 2 == 0:
             return low, high
-        return (low, behind + 1) if behind >= 0 else (before if before >= 0 else low, high)
+        return (low, behind + len(closes)) if behind >= 0 else (before if before >= 0 else low, high)
     if inside.rfind(opens) > inside.rfind(closes) and behind >= 0:
         high = behind + 1
     if closes in inside and opens not in inside[: inside.find(closes)] and before >= 0:

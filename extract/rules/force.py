@@ -1,21 +1,24 @@
 """Does a document say of itself that what it decides is no longer in force, was turned down, or is not decided yet?"""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from itertools import islice
 
-from extract.records.fields import head_of
+from extract.records.fields import Head, head_of
 from extract.rules.edges import quotable, tidy
 from extract.rules.phrases import clause
 from extract.sources.headings import find_headings
 from extract.sources.lines import read_lines
-from graph.model.source import Section, Source
+from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.rules.language.fluent import said as unstruck
+from graph.rules.language.wording import flat
 from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.lexicon import Cue
+from graph.rules.values.dates import dates_in
 
 
 class Force(StrEnum):
@@ -33,6 +36,9 @@ class Declared:
 
 
 _LINES = 8  # of a section called Status
+_AHEAD = 12  # words of a line, of which one may say it
+_SHOWN = 60
+_TICKED, _OPEN_BOX = ("[x]", "[X]"), "[ ]"
 _ITEM = re.compile(r"[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])[ \t]")
 _TOP = 6  # lines, of which one may be a banner
 _FRAMED = " \t>|*_`"
@@ -43,34 +49,83 @@ _ICON = re.compile(r":[a-z_]{2,30}:")
 _LONGEST = 160
 
 
-def declared(source: Source) -> Declared | None:
-    """What its header, the fields below its title, or its first section called Status says; None where it holds."""
+def declared(source: Source, *, record: bool = False) -> Declared | None:
+    """What its header, the fields below its title, or its first section called Status says; None where it holds.
+
+    `record`: it stands for one decision, so a status that nobody knows leaves that to a person.
+    """
     if source.kind is not SourceKind.DOCUMENT:
         return None
-    shown = replace(source, text=unstruck(source.text))
-    told = [one for line in _status_lines(shown) if (one := _told(line, shown.text))]
-    last = told[-1] if told else _above(shown)  # what a status became stands below what it was
-    return last if last and last.force is not Force.HOLDS else None
+    text = unstruck(source.text)
+    lines = list(_status_lines(head_of(text, yaml=False)))
+    told = _last_told(lines, text) or (_beyond(lines) if record else None) or _above(text)
+    return told if told and told.force is not Force.HOLDS else None
 
 
 def told_by(source: Source, status: str) -> Declared | None:
     """What the words of a record's status say; None where it holds."""
-    told = _told(status, source.text)
+    told = _told(status, source.text) or _beyond([status])
     return told if told and told.force is not Force.HOLDS else None
+
+
+def _beyond(lines: Sequence[str]) -> Declared | None:
+    """A record's status in words of its own: "This was accepted on 4 May"; one that nobody knows waits for a person."""
+    if found := next((told for one in lines if (told := _further(one))), None):
+        return found
+    status = " ".join(lines)
+    if not any(letter.isalpha() for letter in status):
+        return None
+    return Declared(Force.OPEN, f"its status is \u201c{status[:_SHOWN]}\u201d, which does not say that it holds")
+
+
+def _last_told(lines: Sequence[str], text: str) -> Declared | None:
+    """What a status became stands below what it was, or is of a later day."""
+    told = [(line, one) for line in lines if (one := _told(line, text))]
+    days = [days_in(line) for line, _ in told]
+    latest = max(range(len(told)), key=lambda at: (days[at][0] if all(days) else date.min, at), default=None)
+    return told[latest][1] if latest is not None else None
+
+
+def held_since(text: str) -> date | None:
+    """The day on which its status says that it was accepted, else the first that it names."""
+    told = [(days_in(line), _told(line, "")) for line in _status_lines(head_of(unstruck(text), yaml=False))]
+    found = [(one is None or one.force is not Force.HOLDS, days[0]) for days, one in told if days]
+    return min(found)[1] if found else None
+
+
+def days_in(words: str) -> list[date]:
+    """The days that the words name with their year."""
+    said = flat(words)
+    return [one.day for one in dates_in(said, 0) if str(one.day.year) in said[one.start : one.end]]
 
 
 def _told(line: str, text: str) -> Declared | None:
     """ "Accepted, superseded by 9": what took its place says more than that it was accepted once."""
-    said = clause(line.strip(_FRAMED + "=-~"))
+    first = next((at for at, one in enumerate(line) if one.isalpha()), len(line))
+    words = line[first:].rstrip(_FRAMED + "=-~")
+    said = clause(words)
     replaced = next(iter(said.cues.get("replaced", ())), None)
     found = replaced or said.begins("status")
     if found is None:
         return None
+    if replaced is not None and said.cues.get("in part"):
+        return Declared(Force.HOLDS, "")
     at = text.find(line) if replaced else -1
     start = line.find(said.text) + said.said[found.start].start
     named = tidy(text, at + start, at + len(line)) if at >= 0 else None
     why = f"the document says that it is {said.part(found, 'state').lower()}"
     return Declared(Force(found.phrase.tells("force")), why, quotable(text, *named) if named else None)
+
+
+def _further(line: str) -> Declared | None:
+    if open_ := undecided(line):
+        return Declared(Force.OPEN, f"the document says that it is {open_}")
+    words = line.split()[:_AHEAD]
+    for said in (clause(" ".join(words[at:])) for at in range(1, len(words))):
+        if found := said.begins("status"):
+            why = f"the document says that it is {said.part(found, 'state').lower()}"
+            return Declared(Force(found.phrase.tells("force")), why)
+    return None
 
 
 def undecided(line: str) -> str | None:
@@ -91,9 +146,9 @@ def _whole(said: Clause) -> Cue | None:
     return found if found and found.phrase.tells("whole") else None
 
 
-def _above(source: Source) -> Declared | None:
+def _above(text: str) -> Declared | None:
     """Without a status: "Draft - not approved" in its title, or a line of its own near the top."""
-    words = next((found for line in _top_lines(source.text) if (found := undecided(line))), None)
+    words = next((found for line in _top_lines(text) if (found := undecided(line))), None)
     return Declared(Force.OPEN, f"the document says that it is {words}") if words else None
 
 
@@ -106,16 +161,13 @@ def _top_lines(text: str) -> Iterator[str]:
     yield from islice(shown, _TOP)
 
 
-def _status_lines(source: Source) -> Iterator[str]:
-    field = head_of(source.text, yaml=False).get("status")
-    if field is not None:
+def _status_lines(head: Head) -> Iterator[str]:
+    """Its status line by line; of boxes only those that are ticked."""
+    if field := head.get("status"):
         yield field.value
         return
-    status = next((one for one in source.sections if _is_status(one)), None)
-    if status is not None:
-        below = source.text[status.start : status.end].partition("\n")[2]
-        yield from [line for line in below.splitlines() if line.strip(" =-~\t")][:_LINES]
-
-
-def _is_status(section: Section) -> bool:
-    return section.name.rpartition(" / ")[2].strip("*_ 0123456789.").lower() == "status"
+    below = head.section("status")
+    lines = head.text[below.start : below.end].splitlines() if below else []
+    lines = [line for line in lines if line.strip(" =-~\t")][:_LINES]
+    ticked = [line for line in lines if line.lstrip(" \t-*+").startswith(_TICKED)]
+    yield from ticked or (line for line in lines if not line.lstrip(" \t-*+").startswith(_OPEN_BOX))

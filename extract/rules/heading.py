@@ -83,4 +83,4 @@ def _announces(reading: Reading, block: Block) -> bool:
     return reading.text[block.start : block.end].rstrip(" *_").endswith(":")
 
 
-RULE = Rule("heading", prior=0.7, version=7, find=find)
+RULE = Rule("heading", prior=0.7, version=8, find=find)

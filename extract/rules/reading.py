@@ -73,7 +73,8 @@ def read(source: Source) -> Reading:
     lines = list(read_lines(text))
     headings = {one.start: one for one in find_headings(lines)} if source.kind is not SourceKind.TURN else {}
     header = next((one for one in source.sections if one.name == HEADER), None)
-    reader = BlockReader(text, source.text, document=source.kind is SourceKind.DOCUMENT)
+    set_in = any(one.unmarked for one in headings.values())
+    reader = BlockReader(text, source.text, document=source.kind is SourceKind.DOCUMENT, set_in=set_in)
     below = 0
     for line in lines:
         if line.start < below or (header and line.start < header.end and _is_field(line)):

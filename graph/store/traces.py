@@ -31,6 +31,7 @@ class Told:
     history: tuple[Claim, ...]
     siblings: tuple[Claim, ...]
     beside: tuple[Claim, ...]
+    options: tuple[Claim, ...]  # that were weighed where it was decided, and turned down
     ended: tuple[Claim, ...]
     amended: tuple[Amendment, ...]
     amends: tuple[Amendment, ...]
@@ -49,6 +50,7 @@ def told_from(row: Row, known: int) -> Told:
         history=history_from(row["history"]),
         siblings=tuple(claim_from(one) for one in row["siblings"]),
         beside=tuple(claim_from(one) for one in row["beside"] if one["id"] != row["claim"]["id"]),
+        options=_options(row),
         ended=_ended(row),
         amended=_amendments(one for one in row["replaced"] if one["part"] is not None),
         amends=_amendments(row["amends"]),
@@ -58,6 +60,13 @@ def told_from(row: Row, known: int) -> Told:
         layered=tuple(claim_from(one) for one in row["layered"]),
         edits=_edits(row["edits"], known),
     )
+
+
+def _options(row: Row) -> tuple[Claim, ...]:
+    """Of what the same words turned down, that which the claim names as its alternatives."""
+    named = {one.casefold() for one in row["claim"].get("alternatives") or ()}
+    found = (claim_from(one) for one in row["options"])
+    return tuple(one for one in found if one.statement.casefold() in named)
 
 
 def _edits(rows: Iterable[Row], known: int) -> tuple[Review, ...]:

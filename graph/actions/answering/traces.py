@@ -65,7 +65,12 @@ def trace_of(
         edits=told.edits,
         amended=_amended(told, asked),
         amends=_amends(told, answer, asked),
-        rejected=turned_down((*seen_of(told.siblings, asked), *near_to(answer, seen_of(told.beside, asked), nearness))),
+        rejected=turned_down(
+            (
+                *seen_of((*told.siblings, *told.options), asked),
+                *near_to(answer, seen_of(told.beside, asked), nearness),
+            )
+        ),
         patterns=tuple(one for one in told.patterns if was_said(one.get("at") or 0, one["detectedAt"], asked.then)),
         conflicts=_conflicts(told, asked),
         downstream=effects_then(told.claim.id, told.links, EFFECTS_DEEP, asked.then),

@@ -113,7 +113,8 @@ def _down(claim: Claim, trace: Trace) -> str:
         note = f": {plain(lost.note)}" if lost.note else ""
         return f"{claim.ref} {plain(claim.statement)} (lost in {lost.ref}, settled by {plain(lost.closed_by)}{note})"
     how = "retracted: it was never true" if claim.held else claim.status
-    return f"{claim.ref} {plain(claim.statement)} ({how})"
+    why = f": {plain(claim.rationale)}" if claim.rationale else ""
+    return f"{claim.ref} {plain(claim.statement)} ({how}){why}"
 
 
 def _edit(review: Review) -> str:

@@ -125,3 +125,13 @@ async def test_what_an_older_version_of_a_record_said_is_told_as_such(desk: Desk
     assert [line.endswith(", an older version") for line in reasons] == [True, False]
     assert trace.markdown.count("“We will send mails at night”") == 1
     assert [one.older for one in trace.because if one.evidence.quote == claim.statement] == [True, False]
+
+
+async def test_why_tells_what_a_record_turned_down_and_why(desk: Desk) -> None:
+    text = "# 4. Data\n\n## Status\n\nAccepted\n\n## Decision\n\nWe use Postgres.\n\n## Alternatives\n\n- MySQL: it loses data\n"
+    await desk.read("adr/0004.md", text, 0)
+    trace = await desk.why(ref=(await desk.claim("We use Postgres")).ref)
+    assert [(one.statement, one.status, one.rationale) for one in trace.rejected] == [
+        ("MySQL", S.REJECTED, "it loses data")
+    ]
+    assert "MySQL (REJECTED): it loses data" in trace.markdown

@@ -29,7 +29,11 @@ Because cost had to fall. And more.
 
 
 def test_decision_section_states_with_reasons_and_alternatives() -> None:
-    (found,) = extracted(document(RECORD)).ops
+    found, *options = extracted(document(RECORD)).ops
+    assert [(one.statement, one.declined, reasons(one)) for one in options] == [
+        ("MySQL", True, ["too slow"]),
+        ("Mongo", True, ["loses data"]),
+    ]
     assert (found.kind, found.statement, found.marked) == (ClaimKind.DECISION, "We will use Postgres", True)
     assert (reasons(found), alternatives(found)) == (["cost had to fall", "We might use Mongo"], ["MySQL", "Mongo"])
     assert found.evidence.section == "Storage / Decision"
@@ -61,7 +65,7 @@ def test_heading_may_say_it_itself() -> None:
     ],
 )
 def test_document_says_whether_what_it_decides_is_in_force(status: str, force: str) -> None:
-    (found,) = extracted(document(RECORD.replace("Accepted", status))).ops
+    found = extracted(document(RECORD.replace("Accepted", status))).ops[0]
     assert (found.over, found.declined) == (force == "over", force == "declined")
     assert (found.marked, found.needs_review) == ((force == "holds"), (force != "holds"))
 
