@@ -134,6 +134,26 @@ async def test_no_step_but_curating_leads_into_what_is_trusted(floor: Floor) -> 
 # ── every step and its way back
 
 
+async def test_candidate_that_was_written_was_in_no_answer_and_leaves_the_queue_for_good(floor: Floor) -> None:
+    candidate = await _candidate(floor)
+    assert (await floor.why(key=DB))["answer"] is None
+    assert (await floor.step("reject", candidate["ref"]))["status"] == "REJECTED"
+    assert await _candidate(floor, status="REJECTED") == await floor.claim(candidate["ref"])
+
+
+@pytest.mark.parametrize("step", ["promote", "reject"])
+async def test_no_step_touches_where_a_candidate_came_from(floor: Floor, step: str) -> None:
+    query = """query($p: String!, $r: String!) { claim(project: $p, ref: $r) {
+      rule extractorVersion handAuthored run { ref source { ref } } evidence { quote start end source { ref } } } }"""
+    ref = (await _candidate(floor))["ref"]
+    before = await floor.client.ask(query, p=floor.project, r=ref)
+    assert before["claim"]["rule"]
+    assert before["claim"]["extractorVersion"]
+    for one in (step, "revert", step):
+        await floor.step(one, ref)
+        assert await floor.client.ask(query, p=floor.project, r=ref) == before
+
+
 async def test_promoted_candidate_goes_back_to_the_queue(floor: Floor) -> None:
     candidate = await _candidate(floor)
     await floor.step("promote", candidate["ref"])
@@ -146,14 +166,14 @@ async def test_rejected_candidate_goes_back_to_the_queue(floor: Floor) -> None:
     assert (await floor.step("revert", candidate["ref"]))["status"] == "CANDIDATE"
 
 
-async def _candidate(floor: Floor) -> dict[str, Any]:
+async def _candidate(floor: Floor, status: str = "CANDIDATE") -> dict[str, Any]:
     message = {"author": "bot", "text": f"- [Decision] {DB} = Redis", "agent": True}
     query = """mutation($p: String!, $m: [DiscussionMessageInput!]!) {
       captureDiscussion(project: $p, task: "T1", messages: $m) { source { ref } } }"""
     await floor.client.ask(query, p=floor.project, m=[message])
     await floor.client.work()
     (found,) = await floor.claims(DB, "MEMORY")
-    assert found["status"] == "CANDIDATE"
+    assert found["status"] == status
     return found
 
 
