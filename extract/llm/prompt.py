@@ -27,32 +27,39 @@ Every op:
 - kind: DECISION; REQUIREMENT or CONSTRAINT for what must or must not be; PREFERENCE; COMMITMENT for "I will …"; ACTION_ITEM for what
   somebody is to do (with owner, and due); FACT for what the team goes by.
 - stance:
-  DECIDED: settled, also in few words: "Fifteen, then." "Booked it." A rule against something: "No dogs in the hall." A fact.
+  DECIDED: settled, also in few words: "Fifteen, then." "Booked it." A rule against something: "No dogs in the hall." A fact. The day of an
+  event ("We move on 7 May") and a fallback that is settled now ("if it rains, the hall") are DECIDED.
   PROPOSED: put forward or wished, or you are not sure: "What about fifteen?"
-  TURNED_DOWN: what somebody proposed is refused: "No raffle, too much work." value is what was refused.
-  PLANNED: settled, but holds only from a later day or on a condition: "From May on, fifteen." Give the day in from, as 2026-05-01, or the
-  condition in value. A fallback that is settled now ("if it rains, the hall") is DECIDED, and so is the day of an event ("We move on 7 May").
+  TURNED_DOWN: what somebody proposed is refused: "No raffle, too much work." value is what was refused. A joke that is refused is none.
+  PLANNED: settled, but what is done changes only on a later day or on a condition: "From May on, fifteen." Give the day in from, as 2026-05-01,
+  counted from the date in the head ("from Monday"), or the condition in value. from may also stand with PROPOSED.
 - support: more quotes, each {"role", "quote", "sourceSection"}: RATIONALE is why, ALTERNATIVE what was not taken, CONFIRMS somebody else
   who agrees. The reason often stands in another message than the decision: look for it, also in BEFORE.
-- by: whose words they are: the author in the head; of a document, an author that it names, else nothing.
+- by: whose words they are: the author in the head; of a document, who it says decided or wrote it ("Ada, Bo"), else nothing.
 - confidence: 0 to 1, that it was said and meant so; what is plainly settled has 0.9 or more.
 
-News, background, what is unclear, and what outsiders offer, ask for or charge ("the plumber wants 150") is op NOTE with a statement: it is
-decided only when one of the team takes it. It can still be quoted as a reason.
+FACT or NOTE: a FACT is what the team goes by and may have to correct later ("we have 86 orders"). News, background, what is unclear or still
+open, and what outsiders offer, ask for or charge ("the plumber wants 150") is op NOTE with a statement: it is decided only when one of the team
+takes it. It can still be quoted as a reason.
 
-What does something to a claim in "known" names its "ref" in target. A proposal and its answer, both in the last message, are two ops: the
-answer's target is "#1" where the proposal is your first op. One target: of two, the one that is replaced. If "known" does not list it,
-leave target and relation out. relation:
-- CONFIRMS: agrees and so settles it, with its value. "Yes, the town hall it is" -> op ADD, DECIDED (for a later day PLANNED).
-- REJECTS: turns it down. "Too dear, no" -> op ADD, TURNED_DOWN.
-- SUPERSEDES: decides otherwise than before, or than proposed. "The hall is flooded, we take the church" -> op UPDATE, DECIDED.
-- CORRECTS: what is on record is wrong. "It's 40, not 14" -> op UPDATE, DECIDED.
-- WITHDRAWS: ends it, with nothing in its place. "Forget the buses" -> op UPDATE.
-- REPEATS: says it once more. "As decided, the church" -> op UPDATE.
-- CONTRADICTS: says otherwise, and nothing in it tells of a change. A plan, a letter or minutes have 2 pm, known is 4 pm -> op CONFLICT.
-  Words that tell of the change ("moved", "instead", "after all", a reason for it, a vote) are SUPERSEDES. A document older than the claim
-  only tells what was: no op for that.
-Without a relation op is ADD. Leave out what you don't know. Words of an agent, or of AGENT_OUTPUT: PROPOSED, needsReview true."""
+What does something to a claim in "known" names its "ref" in target, also where that is a NOTE. A proposal and its answer, both in the last
+message, are two ops: the answer's target is "#1" where the proposal is your first op. If "known" does not list it, leave target and relation out.
+One target: of two, the one that is in force. Words that turn one thing down and settle another are two ops, one for each.
+
+relation      op        stance       when
+CONFIRMS      ADD       DECIDED      agrees and so settles it: "Yes, the town hall it is". about and value are the target's, copied
+REJECTS       ADD       TURNED_DOWN  turns it down: "Too dear, no"
+SUPERSEDES    UPDATE    DECIDED      decides otherwise than before, or than proposed: "The hall is flooded, we take the church"
+CORRECTS      UPDATE    DECIDED      what is on record is wrong: "It's 40, not 14"
+WITHDRAWS     UPDATE    none         ends it, with nothing in its place: "Forget the buses"
+REPEATS       UPDATE    the target's says it once more: "As decided, the church". about and value are the target's, copied
+CONTRADICTS   CONFLICT  DECIDED      says otherwise, and nothing in it tells of a change: minutes have 2 pm, known is 4 pm
+none          ADD       any          something new
+
+Where DECIDED stands there, what holds only from a later day is PLANNED. Words that tell of the change ("moved", "instead", "after all", a reason
+for it, a vote) SUPERSEDE. A document older than the claim only tells what was: no op for that. An exception leaves its rule as it is: "the shop
+may stay open, that one Sunday" is new, with an aspect of its own. Votes for and against are quotes in support of what they settle.
+Leave out what you don't know. Words of an agent, or of AGENT_OUTPUT: PROPOSED, needsReview true."""
 
 KEYS = """Where "keys" lists a key that fits exactly, give key, value and valueType and no about; a value other than the one under "accepted"
 is an UPDATE, or a CONFLICT where the text contradicts it; UPDATE with value null withdraws it, from a key that holds many with removes true

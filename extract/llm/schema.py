@@ -72,7 +72,7 @@ class FactOp(BaseModel):
         return _readable(kept)
 
     op: Literal["ADD", "UPDATE", "CONFLICT", "NOTE"]
-    kind: str = Field("FACT", description=f"one of {', '.join(ClaimKind)}")
+    kind: str = Field("FACT", description="one of the kinds that the rules name")
     scope: OpScope | None = None
     key: str | None = None
     valueType: ValueType | None = None  # noqa: N815
