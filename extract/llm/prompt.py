@@ -30,28 +30,30 @@ Every op:
   DECIDED: settled, also in few words: "Fifteen, then." "Booked it." A rule against something: "No dogs in the hall." A fact. The day of an
   event ("We move on 7 May") and a fallback that is settled now ("if it rains, the hall") are DECIDED.
   PROPOSED: put forward or wished, or you are not sure: "What about fifteen?"
-  TURNED_DOWN: what somebody proposed is refused: "No raffle, too much work." value is what was refused. A joke that is refused is none.
+  TURNED_DOWN: what somebody proposed is refused: "No raffle, too much work." value is what was refused. A joke counts only where it is
+  refused for a reason.
   PLANNED: settled, but what is done changes only on a later day or on a condition: "From May on, fifteen." Give the day in from, as 2026-05-01,
   counted from the date in the head ("from Monday"), or the condition in value. from may also stand with PROPOSED.
 - support: more quotes, each {"role", "quote", "sourceSection"}: RATIONALE is why, ALTERNATIVE what was not taken, CONFIRMS somebody else
   who agrees. The reason often stands in another message than the decision: look for it, also in BEFORE.
-- by: whose words they are: the author in the head; of a document, who it says decided or wrote it ("Ada, Bo"), else nothing.
-- confidence: 0 to 1, that it was said and meant so; what is plainly settled has 0.9 or more.
+- by: whose words they are: the author in the head; of a document, nothing.
+- confidence: 0 to 1, that it was said and meant so; what is plainly settled has 0.9 or more, and below 0.85 it waits for a person.
 
 FACT or NOTE: a FACT is what the team goes by and may have to correct later ("we have 86 orders"). News, background, what is unclear or still
 open, and what outsiders offer, ask for or charge ("the plumber wants 150") is op NOTE with a statement: it is decided only when one of the team
-takes it. It can still be quoted as a reason.
+takes it. It can still be quoted as a reason, and a reason that is quoted needs no op of its own.
 
 What does something to a claim in "known" names its "ref" in target, also where that is a NOTE. A proposal and its answer, both in the last
 message, are two ops: the answer's target is "#1" where the proposal is your first op. If "known" does not list it, leave target and relation out.
-One target: of two, the one that is in force. Words that turn one thing down and settle another are two ops, one for each.
+One target: of two, the one that is in force. Words that turn one thing down and settle another are two ops, one for each. Where one of several
+proposals is settled, those that nobody refused in words need no op: quote them as ALTERNATIVE.
 
 relation      op        stance       when
 CONFIRMS      ADD       DECIDED      agrees and so settles it: "Yes, the town hall it is". about and value are the target's, copied
 REJECTS       ADD       TURNED_DOWN  turns it down: "Too dear, no"
 SUPERSEDES    UPDATE    DECIDED      decides otherwise than before, or than proposed: "The hall is flooded, we take the church"
 CORRECTS      UPDATE    DECIDED      what is on record is wrong: "It's 40, not 14"
-WITHDRAWS     UPDATE    none         ends it, with nothing in its place: "Forget the buses"
+WITHDRAWS     UPDATE    left out     ends it, with nothing in its place: "Forget the buses"
 REPEATS       UPDATE    the target's says it once more: "As decided, the church". about and value are the target's, copied
 CONTRADICTS   CONFLICT  DECIDED      says otherwise, and nothing in it tells of a change: minutes have 2 pm, known is 4 pm
 none          ADD       any          something new

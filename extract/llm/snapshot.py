@@ -54,7 +54,8 @@ class Snapshot:
     known: tuple[dict[str, Any], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        return {
+        """Without what is empty: a small model takes an empty list for something to fill."""
+        told = {
             "stage": self.stage,
             "saidAt": datetime.fromtimestamp(self.at / 1_000_000, UTC).isoformat(timespec="minutes"),
             "items": [{"itemId": ref, "name": name[:_LONGEST]} for ref, name in self.items],
@@ -66,6 +67,7 @@ class Snapshot:
             "people": [name[:_LONGEST] for name in self.people],
             "known": list(self.known),
         }
+        return {name: value for name, value in told.items() if value not in (None, [])}
 
 
 def snapshot_of(source: Source, profile: Profile) -> Snapshot:
