@@ -45,6 +45,7 @@ _PALE = frozenset(
         "amount back came come comes give handle handles kind look looks number run runs same show sort type work works"
     )
 )
+_RELATIVE, _NEAR = frozenset(("that", "which", "who", "whom", "whose")), 4  # so many words before its "not"
 _HALF = 0.5
 _CLINGS = re.compile(r"\b\w{0,7}n['\u2019]t\b|['\u2019](?:ll|ve|re|d|m)\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b")  # the month is written "May"
@@ -84,9 +85,16 @@ def topic_terms(question: str) -> list[str]:
 
 def asks_against(question: str) -> bool:
     """Why not, why no longer: it asks about what was turned down, or left."""
+    return _denies(question) or bool(_leaving(question)) or _REJECT in terms_of(question)
+
+
+def _denies(question: str) -> bool:
+    """ "The bread that is not sold" says which bread, and denies nothing that is asked."""
     words = question.casefold().replace("\u2019", "'").split()
-    denies = any(word in _DENIALS or word.endswith("n't") for word in words)
-    return denies or bool(_leaving(question)) or _REJECT in terms_of(question)
+    said = [at for at, word in enumerate(words) if word in _DENIALS or word.endswith("n't")]
+    if asks_why(question):
+        return bool(said)
+    return any(_RELATIVE.isdisjoint(words[max(1, at - _NEAR) : at]) for at in said)
 
 
 def asks_why(question: str) -> bool:

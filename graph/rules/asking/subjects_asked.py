@@ -7,7 +7,7 @@ what was only put forward.
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.claim import Claim
@@ -16,7 +16,7 @@ from graph.model.terms import stem, terms_of, words_of
 from graph.model.words import ClaimKind, Stance
 from graph.rules.asking.about import Speech, speech
 from graph.rules.asking.kind_of_answer import WHEN, kind_asked_for, share_needed
-from graph.rules.asking.question_terms import asks_against, pale, topic_terms
+from graph.rules.asking.question_terms import asks_against, asks_whether, asks_why, pale, topic_terms
 from graph.rules.asking.synonyms import Stands, stand_ins
 from graph.rules.talk.heard import Nearness
 from graph.rules.values.dates import dates_in
@@ -26,6 +26,8 @@ ANSWERS = 0.4
 _WORDS, _MEANING, _SUBJECT, _SORT = 0.4, 0.5, 0.1, 0.1  # what each part of a score counts for
 _VALUE = 0.15  # "why is the box white": the question names the answer itself
 _REASON = 0.6  # what is named only as the reason is not what was decided
+_NEARLY = 0.75  # of the best one's points: what fits as well as that may be meant
+_SPOKEN = 0.25  # so much of what a question names, or asks about first, has to be spoken of at all
 _BESIDE = 0.6  # of the best one's score: what holds in its slot has that, to be what was asked about
 _NEAR, _SURELY = 0.8, 0.5  # a word that is near in meaning is worth so much of the word; and so near, it stands for it
 _OFF = 0.6  # of the points is left where a claim is silent about what the question asks about first
@@ -45,9 +47,11 @@ _FURTHER_WORDS = """
     about after against as at before by during for from in into of on over since than through to under until with
 """
 _FURTHER = frozenset(_FURTHER_WORDS.split())
-# Who asks why not, or why something was left, asks about what was turned down or replaced.
+# Who asks why not, or why something was left, asks about what was turned down or replaced; who asks what, where, how many
+# asks for what holds.
 _AGAINST = {ClaimStatus.REJECTED: 1.1, ClaimStatus.SUPERSEDED: 1.0}
-_WAITING = (ClaimStatus.CANDIDATE,)  # what only waits has to fit better
+_FOR_WHAT_HOLDS = {ClaimStatus.REJECTED: 0.7}
+_DOWN = (ClaimStatus.REJECTED,)  # who does not ask against it means it only where they name it by the same word
 _REPLACED = (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED)
 
 
@@ -73,12 +77,16 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
 
     weights = {term: weight(term) for term in topic_terms(question)}
     stands = _others(stand_ins(question, weights, speeches, nearness), weights)
-    had = [{term: _had(term, one, stands[term]) for term in weights} for one in speeches]
+    against = asks_against(question)
+    had = [
+        {term: _had(term, one, stands[term] if against or claim.status not in _DOWN else {}) for term in weights}
+        for claim, one in zip(told, speeches, strict=True)
+    ]
     first, sort = _asked_first(question, weights), kind_asked_for(question)
     spoken_of = _slots_of(told, had, first)
     near = nearness(question, [one.statement for one in told])
     near_about = nearness(question, [f"{one.subject} {one.aspect or ''}" for one in told])
-    weight_of = _WEIGHT | (_AGAINST if asks_against(question) else {})
+    weight_of = {**_WEIGHT, **_weights_asked(question)}
     found = []
     for claim, has, said, about in zip(told, had, near, near_about, strict=True):
         subject = {term: weight(term) for term in terms_of(claim.subject or "")}
@@ -89,29 +97,59 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
             + (_SORT if sort and _has_thing(sort, claim, question) else 0.0)
             + (_VALUE if _names_value(claim, weights) else 0.0)
         ) * _fitting(claim, question, sort, spoken_of=not first or claim.slot in spoken_of)
-        found.append(Ranked(claim, round(points, 4), round(points * weight_of[claim.status] * _kind(claim), 4)))
+        if max(_share(has, weights, weights), _share(has, weights, first)) < _SPOKEN:
+            points *= _OFF
+        found.append(Ranked(claim, round(points, 4), round(points * weight_of[_stands_as(claim)] * _kind(claim), 4)))
     return sorted(found, key=lambda one: (-one.score, -(one.claim.valid_from or 0), one.claim.statement, one.claim.ref))
 
 
 def answer_of(found: Sequence[Ranked], *, then: bool, threshold: float = ANSWERS) -> Ranked | None:
-    """The one that answers; None where nothing does, or where it was only ever put forward. `then`: another time is
-    asked about, when what has been replaced since did hold."""
+    """The one that answers; None where nothing does. What was only ever put forward leaves the answer to what holds and fits
+    nearly as well. `then`: another time is asked about, when what has been replaced since did hold."""
     best = found[0] if found else None
-    if best is None or best.points < threshold or (best.claim.status in _WAITING and best.score < threshold):
+    if best is None or best.points < threshold:
         return None
-    beside = [one for one in found[1:] if one.claim.slot == best.claim.slot]
+    if _stands_as(best.claim) is ClaimStatus.CANDIDATE and best.score < threshold:
+        return None
+    if (meant := _meant(best, found, then=then)) is not None:
+        return meant
+    least = max(threshold, _NEARLY * best.points)
+    held = (one for one in found if one.claim.status in HOLDING and one.score >= least)
+    return next(held, None)
+
+
+def _meant(best: Ranked, found: Sequence[Ranked], *, then: bool) -> Ranked | None:
+    """What answers of its slot; None where it is a proposal that nobody answered."""
+    beside = [one for one in found if one is not best and one.claim.slot == best.claim.slot]
     holds = next((one for one in beside if one.claim.status in HOLDING), None)
-    down = next((one for one in beside if one.claim.status is ClaimStatus.REJECTED), None)
     if best.claim.status in _REPLACED:
         return best if then or holds is None else holds
     if best.claim.status not in (ClaimStatus.CANDIDATE, ClaimStatus.REJECTED):
         return best
-    of_both = [one for one in (holds, down if best.claim.status is ClaimStatus.CANDIDATE else None) if one is not None]
-    meant = next((one for one in of_both if one.points >= _BESIDE * best.points), None)
-    if meant is not None:
-        return meant
-    put = best.claim.status is ClaimStatus.CANDIDATE and best.claim.stance == Stance.PROPOSED
-    return None if put else best
+    if holds is not None and holds.points >= _BESIDE * best.points:
+        return holds
+    if best.claim.status is ClaimStatus.REJECTED:
+        return best
+    down = next((one for one in beside if one.claim.status is ClaimStatus.REJECTED), None)
+    return down or (None if best.claim.stance == Stance.PROPOSED else best)
+
+
+def _share(has: Mapping[str, float], weights: Mapping[str, float], terms: Collection[str]) -> float:
+    """How much of the terms is spoken of; all of it where nothing is named."""
+    whole = math.fsum(weights[term] for term in terms)
+    return math.fsum(weights[term] * has[term] for term in terms) / whole if whole else 1.0
+
+
+def _weights_asked(question: str) -> Mapping[ClaimStatus, float]:
+    if asks_against(question):
+        return _AGAINST
+    return {} if asks_why(question) or asks_whether(question) else _FOR_WHAT_HOLDS
+
+
+def _stands_as(claim: Claim) -> ClaimStatus:
+    """What is planned has to fit better, like what only waits, also where its day has come."""
+    planned = claim.stance == Stance.PLANNED and claim.status in HOLDING
+    return ClaimStatus.CANDIDATE if planned else claim.status
 
 
 def _without_days(question: str, at: int) -> str:

@@ -4,6 +4,7 @@ import pytest
 
 from graph.model.terms import terms_of
 from graph.rules.asking.question_terms import (
+    asks_against,
     asks_whether,
     frequencies,
     rarest_terms,
@@ -114,3 +115,17 @@ def test_who_asks_whether_is_told_from_who_asks_what() -> None:
 
 def test_a_letter_is_the_same_however_it_was_typed() -> None:
     assert terms_of("Ｐｏｓｔｇｒｅｓ for the cafe\u0301") == terms_of("Postgres for the caf\u00e9")
+
+
+@pytest.mark.parametrize(
+    ("question", "against"),
+    [
+        ("Why don't we sell the old bread?", True),
+        ("Do we not sell bread?", True),
+        ("What happens to the bread that is not sold?", False),
+        ("Who takes the trays which nobody has not brought back?", False),
+        ("Why did we say that it is not sold?", True),
+    ],
+)
+def test_what_only_says_which_thing_is_meant_denies_nothing(question: str, against: bool) -> None:
+    assert asks_against(question) is against

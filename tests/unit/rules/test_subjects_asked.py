@@ -1,5 +1,6 @@
 """Of decisions that say what they are about, a question is answered by the one that speaks of what it asks about."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -68,3 +69,36 @@ def test_answered_by_what_speaks_of_what_is_asked_about(question: str, claim: Cl
 )
 def test_what_nobody_decided_is_refused(question: str) -> None:
     assert answer(question) is None
+
+
+BAGS = about(
+    "In the oven week the bread is baked at Hovland's", "bread in the oven week", "where it is baked", "Hovland's"
+)
+RAFFLE = about(
+    "Maud asks for a raffle", "raffle", "held", "raffle", status=ClaimStatus.CANDIDATE, stance=Stance.PROPOSED
+)
+NO_RAFFLE = replace(RAFFLE, ref="no", statement="The raffle is too much work", norm="no", status=ClaimStatus.REJECTED)
+
+
+def among(question: str, *claims: Claim) -> str | None:
+    found = answer_of(ranked(question, claims, meaning.nearness), then=False)
+    return found.claim.statement if found else None
+
+
+def test_what_is_planned_has_to_fit_better_also_once_its_day_has_come() -> None:
+    begun = replace(REHEARSALS, status=ClaimStatus.ACTIVE)
+    claims = [begun if one is REHEARSALS else one for one in RECORD]
+    assert among("When is the dress rehearsal with the children?", *claims) is None
+
+
+def test_what_speaks_of_little_that_is_asked_is_no_answer() -> None:
+    assert among("Who designed the bread bags?", BAGS, *RECORD) is None
+
+
+def test_a_proposal_leads_to_what_turned_it_down() -> None:
+    assert among("Why don't we hold a raffle?", RAFFLE, NO_RAFFLE, *RECORD) == NO_RAFFLE.statement
+
+
+def test_what_was_turned_down_tells_nothing_of_what_is_only_near_to_it() -> None:
+    kubernetes = about("Kofi wants k8s", "orchestration", "tool", "k8s", status=ClaimStatus.REJECTED)
+    assert among("Why did we choose Kotlin for the app?", kubernetes, *RECORD) is None
