@@ -85,7 +85,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
         return _note(verdict, reading, now)
     if is_understood(verdict.op):
         return _understood(verdict, reading, profile, now)
-    supported = YES if op.from_field else _supported(verdict.op, reading.source, profile)
+    supported = YES if op.from_field else _supported(verdict.op, reading.source, profile, now)
     standing = _standing(verdict.op, reading.source, profile, supported)
     norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
     draft = _draft(verdict.op, norm or "", reading.run)
@@ -125,7 +125,7 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
     """What a model has made of plain talk. The words weigh what their own source gives them: it may be an earlier one."""
     source = source_of(verdict.op.evidence, reading.source, reading.beside) or reading.source
     op = meant(verdict.op, source)
-    supported = understanding(op, source) and without_risk(op, profile)
+    supported = understanding(op, source, now) and without_risk(op, profile)
     standing = standing_of_understood(op, source, profile, supported.ok)
     norm, value = norm_of_understood(op), value_of(op)
     subject, aspect = about_words(op.about)
@@ -156,9 +156,9 @@ def address_of(project: str, op: Op, norm: str, profile: Profile) -> Address:
     return keyed(scope, op.key, _apart(op, op.key) if op.suggested else None)
 
 
-def _supported(op: Op, source: Source, profile: Profile) -> Support:
+def _supported(op: Op, source: Source, profile: Profile, now: int) -> Support:
     if op.rule.endswith(BY_MODEL):
-        return understanding(op, source) and without_risk(op, profile)
+        return understanding(op, source, now) and without_risk(op, profile)
     return (
         support(op, source, profile.spec(op.key or ""))
         and in_own_currency(op, profile)

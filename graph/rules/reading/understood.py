@@ -45,13 +45,16 @@ def meant(op: Op, source: Source) -> Op:
     return replace(op, value=value, statement=words, needs_review=True, reason="nobody said what it states")
 
 
-def understanding(op: Op, source: Source) -> Support:
-    """Whether it may settle anything by itself, and if not, why a person has to look at it."""
+def understanding(op: Op, source: Source, now: int) -> Support:
+    """Whether it may settle anything by itself, and if not, why a person has to look at it. What is settled for a later
+    day holds where that day has come."""
     if op.needs_review:
         return Support(False, op.reason or "the model asks for a review")
     if not _said_by(op, source):
         return Support(False, f"{op.by} is not who said the words quoted")
-    if op.starts is not None or op.stance is Stance.PLANNED:
+    if op.starts is None and op.stance is Stance.PLANNED:
+        return Support(False, "it is for later, or on a condition: a person says when it holds")
+    if op.starts is not None and op.starts > now:
         day = f" ({op.raw['from']})" if op.raw.get("from") else ""
         return Support(False, f"it is for a later day{day}: a person says what holds until then")
     if _ends(op) or op.stance is Stance.PROPOSED:
@@ -136,7 +139,7 @@ def _decided(op: Op) -> bool:
     if op.kind is ClaimKind.PREFERENCE and op.evidence.section not in OWN_SECTIONS:
         return False
     if op.stance is not None:
-        return op.stance is Stance.DECIDED
+        return op.stance is Stance.DECIDED or (op.stance is Stance.PLANNED and op.starts is not None)
     return op.kind in _PROMISED or op.evidence.section in OWN_SECTIONS
 
 

@@ -4,6 +4,8 @@ from graph.model.claim import WITHDRAWN, Evidence
 from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.slots.place import Group
 
+_DENIES = frozenset(("no", "not", "without"))
+
 
 def place_in_chain(group: Group) -> tuple[object, ...]:
     start, end = group.valid_from or 0, group.valid_to
@@ -37,6 +39,32 @@ def hand_back(newer: Group) -> Group | None:
     return older
 
 
+def begins_by(words: Evidence) -> int:
+    """From when on it holds what the words settle: their own time, or the later day that they name."""
+    return max(words.at, (words.draft.starts or 0) if words.draft else 0)
+
+
+def is_to_begin(group: Group, at: int) -> bool:
+    """Settled for a day that had not come then. What a Review fixed is a person's."""
+    return group.fixed is None and group.valid_from is not None and group.valid_from > at
+
+
+def call_off(group: Group, at: int) -> Group | None:
+    """It never held; what it was to replace holds on."""
+    before = hand_back(group)
+    group.valid_from = at
+    return before if before is not None and before.status in HOLDING else None
+
+
+def overtake(older: Group, newer: Group, at: int) -> None:
+    """Something else is settled before the older one's day: it never held, and what held till then goes on until the newer
+    one begins."""
+    if older.replaces is not None and older.replaces.valid_to == older.valid_from:
+        older.replaces.valid_to = newer.valid_from
+    older.valid_from = at
+    hand_over(older, newer, at)
+
+
 def names(norm: str, group: Group) -> bool:
     """Do words that end something speak of this claim? A bare "drop that" speaks of whatever holds the slot."""
     return norm in (WITHDRAWN, WITHDRAWN + group.norm)
@@ -55,6 +83,12 @@ def says_less(norm: str, other: str) -> bool:
 def of_one_kind(norm: str, other: str) -> bool:
     """Whether a decision takes up a proposal that was worded with more, or with less: "postcards", "postcards to all"."""
     return says_less(norm, other) or says_less(other, norm)
+
+
+def without_denial(norm: str) -> str:
+    """What a value denies: "no raffle", "not the raffle"; nothing where it denies nothing."""
+    first, _, rest = norm.partition(" ")
+    return rest.strip() if first in _DENIES else ""
 
 
 def _words(norm: str) -> set[str]:

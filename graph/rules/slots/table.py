@@ -6,14 +6,21 @@ from graph.model.claim import Evidence
 from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.slots.place import WAITING, Fixed, Group, group_of, order_of
 from graph.rules.slots.succession import (
+    begins_by,
+    call_off,
     follow,
     follows,
     hand_back,
     hand_over,
+    is_to_begin,
     may_challenge,
     of_one_kind,
+    overtake,
     place_in_chain,
+    without_denial,
 )
+
+_BARE = frozenset(("false", "no", "none", "nothing"))  # values that say no, and nothing more
 
 
 class Table:
@@ -75,8 +82,9 @@ class Table:
 
     def withdraw(self, words: Evidence, norm: str, current: Group) -> None:
         current.add(words)
+        before = call_off(current, words.at) if is_to_begin(current, words.at) else None
         current.status, current.valid_to = ClaimStatus.ARCHIVED, words.at
-        self.current, self.ended = None, current
+        self.current, self.ended = before, current if before is None else None
         waits = self.waiting.get(norm)
         if waits is not None and waits.fixed is None:
             current.absorb(self.waiting.pop(norm))
@@ -88,10 +96,12 @@ class Table:
             group.absorb(self.waiting.pop(put.norm))
         group.add(words)
         group.status, group.held, group.challenged = ClaimStatus.ACTIVE, True, False
-        group.valid_from, group.valid_to = words.at, None
+        group.valid_from, group.valid_to = begins_by(words), None
         named = self._named(words, group)
-        if current is not None:
-            hand_over(current, group, words.at)
+        if current is not None and is_to_begin(current, words.at):
+            overtake(current, group, words.at)
+        elif current is not None:
+            hand_over(current, group, group.valid_from)
         elif named is not None:
             follow(named, group)
         self._take_place(group)
@@ -132,13 +142,25 @@ class Table:
 
     def decline(self, words: Evidence, norm: str) -> None:
         """A proposal turned down is kept as a rejected alternative; what a Review left waiting is for a person."""
-        group = self.waiting.get(norm)
+        put = norm if norm in self.waiting else self._put_and_denied(words, norm)
+        group = self.waiting.get(put)
         if group is None or group.fixed is None:
-            group = self.waiting.pop(norm, None) or self.declined.get(norm)
+            group = self.waiting.pop(put, None) or self.declined.get(norm)
             group = group or self._add(Group(norm, ClaimStatus.REJECTED, valid_from=words.at))
             group.status, group.challenged = ClaimStatus.REJECTED, False
-            self.declined[norm] = group
+            self.declined[norm] = self.declined[group.norm] = group
         group.add(words)
+
+    def _put_and_denied(self, words: Evidence, norm: str) -> str:
+        """The proposal about the same that is turned down by its contrary ("no raffle"), or by a bare no where nothing else
+        was put; else the words' own."""
+        if words.draft is None or words.draft.subject is None:
+            return norm
+        there = [one.norm for one in self.waiting.values() if one.fixed is None and not one.challenged]
+        if norm in _BARE:
+            return there[0] if len(there) == 1 else norm
+        meant = without_denial(norm)
+        return next((one for one in there if meant and (one == meant or of_one_kind(meant, one))), norm)
 
     def stop(self, words: Evidence, norm: str, current: Group, status: ClaimStatus) -> None:
         """What a ballot seemed to carry, or a suggestion decided while nobody objected, was never decided: what it had

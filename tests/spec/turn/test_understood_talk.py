@@ -19,7 +19,7 @@ CAPTURE = """mutation($p: String!, $t: String!, $m: [DiscussionMessageInput!]!) 
   captureDiscussion(project: $p, task: $t, messages: $m) { run { ref } } }"""
 READ = """query($p: String!) {
   claims(project: $p, statuses: [CANDIDATE, ACTIVE, CONFLICTED, SUPERSEDED, REJECTED, ARCHIVED]) { edges { node {
-    ref kind status statement evidence { quote role source { ref } }
+    ref kind status statement validFrom validTo evidence { quote role source { ref } }
     supersededBy { newer { statement } } patterns { type } ... on Decision { rationale } } } }
   conflicts(project: $p) { edges { node { status members { statement } } } }
   runs(project: $p) { edges { node { status outcomes { verdict reason } } } } }"""
@@ -259,3 +259,16 @@ async def test_what_is_planned_begins_on_its_day_and_is_shown_so(talk: Talk) -> 
     assert (done["status"], done["validFrom"][:10]) == ("ACTIVE", "2027-05-01")
     told = await talk.shop.client.ask(WHY, p=talk.shop.project, q="Where is the gala?")
     assert told["why"]["answer"]["statement"] == CHURCH["statement"]
+
+
+async def test_what_was_planned_for_a_day_that_has_come_holds_from_it(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
+    hall = says("From 1 May the hall", "The gala is in the hall", stance="PLANNED", value="hall")
+    await talk.hears(("Ngozi", "From 1 May the hall."), ops=[{**hall, "from": "2026-05-01"}])
+    claims = await talk.claims()
+    assert (claims["The gala is in the hall"]["status"], claims["The gala is in the hall"]["validFrom"][:10]) == (
+        "ACTIVE",
+        "2026-05-01",
+    )
+    church = claims[CHURCH["statement"]]
+    assert (church["status"], church["validTo"][:10]) == ("SUPERSEDED", "2026-05-01")
