@@ -16,7 +16,7 @@ _FENCE = re.compile(r"```(?:json)?[ \t]*\r?\n", re.IGNORECASE)
 _FENCE_END = re.compile(r"\n[ \t]*```")  # in JSON no line of a text begins: its line breaks are written \\n
 _THOUGHT = "</think>"
 _SHOWN = 3  # complaints; the first ones tell
-_MOST = 500  # ops of one answer that are looked at
+_MOST = 500  # ops of one answer that are looked at, the first ones: a model that goes on and on says nothing new
 _DEEPEST = 50  # levels of an answer: nothing that is asked for nests deeper than six
 
 
@@ -52,9 +52,7 @@ def proposals(text: str) -> list[Any]:
         raise _malformed(f"it is no JSON: {error}", text) from error
     if not isinstance(ops, list):
         raise _malformed('it has no list "ops"', text)
-    if len(ops) > _MOST:
-        raise _malformed(f"it proposes {len(ops)} things, and {_MOST} are the most", text)
-    return ops
+    return ops[:_MOST]
 
 
 def _loaded(text: str) -> Any:

@@ -13,7 +13,7 @@ from extract.sources.discussion import MESSAGE
 from extract.sources.escaped import MARK, looks_like_header, visible
 from graph.model.source import Source
 from graph.model.words import SourceKind
-from graph.rules.reading.anchor import WHOLE
+from graph.rules.reading.anchor import WHOLE, places_of
 
 BEFORE = "BEFORE"
 MOST_READ = 24_000
@@ -130,7 +130,7 @@ def _folded(name: str) -> str:
 def place_of(shown: Sequence[Shown], section: str, quote: str) -> Shown | None:
     """Where the words stand decides; the name, where they stand in several texts, or in none."""
     called = named(shown, section)
-    holding = [one for one in shown if quote in one.text]
+    holding = [one for one in shown if places_of(quote, one.text)]
     if called is not None and (called in holding or not holding):
         return called
     if len(holding) > 1:

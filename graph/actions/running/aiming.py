@@ -110,8 +110,9 @@ def _of_arrival(one: Arrival) -> Target | None:
     draft = one.words.draft
     if draft is None:
         return None
-    says = f"{draft.statement} {draft.subject or ''} {draft.aspect or ''} {one.words.quote}"
-    return Target(one.slot, one.shape, draft.norm, draft.kind, draft.value, None, one.words.id, says)
+    about = f"{draft.subject} {draft.aspect or ''}" if draft.subject else ""
+    says = f"{draft.statement} {about} {one.words.quote}"
+    return Target(one.slot, one.shape, draft.norm, draft.kind, draft.value, None, one.words.id, says, about)
 
 
 def _on_record(settlement: Settlement, ref: str, slot: str) -> Target | None:
@@ -128,5 +129,6 @@ def _on_record(settlement: Settlement, ref: str, slot: str) -> Target | None:
         )
     )
     said = " ".join(one.quote for one in state.evidence)
-    says = f"{state.claim.statement} {state.claim.subject or ''} {state.claim.aspect or ''} {said}"
-    return Target(here.id, shape, state.claim.norm, state.claim.kind, state.claim.value, ref, says=says)
+    about = f"{state.claim.subject} {state.claim.aspect or ''}" if state.claim.subject else ""
+    says = f"{state.claim.statement} {about} {said}"
+    return Target(here.id, shape, state.claim.norm, state.claim.kind, state.claim.value, ref, says=says, about=about)

@@ -39,7 +39,7 @@ def anchor(quotation: Quotation, source: Source, quote_max: int) -> Anchor | str
 
 def _stands(quote: str, start: int, end: int, text: str, sections: list[Section]) -> bool:
     inside = any(one.start <= start < end <= one.end for one in sections)
-    return inside and 0 <= start < end <= len(text) and text[start:end] == quote
+    return inside and 0 <= start < end <= len(text) and text[start:end] == quote and _is_said(quote, text, start)
 
 
 def _named(name: str, source: Source) -> list[Section]:
@@ -61,13 +61,7 @@ def _in_its_section(quotation: Quotation, source: Source) -> Quotation:
 
 
 def _found(quotation: Quotation, source: Source, sections: list[Section]) -> Anchor | str:
-    text = source.text
-    places: set[int] = set()
-    for section in sections:
-        at = text.find(quotation.quote, section.start, section.end)
-        while at >= 0 and len(places) < _ENOUGH:
-            places.add(at)
-            at = text.find(quotation.quote, at + 1, section.end)
+    places = {at for one in sections for at in places_of(quotation.quote, source.text, one.start, one.end)}
     where = f"section {short(quotation.section)}"
     if not places:
         return f"the quotation is not in {where}"
@@ -77,6 +71,28 @@ def _found(quotation: Quotation, source: Source, sections: list[Section]) -> Anc
     given = "had no offsets" if quotation.start is None or quotation.end is None else "had wrong offsets"
     true = replace(quotation, start=start, end=start + len(quotation.quote))
     return Anchor(_in_its_section(true, source), f"the quotation {given} and was found once in {where}")
+
+
+def places_of(quote: str, text: str, start: int = 0, end: int | None = None) -> list[int]:
+    """Where it stands in whole words, else wherever it stands; a single word only where it is one: "no" is not said in
+    "know"."""
+    found: list[int] = []
+    at = text.find(quote, start, end)
+    while at >= 0 and len(found) < _ENOUGH:
+        found.append(at)
+        at = text.find(quote, at + 1, end)
+    whole = [at for at in found if not (_cuts(text, at) or _cuts(text, at + len(quote)))]
+    return whole or [at for at in found if _is_said(quote, text, at)]
+
+
+def _is_said(quote: str, text: str, at: int) -> bool:
+    return not quote.isalnum() or not (_cuts(text, at) or _cuts(text, at + len(quote)))
+
+
+def _cuts(text: str, at: int) -> bool:
+    """Whether a word or a number goes on there, in letters that leave blanks between words."""
+    around = text[max(0, at - 1) : at + 1]
+    return len(around) > 1 and around.isascii() and (around.isalpha() or around.isdigit())
 
 
 def short(words: str) -> str:

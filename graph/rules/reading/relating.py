@@ -18,6 +18,7 @@ from graph.rules.reading.reconcile import Arrival
 from graph.rules.reading.understood import is_understood, value_of
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
+_SHARED = 2  # words, of which one is in common by chance
 _COUNTED = frozenset({"number", "currency", "dimension"})
 _REPLACES = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
 _TAKES_ITS_PLACE = _REPLACES | {Relation.REJECTS, Relation.WITHDRAWS}
@@ -35,6 +36,7 @@ class Target:
     ref: str | None = None
     words: str | None = None
     says: str = ""  # what it states, of what
+    about: str = ""  # of what
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,14 @@ def related(arrival: Arrival, target: Target, profile: Profile) -> Related | Non
 
 
 def _of_something_else(op: Op, target: Target) -> bool:
-    """A reader that names the wrong claim replaces and ends nothing: words that have no word of it are not about it."""
+    """A reader that names the wrong claim replaces and ends nothing: words that are about nothing that it is about, and share
+    no more than a word with it, are of something else."""
     about = f"{op.about.subject} {op.about.aspect}" if op.about else ""
     said = content(flat(f"{op.statement or ''} {op.evidence.quote} {about}"))
     there = content(flat(target.says))
-    return bool(about and there) and not said & there
+    if not about or not there or content(flat(about)) & content(flat(target.about)):
+        return False
+    return len(said & there) < (_SHARED if target.about else 1)
 
 
 def _as_said(relation: Relation, arrival: Arrival, target: Target) -> Relation:

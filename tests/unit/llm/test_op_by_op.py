@@ -102,3 +102,8 @@ def test_number_that_names_no_other_op_names_nothing(target: str) -> None:
     answer = json.dumps({"ops": [{**GOOD, "relation": "CONFIRMS", "target": target}]})
     (one,) = parse(shares(sources, texts, [answer])[0]).ops
     assert one.aim is None
+
+
+def test_of_an_answer_without_end_the_first_operations_are_read() -> None:
+    one = {"op": "NOTE", "statement": "x", "confidence": 1, "evidence": {"quote": "x", "sourceSection": "MESSAGE 1"}}
+    assert len(parse(json.dumps({"ops": [one] * 5_000})).ops) == 500

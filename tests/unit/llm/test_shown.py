@@ -99,3 +99,10 @@ def test_words_say_which_text_they_are_of() -> None:
     ]
     assert [one.name for one in found if one] == ["MESSAGE 1", "BEFORE 1", "MESSAGE 2"]
     assert place_of(shown, "MESSAGE 9", "No.") is None
+
+
+def test_a_word_is_not_said_inside_another() -> None:
+    (texts,) = to_read([message(1, "I don't know, noooo."), message(2, "no")])
+    found = place_of(texts, "MESSAGE 1", "no")
+    assert found is not None
+    assert found.name == "MESSAGE 2"

@@ -181,3 +181,18 @@ def test_model_replaces_nothing_that_a_person_wrote_or_settled_since(relation: R
         places = fold([found.arrival.words], (Fixed("DEC-1", "hall", pin, hand, (own,)),))
         (hall,) = (one for one in places if one.fixed == "DEC-1")
         assert (hall.status, hall.valid_to) == (ClaimStatus.ACTIVE, None)
+
+
+@pytest.mark.parametrize(
+    ("about", "says", "aims"),
+    [
+        ("gala place", "The gala is in the hall", True),
+        ("choir room", "The choir sings in the church gala place", True),
+        ("parser strictness", "The parser of the church is strict", False),
+        ("", "The church is old", True),
+        ("", "The parser is strict", False),
+    ],
+)
+def test_words_that_share_next_to_nothing_with_a_target_are_not_about_it(about: str, says: str, aims: bool) -> None:
+    target = replace(HALL, says=says, about=about)
+    assert (related(arrival(relation=Relation.SUPERSEDES), target, GENERAL) is not None) is aims
