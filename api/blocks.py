@@ -15,5 +15,5 @@ async def blocks_at(context: Context, project: str, item: str | None) -> tuple[B
         return project_blocks_from(await context.loaders.kept.load(place_of(project, None)), found, profile)
     one = await context.loaders.items.load(node_id(project, item))
     if one is None:
-        raise NotFound(f"There is no item {item!r} in {project!r}: createItem makes it, `items` lists those there are.")
+        raise NotFound(f"There is no item {item!r} in {project!r}: createItem creates it, `items` lists all items.")
     return item_blocks_from(await context.loaders.kept.load(place_of(project, item)), one, profile)

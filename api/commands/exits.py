@@ -42,9 +42,9 @@ EXITS: dict[type[WhenceError], Exit] = {
 
 
 IN_COMMANDS = (
-    ("createProject makes one, and `projects` lists those there are.", "`whence capture --new` makes one."),
+    ("createProject creates it, and `projects` lists all projects.", "`whence capture --new` makes one."),
     ("`search` finds claims by their words, `claims` lists them.", "`whence why` finds claims by their words."),
-    ("createChat makes one, and `chats` lists those there are.", "createChat of /graphql makes one."),
+    ("createChat creates it, and `chats` lists all chats.", "createChat of /graphql makes one."),
 )
 """What an answer of /graphql says to do next, and what somebody at a terminal does instead."""
 

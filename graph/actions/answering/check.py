@@ -76,7 +76,7 @@ def _governs(claim: Claim, paths: Sequence[str]) -> Objection:
 async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:
     (state,) = await states_of(ledger, [node_id(project, task)])
     if state is None:
-        raise NotFound(f"There is no task {task!r} in {project!r}: `tasks` lists those there are.")
+        raise NotFound(f"There is no task {task!r} in {project!r}: `tasks` lists all tasks.")
     return [*state.decisions, *state.down]
 
 

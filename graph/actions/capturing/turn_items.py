@@ -22,7 +22,7 @@ async def items_picked(ledger: Ledger, project: str, refs: Sequence[str], newest
     missing = next((ref for ref in refs if ref not in known), None)
     if missing is not None:
         raise NotFound(
-            f"There is no item {missing!r} in {project!r}: createItem makes it, `items` lists those there are."
+            f"There is no item {missing!r} in {project!r}: createItem creates it, `items` lists all items."
         )
     return tuple(known[ref] for ref in refs)
 

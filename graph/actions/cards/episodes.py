@@ -37,7 +37,7 @@ async def episodes_by_names(graph: Graph, ids: Ids) -> list[Episode | None]:
 async def episode_by_name(ledger: Ledger, project: str, name: str) -> Episode:
     (found,) = await episodes_by_names(ledger.graph, [node_id(project, name)])
     if found is None:
-        raise NotFound(f"There is no episode {name!r} in {project!r}: `episodes` lists those there are.")
+        raise NotFound(f"There is no episode {name!r} in {project!r}: `episodes` lists all episodes.")
     return found
 
 

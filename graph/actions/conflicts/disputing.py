@@ -53,7 +53,7 @@ async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: st
 async def _source(ledger: Ledger, project: str, ref: str) -> Source:
     rows = await ledger.graph.read("source.by_ids", ids=[node_id(project, ref)])
     if not rows:
-        raise NotFound(f"There is no source {ref!r} in {project!r}: `sources` lists those there are.")
+        raise NotFound(f"There is no source {ref!r} in {project!r}: `sources` lists all sources.")
     return source_from(rows[0])
 
 

@@ -100,7 +100,7 @@ async def canonical_by_ref(ledger: Ledger, project: str, ref: str) -> Canonical:
     (canonical,) = await canonicals_by_ids(ledger.graph, [node_id(project, ref)])
     if canonical is None:
         raise NotFound(
-            f"There is no canonical {ref!r} in {project!r}: addCanonical makes one, `canonicals` lists those there are."
+            f"There is no canonical {ref!r} in {project!r}: addCanonical creates it, `canonicals` lists all canonicals."
         )
     return canonical
 

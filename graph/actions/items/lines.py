@@ -39,7 +39,7 @@ async def add_line(
         unit=checked_unit(unit),
     )
     if not await ledger.graph.write("line.add", item=node_id(project, item), props=line_props(line)):
-        raise NotFound(f"There is no item {item!r} in {project!r}: createItem makes it, `items` lists those there are.")
+        raise NotFound(f"There is no item {item!r} in {project!r}: createItem creates it, `items` lists all items.")
     return line
 
 
@@ -69,5 +69,5 @@ async def said_of_lines(graph: Graph, ids: Sequence[str]) -> list[Said]:
 async def line_by_ref(ledger: Ledger, project: str, ref: str) -> Line:
     (line,) = await lines_by_ids(ledger.graph, [node_id(project, ref)])
     if line is None:
-        raise NotFound(f"There is no line {ref!r} in {project!r}: addLine makes one, an item's `lines` have their ids.")
+        raise NotFound(f"There is no line {ref!r} in {project!r}: addLine creates it, and an item's `lines` have their ids.")
     return line

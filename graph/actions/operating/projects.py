@@ -64,7 +64,7 @@ async def profile_of(ledger: Ledger, slug: str) -> Profile:
 
 
 def no_project(slug: str) -> NotFound:
-    return NotFound(f"There is no project {slug!r}: createProject makes one, and `projects` lists those there are.")
+    return NotFound(f"There is no project {slug!r}: createProject creates it, and `projects` lists all projects.")
 
 
 def checked_ref(ref: str, noun: str) -> str:

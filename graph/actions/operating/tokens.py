@@ -80,7 +80,7 @@ async def withdraw_token(ledger: Ledger, name: str) -> Token:
     """Worthless from now on; a service that has seen it lately takes a few seconds to notice."""
     rows = await ledger.graph.write("token.withdraw", id=name.strip(), at=ledger.now())
     if not rows:
-        raise NotFound(f"There is no token {name!r}: `whence token list` names those there are.")
+        raise NotFound(f"There is no token {name!r}: `whence token list` lists all tokens.")
     return token_from(rows[0]["token"])
 
 

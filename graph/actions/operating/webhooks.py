@@ -45,7 +45,7 @@ async def add_webhook(ledger: Ledger, project: str, url: str, topics: Sequence[s
 async def remove_webhook(ledger: Ledger, project: str, ref: str) -> Webhook:
     rows = await ledger.graph.write("webhook.remove", id=node_id(project, ref), at=ledger.now())
     if not rows:
-        raise NotFound(f"There is no webhook {ref!r} in {project!r}: `webhooks` lists those there are.")
+        raise NotFound(f"There is no webhook {ref!r} in {project!r}: `webhooks` lists all webhooks.")
     return webhook_from(rows[0]["webhook"])
 
 

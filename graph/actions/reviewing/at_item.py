@@ -30,7 +30,7 @@ async def aim(ledger: Ledger, project: str, ref: str, item: str, person: Person)
     _refuse(claim)
     (found,) = await items_by_ids(ledger.graph, [node_id(project, item)])
     if found is None:
-        raise NotFound(f"There is no item {item!r} in {project!r}: createItem makes it, `items` lists those there are.")
+        raise NotFound(f"There is no item {item!r} in {project!r}: createItem creates it, `items` lists all items.")
     spec = profile.spec(claim.key or "")
     address = named(at_item(project, found.ref), claim.kind, claim.key, claim.norm, many=spec is not None and spec.many)
     target, shape = address.slot, SlotShape.at(address, high_risk=profile.is_high_risk(claim.key))

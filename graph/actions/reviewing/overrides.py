@@ -106,7 +106,7 @@ class _Hand:
 async def _item(ledger: Ledger, project: str, ref: str) -> Item:
     (found,) = await items_by_ids(ledger.graph, [node_id(project, ref)])
     if found is None:
-        raise NotFound(f"There is no item {ref!r} in {project!r}: createItem makes it, `items` lists those there are.")
+        raise NotFound(f"There is no item {ref!r} in {project!r}: createItem creates it, `items` lists all items.")
     return found
 
 

@@ -36,7 +36,7 @@ async def retry_run(ledger: Ledger, project: str, ref: str) -> Run:
 async def _refuse(ledger: Ledger, project: str, ref: str) -> None:
     rows = await ledger.graph.read("run.by_ids", ids=[node_id(project, ref)])
     if not rows:
-        raise NotFound(f"There is no run {ref!r} in {project!r}: `runs` lists those there are.")
+        raise NotFound(f"There is no run {ref!r} in {project!r}: `runs` lists all runs.")
     status = run_from(rows[0]["run"]).status
     raise IllegalTransition(
         f"{ref} is {status}, and only a FAILED run can be retried: {_WHY_NOT.get(status, 'try again')}."
@@ -71,7 +71,7 @@ async def re_extract(
         event=event_props(project, EventNote("run", run.ref, now), ledger.token()),
     )
     if not rows:
-        raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists those there are.")
+        raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists all sources.")
     there = [run_from(one) for one in rows[0]["there"]]
     if there:
         return min(there, key=lambda one: (one.extractor_version != extractor.version, one.queued_at, one.ref))

@@ -40,7 +40,7 @@ async def ensure_wave(ledger: Ledger, project: str, name: str) -> str:
 async def wave_by_ref(graph: Graph, project: str, ref: str) -> Wave:
     (wave,) = await waves_by_ids(graph, [node_id(project, ref)])
     if wave is None:
-        raise NotFound(f"There is no wave {ref!r} in {project!r}: `waves` lists those there are.")
+        raise NotFound(f"There is no wave {ref!r} in {project!r}: `waves` lists all waves.")
     return wave
 
 
