@@ -21,9 +21,7 @@ async def items_picked(ledger: Ledger, project: str, refs: Sequence[str], newest
     known |= {item.ref: item for item in found if item is not None}
     missing = next((ref for ref in refs if ref not in known), None)
     if missing is not None:
-        raise NotFound(
-            f"There is no item {missing!r} in {project!r}: createItem creates it, `items` lists all items."
-        )
+        raise NotFound(f"There is no item {missing!r} in {project!r}: createItem creates it, `items` lists all items.")
     return tuple(known[ref] for ref in refs)
 
 

@@ -125,9 +125,7 @@ async def take_chat(tx: Transaction, project: str, ref: str) -> Chat:
 
 
 def no_chat(project: str, ref: str) -> NotFound:
-    return NotFound(
-        f"There is no chat {ref!r} in {project!r}: createChat creates it, and `chats` lists all chats."
-    )
+    return NotFound(f"There is no chat {ref!r} in {project!r}: createChat creates it, and `chats` lists all chats.")
 
 
 # ── the calendar that programs subscribe to

@@ -69,5 +69,7 @@ async def said_of_lines(graph: Graph, ids: Sequence[str]) -> list[Said]:
 async def line_by_ref(ledger: Ledger, project: str, ref: str) -> Line:
     (line,) = await lines_by_ids(ledger.graph, [node_id(project, ref)])
     if line is None:
-        raise NotFound(f"There is no line {ref!r} in {project!r}: addLine creates it, and an item's `lines` have their ids.")
+        raise NotFound(
+            f"There is no line {ref!r} in {project!r}: addLine creates it, and an item's `lines` have their ids."
+        )
     return line
