@@ -8,10 +8,9 @@ from evals.scores import Measure, rate, share
 from graph.meaning import nearness
 from graph.model.profile import Search
 from graph.model.terms import terms_of
-from graph.rules.asking.about import Speech, speech
+from graph.rules.asking.about import Speech, speech, with_synonyms
 from graph.rules.asking.question_terms import frequencies, terms_to_search
 from graph.rules.asking.rank import fits
-from graph.rules.asking.synonyms import with_synonyms
 
 Question = dict[str, Any]
 

@@ -2,25 +2,26 @@
 
 import logging
 import math
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from extract.records.finding import RULE as RECORD
 from extract.records.finding import STATUS, titled, turned_down, with_reasons
 from extract.records.forms import Recognised, is_blank, recognised
-from extract.rules.edges import quotable, tidy
+from extract.rules import facts, heading, marker, table
+from extract.rules.beside import TURNED_DOWN
+from extract.rules.clauses import quotable, tidy
 from extract.rules.force import Declared, Force, declared, told_by
-from extract.rules.places import Places
-from extract.rules.reading import Reading, read
-from extract.rules.registry import RULES
-from extract.rules.rule import Finding, Part, Rule, Span
+from extract.rules.reading import Finding, Part, Reading, Rule, Span, read
 from extract.rules.state import plain
+from extract.rules.stated import STATED
 from extract.slots import slotted
 from extract.turns.version import TURN_RULES
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Form, Record
-from graph.model.source import Source
+from graph.model.source import Section, Source
 from graph.model.source_kind import kind_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.values.normal import normal_text
@@ -28,6 +29,19 @@ from graph.rules.values.normal import normal_text
 log = logging.getLogger("whence.extract")
 
 NAME = "rules"
+# The more specific first: where two find the same words, the earlier one has them.
+RULES: tuple[Rule, ...] = (
+    marker.RULE,
+    marker.TYPED,
+    TURNED_DOWN,
+    heading.RULE,
+    marker.BOXED,
+    table.RULE,
+    *STATED,
+    facts.ASKED,
+    facts.SIZE,
+    facts.IDENTITY,
+)
 VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in (*RULES, RECORD, STATUS)), TURN_RULES))
 _DAY = 86_400_000_000
 _DECIDED_BY = ("heading", "marker", "typed_item")
@@ -161,6 +175,26 @@ def _factor(source: Source, profile: Profile, now: int) -> float:
         factor = rules.high_multiplier
     fresh = 0 <= now - source.at <= rules.fresh_days * _DAY
     return factor * rules.fresh_multiplier if fresh else factor
+
+
+class Places:
+    def __init__(self, sections: Sequence[Section]) -> None:
+        self._sections = sorted(sections, key=lambda one: (one.start, -one.end))
+        self._parents: list[int] = []
+        open_: list[int] = []
+        for at, section in enumerate(self._sections):
+            while open_ and self._sections[open_[-1]].end < section.end:
+                open_.pop()
+            self._parents.append(open_[-1] if open_ else -1)
+            open_.append(at)
+        self._starts = [one.start for one in self._sections]
+
+    def section_of(self, start: int, end: int) -> str:
+        """The name of the innermost section that holds the whole span; empty where none does."""
+        at = bisect_right(self._starts, start) - 1
+        while at >= 0 and self._sections[at].end < end:
+            at = self._parents[at]
+        return self._sections[at].name if at >= 0 else ""
 
 
 @dataclass(frozen=True, slots=True)

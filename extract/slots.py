@@ -8,8 +8,7 @@ from dataclasses import replace
 from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind, OpType
-from graph.rules.language.stating import adds
-from graph.rules.language.wording import flat, is_negated
+from graph.rules.language.wording import adds, flat, is_negated
 from graph.rules.statements.particulars import slot_of
 
 _DECIDES = frozenset({ClaimKind.DECISION, ClaimKind.CONSTRAINT, ClaimKind.CORRECTION, ClaimKind.COMMITMENT})

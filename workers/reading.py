@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from extract.kinds import extract
 from extract.llm.failures import Failure, ModelFailed
 from extract.pipeline import NAME, VERSION
+from extract.turns.answers import may_ask, may_reply
 from extract.turns.corrections import may_correct
-from extract.turns.replies import may_ask, may_reply
 from graph.actions.capturing.turns import turns_before
 from graph.actions.chats.observing import Asks
 from graph.actions.running.leases import Leased

@@ -8,8 +8,7 @@ from extract.llm.misnamed import misnamed
 from extract.llm.parse import parse
 from extract.pipeline import Dropped, Extraction
 from extract.sources.discussion import MESSAGE
-from extract.turns.answers import SECTION, asked_in, read_keyed
-from extract.turns.replies import open_questions, read_replies, without_repeats
+from extract.turns.answers import SECTION, asked_in, open_questions, read_keyed, read_replies, without_repeats
 from extract.turns.targets import Targets, targets_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile

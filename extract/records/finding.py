@@ -4,15 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from extract.records.forms import Recognised
-from extract.rules.beside import option_of
+from extract.rules.beside import indent, option_of
 from extract.rules.blocks import Block, BlockKind
-from extract.rules.clauses import reason_span
-from extract.rules.edges import quotable, tidy
+from extract.rules.clauses import quotable, reason_span, tidy
 from extract.rules.phrases import clause
-from extract.rules.reading import Reading, Sentence
-from extract.rules.rule import Finding, Part, Rule, Span
+from extract.rules.reading import Finding, Part, Reading, Rule, Sentence, Span
 from extract.rules.state import plain
-from extract.rules.turned_down import indent
 from graph.model.claim import QUOTE_MAX
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.utterances.words import listed

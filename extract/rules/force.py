@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import islice
 
 from extract.records.fields import Head, head_of
-from extract.rules.edges import quotable, tidy
+from extract.rules.clauses import quotable, tidy
 from extract.rules.phrases import clause
 from extract.sources.headings import find_headings
 from extract.sources.lines import read_lines

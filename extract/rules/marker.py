@@ -6,8 +6,7 @@ from dataclasses import replace
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.blocks import BlockKind
 from extract.rules.owners import assigned, box_of
-from extract.rules.reading import Reading
-from extract.rules.rule import Finding, Rule, Span
+from extract.rules.reading import Finding, Reading, Rule, Span
 from extract.rules.state import doubted, state
 from graph.model.claim import QUOTE_MAX
 from graph.model.words import ClaimKind, OpType

@@ -6,8 +6,7 @@ from datetime import UTC, datetime, time
 
 from extract.rules.blocks import BlockKind
 from extract.rules.phrases import clause
-from extract.rules.reading import Reading, Sentence
-from extract.rules.rule import Finding
+from extract.rules.reading import Finding, Reading, Sentence
 from graph.rules.language.wording import flat
 from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.lexicon import Cue

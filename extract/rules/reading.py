@@ -1,10 +1,12 @@
-"""A source as its rules read it: its blocks and their sentences.
+"""A source as its rules read it: its blocks and their sentences; what a rule is, and what it finds.
 
 Spans only: nothing is copied, so whatever a rule finds can be quoted exactly.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from extract.rules.blocks import Block, BlockKind, BlockReader
 from extract.rules.labels import label_of
@@ -12,7 +14,7 @@ from extract.sources.document import HEADER
 from extract.sources.headings import find_headings
 from extract.sources.lines import Line, read_lines
 from graph.model.source import Source
-from graph.model.words import SourceKind
+from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.language.fluent import said
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
@@ -91,3 +93,52 @@ def _is_field(line: Line) -> bool:
     """The fields of a header are about the document ("Resolution: <link>"), unless its author marked one as deciding."""
     label = label_of(line.text.lstrip())
     return label is None or label.name == "resolution"
+
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Words that belong to a finding: its reason, or what it turned down."""
+
+    role: EvidenceRole
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Spans of the source, and what a rule makes of them. `prior` None is the rule's own."""
+
+    span: Span  # the quotation
+    kind: ClaimKind
+    statement: str
+    parts: tuple[Part, ...] = ()
+    op: OpType = OpType.ADD
+    marked: bool = True
+    prior: float | None = None
+    key: str | None = None
+    value_type: str | None = None
+    value: Any = None
+    owner: str | None = None
+    due: int | None = None
+    needs_review: bool = False
+    declined: bool = False  # the words say that it was turned down
+    reason: str | None = None
+    files: bool = False  # it is what its document, a decision record, stands for
+    from_field: bool = False  # its words are a field of the document and no sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """`prior` is how often such words mean it; `version` moves when the rule would find something else."""
+
+    id: str
+    prior: float
+    version: int
+    find: Callable[[Reading], Iterator[Finding]]
+
+    @property
+    def name(self) -> str:
+        """What its claims carry."""
+        return f"{self.id}/{self.version}"

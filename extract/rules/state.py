@@ -4,12 +4,10 @@ import re
 from dataclasses import replace
 
 from extract.rules.blocks import BlockKind
-from extract.rules.clauses import Clause, take_apart
-from extract.rules.edges import quotable, tidy
+from extract.rules.clauses import Clause, quotable, take_apart, tidy
 from extract.rules.owners import due_in, is_field, owner_in
 from extract.rules.phrases import clause
-from extract.rules.reading import Reading
-from extract.rules.rule import Finding, Part, Span
+from extract.rules.reading import Finding, Part, Reading, Span
 from graph.model.claim import QUOTE_MAX
 from graph.model.key import is_key, key_of
 from graph.model.terms import terms_of

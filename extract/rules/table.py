@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from extract.rules.clauses import reason_span
 from extract.rules.owners import Given, due_in
-from extract.rules.reading import Reading
-from extract.rules.rule import Finding, Part, Rule, Span
+from extract.rules.reading import Finding, Part, Reading, Rule, Span
 from extract.rules.state import doubted, state
 from extract.sources.lines import Line, read_lines
 from graph.model.words import ClaimKind, EvidenceRole

@@ -5,13 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from extract.pipeline import Dropped, Extraction, extract_by_rules
-from extract.turns.answers import read_answers
+from extract.turns.answers import open_questions, read_answers, read_replies, without_repeats
 from extract.turns.corrections import read_corrections
 from extract.turns.facts import Fact, answers_in, facts_of
-from extract.turns.lines import read_lines_of
-from extract.turns.prose import read_misfits, read_prose
+from extract.turns.prose import read_lines_of, read_misfits, read_prose
 from extract.turns.replacing import aimed
-from extract.turns.replies import open_questions, read_replies, without_repeats
 from extract.turns.targets import Targets, mentions, targets_of, with_names
 from graph.model.op import Op
 from graph.model.profile import Profile

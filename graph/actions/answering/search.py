@@ -10,10 +10,9 @@ from graph.model.status import ClaimStatus
 from graph.model.terms import marked
 from graph.model.trace import Match
 from graph.model.words import ClaimKind
-from graph.rules.asking.about import said_by, speech_of
+from graph.rules.asking.about import said_by, speech_of, with_synonyms
 from graph.rules.asking.question_terms import terms_to_search
 from graph.rules.asking.rank import best_first, fits
-from graph.rules.asking.synonyms import with_synonyms
 from graph.store.claims import claim_from
 
 FOUND_MOST = 60

@@ -1,56 +1,29 @@
 """Knows what sort of thing a question wants for an answer, a person, a time, a place, a number, and whether words have one."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product, takewhile
 
 from graph.model.terms import terms_of, words_of
-from graph.rules.asking.things_named import names_folk, numbers, people, places, stretches
 from graph.rules.language.wording import flat
-from graph.rules.utterances.tokens import tokens
+from graph.rules.times.words import MONTHS
+from graph.rules.utterances.tokens import Sort, Token, tokens
+from graph.rules.utterances.words import listed
 from graph.rules.values.mentions import mentions
+from graph.rules.values.numbers import WORTH
 
 _SOME, _MOST = 0.6, 0.8  # of what the question names
 WHO, WHEN, WHERE, PRICE, COUNT = "who", "when", "where", "price", "count"
 # The first word that asks decides: "why did she leave when prices rose" asks for a reason.
 _ASKED = {**dict.fromkeys(("who", "whom", "whose"), WHO), "when": WHEN, "where": WHERE}
-_ASKS_ELSE = """
-    why what which how did does do is are was were has have can may will should summarise summarize describe explain
-"""
-_OTHERWISE = frozenset(_ASKS_ELSE.split())
-_WHICH = (
-    dict.fromkeys(["person", "people"], WHO)
-    | dict.fromkeys(
-        ["time", "day", "days", "date", "dates", "month", "months", "week", "weeks", "weekday", "weekdays"], WHEN
-    )
-    | dict.fromkeys(["price", "fee"], PRICE)
-    | dict.fromkeys(["number", "amount", "share", "percentage", "temperature"], COUNT)
-)
-_HOW = (
-    dict.fromkeys(["early", "late", "soon", "long", "often", "frequently"], WHEN)
-    | {"expensive": PRICE}
-    | dict.fromkeys(
-        [
-            "many",
-            "much",
-            "far",
-            "big",
-            "large",
-            "small",
-            "high",
-            "tall",
-            "wide",
-            "deep",
-            "heavy",
-            "old",
-            "fast",
-            "hot",
-            "cold",
-        ],
-        COUNT,
-    )
-)
+_OTHERWISE = listed("question-asks-else")
+_WHICH = {
+    one: sort
+    for sort, name in ((WHO, "which-person"), (WHEN, "which-time"), (PRICE, "which-price"), (COUNT, "which-count"))
+    for one in listed(name)
+}
+_HOW = {**dict.fromkeys(listed("how-time"), WHEN), "expensive": PRICE, **dict.fromkeys(listed("how-count"), COUNT)}
 _COSTS, _PAID = frozenset(("cost", "costs")), frozenset(["cost", "costs", "pay", "charge", "charged"])
 _DOES, _ENDS = frozenset(["does", "do", "did", "will", "would"]), frozenset(".?!")
 _AHEAD = 15  # words, in which it is said that something costs
@@ -116,3 +89,137 @@ def _things(sort: str, text: str, named: frozenset[str]) -> list[str]:
         paid = (one.words for one in mentions(text) if one.sort == "money")
         return [*paid, *(one.word for one in tokens(text) if one.word in _FREE)]
     return list(numbers(text, named))
+
+
+_SENTENCE_ENDS = frozenset(".!?:")
+_TITLES, _PLAIN_VERBS, _NO_NAME = listed("titles"), listed("plain-verbs"), listed("no-names")
+_DONE, _NOBODY, _OBLIGED = listed("done-by"), listed("done-by-nobody"), listed("obliged")
+_BEFORE_FOLK, _OF_FOLK = listed("before-folk"), listed("of-folk")
+_WHILE, _SPAN = listed("stretches"), listed("spans")
+_MANY = listed("so-many") | WORTH.keys()
+_UNIT = _SPAN | listed("times-of-day") | MONTHS.keys()
+_NUMBERS = listed("counts") | WORTH.keys()
+_BEHIND_HOUR, _HOURS = listed("behind-hour"), 25
+_PLACED, _ARTICLES = listed("placed"), listed("articles")
+_NO_PLACE = listed("no-places") | WORTH.keys() | MONTHS.keys()
+
+
+def people(text: str) -> Iterator[str]:
+    """ "Marta owns", "Mr. Okoye", "the Brandt farm"; not what only begins a sentence."""
+    said = tokens(text)
+    for at, one in enumerate(said):
+        name = text[one.start : one.end]
+        if not _NO_NAME.isdisjoint((one.word.lstrip("@"), one.word.rstrip("s"))):
+            continue
+        if one.sort is Sort.MENTION:
+            yield name[1:]
+        if not one.capital or not name[1:2].islower():
+            continue
+        opens = at == 0 or said[at - 1].word in _SENTENCE_ENDS
+        if not opens or (at == 0 and (one.word in _TITLES or (name[1:].islower() and _does(said[1:2])))):
+            yield name
+
+
+def _does(behind: Sequence[Token]) -> bool:
+    plain = [one.word for one in behind if one.word.isalpha() and not one.capital and one.word not in _PLAIN_VERBS]
+    return any(word.endswith("s") and len(word) > 2 for word in plain)
+
+
+def names_folk(text: str) -> bool:
+    """ "Signed by two nurses", "only members may", "interns may not": who does it, with no name."""
+    said = [one.word for one in tokens(text)]
+    by = (at for at, word in enumerate(said) if word == "by" and at and _was_done(said[at - 1]))
+    if any(_are_folk(said[at + 1 :]) for at in by):
+        return True
+    to = any(said[at : at + 2] == ["to", "the"] and _are_many(said[at + 2 : at + 3]) for at in range(len(said)))
+    return to or _may(said)
+
+
+def _was_done(word: str) -> bool:
+    return word.endswith("ed") or word in _DONE
+
+
+def _are_folk(words: Sequence[str]) -> bool:
+    behind = next((one for one in words[:3] if one not in _BEFORE_FOLK), "")
+    return behind[:1].isalpha() and len(behind) > 2 and words[0] not in _NOBODY
+
+
+def _are_many(words: Sequence[str]) -> bool:
+    return any(one.endswith("s") and one.isalpha() and len(one) > 3 for one in words)
+
+
+def _may(said: Sequence[str]) -> bool:
+    at = 0
+    for before in ("only", "the"):
+        at += said[at : at + 1] == [before]
+    if not _are_many(said[at : at + 1]):
+        return False
+    rest = said[at + 1 :]
+    if rest[:1] and rest[0] in _OF_FOLK:
+        rest = rest[next((step for step, one in enumerate(rest) if one in _OBLIGED or not one[0].isalnum()), 0) :]
+    return rest[:1] != [] and (rest[0] in _OBLIGED or rest[:2] == ["have", "to"])
+
+
+def stretches(text: str) -> Iterator[str]:
+    """ "Overnight", "every working day", "two weeks", "2027", "at 9"; a key may name the unit: "refunds.days = 14"."""
+    said = tokens(text)
+    for at, one in enumerate(said):
+        behind = at + 1 + (_word(said, at + 1) == "working")
+        if one.word in _WHILE or _is_year(one) or _is_hour(said, at):
+            yield text[one.start : one.end]
+        elif (_is_figure(one) or one.word in _MANY) and _word(said, behind) in _SPAN:
+            yield text[one.start : said[behind].end]
+        elif _last_part(one.word) in _SPAN and _word(said, at + 1) in ("=", "is", "are") and _is_number(said, at + 2):
+            yield text[one.start : said[at + 2].end]
+
+
+def places(text: str) -> Iterator[str]:
+    """ "In S3", "at the harbour office"; not "to 80 percent", "on Fridays"."""
+    said = tokens(text)
+    for at, one in enumerate(said):
+        there = at + 1 + (_word(said, at + 1) in _ARTICLES)
+        word = _word(said, there)
+        if one.word not in _PLACED or len(word) < 2 or not word[0].isalpha():
+            continue
+        if word not in _NO_PLACE and not word.removesuffix("s").endswith("day"):
+            yield text[one.start : said[there].end]
+
+
+def numbers(text: str, asked: frozenset[str]) -> Iterator[str]:
+    """How many of what is asked about; not a time of the day, nor so many of something else that can be counted."""
+    said = tokens(text)
+    for at, one in enumerate(said):
+        if not (_is_number(said, at) and ":" not in one.word) and one.word not in _NUMBERS:
+            continue
+        unit = at + 1 + (_word(said, at + 1) == "-")
+        if _word(said, unit) not in _UNIT:
+            yield text[one.start : one.end]
+        elif not asked.isdisjoint(terms_of(_word(said, unit))):
+            yield text[one.start : said[unit].end]
+
+
+def _word(said: Sequence[Token], at: int) -> str:
+    return said[at].word if at < len(said) else ""
+
+
+def _is_number(said: Sequence[Token], at: int) -> bool:
+    return at < len(said) and said[at].sort is Sort.NUMBER
+
+
+def _is_figure(one: Token) -> bool:
+    return one.word.isdigit() and len(one.word) < 5
+
+
+def _is_year(one: Token) -> bool:
+    return one.word.isdigit() and len(one.word) == 4 and one.word[:2] in ("19", "20")
+
+
+def _is_hour(said: Sequence[Token], at: int) -> bool:
+    """ "We open at 9 because …"; not "at 9 percent"."""
+    behind = _word(said, at + 1)
+    plain = not behind[:1].isalnum() or behind in _BEHIND_HOUR
+    return at > 0 and said[at - 1].word == "at" and said[at].word.isdigit() and int(said[at].word) < _HOURS and plain
+
+
+def _last_part(word: str) -> str:
+    return word.rpartition(".")[2]

@@ -4,58 +4,36 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import accumulate, product, takewhile
 
 from graph.model.terms import short_names, stem, terms_of
 from graph.rules.asking.kind_of_answer import kind_asked_for
+from graph.rules.times.days import day
+from graph.rules.times.periods import period
+from graph.rules.times.scan import Scan
+from graph.rules.times.tokens import tokens as times_tokens
+from graph.rules.times.words import MONTHS
 from graph.rules.utterances.tokens import Token, tokens
+from graph.rules.utterances.words import listed
 
 # What every sentence has: a question of nothing else asks about nothing.
-_EMPTY = frozenset(
-    terms_of(
-        """a about after all also am an and any anymore are as at be because been before being but by can could did do does doing
-        done for from get go going had has have he her his how i if in instead into is it its just let longer me more most must
-        my no not of on one or our out over she should so some such than that the their them then there these they
-        this those to too up us very was we were what when where which while who whom why will with would you your"""
-    )
-)
+_EMPTY = frozenset(terms_of(" ".join(listed("question-empty"))))
 # What every question about a decision has.
-_DECIDING = frozenset(
-    terms_of(
-        """adopt adopted against agree agreed allow allowed away became become becomes change changed choose choosing chose chosen conclude
-        concluded conclusion decide decided decision decisions discuss discussed discussing discussion discussions
-        drop dropped happen happened keep kept limit limited made make makes making move moved need needed needs off
-        own owns pick picked prefer preferred put reason reasons reject rejected replace replaced said say select
-        selected set speak speaks spoke start started stop stopped summarise summarize summary switch switched take
-        taken talk talked talking think thought took turn turned use used uses using want wanted wrong"""
-    )
-)
+_DECIDING = frozenset(terms_of(" ".join(listed("question-deciding"))))
 # Where the question is who or when, what was done counts: "who painted it" is not answered by who keeps it.
-_DECIDED = frozenset(
-    terms_of(
-        """adopt adopted agree agreed choose choosing chose chosen decide decided decision decisions get happen happened
-        keep kept need needed needs pick picked prefer preferred put reason reasons say select selected take think
-        use used uses using want wanted"""
-    )
-)
+_DECIDED = frozenset(terms_of(" ".join(listed("question-decided"))))
 # What any question may have beside what it is about: it counts for half.
 _REJECT, _DENIALS = stem("reject"), frozenset(("no", "not", "never"))
-_PALE = frozenset(
-    terms_of(
-        "amount back came come comes give handle handles kind look looks number run runs same show sort type work works"
-    )
-)
+_PALE = frozenset(terms_of(" ".join(listed("question-pale"))))
 _RELATIVE, _NEAR = frozenset(("that", "which", "who", "whom", "whose")), 4  # so many words before its "not"
 _HALF = 0.5
 _CLINGS = re.compile(r"\b\w{0,7}n['\u2019]t\b|['\u2019](?:ll|ve|re|d|m)\b", re.IGNORECASE)
 _MAY = re.compile(r"\bmay\b")  # the month is written "May"
 # "Why did we leave MySQL", "get rid of the fax", "turn Redis down": how one leaves a thing says nothing of the thing.
-_VERBS = """
-    are can could did do does had has have is may must shall should was were will would
-"""
-_WHETHER = frozenset(_VERBS.split())
+_WHETHER = listed("question-whether")
 _WE, _BETWEEN = frozenset(("we", "you", "they")), frozenset(["all", "both", "ever", "finally", "just", "then"])
-_LEFT = frozenset(["leave", "left", "abandon", "abandoned", "ditch", "ditched", "quit", "scrap", "scrapped"])
+_LEFT = listed("question-left")
 _LEFT_IN_TWO = frozenset(
     (*product(("give", "gave"), ("up",)), *product(("get", "got"), ("rid",)), *product(("move", "moved"), ("away",)),
      *product(("turn", "turned", "vote", "voted"), ("down",)), *product(("rule", "ruled"), ("out",)))
@@ -63,10 +41,7 @@ _LEFT_IN_TWO = frozenset(
 _PASSIVE = frozenset((("turned", "down"), ("voted", "down"), ("ruled", "out")))
 _OF = frozenset(("of", "on", "from"))
 # "How long does a session last?" asks about a session: an answer says 12 hours, and neither long nor last.
-_MEASURES = """
-    early late long soon fast quickly often frequently far big large small high tall wide deep heavy old many much expensive
-"""
-_MEASURED, _LASTS = frozenset(_MEASURES.split()), frozenset(("last", "lasts", "take", "takes"))
+_MEASURED, _LASTS = listed("question-measures"), frozenset(("last", "lasts", "take", "takes"))
 _SENTENCE = frozenset(".?!")
 _REACH = 120  # characters, in which it is said what lasts
 MOST = 8
@@ -218,3 +193,66 @@ def rarest_terms(question: str, frequency: Mapping[str, float], size: int) -> tu
     ordered = sorted(content_terms(question), key=lambda term: (frequency.get(term, 0.0), -len(term), term))[:_TERMS]
     met = accumulate(frequency.get(term, 0.0) * size for term in ordered)
     return tuple(term for term, texts in zip(ordered, met, strict=True) if texts <= _TEXTS) or tuple(ordered[:1])
+
+
+_BEFORE = frozenset(("as", "in", "during", "on", "of", "since", "by", "until", "around", "early", "late", "mid", "end"))
+_SPANS = frozenset(("week", "month", "year"))
+_SECOND = 1_000_000
+_MARKS = ".,;:?!)"
+_ANY_YEAR = datetime(2999, 12, 31)  # whatever year is named has begun
+
+Stretch = tuple[int, int, date, date]
+"""The first token with the word that leads to it, the token behind the last, the first day and the one behind the last."""
+
+
+def during(question: str, now: int) -> tuple[int, int] | None:
+    """From and until, in microseconds, seen from the day that is asked about; None where it names no time of talk."""
+    scan = Scan(times_tokens(question), datetime.fromtimestamp(now / _SECOND, UTC).replace(tzinfo=None))
+    found = next((one for at in range(len(scan.tokens)) if (one := _talked(scan, at) or _led(scan, at))), None)
+    return (_start(found[2]), _start(found[3])) if found else None
+
+
+def timeless(question: str) -> str:
+    """The question without the day or month that it names: what was decided says nothing of when somebody asks."""
+    cut = times_tokens(question)
+    scan = Scan(cut, _ANY_YEAR)
+    kept, at = 0, 0
+    left: list[str] = []
+    while at < len(cut):
+        found = _led(scan, at)
+        if found is not None:
+            left.append(question[kept : cut[at].start])
+            kept = cut[found[1] - 1].end
+            kept += len(question[kept:]) - len(question[kept:].lstrip(_MARKS))
+        at = found[1] if found is not None else at + 1
+    return " ".join(" ".join((*left, question[kept:])).split()) if left else question
+
+
+def _start(one: date) -> int:
+    return int(datetime.combine(one, time(), UTC).timestamp()) * _SECOND
+
+
+def _talked(scan: Scan, at: int) -> Stretch | None:
+    """Yesterday, last week, this month."""
+    if scan.word(at) == "yesterday":
+        return at, at + 1, scan.today - timedelta(days=1), scan.today
+    if scan.word(at) not in ("last", "this") or scan.word(at + 1) not in _SPANS:
+        return None
+    found = period(scan, at)
+    return (at, found.end, *found.options[0][1:]) if found is not None and found.options else None
+
+
+def _led(scan: Scan, at: int) -> Stretch | None:
+    """A month, or a day of it, behind a word like "in" or "on": the last such that has begun."""
+    if scan.word(at) not in _BEFORE:
+        return None
+    step = scan.skip(at + 1, "the")
+    one, whole = day(scan, at + 1) or day(scan, step), period(scan, step)
+    end = one.end if one is not None else whole.end if whole is not None else step
+    # A month is written with a capital, so that "may" is none.
+    if not any(scan.capital(word) and scan.word(word) in MONTHS for word in range(step, end)):
+        return None
+    days = [(first, first + timedelta(days=1)) for _, first in one.options if first] if one is not None else []
+    months = [option[1:] for option in whole.options] if whole is not None and one is None else []
+    begun = [stretch for stretch in (*days, *months) if stretch[0] <= scan.today]
+    return (at, end, *max(begun)) if begun else None

@@ -14,10 +14,9 @@ from graph.model.claim import Claim
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import stem, terms_of, words_of
 from graph.model.words import ClaimKind, Stance
-from graph.rules.asking.about import Speech, speech
+from graph.rules.asking.about import Speech, Stands, speech, stand_ins
 from graph.rules.asking.kind_of_answer import WHEN, kind_asked_for, share_needed
 from graph.rules.asking.question_terms import asks_against, asks_whether, asks_why, pale, topic_terms
-from graph.rules.asking.synonyms import Stands, stand_ins
 from graph.rules.talk.heard import Nearness
 from graph.rules.values.dates import dates_in
 

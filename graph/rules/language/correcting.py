@@ -1,27 +1,14 @@
 """How people put right what was said or done: they blame ("that's wrong", "you should have asked"), say no more than whether
 it is so ("it does"), or take back their own words ("scratch that")."""
 
-from dataclasses import dataclass
-from functools import lru_cache
-
 from graph.rules.language.joking import only_jests, owns_up
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
 from graph.rules.utterances.sentences import begins_with, sentence
-from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
 
 # Behind other words that only open ("so you have to …") people explain, and blame nobody.
 _LEADS = listed("correcting-leads")
-# Verbs that answer each other: "it can't" answers "you can …", and "it does" any plain verb.
-_VERBS = (
-    dict.fromkeys(("is", "are", "was", "were", "am", "ai", "'s"), "be")
-    | dict.fromkeys(("has", "have", "had"), "have")
-    | dict.fromkeys(("can", "could"), "can")
-    | dict.fromkeys(("will", "would"), "will")
-    | dict.fromkeys(("must", "should"), "must")
-    | dict.fromkeys(("do", "does", "did"), "do")
-)
 
 _GOES_ON = frozenset({"so", "and", "then", "now"})
 _LONGEST = 300
@@ -45,28 +32,11 @@ def blames(words: str) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Polar:
-    """`who` it is said of, as a pronoun; `verb` what `verbs_in` calls it; `denies` whether it says that it is not so."""
-
-    who: str
-    verb: str
-    denies: bool
-
-
-def verbs_in(words: str) -> frozenset[str]:
-    return frozenset(_VERBS[one.word] for one in tokens(words) if one.word in _VERBS)
-
-
-@lru_cache(maxsize=2048)
-def polar(words: str) -> Polar | None:
+def denies_only(words: str) -> bool | None:
+    """Of words that say no more than whether it is so ("it does", "we didn't"), whether they deny; None of others."""
     found = begins_with("says-only", words, but=_GOES_ON)
-    if found is None:
-        return None
-    read = sentence(words)
-    verb = found.places["verb"]
-    denies = any(one.word == "not" for one in read.said[verb : found.end])
-    return Polar(read.said[found.places["who"]].word, _VERBS[read.said[verb].word], denies)
+    verb = found.places["verb"] if found else 0
+    return any(one.word == "not" for one in sentence(words).said[verb : found.end]) if found else None
 
 
 def unsays(words: str) -> bool:

@@ -9,16 +9,9 @@ from dataclasses import dataclass
 
 from graph.rules.utterances.words import listed
 
-_ASKING_WORDS = "what which who whom whose when where why how what's who's"
-_POINTING_WORDS = "the a an this that these those his her its their our my your some any each every"
-_PLACING_WORDS = "in on at of to for from by with about as into during after before between against under over"
-_HELPING_WORDS = "is are was were did do does has have had can could will would should may might"
-ASKING, POINTING = frozenset(_ASKING_WORDS.split()), frozenset(_POINTING_WORDS.split())
-PLACING, HELPING = frozenset(_PLACING_WORDS.split()), frozenset(_HELPING_WORDS.split())
-_CUES = """
-    no wait sorry actually rather oops neigh nope uh um er err umm uhh ugh hmm erm nah ah huh oh eh well,
-"""
-_STRONG = frozenset(_CUES.split()) - {"oh", "ah", "well,"}
+ASKING, POINTING = listed("repair-asking"), listed("repair-pointing")
+PLACING, HELPING = listed("repair-placing"), listed("repair-helping")
+_STRONG = listed("repair-cues") - {"oh", "ah", "well,"}
 _PHRASES = (
     "i mean", "i meant", "make that", "make it", "scratch that", "strike that", "let me say", "should say", "i should say", "better yet",
     "i'm sorry", "im sorry", "excuse me", "my mistake", "or wait", "or rather", "or no", "on second thought", "let me correct", "let me rephrase",

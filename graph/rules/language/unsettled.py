@@ -17,7 +17,6 @@ _JOINS = frozenset({"to", "\u2192", "->", "=>", "\u2013", "\u2014", "-", "up to"
 ONCE = "it was so once"
 _AGREED = frozenset({"decided", "agreed", "resolved", "voted", "settled"})
 _FIRST_YEAR, _LAST_YEAR = 1900, 2099
-_DENY = frozenset({"no", "nope", "nah", "sorry"})
 _STOPS = frozenset({";", ":", ".", "!", "?", "..."})
 _WAS = frozenset({"was", "were", "had"})
 # What may stand between "was" and its value.
@@ -75,18 +74,11 @@ def once(before: str, lead: str, at: int) -> bool:
     return year is not None and year < datetime.fromtimestamp(at / 1_000_000, UTC).year
 
 
-def rued(words: str, behind: str) -> bool:
-    """Whether the sentence itself, or the one behind it, takes back what was decided: "never again", "it was a mistake"."""
-    if says("disowns", words):
-        return True
-    # "We dropped Redis. It was a mistake": Redis was.
-    return begins_with("rues", behind, but=_DENY) is not None and says("gives-up", words) is None
-
-
 def historic(words: str, at: int) -> bool:
-    """Of a whole flat sentence: whether it tells of what somebody had decided once."""
+    """Of a whole flat sentence: whether it tells of what somebody had decided once, or rues it ("… which was a mistake")."""
     told = says("told-of", words)
-    return told is not None and (once(words[: told[0]], words[slice(*told)], at) or rued(words, ""))
+    past = told is not None and once(words[: told[0]], words[slice(*told)], at)
+    return past or (told is not None and says("disowns", words) is not None)
 
 
 def was_once(before: str, behind: str) -> str | None:

@@ -6,17 +6,15 @@ from itertools import pairwise
 
 from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.joking import jests_at
-from graph.rules.language.proposing import asks_bare, asks_curtly, decidable, labelled, tells_plainly
+from graph.rules.language.proposing import asks_curtly, decidable
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.unsettled import historic
 from graph.rules.language.wording import doubts, flat, question, reasoned
-from graph.rules.listening.noticed import Ear, Noticed
+from graph.rules.listening.noticed import Hearing, Noticed
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.words_heard import Utterance, agreement, beside, denial, resolution, utterance
-from graph.rules.statements.later import later_day
-from graph.rules.talk.answers import Sense, answer_of
+from graph.rules.talk.answers import Sense, answer_of, with_choice
 from graph.rules.talk.heard import Heard, Message, Place
-from graph.rules.talk.indirect_answers import with_choice
 from graph.rules.talk.put import asks_for_objections, proposal_in, proposed
 from graph.rules.talk.quoting import shown
 from graph.rules.talk.targets import says_all, says_no
@@ -27,42 +25,41 @@ from graph.rules.utterances.words import listed
 _READ = 500
 # "Two or three boxes?", "or so?", "or not?" leave nothing to choose.
 _NO_CHOICE = listed("answering-no-choice")
-_ANY_NUMBER = ".number"  # "one battery?", "call at 3?" ask more often than they put
 
 
-def answered(ear: Ear, heard: Heard, *, yes: bool) -> Noticed:
-    held, words = _held(ear, heard), tuple[Utterance, ...]()
-    if held is None and (put := put_forward(ear, heard, yes=yes)) is not None:
-        held, words = put, words_that_put(ear, put)
+def answered(hearing: Hearing, heard: Heard, *, yes: bool) -> Noticed:
+    held, words = _held(hearing, heard), tuple[Utterance, ...]()
+    if held is None and (put := put_forward(hearing, heard, yes=yes)) is not None:
+        held, words = put, words_that_put(hearing, put)
     if held is None or not held.words:
-        return Noticed(ear.source, heard, held.key if held else None)
-    if yes and (already := _said_already(ear, held)) is not None:
+        return Noticed(hearing.source, heard, held.key if held else None)
+    if yes and (already := _said_already(hearing, held)) is not None:
         held, words = already, ()
-    votes = vote_of(ear.source.text) is not None
+    votes = vote_of(hearing.source.text) is not None
     carried = (
         not heard.mild
-        and not _in_jest(ear, heard)
-        and not _of_once(ear, heard)
-        and not (yes and _on_condition(ear, heard))
-        and (not votes or _nobody_against(ear, heard))
+        and not _in_jest(hearing, heard)
+        and not _of_once(hearing, heard)
+        and not (yes and _on_condition(hearing, heard))
+        and (not votes or _nobody_against(hearing, heard))
     )
     answer = agreement if yes else denial
-    said = answer(ear.source, heard.at, held, ear.profile, votes=votes, counts=carried)
-    others = () if yes else _same_suggestion(ear, heard, held, votes=votes)
-    ear.learn(held, said, begins=ear.source.at if yes and said.evidence.standing.accepts else None)
-    voices = _voices(ear, heard, held) if votes and yes and carried else ()
-    return Noticed(ear.source, heard, held.key, (*words, *voices, said, *others))
+    said = answer(hearing.source, heard.at, held, hearing.profile, votes=votes, counts=carried)
+    others = () if yes else _same_suggestion(hearing, heard, held, votes=votes)
+    hearing.learn(held, said, begins=hearing.source.at if yes and said.evidence.standing.accepts else None)
+    voices = _voices(hearing, heard, held) if votes and yes and carried else ()
+    return Noticed(hearing.source, heard, held.key, (*words, *voices, said, *others))
 
 
-def _same_suggestion(ear: Ear, heard: Heard, held: Stated, *, votes: bool) -> tuple[Utterance, ...]:
+def _same_suggestion(hearing: Hearing, heard: Heard, held: Stated, *, votes: bool) -> tuple[Utterance, ...]:
     """ "Let's move from Stripe to Mollie" may say several things, and a no is against them all."""
     about = heard.about
     said_there = [
         one
-        for one in ear.known
+        for one in hearing.known
         if about is not None
         and one.key != held.key
-        and one.holds(ear.source.at)
+        and one.holds(hearing.source.at)
         and any(
             said.source == about.message
             and said.standing.suggests
@@ -73,104 +70,110 @@ def _same_suggestion(ear: Ear, heard: Heard, held: Stated, *, votes: bool) -> tu
     ]
     found = []
     for one in said_there:
-        no = denial(ear.source, heard.at, one, ear.profile, votes=votes)
+        no = denial(hearing.source, heard.at, one, hearing.profile, votes=votes)
         apart = replace(no.evidence, id=f"{no.evidence.id}:{one.shape.key}")  # one value may stand in two slots
         found.append(replace(no, evidence=apart))
-        ear.learn(one, found[-1])
+        hearing.learn(one, found[-1])
     return tuple(found)
 
 
-def _in_jest(ear: Ear, heard: Heard) -> bool:
+def _in_jest(hearing: Hearing, heard: Heard) -> bool:
     about = heard.about
-    put = ear.sources.get(about.message) if about else None
+    put = hearing.sources.get(about.message) if about else None
     return about is not None and put is not None and jests_at(put.text, about.start, about.end)
 
 
-def _of_once(ear: Ear, heard: Heard) -> bool:
+def _of_once(hearing: Hearing, heard: Heard) -> bool:
     """ "Last year we decided …": a yes says that it was so."""
     about = heard.about
-    put = ear.sources.get(about.message) if about else None
+    put = hearing.sources.get(about.message) if about else None
     return about is not None and put is not None and historic(flat(put.text[about.start : about.end]), put.at)
 
 
-def _on_condition(ear: Ear, heard: Heard) -> bool:
+def _on_condition(hearing: Hearing, heard: Heard) -> bool:
     """ "Yes, once the tests pass": it waits for a person."""
-    text = ear.source.text
+    text = hearing.source.text
     said = flat(text[slice(*sentence_around(text, heard.at.start, heard.at.end, wrapped=False))])
     return any(one.sort == "condition" for one in doubts(said))
 
 
-def _held(ear: Ear, heard: Heard) -> Stated | None:
+def _held(hearing: Hearing, heard: Heard) -> Stated | None:
     if heard.claim is not None:
-        return ear.by_key(heard.claim)
-    return stated_at(ear.known, heard.about) if heard.about else None
+        return hearing.by_key(heard.claim)
+    return stated_at(hearing.known, heard.about) if heard.about else None
 
 
-def _said_already(ear: Ear, held: Stated) -> Stated | None:
+def _said_already(hearing: Hearing, held: Stated) -> Stated | None:
     """What is in force, where the words that are confirmed only say it again: "understood, all results go in the card"."""
-    if held.shape.key is not None or held.holds(ear.source.at):
+    if held.shape.key is not None or held.holds(hearing.source.at):
         return None  # in a slot, the slot tells
-    there = (one for one in ear.known if one.words and one.holds(ear.source.at) and one.shape.key is None)
+    there = (one for one in hearing.known if one.words and one.holds(hearing.source.at) and one.shape.key is None)
     return next((one for one in there if says_all(held.statement, one.statement)), None)
 
 
 # ── ballots
 
 
-def _ballot(ear: Ear, heard: Heard) -> tuple[Vote, ...]:
+def _ballot(hearing: Hearing, heard: Heard) -> tuple[Vote, ...]:
     """Everybody's last vote on the same proposal, this one included."""
     about = heard.about.message if heard.about else ""
-    at = next((at for at, one in enumerate(ear.window) if one.ref == about), 0)
-    return standing_votes((*ear.window[at:], ear.message))
+    at = next((at for at, one in enumerate(hearing.window) if one.ref == about), 0)
+    return standing_votes((*hearing.window[at:], hearing.message))
 
 
-def _nobody_against(ear: Ear, heard: Heard) -> bool:
-    return not any(one.value.startswith("-") for one in _ballot(ear, heard))
+def _nobody_against(hearing: Hearing, heard: Heard) -> bool:
+    return not any(one.value.startswith("-") for one in _ballot(hearing, heard))
 
 
-def _voices(ear: Ear, heard: Heard, held: Stated) -> tuple[Utterance, ...]:
+def _voices(hearing: Hearing, heard: Heard, held: Stated) -> tuple[Utterance, ...]:
     """Votes for it that were not counted while somebody was against it."""
     counted = {one.source for one in held.words}
-    missing = [one.message for one in _ballot(ear, heard) if one.value == "+1" and one.message not in counted]
-    sources = [ear.sources[one] for one in missing if one != ear.source.ref and not ear.sources[one].agent]
+    missing = [one.message for one in _ballot(hearing, heard) if one.value == "+1" and one.message not in counted]
+    sources = [hearing.sources[one] for one in missing if one != hearing.source.ref and not hearing.sources[one].agent]
     return tuple(
         agreement(
-            one, Place(one.ref, 0, len(one.text.rstrip())), held, ear.profile, votes=True, counts=False, by=ear.source
+            one,
+            Place(one.ref, 0, len(one.text.rstrip())),
+            held,
+            hearing.profile,
+            votes=True,
+            counts=False,
+            by=hearing.source,
         )
         for one in sources
     )
 
 
-def closing(ear: Ear, types: Sequence[PatternType]) -> Noticed | None:
+def closing(hearing: Hearing, types: Sequence[PatternType]) -> Noticed | None:
     """ "Any objections? … Hearing none": the proposal is resolved, unless somebody has objected since."""
-    if ear.source.agent or PatternType.CORRECTION in types or PatternType.REJECTION in types:
+    if hearing.source.agent or PatternType.CORRECTION in types or PatternType.REJECTION in types:
         return None
-    ballot = ballot_now((*ear.window, ear.message))
+    ballot = ballot_now((*hearing.window, hearing.message))
     if ballot is None or not ballot.spoken or not ballot.carried or ballot.proposal is None:
         return None
     at, put = ballot.proposal
-    said = (*ear.window, ear.message)
+    said = (*hearing.window, hearing.message)
     asked = said[ballot.first].text
     if any(_objects(one, asked) for one in said[at + 1 : -1]) or any(
         one.value.startswith("-") for one in standing_votes(said[at:])
     ):
         return None
     message = said[at]
-    source = ear.sources[message.ref]
+    source = hearing.sources[message.ref]
     about = Place(message.ref, put.start, put.end)
-    held = stated_at(ear.known, about)
-    if held is not None and held.holds(ear.source.at) and PatternType.CONFIRMATION in types:
+    held = stated_at(hearing.known, about)
+    if held is not None and held.holds(hearing.source.at) and PatternType.CONFIRMATION in types:
         return None
     words = tuple[Utterance, ...]()
     if held is None:
         statement = proposed(source.text[put.start : put.end])
-        held = utterance(source, about, ClaimKind.DECISION, statement, ear.source, ear.profile)
-        words = words_that_put(ear, held)
-    place = Place(ear.source.ref, 0, min(len(ear.source.text), ear.profile.extract.quote_max))
-    resolved = resolution(ear.source, place, held, ear.profile)
-    ear.learn(held, resolved, begins=ear.source.at if resolved.evidence.standing.accepts else None)
+        held = utterance(source, about, ClaimKind.DECISION, statement, hearing.source, hearing.profile)
+        words = words_that_put(hearing, held)
+    place = Place(hearing.source.ref, 0, min(len(hearing.source.text), hearing.profile.extract.quote_max))
+    resolved = resolution(hearing.source, place, held, hearing.profile)
+    hearing.learn(held, resolved, begins=hearing.source.at if resolved.evidence.standing.accepts else None)
     heard_none = Heard(PatternType.CONFIRMATION, place, f"resolved without objection: {shown(held.statement)}", about)
-    return Noticed(ear.source, heard_none, held.key, (*words, resolved))
+    return Noticed(hearing.source, heard_none, held.key, (*words, resolved))
 
 
 def _objects(message: Message, asked: str) -> bool:
@@ -180,21 +183,21 @@ def _objects(message: Message, asked: str) -> bool:
     return says_no(message.text) or bool(objects) or says("objects", message.text[:_READ]) is not None
 
 
-def put_forward(ear: Ear, heard: Heard, *, yes: bool) -> Stated | None:
+def put_forward(hearing: Hearing, heard: Heard, *, yes: bool) -> Stated | None:
     """The proposal as a claim of its own, where nothing states it yet."""
     about = heard.about
-    put = ear.sources.get(about.message) if about else None
+    put = hearing.sources.get(about.message) if about else None
     if about is None or put is None:
         return None
     words = put.text[about.start : about.end]
-    choice = with_choice(words, ear.source.text) if yes and _offers_choice(flat(words)) else words
+    choice = with_choice(words, hearing.source.text) if yes and _offers_choice(flat(words)) else words
     if not decidable(flat(words)) or choice is None:
         return None
-    made = utterance(put, about, ClaimKind.DECISION, proposed(choice), ear.source, ear.profile)
+    made = utterance(put, about, ClaimKind.DECISION, proposed(choice), hearing.source, hearing.profile)
     found = proposal_in(put.text)
     if found is not None:
         return made if (found.start, found.end) == (about.start, about.end) else None
-    return made if yes and _says_what_holds(words, made, put.at) else None
+    return made if yes and asks_curtly(words) else None
 
 
 def _offers_choice(words: str) -> bool:
@@ -204,19 +207,11 @@ def _offers_choice(words: str) -> bool:
     return question(words) is not None and any(one not in _NO_CHOICE for one in chosen)
 
 
-def _says_what_holds(words: str, made: Stated, at: int) -> bool:
-    """ "Deploy on Mondays?", "25 EUR per stall?", "freeze from 1 April?", and, told plainly, what can have one value at a time."""
-    names_value = made.shape.key is not None and not made.shape.key.endswith(_ANY_NUMBER)
-    if question(flat(words)) is not None:
-        return asks_curtly(words) or (asks_bare(words) and (names_value or later_day(flat(words), at) is not None))
-    return labelled(words) or (tells_plainly(words) and names_value)
-
-
-def words_that_put(ear: Ear, put: Stated) -> tuple[Utterance, ...]:
+def words_that_put(hearing: Hearing, put: Stated) -> tuple[Utterance, ...]:
     """The words that put it, and the reason that they give."""
     words = put.words[0]
-    source = ear.sources[words.source]
+    source = hearing.sources[words.source]
     _, why = reasoned(source.text[words.start : words.end])
     reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
-    given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, ear.source),) if reason else ()
+    given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, hearing.source),) if reason else ()
     return (Utterance(*put.home, words), *given)

@@ -11,55 +11,55 @@ from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import flat
-from graph.rules.listening.noticed import Ear, Noticed, in_one_line
+from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.words_heard import Utterance, assertion, challenge, taking_back, utterance, withdrawal
 from graph.rules.slots.standing import objected
-from graph.rules.statements.clashing import ending, ends, ends_choice
+from graph.rules.statements.clashing import away, ending, ends_choice
 from graph.rules.statements.particulars import moves_place, particulars
 from graph.rules.talk.answers import says_something
 from graph.rules.talk.heard import Heard, Place
 
 
-def contradicted(ear: Ear, heard: Heard) -> Noticed | None:
+def contradicted(hearing: Hearing, heard: Heard) -> Noticed | None:
     """Where the message's own words fill the slot of what they contradict, that slot's rules have judged them."""
-    held = ear.by_key(heard.claim) if heard.claim else None
+    held = hearing.by_key(heard.claim) if heard.claim else None
     before = tuple[Utterance, ...]()
     if held is None and heard.about is not None:
-        held, before = _put(ear, heard.about)
+        held, before = _put(hearing, heard.about)
     if held is None:
         return None
     if heard.mild:
-        return Noticed(ear.source, heard, held.key)
-    heard = _beside(heard, held, ear.source.at)
-    said = stated_at(ear.known, heard.at)
+        return Noticed(hearing.source, heard, held.key)
+    heard = _beside(heard, held, hearing.source.at)
+    said = stated_at(hearing.known, heard.at)
     if said is not None and not held.taken_further and said.slot == held.slot:
-        return None if held.ends == ear.source.at else Noticed(ear.source, heard, held.key)
-    if said is not None and _ends_for_good(ear, heard, said, held):
+        return None if held.ends == hearing.source.at else Noticed(hearing.source, heard, held.key)
+    if said is not None and _ends_for_good(hearing, heard, said, held):
         made = withdrawal(said, held)
-        ear.ends(held, made)
-        return Noticed(ear.source, heard, held.key, (*before, made))
+        hearing.ends(held, made)
+        return Noticed(hearing.source, heard, held.key, (*before, made))
     if said is not None:
-        return Noticed(ear.source, heard, held.key, before, against=said.key)
-    return _said_against(ear, heard, held, before)
+        return Noticed(hearing.source, heard, held.key, before, against=said.key)
+    return _said_against(hearing, heard, held, before)
 
 
-def _ends_for_good(ear: Ear, heard: Heard, said: Stated, held: Stated) -> bool:
+def _ends_for_good(hearing: Hearing, heard: Heard, said: Stated, held: Stated) -> bool:
     """A person's decision that names what was chosen, where nothing else that is in force may be meant."""
-    standing, words = said.words[-1].standing, ear.words_at(heard.at)
+    standing, words = said.words[-1].standing, hearing.words_at(heard.at)
     if held.taken_further or not (standing.firm and standing.decides) or held.shape.high_risk:
         return False
-    if _moves(ear, said.statement, held.statement):
+    if _moves(hearing, said.statement, held.statement):
         return True
-    if not ends_choice(words, held.statement):
+    if not ends_choice(flat(words), flat(held.statement)):
         return False
-    there = [one for one in ear.known if one.key != said.key and one.holds(ear.source.at)]
-    return [one.key for one in there if ends(flat(words), flat(one.statement))] == [held.key]
+    there = [one for one in hearing.known if one.key != said.key and one.holds(hearing.source.at)]
+    return [one.key for one in there if away(flat(words), flat(one.statement), ended=True)] == [held.key]
 
 
-def _moves(ear: Ear, said: str, held: str) -> bool:
+def _moves(hearing: Hearing, said: str, held: str) -> bool:
     """ "Keep sessions in Postgres" takes them out of Redis, also where a cache and a database are two slots."""
-    categories = ear.profile.categories
+    categories = hearing.profile.categories
     return moves_place(particulars(said, categories), particulars(held, categories))
 
 
@@ -72,63 +72,65 @@ def _beside(heard: Heard, held: Stated, at: int) -> Heard:
     return replace(heard, about=Place(latest.source, latest.start, latest.end))
 
 
-def _put(ear: Ear, place: Place) -> tuple[Stated | None, tuple[Utterance, ...]]:
+def _put(hearing: Hearing, place: Place) -> tuple[Stated | None, tuple[Utterance, ...]]:
     """What an earlier message merely said, as a claim that waits: two of them make a conflict."""
-    stated = stated_at(ear.known, place)
-    put = ear.sources.get(place.message)
+    stated = stated_at(hearing.known, place)
+    put = hearing.sources.get(place.message)
     if stated is not None or put is None:
         return stated, ()
     statement = in_one_line(put.text[place.start : place.end])
-    made = utterance(put, place, ClaimKind.DECISION, statement, ear.source, ear.profile, keyed=False)
+    made = utterance(put, place, ClaimKind.DECISION, statement, hearing.source, hearing.profile, keyed=False)
     words = Utterance(*made.home, made.words[0])
-    ear.learn(None, words)
+    hearing.learn(None, words)
     return made, (words,)
 
 
-def _said_against(ear: Ear, heard: Heard, held: Stated, before: tuple[Utterance, ...]) -> Noticed:
+def _said_against(hearing: Hearing, heard: Heard, held: Stated, before: tuple[Utterance, ...]) -> Noticed:
     """In the slot of what they contradict, where it is one for both; else as a claim of their own that waits."""
-    statement = in_one_line(ear.source.text[heard.at.start : heard.at.end])
-    new = utterance(ear.source, heard.at, ClaimKind.DECISION, statement, ear.source, ear.profile)
+    statement = in_one_line(hearing.source.text[heard.at.start : heard.at.end])
+    new = utterance(hearing.source, heard.at, ClaimKind.DECISION, statement, hearing.source, hearing.profile)
     if new.slot == held.home[0]:
-        made = challenge(ear.source, heard.at, new, ear.profile)
-        replaces = not held.taken_further and made.evidence.standing.firm and held.only_by(ear.source.author)
+        made = challenge(hearing.source, heard.at, new, hearing.profile)
+        replaces = not held.taken_further and made.evidence.standing.firm and held.only_by(hearing.source.author)
         if replaces:
-            ear.ends(held)
-        ear.learn(None, made, begins=ear.source.at if replaces else None)
-        return Noticed(ear.source, heard, held.key, (*before, made))
-    new = utterance(ear.source, heard.at, ClaimKind.DECISION, statement, ear.source, ear.profile, keyed=False)
-    made = assertion(ear.source, heard.at, new, ear.profile, accepts=False)
-    ear.learn(None, made)
-    return Noticed(ear.source, heard, held.key, (*before, made), against=made.evidence.id)
+            hearing.ends(held)
+        hearing.learn(None, made, begins=hearing.source.at if replaces else None)
+        return Noticed(hearing.source, heard, held.key, (*before, made))
+    new = utterance(
+        hearing.source, heard.at, ClaimKind.DECISION, statement, hearing.source, hearing.profile, keyed=False
+    )
+    made = assertion(hearing.source, heard.at, new, hearing.profile, accepts=False)
+    hearing.learn(None, made)
+    return Noticed(hearing.source, heard, held.key, (*before, made), against=made.evidence.id)
 
 
-def unsaid(ear: Ear, heard: Heard) -> Noticed:
+def unsaid(hearing: Hearing, heard: Heard) -> Noticed:
     assert heard.about is not None  # what is taken back was said in a message
-    there = [one for one in ear.known if _said_in(one, heard.about.message) and one.turned_down_at is None]
-    made = [(one, taking_back(ear.source, heard.at, one)) for one in there]
-    if not _one_sentence(ear, heard.about, there):
-        return _flagged(ear, heard)
-    if not all(_falls(ear, one, said.evidence, heard.about) for one, said in made):
-        return _flagged(ear, heard)
+    there = [one for one in hearing.known if _said_in(one, heard.about.message) and one.turned_down_at is None]
+    made = [(one, taking_back(hearing.source, heard.at, one)) for one in there]
+    if not _one_sentence(hearing, heard.about, there):
+        return _flagged(hearing, heard)
+    if not all(_falls(hearing, one, said.evidence, heard.about) for one, said in made):
+        return _flagged(hearing, heard)
     for one, said in made:
-        ear.learn(one, said)
-    return Noticed(ear.source, heard, there[-1].key, tuple(said for _, said in made))
+        hearing.learn(one, said)
+    return Noticed(hearing.source, heard, there[-1].key, tuple(said for _, said in made))
 
 
-def _flagged(ear: Ear, heard: Heard) -> Noticed:
+def _flagged(hearing: Hearing, heard: Heard) -> Noticed:
     asks = f"This seems to contradict {heard.claim}. Which is correct?"
     flag = replace(heard, type=PatternType.CONTRADICTION, description=asks, mild=True, own=False)
-    return Noticed(ear.source, flag, heard.claim)
+    return Noticed(hearing.source, flag, heard.claim)
 
 
 def _said_in(one: Stated, message: str) -> list[Evidence]:
     return [said for said in one.words if said.source == message and not said.standing.refuses]
 
 
-def _one_sentence(ear: Ear, about: Place, there: list[Stated]) -> bool:
+def _one_sentence(hearing: Hearing, about: Place, there: list[Stated]) -> bool:
     """Whether all that the message decided stands in one sentence, with nothing behind it that could be meant, and ends
     no other decision by the way."""
-    text = ear.sources[about.message].text
+    text = hearing.sources[about.message].text
     spans = {
         sentence_around(text, said.start, said.end, wrapped=False)
         for one in there
@@ -139,9 +141,9 @@ def _one_sentence(ear: Ear, about: Place, there: list[Stated]) -> bool:
     )
 
 
-def _falls(ear: Ear, one: Stated, said: Evidence, about: Place) -> bool:
+def _falls(hearing: Hearing, one: Stated, said: Evidence, about: Place) -> bool:
     """Whether nothing but that message stands for it."""
-    stood = [words for words in one.words if not words.standing.refuses and words.at <= ear.source.at]
-    if one.holds(ear.source.at):
+    stood = [words for words in one.words if not words.standing.refuses and words.at <= hearing.source.at]
+    if one.holds(hearing.source.at):
         return objected(stood, said) is not None
-    return {words.source for words in stood} == {about.message} and stood[0].author == ear.source.author
+    return {words.source for words in stood} == {about.message} and stood[0].author == hearing.source.author

@@ -5,8 +5,8 @@ from dataclasses import replace
 from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.correcting import unsays
-from graph.rules.language.wording import doubt, flat, is_negated, question
-from graph.rules.listening.noticed import Ear, Noticed, in_one_line
+from graph.rules.language.wording import doubt, flat, question
+from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.words_heard import RULE, Utterance, assertion, beside, challenge, restated, utterance
 from graph.rules.statements.clashing import clash
@@ -14,52 +14,49 @@ from graph.rules.statements.later import later_day
 from graph.rules.statements.swaps import Swap, swapped
 from graph.rules.talk.corrections import is_bare, ruling
 from graph.rules.talk.heard import Heard, Place
-from graph.rules.utterances.words import listed
 
 _SHORT = 3  # words, which say nothing without those that they are about
-_HELPING = listed("correcting-helping")
-_EARLY = 8  # words of what was put, before which its verb stands
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
 
 
-def corrected(ear: Ear, heard: Heard) -> Noticed:
-    text = ear.source.text
+def corrected(hearing: Hearing, heard: Heard) -> Noticed:
+    text = hearing.source.text
     if heard.own and unsays(text[heard.at.start : heard.at.end]):
-        return Noticed(ear.source, heard, heard.claim)  # it lays nothing down
+        return Noticed(hearing.source, heard, heard.claim)  # it lays nothing down
     if heard.mild and question(flat(text[heard.at.start : heard.at.end])) is not None:
-        return Noticed(ear.source, heard, heard.claim)  # "You mean 60 days?" says nothing yet
+        return Noticed(hearing.source, heard, heard.claim)  # "You mean 60 days?" says nothing yet
     start, end = ruling(text, heard.at.start, heard.at.end)
-    place = Place(ear.source.ref, start, min(end, start + ear.profile.extract.quote_max))
-    stated = stated_at(ear.known, place)
-    held = ear.by_key(heard.claim)
-    again = _says_already(ear, text[start:end])
+    place = Place(hearing.source.ref, start, min(end, start + hearing.profile.extract.quote_max))
+    stated = stated_at(hearing.known, place)
+    held = hearing.by_key(heard.claim)
+    again = _says_already(hearing, text[start:end])
     if held is not None and again is None and (stated is None or stated.slot != held.home[0]):
-        swap = swapped(text[start:end], held.statement, ear.profile.categories)
+        swap = swapped(text[start:end], held.statement, hearing.profile.categories)
         if swap is not None:
             own = stated.statement if stated is not None and swap.own else swap.statement
-            return _replaced(ear, heard, place, held, replace(swap, statement=own))
+            return _replaced(hearing, heard, place, held, replace(swap, statement=own))
     if stated is not None and (stated.kind is ClaimKind.CONSTRAINT or stated.shape.key is not None):
-        repeats = stated.kind is ClaimKind.CONSTRAINT and _said_before(ear, stated)
-        return Noticed(ear.source, heard, stated.key, _wrong(ear, heard, stated.words[-1]), repeats=repeats)
-    return _constrains(ear, heard, place, again)
+        repeats = stated.kind is ClaimKind.CONSTRAINT and _said_before(hearing, stated)
+        return Noticed(hearing.source, heard, stated.key, _wrong(hearing, heard, stated.words[-1]), repeats=repeats)
+    return _constrains(hearing, heard, place, again)
 
 
-def _replaced(ear: Ear, heard: Heard, place: Place, held: Stated, swap: Swap) -> Noticed:
+def _replaced(hearing: Hearing, heard: Heard, place: Place, held: Stated, swap: Swap) -> Noticed:
     """The corrected statement takes the slot of the one that was wrong; a person's correction replaces it.
 
     Where that was somebody else's correction itself, it is one's word against the other's: a conflict.
     """
-    new = restated(ear.source, place, held, swap, ear.profile)
-    if _set_right_by_another(held, ear.source.author):
-        made = challenge(ear.source, place, new, ear.profile)
-        ear.learn(None, made)
-        return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))
-    accepts = _lays_down(ear.source.text[place.start : place.end], ear.source.at)
-    made = assertion(ear.source, place, new, ear.profile, accepts=accepts)
+    new = restated(hearing.source, place, held, swap, hearing.profile)
+    if _set_right_by_another(held, hearing.source.author):
+        made = challenge(hearing.source, place, new, hearing.profile)
+        hearing.learn(None, made)
+        return Noticed(hearing.source, heard, made.evidence.id, (made, *_wrong(hearing, heard, made.evidence)))
+    accepts = _lays_down(hearing.source.text[place.start : place.end], hearing.source.at)
+    made = assertion(hearing.source, place, new, hearing.profile, accepts=accepts)
     if made.evidence.standing.accepts and not held.taken_further:
-        ear.ends(held)
-    ear.learn(None, made, begins=ear.source.at if made.evidence.standing.accepts else None)
-    return Noticed(ear.source, heard, made.evidence.id, (made, *_wrong(ear, heard, made.evidence)))
+        hearing.ends(held)
+    hearing.learn(None, made, begins=hearing.source.at if made.evidence.standing.accepts else None)
+    return Noticed(hearing.source, heard, made.evidence.id, (made, *_wrong(hearing, heard, made.evidence)))
 
 
 def _set_right_by_another(held: Stated, author: str | None) -> bool:
@@ -70,84 +67,77 @@ def _set_right_by_another(held: Stated, author: str | None) -> bool:
     return corrects and bool(said) and author not in {one.author for one in said}
 
 
-def _constrains(ear: Ear, heard: Heard, place: Place, again: Stated | None) -> Noticed:
+def _constrains(hearing: Hearing, heard: Heard, place: Place, again: Stated | None) -> Noticed:
     """A constraint of its own, or `again` the one that says so already."""
-    accepts = not heard.mild and _lays_down(ear.source.text[place.start : place.end], ear.source.at)
-    made = assertion(ear.source, place, again or _constraint(ear, heard, place), ear.profile, accepts=accepts)
-    ear.learn(again, made, begins=ear.source.at if made.evidence.standing.accepts else None)
+    accepts = not heard.mild and _lays_down(hearing.source.text[place.start : place.end], hearing.source.at)
+    made = assertion(
+        hearing.source, place, again or _constraint(hearing, heard, place), hearing.profile, accepts=accepts
+    )
+    hearing.learn(again, made, begins=hearing.source.at if made.evidence.standing.accepts else None)
     key = again.key if again else made.evidence.id
-    words = (made, *_wrong(ear, heard, made.evidence))
-    held = ear.by_key(heard.claim)
-    bare = is_bare(ear.source.text[place.start : place.end])  # it waits, and says nothing of its own yet
-    if held is not None and again is None and not bare and _disputes(ear, made, held):
-        return Noticed(ear.source, heard, held.key, words, against=key)
-    return Noticed(ear.source, heard, key, words, repeats=again is not None)
+    words = (made, *_wrong(hearing, heard, made.evidence))
+    held = hearing.by_key(heard.claim)
+    bare = is_bare(hearing.source.text[place.start : place.end])  # it waits, and says nothing of its own yet
+    if held is not None and again is None and not bare and _disputes(hearing, made, held):
+        return Noticed(hearing.source, heard, held.key, words, against=key)
+    return Noticed(hearing.source, heard, key, words, repeats=again is not None)
 
 
-def _disputes(ear: Ear, made: Utterance, held: Stated) -> bool:
+def _disputes(hearing: Hearing, made: Utterance, held: Stated) -> bool:
     """Whether what it lays down can't stand beside the decision that it corrects: then a person is to say which holds."""
     draft = made.evidence.draft
-    if draft is None or not held.holds(ear.source.at):
+    if draft is None or not held.holds(hearing.source.at):
         return False
-    return clash(draft.statement, held.statement, ear.profile.categories) is not None
+    return clash(draft.statement, held.statement, hearing.profile.categories) is not None
 
 
-def _constraint(ear: Ear, heard: Heard, place: Place) -> Stated:
-    words = ear.source.text[place.start : place.end].lstrip(" ,;:.-\u2013\u2014")
+def _constraint(hearing: Hearing, heard: Heard, place: Place) -> Stated:
+    words = hearing.source.text[place.start : place.end].lstrip(" ,;:.-\u2013\u2014")
     about = heard.about
-    put = " ".join(ear.words_at(about).split()) if about is not None else ""
-    if put and is_bare(words):
-        words = contrary(put) or words
-    elif put and len(words.split()) <= _SHORT and (swap := swapped(words, put, ear.profile.categories)) is not None:
+    put = " ".join(hearing.words_at(about).split()) if about is not None else ""
+    if (
+        put
+        and not is_bare(words)
+        and len(words.split()) <= _SHORT
+        and (swap := swapped(words, put, hearing.profile.categories)) is not None
+    ):
         words = swap.statement  # "600" of "max for the poster is 500"
     if place.start > heard.at.start:
         words = words[:1].upper() + words[1:]  # what led up to it is left out: "I told you: all answers …"
-    return utterance(ear.source, place, ClaimKind.CONSTRAINT, in_one_line(words), ear.source, ear.profile)
+    return utterance(hearing.source, place, ClaimKind.CONSTRAINT, in_one_line(words), hearing.source, hearing.profile)
 
 
-def contrary(put: str) -> str | None:
-    """What was put, denied by a "not" behind its first helping verb; None where none shows where a "not" belongs, or where
-    it denies or asks something itself: then the words of the denial stand, beside those that they deny."""
-    words = put.rstrip(" .!").split()
-    if is_negated(flat(put)) or question(flat(put)) is not None or doubt(flat(put)) is not None:
-        return None
-    for place, word in enumerate(words[:_EARLY]):
-        if place > 0 and word in _HELPING:
-            return " ".join((*words[: place + 1], "not", *words[place + 1 :]))
-    return None
-
-
-def _says_already(ear: Ear, words: str) -> Stated | None:
+def _says_already(hearing: Hearing, words: str) -> Stated | None:
     """The earliest constraint that lays down the same and is not over, in these words or in others."""
-    source = ear.source
+    source = hearing.source
     there = [
         one
-        for one in ear.known
+        for one in hearing.known
         if one.kind is ClaimKind.CONSTRAINT
         and one.shape.key is None
         and one.said_at <= source.at
         and not one.is_over(source.at)
-        and _said_before(ear, one)
+        and _said_before(hearing, one)
     ]
     there.sort(key=lambda one: (one.said_at, one.order))
-    near = ear.nearness(words, [one.statement for one in there])
+    near = hearing.nearness(words, [one.statement for one in there])
     return next((one for one, score in zip(there, near, strict=True) if score >= _ALIKE), None)
 
 
-def _said_before(ear: Ear, one: Stated) -> bool:
-    return any(said.source != ear.source.ref and said.at <= ear.source.at for said in one.words)
+def _said_before(hearing: Hearing, one: Stated) -> bool:
+    return any(said.source != hearing.source.ref and said.at <= hearing.source.at for said in one.words)
 
 
-def _wrong(ear: Ear, heard: Heard, words: Evidence) -> tuple[Utterance, ...]:
+def _wrong(hearing: Hearing, heard: Heard, words: Evidence) -> tuple[Utterance, ...]:
     """The words that were wrong, as evidence of what says so."""
     about = heard.about
-    put = ear.sources.get(about.message) if about else None
+    put = hearing.sources.get(about.message) if about else None
     if about is None or put is None or about.start == about.end:
         return ()
-    stated = next((one for one in ear.known if any(said.id == words.id for said in one.words)), None)
+    stated = next((one for one in hearing.known if any(said.id == words.id for said in one.words)), None)
     if stated is None:
         return ()
-    return (beside(put, about, stated, words, EvidenceRole.CORRECTS, ear.source),)
+    return (beside(put, about, stated, words, EvidenceRole.CORRECTS, hearing.source),)
 
 
 def _lays_down(words: str, at: int) -> bool:

@@ -12,7 +12,7 @@ from graph.model.words import PatternType
 from graph.rules.listening.answering import answered, closing
 from graph.rules.listening.contradicting import contradicted, unsaid
 from graph.rules.listening.correcting import corrected
-from graph.rules.listening.noticed import Ear, Noticed, message_of
+from graph.rules.listening.noticed import Hearing, Noticed, message_of
 from graph.rules.listening.stated import Stated, in_force
 from graph.rules.talk.heard import Heard, Nearness
 from graph.rules.talk.patterns import listen
@@ -27,22 +27,22 @@ def hear(
     known = sorted(known, key=lambda one: one.order)
     earlier = tuple(message_of(one) for one in window)
     sources = {one.ref: one for one in (*window, source)}
-    ear = Ear(source, earlier, sources, known, nearness, profile)
+    hearing = Hearing(source, earlier, sources, known, nearness, profile)
     decisions = in_force(known, source.at, source.ref)
-    found = [_notice(ear, one) for one in listen(ear.message, earlier, decisions, nearness, profile)]
-    found.append(closing(ear, [one.heard.type for one in found if one]))
-    return tuple(one for one in found if one is not None), ear.known
+    found = [_notice(hearing, one) for one in listen(hearing.message, earlier, decisions, nearness, profile)]
+    found.append(closing(hearing, [one.heard.type for one in found if one]))
+    return tuple(one for one in found if one is not None), hearing.known
 
 
-def _notice(ear: Ear, heard: Heard) -> Noticed | None:
+def _notice(hearing: Hearing, heard: Heard) -> Noticed | None:
     match heard.type:
         case PatternType.CORRECTION:
-            return corrected(ear, heard)
+            return corrected(hearing, heard)
         case PatternType.REJECTION if heard.own and heard.claim is not None:
-            return unsaid(ear, heard)
+            return unsaid(hearing, heard)
         case PatternType.CONFIRMATION | PatternType.REJECTION:
-            return answered(ear, heard, yes=heard.type is PatternType.CONFIRMATION)
+            return answered(hearing, heard, yes=heard.type is PatternType.CONFIRMATION)
         case PatternType.CONTRADICTION:
-            return contradicted(ear, heard)
+            return contradicted(hearing, heard)
         case PatternType.REPEATED_QUESTION:
-            return Noticed(ear.source, heard, heard.claim)
+            return Noticed(hearing.source, heard, heard.claim)

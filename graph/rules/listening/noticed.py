@@ -28,7 +28,7 @@ class Noticed:
 
 
 @dataclass(slots=True)
-class Ear:
+class Hearing:
     """`known` grows with what each pattern states."""
 
     source: Source

@@ -19,8 +19,8 @@ from graph.rules.slots.standing import objected
 from graph.rules.statements.later import later_day
 from graph.rules.statements.particulars import Particular, slot_of, spelled
 from graph.rules.statements.swaps import Swap
+from graph.rules.talk.contradiction import telling
 from graph.rules.talk.heard import Place
-from graph.rules.talk.telling import telling
 from graph.rules.values.normal import Value, infer, normalise
 
 RULE = "heard/1"

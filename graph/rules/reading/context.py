@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.source_kind import kind_of
-from graph.rules.language.content import content
 from graph.rules.language.scope import Span, clauses, denied_at, stretch_at
 from graph.rules.language.sentences import sentence_around
-from graph.rules.language.wording import flat, without_reason
+from graph.rules.language.wording import content, flat, without_reason
 from graph.rules.reading.faithful import shares
 from graph.rules.values.carries import carries
 

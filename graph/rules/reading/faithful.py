@@ -4,8 +4,7 @@ A statement beside a key is only another way to write key and value: one that sa
 """
 
 from graph.model.op import Op
-from graph.rules.language.content import content
-from graph.rules.language.wording import flat
+from graph.rules.language.wording import content, flat
 from graph.rules.values.carries import readings, same
 from graph.rules.values.value import shown
 

@@ -11,8 +11,7 @@ from datetime import UTC, datetime
 from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.times import TimeKind
-from graph.rules.language.content import content
-from graph.rules.language.wording import flat
+from graph.rules.language.wording import content, flat
 from graph.rules.times.reading import read_times
 from graph.rules.utterances.words import listed
 from graph.rules.values.carries import readings, same

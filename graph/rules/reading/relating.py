@@ -12,8 +12,7 @@ from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind, Relation
-from graph.rules.language.content import content
-from graph.rules.language.wording import flat
+from graph.rules.language.wording import content, flat
 from graph.rules.reading.reconcile import Arrival
 from graph.rules.reading.understood import is_understood, value_of
 from graph.rules.values.normal import Misfit, Value, infer, normalise

@@ -3,8 +3,7 @@
 from graph.model.slot import ClaimState
 from graph.model.source import Source
 from graph.model.words import EvidenceRole, SourceKind
-from graph.rules.language.content import content
-from graph.rules.language.wording import flat
+from graph.rules.language.wording import content, flat
 from graph.rules.reading.reconcile import Arrival
 from graph.rules.reading.understood import is_understood
 

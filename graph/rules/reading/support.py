@@ -10,12 +10,12 @@ from graph.model.op import Op
 from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.language.content import content
 from graph.rules.language.scope import Span, doubt_at
 from graph.rules.language.unsettled import ONCE
 from graph.rules.language.wording import (
     CONTRAST,
     Doubt,
+    content,
     doubts_decision,
     flat,
     is_negated,

@@ -7,7 +7,7 @@ from graph.model.seal import is_blank
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
 from graph.model.words import Stance
-from graph.rules.language.content import content
+from graph.rules.language.wording import content
 from graph.rules.slots.place import Place
 
 _WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)

@@ -3,6 +3,7 @@
 Both are held against each other as frames: what they are about, what they say of it, and whether they deny it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.model.terms import stem, terms_of
@@ -28,37 +29,72 @@ def _subjects(name: str) -> frozenset[str]:
 
 # How it was decided and when something ends is no part of what ends; "drop the prices" lowers them, and "drop the ball" ends nothing.
 _DECIDING, _WHEN, _LOWERED = _subjects("deciding"), _subjects("ending-when"), _subjects("lowered")
+_IDLE = frozenset({"to", *subject_of("used needed wanted")})
 
 
-def leaves(words: str, held: str) -> str | None:
-    """ "Porto instead of Lisbon", where Lisbon was decided, and for nothing that the words do not speak of themselves."""
-    if is_negated(words) or is_negated(held) or says(held, "drops"):
-        return None
-    chosen = set(subject_of(kept(held))) - _DECIDING
-    for one in said(words, "moves", "drops", "replaces"):
-        span, old = one.span("old") or (0, 0), set(subject_of(one["old"]))
-        rest = set(subject_of(f"{words[: one.start]} {one['what']} {words[span[1] :]}")) - _DECIDING - old - {"to"}
-        about = chosen - old
-        alone = (not one["what"] and len(rest) <= _NEW) or (one.phrase.act == "moves" and len(old) > 1)
-        if (
-            old
-            and old <= chosen
-            and not one["old"][:1].isdigit()
-            and (not about or alone or rest & about or one.phrase.act == "drops")
-        ):
-            return f"it leaves {one['old']}, which was decided"
-    return None
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What a statement does away with: its telling words, and `beside` them those for which it does; `anyway`: whatever for."""
+
+    verb: str
+    words: str
+    telling: frozenset[str]
+    beside: frozenset[str]
+    anyway: bool
+
+    def meets(self, chosen: frozenset[str]) -> bool:
+        """Whether that was chosen, and for nothing that the words do not speak of themselves."""
+        about = chosen - self.telling
+        return bool(self.telling) and self.telling <= chosen and (self.anyway or not about or bool(self.beside & about))
 
 
-def moves_from(words: str, held: str) -> bool:
-    """ "We switch from Stripe to Mollie", where Stripe was decided, whatever else was said of it; but who moves the payments
-    moves nothing else, and who switches "for the shop" leaves the rest where it is."""
-    one = next(said(words, "moves"), None)
-    if one is None or is_negated(words) or is_negated(held):
-        return False
-    chosen, old = set(subject_of(kept(held))), set(subject_of(one["old"]))
-    what = set(subject_of(f"{one['what']} {one['whom']}")) - _DECIDING
-    return bool(old) and old <= chosen and (not what or bool(what & (chosen - old)))
+@lru_cache(maxsize=2048)
+def _gone(words: str) -> tuple[Gone, ...]:
+    return (*_left(words), *_ended(words))
+
+
+def _left(words: str) -> Iterator[Gone]:
+    """ "Porto instead of Lisbon"; who moves the payments moves nothing else."""
+    last = without_reason(words)[1]
+    for one in said(words, "moves", "drops", "replaces") if not is_negated(words) else ():
+        span, old = one.span("old") or (0, 0), frozenset(subject_of(one["old"]))
+        around = f"{words[: one.start]} {one['what']} {words[span[1] : max(last, one.end)]}"
+        beside = frozenset(subject_of(around)) - _DECIDING - old - {"to"}
+        moves = one.phrase.act == "moves"
+        alone = not one["what"] and len(beside - frozenset(subject_of(one["new"] if moves else ""))) <= _NEW
+        if not one["old"][:1].isdigit() or (one["what"] and len(old) > 1):
+            anyway = alone or one.phrase.act == "drops" or (moves and len(old) > 1)
+            yield Gone("leaves", one["old"], old, beside, anyway)
+
+
+def _ended(words: str) -> Iterator[Gone]:
+    for one in ending(words):
+        span, old = one.span("old") or (0, 0), frozenset(subject_of(one["old"])) - _DECIDING
+        behind = frozenset(subject_of(CONTRAST.sub(" ", one.words[span[1] :]))) - _WHEN
+        beside = behind - _DECIDING - old - _IDLE
+        yield Gone("ends", one["old"].rstrip("."), old, beside, not beside)
+
+
+@lru_cache(maxsize=2048)
+def _chosen(held: str) -> frozenset[str]:
+    """What a decision has chosen, of which a later one may do away with something; nothing where it only does away itself."""
+    if is_negated(held) or says(held, "drops") or ending(held):
+        return frozenset()
+    return frozenset(subject_of(kept(held))) - _DECIDING
+
+
+def away(words: str, held: str, *, ended: bool = False) -> Gone | None:
+    """What a flat statement does away with of what a flat decision has chosen; `ended`: for good, with nothing in its place."""
+    chosen = _chosen(held)
+    return next((one for one in _gone(words) if one.meets(chosen) and (one.verb == "ends" or not ended)), None)
+
+
+def ends_choice(words: str, held: str) -> bool:
+    """Whether what it ends is what the decision chose, and not something that the decision only speaks of: who is to
+    remove the carpet does not unsay that it is to be cleaned."""
+    gone = away(words, held, ended=True)
+    named = (one["it"].casefold() for one in said(kept(held), "chooses"))
+    return gone is not None and (_chosen(held) == gone.telling or any(gone.words.casefold() in one for one in named))
 
 
 def left_by(decision: str) -> Iterator[str]:
@@ -102,52 +138,19 @@ def ending(words: str) -> tuple[Clause, ...]:
     )
 
 
-def ends(words: str, held: str) -> str | None:
-    """Why a flat statement ends what was decided, for people: it names what was chosen, and for nothing that was not."""
-    found = _ended(words, held)
-    return f"it ends {found}, which was decided" if found else None
-
-
-def ends_choice(words: str, held: str) -> bool:
-    """Whether what it ends is what the decision chose, and not something that the decision only speaks of: who is to
-    remove the carpet does not unsay that it is to be cleaned."""
-    other = kept(flat(held))
-    old = _ended(flat(words), other)
-    if old is None:
-        return False
-    chosen = set(subject_of(other)) - _DECIDING == set(subject_of(old))
-    return chosen or any(old.casefold() in one["it"].casefold() for one in said(other, "chooses"))
-
-
-def was_ended(words: str, held: str) -> str | None:
-    """The other way round: it chooses what a decision in force has done away with."""
-    away = _done_away(held)
-    if away is None or is_negated(flat(words)) or not ends_choice(away, words):
-        return None
-    return "it takes what was dropped"
+def takes_up(words: str, held: str) -> bool:
+    """Whether it chooses what a decision in force has done away with."""
+    ends = _done_away(held)
+    return bool(ending(ends)) and not is_negated(words) and ends_choice(ends, words)
 
 
 @lru_cache(maxsize=2048)
-def _done_away(held: str) -> str | None:
-    """A decision as the sentence that ends something; None where it ends nothing."""
+def _done_away(held: str) -> str:
+    """A decision as a sentence that may end something."""
     denied = next((one for one in said(held, "not to") if one.start == 0), None)
-    away = f"not to {held[denied.end :].lstrip()}" if denied else f"to {held[:1].lower()}{held[1:]}"
-    words = flat(f"We decided {away}")
-    return words if ending(words) else None
-
-
-def _ended(words: str, held: str) -> str | None:
-    endings = ending(words)
-    if not endings or is_negated(held) or ending(held):
-        return None
-    chosen = set(subject_of(kept(held))) - _DECIDING
-    for one in endings:
-        span, old = one.span("old") or (0, 0), set(subject_of(one["old"])) - _DECIDING
-        behind = set(subject_of(CONTRAST.sub(" ", one.words[span[1] :]))) - _WHEN
-        rest, about = behind - _DECIDING - old - {"to", *subject_of("used needed wanted")}, chosen - old
-        if old and old <= chosen and (not rest or not about or rest & about):
-            return one["old"].rstrip(".")
-    return None
+    return flat(
+        f"We decided not to {held[denied.end :].lstrip()}" if denied else f"We decided to {held[:1].lower()}{held[1:]}"
+    )
 
 
 def _mentioned(before: str) -> bool:
@@ -184,8 +187,11 @@ def _clash(said: str, mine: tuple[Particular, ...], held: str, categories: Categ
     pair = next(rivals(mine, of_all(other, categories), apart), None) if mine else None
     if pair:
         return f"it says {pair[0].words} where {pair[1].words} was decided"
-    denied = _denies(said, other, categories)
-    return denied or leaves(said, other) or ends(said, other) or was_ended(said, other) or _goes_back(said, other)
+    if denied := _denies(said, other, categories):
+        return denied
+    if gone := away(said, other):
+        return f"it {gone.verb} {gone.words}, which was decided"
+    return "it takes what was dropped" if takes_up(said, other) else _goes_back(said, other)
 
 
 @lru_cache(maxsize=2048)

@@ -9,8 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from graph.rules.language.stating import says_several, stating
-from graph.rules.language.wording import doubt, flat, is_negated
+from graph.rules.language.wording import doubt, flat, is_negated, says_several, stating
 from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.phrases import cut
 from graph.rules.statements.subjects import subject_of

@@ -10,8 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from graph.model.key import is_key, key_of
-from graph.rules.language.stating import adds, says_several, stating
-from graph.rules.language.wording import flat, is_negated
+from graph.rules.language.wording import adds, flat, is_negated, says_several, stating
 from graph.rules.statements.later import without_day
 from graph.rules.statements.moments import moments_in
 from graph.rules.statements.roles import Role, parted, roles
@@ -21,10 +20,7 @@ from graph.rules.utterances.words import listed
 from graph.rules.values.limits import ends_with
 
 _MOMENTS = frozenset({"day", "date", "time", "part", "rhythm", "hours", "days"})
-_MEASURED_WORDS = """
-    duration length size weight share area volume temperature pixels price number measure
-"""
-_MEASURED = frozenset(_MEASURED_WORDS.split())
+_MEASURED = listed("measured")
 _TYPES = {"date": "date", "number": "number", "price": "currency"}
 _SORTS = (
     _MOMENTS | _MEASURED | {"version", "venue"}

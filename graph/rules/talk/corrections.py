@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
 from graph.model.terms import terms_of
-from graph.rules.language.correcting import advises, blames, polar
+from graph.rules.language.correcting import advises, blames, denies_only
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
-from graph.rules.language.stating import adds
-from graph.rules.language.wording import flat, question
+from graph.rules.language.wording import adds, flat, question
 from graph.rules.talk.answers import Answer, Sense
 from graph.rules.talk.put import Put, asks, put_by, says_back
 from graph.rules.talk.quoting import unquoted
@@ -21,13 +20,9 @@ _ASKING = listed("corrections-asking")
 _LONGEST = 2000
 _SEVERAL = 2  # values
 _FEWEST_TOLD = 3  # words
-_PLAIN_WORDS = """
-    no not yes want would like need please can could you change make instead actually sorry it that this the to for my
-    right correct wrong is be do don thanks thank what about
-"""
 _NAMES = "zero one two three four five six seven eight nine ten eleven twelve"
 _NUMBERS = {name: str(number) for number, name in enumerate(_NAMES.split())}
-_PLAIN = frozenset(term for term in terms_of(_PLAIN_WORDS))
+_PLAIN = frozenset(terms_of(" ".join(listed("corrections-plain"))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +38,10 @@ class Corrected:
     mild: bool = False
 
 
-def correction_in(text: str, before: str, answer: Answer | None, given: tuple[str, ...] = ()) -> Corrected | None:
-    """`before` is what another put last, `given` what the speaker said earlier, the latest last."""
+def correction_in(
+    text: str, before: str, answer: Answer | None, given: tuple[str, ...] | None = ()
+) -> Corrected | None:
+    """`before` is what another put last, `given` what the speaker said earlier, the latest last; None: no other value corrects."""
     own = fluent(unquoted(text[:_LONGEST]))
     refused = answer is not None and answer.sense is Sense.NO and answer.frank
     agreed = answer is not None and answer.sense is Sense.YES
@@ -56,7 +53,7 @@ def correction_in(text: str, before: str, answer: Answer | None, given: tuple[st
             return Corrected(start, end, denies=True)
         if _means_own(words) and own.strip(" .,!").casefold() not in _OOPS:
             return Corrected(start, end, denies=False, own=True)
-        if before and not (agreed and says("changes", words) is None):
+        if before and given is not None and not (agreed and says("changes", words) is None):
             old = _changed(words, before, refused, given)
             if old is not None:
                 # Who only wishes for more has not said that anything was wrong.
@@ -172,4 +169,4 @@ def _tells(words: str) -> bool:
 
 def is_bare(words: str) -> bool:
     """A denial that does not say what is right instead."""
-    return begins_with("bare-denial", flat(words)) is not None or polar(flat(words)) is not None
+    return begins_with("bare-denial", flat(words)) is not None or denies_only(flat(words)) is not None

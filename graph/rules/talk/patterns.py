@@ -5,25 +5,20 @@ from dataclasses import replace
 
 from graph.model.profile import Profile
 from graph.model.words import PatternType
-from graph.rules.language.correcting import advises
 from graph.rules.language.proposing import merely_proposes
-from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
-from graph.rules.talk.answers import Answer, answer_of
+from graph.rules.talk.answers import Answer, answer_by_name, answer_of, as_meant, taken_up
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, correction_in, ruling
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
-from graph.rules.talk.indirect_answers import answer_by_name, taken_up, to_negative
 from graph.rules.talk.put import says_back
 from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.quoting import answering, place_of, shown
 from graph.rules.talk.replying import reply_to
-from graph.rules.talk.reservations import disowns_another
 from graph.rules.talk.setting_right import names_another, put_right, set_right
 from graph.rules.talk.taking_back import taken_back, unsaid
 from graph.rules.talk.targets import corrected, open_proposals, previous
-from graph.rules.utterances.sentences import says
 
 
 def listen(
@@ -99,7 +94,7 @@ def _answering(
     before = previous(message, window)
     put = before.text if before else ""
     said = answer_of(message.text, put) or taken_up(message.text, put) or answer_by_name(message.text, put)
-    answer = to_negative(message.text, put, said)
+    answer = as_meant(message.text, put, said)
     wrong = _wrong(message, before, answer, window) or names_another(message, answer, window, decisions, categories)
     found: list[Heard] = []
     if wrong:
@@ -115,23 +110,13 @@ def _wrong(
     message: Message, before: Message | None, answer: Answer | None, window: Sequence[Message]
 ) -> Corrected | None:
     """Another value for what was said back corrects an assistant, who is to repeat what it is told; people just talk."""
-    put = before.text if before else ""
     if (mine := put_right(message, window)) is not None:
         return mine
-    given = tuple(one.text for one in window if one.author is not None and one.author == message.author)
-    found = correction_in(message.text, put, answer, given)
+    put = before.text if before else ""
     assisted = before is not None and before.agent and says_back(put)
-    if found and (found.denies or found.own or assisted) and not _advice(message, before, found):
-        denied = flat(message.text[found.start : found.end])
-        return None if not found.own and disowns_another(message, denied, window) else found
-    return set_right(message.text, put, answer)
-
-
-def _advice(message: Message, before: Message | None, found: Corrected) -> bool:
-    """Among people "you have to remember where it is" speaks of anybody; it corrects who told what they had done."""
-    if before is None or before.agent or before.author is None or not advises(message.text[found.start : found.end]):
-        return False
-    return says("own-deed", flat(before.text)) is None
+    said = (one.text for one in window if one.author is not None and one.author == message.author)
+    found = correction_in(message.text, put, answer, tuple(said) if assisted else None)
+    return found or set_right(message.text, put, answer)
 
 
 def _correction(

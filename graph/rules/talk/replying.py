@@ -2,18 +2,82 @@
 
 from collections.abc import Sequence
 
+from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.fluent import fluent
-from graph.rules.language.proposing import asks_besides, labelled
-from graph.rules.talk.answers import Answer, Sense
+from graph.rules.language.proposing import asks_besides, decidable
+from graph.rules.language.wording import flat
+from graph.rules.talk.answers import Answer, Sense, says_something
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal
-from graph.rules.talk.put import Put, put_by
+from graph.rules.talk.put import Put, proposal_in, put_by, understanding_in
 from graph.rules.talk.quoting import place_of, shown
-from graph.rules.talk.reservations import only_nods, qualified, refuses_another, strays, takes_nothing
-from graph.rules.talk.targets import decision_for, leaves_it, previous, refused_since
+from graph.rules.talk.reservations import opens_weakly, qualified, refuses_another, strays, takes_nothing
+from graph.rules.talk.targets import decision_for, leaves_it, previous, proposal_for, refused_since
 from graph.rules.talk.votes import vote_of
-from graph.rules.talk.what_is_answered import decision_meant, directly, proposal_meant, reaches
 from graph.rules.utterances.sentences import says
+
+_LONG = 25  # words
+_READ = 2000
+
+
+def proposal_meant(
+    message: Message, before: Message | None, window: Sequence[Message], answer: Answer, proposals: Sequence[Proposal]
+) -> Proposal | None:
+    """The nearest that is open, where the answer reaches it; or what was just said back, to hear a yes."""
+    proposal = proposal_for(message, window, proposals)
+    if proposal and answer.sense is Sense.YES and not _reached(message, before, proposal):
+        proposal = None
+    if proposal and directly(before, proposal):
+        return proposal
+    meant = understanding_in(before.text) if before and answer.sense is Sense.YES else None
+    if before and meant:
+        return Proposal(
+            before.ref, meant.start, meant.end, before.text[meant.start : meant.end], before.at, before.author
+        )
+    gone = proposal and (_passed(message, before, answer) or not decidable(flat(proposal.statement)))
+    return None if gone else proposal
+
+
+def _reached(message: Message, before: Message | None, proposal: Proposal) -> bool:
+    """A yes is for what was put right before it, for what it replies to, or for what it has a word of: "yes, magic links please"."""
+    if directly(before, proposal) or message.reply_to is not None:
+        return True
+    since = set(terms_of(before.text[:_READ])) if before else set()
+    return bool(set(terms_of(message.text[:_READ])) & set(terms_of(proposal.statement)) - since)
+
+
+def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
+    """Whether the talk has gone on since the proposal, so that the answer answers something else."""
+    if _asked_since(message, before) or _weak(message.text, answer):
+        return True
+    if answer.sense is Sense.YES or before is None or message.reply_to or vote_of(message.text):
+        return False
+    return (
+        says_something(before.text)
+        and put_by(before.text) is Put.NOTHING
+        and not says("turns-down", fluent(message.text))
+    )
+
+
+def _weak(words: str, answer: Answer) -> bool:
+    """ "Yeah, so what I need is …" begins as a yes does: it answers only what stood right before it."""
+    if not answer.frank or len(words.split()) > _LONG:
+        return True
+    return opens_weakly(words)
+
+
+def directly(before: Message | None, proposal: Proposal) -> bool:
+    return before is not None and before.ref == proposal.message
+
+
+def _asked_since(message: Message, before: Message | None) -> bool:
+    """Whether somebody asked something else after the proposal, which a bare answer then answers."""
+    if before is None or message.reply_to or vote_of(message.text):
+        return False
+    if put_by(before.text) is Put.PROPOSAL and proposal_in(before.text):
+        return False  # another proposal, which is open no more
+    return put_by(before.text) is not Put.NOTHING
+
 
 _PLUS = ("+1", "+ 1", "=1", "= 1", "+!")
 
@@ -28,10 +92,10 @@ def reply_to(
     """A yes confirms and a no turns down: the nearest proposal that is open, or the decision just stated."""
     yes = answer.sense is Sense.YES
     before = previous(message, window)
-    if qualified(message.text, answer) or (before and only_nods(message, before, answer)):
+    if qualified(message.text, answer):
         return None
     proposal = proposal_meant(message, before, window, answer, proposals)
-    held = decision_meant(message, before, window, decisions) if yes else decision_for(message, window, decisions)
+    held = decision_for(message, window, decisions)
     about = proposal.message if proposal else before.ref if before else ""
     put = proposal.statement if proposal else before.text if before else ""
     if not yes and refuses_another(message.text, put):
@@ -45,25 +109,17 @@ def reply_to(
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
         unsure = yes and before is not None and directly(before, proposal) and asks_besides(before.text, about_it.end)
         return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about_it, claim, unsure)
-    if before is None or not _is_for(message, before, window, answer, held):
+    if before is None or not _is_for(message, before, answer, held):
         return None
     what = held.statement if held else before.text
     return Heard(type_, place, f"{said}: {shown(what)}", place_of(before), held.claim if held else None)
 
 
-def _is_for(message: Message, before: Message, window: Sequence[Message], answer: Answer, held: InForce | None) -> bool:
-    """Whether it answers the decision that was just stated; where there is none, whether it is for the words themselves."""
+def _is_for(message: Message, before: Message, answer: Answer, held: InForce | None) -> bool:
+    """Whether it answers the decision that was just stated; where there is none, only a vote is for the words themselves."""
     if held is not None:
         return answer.sense is Sense.YES or _voted(message) or _stops(message, before, answer)
-    return _for_words(message, before, window, answer)
-
-
-def _for_words(message: Message, before: Message, window: Sequence[Message], answer: Answer) -> bool:
-    """A vote is always for something; a yes also for "cancellation: half back until 1 May", right behind it."""
-    if _voted(message):
-        return True
-    agrees = answer.sense is Sense.YES and answer.frank and answer.bare
-    return agrees and labelled(before.text) and reaches(message, before.ref, window)
+    return _voted(message)
 
 
 def _voted(message: Message) -> bool:

@@ -1,7 +1,5 @@
 """Knows an answer that settles nothing by itself, or is for something else: "yes, but", a nod, "+1 for lunch", "nice idea, later"."""
 
-from collections.abc import Sequence
-
 from graph.model.terms import terms_of
 from graph.rules.language.fluent import fluent
 from graph.rules.language.joking import owns_up
@@ -9,17 +7,12 @@ from graph.rules.language.wording import flat, question, without_reason
 from graph.rules.statements.moments import moments_in
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.talk.answers import Answer, Sense
-from graph.rules.talk.heard import Message
-from graph.rules.talk.put import Put, proposal_in, put_by
+from graph.rules.talk.put import proposal_in
 from graph.rules.talk.quoting import unquoted
 from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
 from graph.rules.utterances.words import listed
 
-# What stands at the end of words that go on in the next message.
-_GOES_ON = ("...", ",", ";", ":", "\u2026", "-")
-_JOINTS = listed("reservations-joints")
 _LOOKED_AT = 600  # characters
-_WITHIN = 6  # messages: as far as a correction looks
 _MEANT = listed("reservations-meant")
 _NO_OBJECT = frozenset(
     subject_of("do go rush bother start try wait hurry overdo worry yet today tomorrow week month so way")
@@ -46,23 +39,11 @@ def qualified(words: str, answer: Answer) -> bool:
     return opens_weakly(said) and (proposal_in(words) is not None or question(said) is not None)
 
 
-def only_nods(message: Message, before: Message, answer: Answer) -> bool:
-    """ "Mm, yeah", while somebody is still speaking, or has said more since what they put."""
-    if answer.sense is Sense.NO or message.reply_to or not answer.bare or not opens_weakly(fluent(message.text)):
-        return False
-    return _goes_on(before.text) or put_by(before.text) is Put.NOTHING
-
-
 def opens_weakly(words: str) -> bool:
     """ "Yeah, so what I need is …" """
     read = sentence(words)
     at = first_word(read.said, 0)
     return any(one.start == at for one in read.of("weak", "thinks-not"))
-
-
-def _goes_on(words: str) -> bool:
-    last = words.rstrip(" .!?\n").casefold().split()[-1:]
-    return words.rstrip().endswith(_GOES_ON) or _JOINTS.issuperset(last or ["."])
 
 
 def strays(words: str, answer: Answer, put: str) -> bool:
@@ -104,17 +85,6 @@ def _names_another(what: str, put: str) -> bool:
     said = [one for one in sentence(what).said if one.word not in _LINKS]
     named = bool(said) and (said[0].capital or said[0].word in _ARTICLES)
     return named and not {one.word for one in said} & _JUDGING
-
-
-def disowns_another(message: Message, words: str, window: Sequence[Message]) -> bool:
-    """ "I never said we use PayPal" corrects nobody, where no telling word of it was said by others. An assistant's deed may
-    be meant without its words."""
-    found = begins_with("never-said", words)
-    if found is None or message.reply_to:
-        return False
-    what = set(subject_of(words[sentence(words).said[found.places["what"]].start :]))
-    near = [one for one in window[-_WITHIN:] if one.author is None or one.author != message.author]
-    return bool(what) and not any(one.agent or what & set(subject_of(flat(one.text))) for one in near)
 
 
 def _later(said: str, answer: Answer, put: str) -> bool:

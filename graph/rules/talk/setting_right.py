@@ -7,7 +7,7 @@ right what they have just said themselves is taken at their word.
 from collections.abc import Sequence
 
 from graph.model.terms import terms_of
-from graph.rules.language.correcting import polar
+from graph.rules.language.correcting import denies_only
 from graph.rules.language.fluent import fluent
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, is_negated, question
@@ -102,7 +102,13 @@ def _sets_right(words: str, rest: str, before: str) -> bool:
     if _other_figure(words, before) or set(terms_of(old)) & set(terms_of(before)):
         return True
     said = _said_instead(words, rest)
-    if said is None or question(words) or opens_with("only-agrees", said) or proposes(said) or polar(said):
+    if (
+        said is None
+        or question(words)
+        or opens_with("only-agrees", said)
+        or proposes(said)
+        or denies_only(said) is not None
+    ):
         return False
     tells = _names_value(said)
     if len(said.split()) < _FEWEST and not tells:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graph.rules.talk.heard import Message
+from graph.rules.utterances.words import listed
 
 Floats = NDArray[np.float32]
 Places = NDArray[np.intp]
@@ -29,31 +30,7 @@ FIGURE, PICTURE = "#", "EMO"  # which one it is does not count
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
 _APOSTROPHE = "\u02bc"  # a letter to who looks for words
 _EMOJI = 0x2190  # signs from here on are pictures
-_COMMON = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "of",
-        "to",
-        "in",
-        "on",
-        "at",
-        "for",
-        "and",
-        "or",
-        "is",
-        "are",
-        "it",
-        "we",
-        "i",
-        "you",
-        "that",
-        "this",
-        "be",
-        "with",
-    ]
-)
+_COMMON = listed("settling-common")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from graph.model.terms import terms_of
+from graph.rules.language.joking import only_jests
 from graph.rules.language.wording import CONTRAST, flat, is_negated
 from graph.rules.statements.clashing import left_by
 from graph.rules.statements.subjects import subject_of
-from graph.rules.talk.answers import Answer, Sense, answer_of, says_something
+from graph.rules.talk.answers import Answer, Sense, answer_of, chosen, says_something
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal
-from graph.rules.talk.indirect_answers import chosen
 from graph.rules.talk.put import Proposed, proposal_in
 from graph.rules.talk.quoting import place_of
 from graph.rules.talk.reservations import refuses_another
@@ -90,7 +90,10 @@ def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
     if message.reply_to:
         return next((one for one in reversed(earlier) if one.ref == message.reply_to), None)
     others = [one for one in earlier if differs(one.author, message.author)]
-    return next((one for one in reversed(others) if says_something(one.text)), others[-1] if others else None)
+    return next(
+        (one for one in reversed(others) if says_something(one.text) and not only_jests(one.text)),
+        others[-1] if others else None,
+    )
 
 
 def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequence[Proposal]) -> Proposal | None:

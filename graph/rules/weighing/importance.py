@@ -7,8 +7,8 @@ from enum import StrEnum
 from graph.model.profile import Weighing
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
+from graph.rules.talk.contradiction import states
 from graph.rules.talk.heard import Message, Nearness, Place
-from graph.rules.talk.telling import states
 from graph.rules.weighing.topics import Topic
 
 _LAST = 6  # messages in which a topic comes to its conclusion

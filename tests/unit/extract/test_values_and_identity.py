@@ -3,9 +3,8 @@
 import pytest
 
 from extract import pipeline
-from extract.rules.reading import Reading
-from extract.rules.registry import RULES
-from extract.rules.rule import Rule
+from extract.pipeline import RULES
+from extract.rules.reading import Reading, Rule
 from graph.model.words import ClaimKind
 from tests.unit.extract.said import document, extracted, message
 

@@ -5,9 +5,8 @@ import pytest
 from graph.meaning import nearness
 from graph.model.profile import Search
 from graph.model.terms import terms_of
-from graph.rules.asking.about import speech
+from graph.rules.asking.about import speech, with_synonyms
 from graph.rules.asking.rank import fits
-from graph.rules.asking.synonyms import with_synonyms
 
 DECIDED = (
     "Keep lost tickets at the harbour office",

@@ -5,8 +5,8 @@ import pytest
 from graph.profiles import load_profiles
 from graph.rules.statements.particulars import moves_place, particulars, slot_of
 from graph.rules.statements.swaps import swapped
+from graph.rules.talk.answers import answer_by_name, chosen, with_choice
 from graph.rules.talk.heard import Message
-from graph.rules.talk.indirect_answers import answer_by_name, chosen, with_choice
 from graph.rules.talk.reservations import refuses_another
 from graph.rules.talk.targets import open_proposals
 

@@ -4,9 +4,8 @@ import pytest
 
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import clash
-from graph.rules.talk.contradiction import contradiction
+from graph.rules.talk.contradiction import contradiction, states
 from graph.rules.talk.heard import InForce, Message
-from graph.rules.talk.telling import states
 from tests.unit.rules.pairs import CONTRADICT, LOOK_ALIKE
 from tests.unit.rules.talk import GENERAL
 

@@ -1,7 +1,7 @@
 import pytest
 
 from graph.model.words import PatternType
-from graph.rules.statements.clashing import ends, ends_choice, was_ended
+from graph.rules.statements.clashing import away, ends_choice, takes_up
 from tests.unit.rules.talk import decided, heard, types
 
 CACHE = "We decided to use Redis for the cache."
@@ -46,12 +46,12 @@ def test_words_end_what_a_decision_chose(said: str) -> None:
     ],
 )
 def test_words_that_keep_ask_or_speak_of_something_else_end_nothing(said: str) -> None:
-    assert ends(said, CACHE) is None
+    assert not away(said, CACHE, ended=True)
 
 
 def test_what_is_dropped_of_a_thing_does_not_end_what_was_decided_about_it() -> None:
     price = "We decided that the price for children is 5 euros."
-    assert ends("We decided to drop the price for children.", price) is None
+    assert not away("We decided to drop the price for children.", price, ended=True)
     assert not ends_choice("We decided to remove the blue carpet.", "We decided to clean the blue carpet.")
 
 
@@ -65,15 +65,15 @@ def test_what_is_dropped_of_a_thing_does_not_end_what_was_decided_about_it() -> 
     ],
 )
 def test_who_drops_what_a_decision_left_agrees_with_it(held: str) -> None:
-    assert ends("We decided against MySQL.", held) is None
-    assert ends("We decided to drop MySQL.", held) is None
-    assert ends("We decided to drop Postgres.", held) is not None
+    assert not away("We decided against MySQL.", held, ended=True)
+    assert not away("We decided to drop MySQL.", held, ended=True)
+    assert away("We decided to drop Postgres.", held, ended=True)
 
 
 def test_choosing_again_what_was_dropped_stands_against_that() -> None:
-    assert was_ended("We use Redis for the cache.", "drop Redis")
-    assert not was_ended("Redis was slow on Monday.", "drop Redis")
-    assert not was_ended("We do not use Redis for the cache.", "drop Redis")
+    assert takes_up("We use Redis for the cache.", "drop Redis")
+    assert not takes_up("Redis was slow on Monday.", "drop Redis")
+    assert not takes_up("We do not use Redis for the cache.", "drop Redis")
 
 
 SAID = f"Ada: {CACHE}"

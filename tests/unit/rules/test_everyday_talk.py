@@ -147,9 +147,3 @@ def test_a_bare_yes_is_for_what_was_suggested_since() -> None:
 def test_others_may_still_say_yes_to_what_nobody_has_left() -> None:
     assert types(*AGREED, "Cy: yes") == types(*AGREED, "Ann: Great, thanks!", "Cy: yes") == [CONFIRMATION]
     assert types(*AGREED, "Di: They are easy to support.", "Cy: yes") == []
-
-
-@pytest.mark.parametrize("first", ["Bo: Yes, but only with a licence.", "helper*: Yes, good idea.", "Bo: hmm"])
-def test_what_has_had_no_plain_yes_waits_for_one(first: str) -> None:
-    put, more = "Ann: I propose magic links.", "Ann: The links work on phones."
-    assert types(put, first, more, "Bo: yes, go ahead") == [CONFIRMATION]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graph.rules.language.unsettled import historic, rued
+from graph.rules.language.unsettled import once
 from tests.unit.rules.test_unsettled import DEADLINE, VENUE, WIDTH, bundle, judged
 
 
@@ -46,53 +46,23 @@ AT = 1_767_780_000_000_000  # 2026-01-07
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("before", "over"),
     [
-        "last year we decided to use paper forms",
-        "In 2025 we decided to use the harbour",
-        "At the 2024 festival we went with paper tickets",
-        "two seasons ago the board agreed to rent the barn",
-        "Back then we chose Jenkins",
-        "Last time we went with Stripe",
-        "we chose Jenkins, which was a mistake",
-        "We went with Gothaer and everybody hated it",
-        "we used a paper form, never again",
+        ("last year", True),
+        ("In 2025", True),
+        ("At the 2024 festival", True),
+        ("Back then", True),
+        ("last week", False),
+        ("at the last meeting", False),
+        ("In January", False),
+        ("In 2026", False),
+        ("for the 2027 edition", False),
+        ("two years ago it rained, and", False),
     ],
 )
-def test_what_was_decided_once_is_history(words: str) -> None:
-    assert historic(words, AT)
+def test_what_was_decided_once_is_history_and_what_was_decided_of_late_is_news(before: str, *, over: bool) -> None:
+    assert once(before, "we decided", AT) is over
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "last week we decided to use Postgres",
-        "at the last meeting we agreed to rent the barn",
-        "Last time we agreed to meet on Fridays",
-        "In January we decided to move to Hetzner",
-        "In 2026 we decided to move to Hetzner",
-        "for the 2027 edition we decided to use the harbour",
-        "last year we lost money, so we decided to charge entry",
-        "we decided never to use the harbour again",
-        "we decided to use last year's forms",
-        "two years ago it rained, and we decided to rent a tent",
-    ],
-)
-def test_what_was_decided_of_late_is_news(words: str) -> None:
-    assert not historic(words, AT)
-
-
-@pytest.mark.parametrize(
-    ("words", "behind", "over"),
-    [
-        ("We decided to use the harbour.", "It was a mistake.", True),
-        ("We decided to use the harbour.", "Never again!", True),
-        ("We decided to use the harbour.", "It turned out to be a disaster.", True),
-        ("We decided to use the harbour.", "It was a mistake to wait that long.", False),
-        ("We decided to use the harbour.", "The yard was a mistake.", False),
-        ("We decided to drop Redis.", "It was a mistake.", False),
-        ("We decided not to use Redis.", "That was a mistake.", False),
-    ],
-)
-def test_the_next_sentence_may_rue_it(words: str, behind: str, over: bool) -> None:
-    assert rued(words, behind) is over
+def test_whom_somebody_went_with_last_time_is_history() -> None:
+    assert once("Last time", "we went with", AT) and not once("Last time", "we agreed", AT)

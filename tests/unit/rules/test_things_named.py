@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.asking.things_named import names_folk, numbers, people, places, stretches
+from graph.rules.asking.kind_of_answer import names_folk, numbers, people, places, stretches
 
 
 @pytest.mark.parametrize(
