@@ -16,7 +16,7 @@ _LEADS = (
 _DOUBTS_TOLD = "maybe perhaps might possibly probably unsure wonder whether if suppose imagine would could"
 _DOUBTS = frozenset(_DOUBTS_TOLD.split())
 _EDGES = ".,;:!?()[]{}<>\"'`*-\u201c\u201d\u2018\u2019\u2014\u2013"
-_LEADING = ("by the way", "for the record", "one more thing", "just so you know", "no,", "no:", "that's wrong", "that is wrong",
+_LEADING = ("scratch that", "by the way", "for the record", "one more thing", "just so you know", "no,", "no:", "that's wrong", "that is wrong",
     "i was wrong", "my mistake")  # fmt: skip
 _BANS = ("do not", "don't", "dont", "don\u2019t", "avoid", "stop", "no more")
 _IDLE_TOLD = "worry know think mind forget bother see understand get have need want care believe remember like"
@@ -96,15 +96,11 @@ def laid_down(sentence: str) -> Laid | None:
     words = sentence[start:].strip()
     folded = f" {words.casefold()} ".replace("\u2019", "'")
     first = [one.strip(_EDGES) for one in folded.split()]
-    if not first or "?" in words or len(first) < 2 or any(one in _DOUBTS for one in first):
+    if "?" in words or len(first) < 2 or any(one in _DOUBTS for one in first):
         return None
     plain = f" {' '.join(first)} "
     rules = (_promised,) if any(one in plain for one in _TODAY) else _RULES
-    for rule in rules:
-        kind = rule(first, folded)
-        if kind is not None:
-            return Laid(kind, start)
-    return None
+    return next((Laid(kind, start) for rule in rules if (kind := rule(first, folded))), None)
 
 
 def turned_down(sentence: str) -> tuple[int, int] | None:
@@ -161,7 +157,7 @@ def _words(sentence: str) -> Iterator[tuple[int, str]]:
 
 def _banned(first: list[str], folded: str) -> ClaimKind | None:
     if first[0] == "never":
-        return ClaimKind.CONSTRAINT
+        return None if first[1] in _IDLE else ClaimKind.CONSTRAINT
     opening = next((one for one in _BANS if folded.startswith(f" {one} ")), None)
     if opening is None:
         return None

@@ -276,7 +276,10 @@ def _placed(one: Arrival, verdict: Verdict) -> Arrival:
     if verdict.became == MERGED and verdict.into is not None:
         return replace(one, slot=verdict.into.slot, words=replace(words, draft=replace(draft, norm=verdict.into.norm)))
     if verdict.replaces is not None:
-        return replace(one, slot=verdict.replaces.slot)
+        plain = replace(words, draft=replace(draft, norm=_apart(one), value=None, value_type=None))
+        return replace(
+            one, slot=verdict.replaces.slot, shape=SlotShape(), words=words if one.shape.key is None else plain
+        )
     if verdict.waits and words.standing.accepts:
         return replace(one, words=replace(words, standing=replace(words.standing, accepts=False, firm=False)))
     return one

@@ -230,7 +230,7 @@ def _echoes(one: Proposal, shown: Sequence[str]) -> bool:
 def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
     """What a later word of the user's takes the place of: it names the old thing as no more, or denies what that asks; of
     what is so, another value takes the place of the user's own where they say that it changed."""
-    if one.said_by is not EvidenceKind.USER_SPAN or one.key is not None:
+    if one.said_by is not EvidenceKind.USER_SPAN or _is_settled_by_its_key(one, shelf):
         return None
     older = [
         card
@@ -240,13 +240,20 @@ def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
     if one.kind is ClaimKind.FACT:
         fit = [card for card in older if _changed_since(one, card)]
     elif one.kind in NORMATIVE:
-        rules = [card for card in older if card.kind in NORMATIVE]
+        rules = [card for card in older if card.kind in NORMATIVE and (one.key is None or card.key is None)]
         fit = [card for card in rules if _named_by(one, card)] or [card for card in rules if _takes_over(one, card)]
     else:
         return None
     return max(
         fit, key=lambda card: (shared_words(one.statement, card.statement), card.said_at, card.ref), default=None
     )
+
+
+def _is_settled_by_its_key(one: Proposal, shelf: _Shelf) -> bool:
+    """What fills the key of another card meets that there; a rule may have been laid down before without any."""
+    if one.key is None:
+        return False
+    return one.kind not in NORMATIVE or any(card.key == one.key for card in shelf.known.values())
 
 
 def _changed_since(one: Proposal, card: Known) -> bool:

@@ -188,3 +188,25 @@ async def test_a_users_own_fact_gives_way_to_their_correction_of_it(agent: Agent
     assert "7070" in pack["text"] and "runs on port 8080" not in pack["text"]
     await agent.leave("run-3", ("USER", "Check it."), ("TOOL", "Our CI runs on port: 9001", "cat", 0))
     assert ("FACT", "ACTIVE", "Our CI runs on port 9000") in await agent.cards()  # a tool's word replaces no user's
+
+
+async def test_a_rule_gives_way_however_its_user_words_the_change_and_comes_back(agent: Agent) -> None:
+    for number, said in enumerate(
+        (
+            "Use npm for installs.",
+            "Use pnpm instead of npm for installs.",
+            "Actually, use npm instead of pnpm for installs.",
+        )
+    ):
+        await agent.leave(f"run-{number}", ("USER", said))
+    assert await agent.cards() == [
+        ("CONSTRAINT", "ACTIVE", "use npm instead of pnpm for installs"),
+        ("CONSTRAINT", "SUPERSEDED", "Use npm for installs"),
+        ("CONSTRAINT", "SUPERSEDED", "Use pnpm instead of npm for installs"),
+    ]
+    card = await agent.card("use npm instead")
+    await agent.client.ask(
+        "mutation($p: String!, $r: String!) { revert(project: $p, ref: $r) { ref } }", p=agent.project, r=card["ref"]
+    )
+    held = {statement: status for _, status, statement in await agent.cards()}
+    assert held["Use pnpm instead of npm for installs"] == "ACTIVE"

@@ -83,6 +83,7 @@ def test_what_a_user_lays_down(text: str, kind: str, statement: str) -> None:
         "Make sure the build is green, then push.",
         "Whenever I run it, it crashes.",
         "Don't commit yet.",
+        "Never mind.",
         "I committed the changes to main.",
         "I owe you one!",
         "- Always lint first [DEC-20260130-001]",
