@@ -62,7 +62,7 @@ def _left(words: str) -> Iterator[Gone]:
         beside = frozenset(subject_of(around)) - _DECIDING - old - {"to"}
         moves = one.phrase.act == "moves"
         alone = not one["what"] and len(beside - frozenset(subject_of(one["new"] if moves else ""))) <= _NEW
-        if not one["old"][:1].isdigit() or (one["what"] and len(old) > 1):
+        if not one["old"][:1].isdigit() or (one["what"] and any(map(str.isalpha, old))):
             anyway = alone or one.phrase.act == "drops" or (moves and len(old) > 1)
             yield Gone("leaves", one["old"], old, beside, anyway)
 
