@@ -7,6 +7,12 @@ from extract.episodes.failed import QUOTE
 from extract.episodes.steps import Line, Said, lines_of
 
 _NAMES = ("command", "cmd", "script")
+_SHELLS = frozenset(
+    {"bash", "sh", "zsh", "shell", "terminal", "exec", "run_terminal_cmd", "exec_command", "run_command"}
+)
+_SENTENCE = frozenset(
+    {"i", "i'll", "the", "a", "an", "is", "it", "let", "now", "we", "will", "me", "my", "your", "that", "this"}
+)
 _AROUND = frozenset({"sudo", "env", "time", "nohup", "exec", "command"})
 _SETTING = frozenset({"cd", "export", "source", "set", "."})
 _LOOKS_TOLD = (
@@ -20,18 +26,17 @@ _RUNNERS = frozenset(
 
 
 def command_for(said: Said, before: Said | None) -> Line | None:
-    """The command in the last line of the step right before a tool answered, at its place; none where that is prose."""
+    """The command in the last line of the step right before a tool answered, at its place; none where that is prose. What a tool
+    put out says nothing of it: anybody may have written that."""
     if before is None or before.step.number != said.step.number - 1:
         return None
     line = next(reversed(list(lines_of(before))), None)
     if line is None:
         return None
     plain = line.words.strip("`$> ")
-    told = _in_call(line.words) or (plain if _is_command(plain, said.step.tool or "") else None)
-    if told is None or not told.strip():
-        return None
+    told = _in_call(line.words) or (plain if _is_command(plain, (said.step.tool or "").casefold()) else "")
     words = told.strip()[:QUOTE]
-    at = line.words.find(words)
+    at = line.words.find(words) if words else -1
     return Line(line.start + at, line.start + at + len(words), words) if at >= 0 else None
 
 
@@ -66,9 +71,12 @@ def _command(told: Mapping[str, object]) -> str | None:
 
 
 def _is_command(words: str, tool: str) -> bool:
-    """Alone in its line, it begins with the tool's own name, and ends no sentence."""
+    """Alone in its line, it begins with the tool's own name, or with a program where the tool is a shell; it ends no sentence, and
+    has none of the small words that sentences are made of."""
     first, *rest = words.split() or [""]
-    return bool(rest) and first.casefold() == tool.casefold() and words[-1] not in ".!?:"
+    if not rest or words[-1] in ".!?:" or _SENTENCE.intersection(words.casefold().split()):
+        return False
+    return first.casefold() == tool or (tool in _SHELLS and first.isascii() and first.islower())
 
 
 def program_in(command: str) -> str:

@@ -129,15 +129,17 @@ def _proof(said: Said) -> Line | None:
 
 def _procedure(said: Said) -> _How | None:
     """The last sentence that says what is done, with its plain words."""
-    for line in reversed(
-        [one for one in lines_of(said) if not is_call(one.words) and not one.words.startswith(_PATCHES)]
-    ):
+    for line in reversed([one for one in lines_of(said) if not _is_code(one.words)]):
         for start, end in reversed(sentences(line.words, 0, len(line.words), False)):
             words = line.words[start:end]
             if len(words) <= _LONGEST and _does(words):
                 place = Line(line.start + start, line.start + end, words)
                 return _How(place, _plain(words))
     return None
+
+
+def _is_code(words: str) -> bool:
+    return is_call(words) or words.startswith(_PATCHES) or "***" in words
 
 
 def _does(words: str) -> bool:
