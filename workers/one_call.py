@@ -111,9 +111,9 @@ async def _said(
         answer = await client.ask(told)
     except (ModelAway, ModelFailed) as error:
         seconds = time.monotonic() - begun
-        meter.model_asked(seconds)
+        meter.model_asked(seconds, calls=error.calls)
         meter.model_failed(error.kind)
-        return Answer("", seconds=seconds), error
+        return Answer("", seconds=seconds, calls=error.calls), error
     meter.model_asked(answer.seconds, answer.tokens_in, answer.tokens_out, answer.calls)
     return answer, None
 

@@ -1,5 +1,6 @@
 """What a model's answer proposes of a source, beside what rules read of it whoever reads the rest."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from graph.rules.values.dates import read_date
 
 _A_DAY = 86_400_000_000
 _LONGEST_DAY = 60  # characters
+_MOST_OF_ONE = 5  # things that one quotation says
 
 
 def read_answer(source: Source, profile: Profile, text: str, before: Sequence[Source] = ()) -> Extraction:
@@ -29,7 +31,7 @@ def read_answer(source: Source, profile: Profile, text: str, before: Sequence[So
     keyed = _by_rules(source, profile, targets, before) if source.kind is SourceKind.TURN else ()
     quote_max = profile.extract.quote_max
     parsed = parse(text)
-    own = [_of_source(one, source) for one in parsed.ops]
+    own = _few_of_each([_of_source(one, source) for one in parsed.ops])
     proposed = [misnamed(_aimed(one, source, targets, quote_max), profile) for one in own]
     dropped = [one for one in proposed if _read_already(one, source, quote_max)]
     rest = [one for one in proposed if one not in dropped]
@@ -42,6 +44,20 @@ def read_answer(source: Source, profile: Profile, text: str, before: Sequence[So
             *(Dropped(one, f"over the batch of {profile.extract.batch}") for one in rest[room:]),
         ),
     )
+
+
+def _few_of_each(ops: Sequence[Op]) -> list[Op]:
+    """A few words say a few things: what is quoted for more waits for a person, from there on. The value of a listed key
+    stands in its quotation."""
+    said: Counter[tuple[str | None, str]] = Counter()
+    kept = []
+    for one in ops:
+        words = (one.evidence.source, one.evidence.quote)
+        said[words] += one.key is None
+        often = one.key is None and said[words] > _MOST_OF_ONE
+        reason = f"the same words are quoted for more than {_MOST_OF_ONE} things"
+        kept.append(replace(one, needs_review=True, reason=reason) if often else one)
+    return kept
 
 
 def quoted_elsewhere(ops: Sequence[Op]) -> set[str]:

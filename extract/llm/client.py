@@ -53,11 +53,14 @@ class Client:
 
     async def ask(self, messages: Sequence[dict[str, str]], shape: Shape = OPERATIONS) -> Answer:
         begun = time.monotonic()
+        said: list[Completion] = []
         try:
             async with asyncio.timeout(self._seconds):  # as a whole: a byte a second is always an answer in time
-                said = await self._in_some_form(messages, shape)
+                await self._in_some_form(messages, shape, said)
         except TimeoutError:
-            raise late() from None
+            error = late()
+            error.calls = len(said) + 1
+            raise error from None
         return Answer(
             said[-1].text,
             sum(one.tokens_in for one in said),
@@ -66,10 +69,10 @@ class Client:
             len(said),
         )
 
-    async def _in_some_form(self, messages: Sequence[dict[str, str]], shape: Shape) -> list[Completion]:
-        """Everything that was said, the answer last. Where an endpoint refuses the plainest form too, it is not the form."""
+    async def _in_some_form(self, messages: Sequence[dict[str, str]], shape: Shape, said: list[Completion]) -> None:
+        """Everything that was said, the answer last; of a form that was refused, nothing. Where an endpoint refuses the
+        plainest form too, it is not the form."""
         waiting = [self.form, *(one for one in self._forms if one is not self.form)] if self.form else [*self._forms]
-        said: list[Completion] = []
         while True:
             form = waiting.pop(0)
             try:
@@ -78,13 +81,15 @@ class Client:
                 plainer = looser(form, words_of(error))
                 waiting = [plainer, *waiting] if plainer else waiting
                 broke = error.kind is Failure.BROKEN and form is self.form  # it has answered so before
+                said.append(Completion(""))
+                error.calls = len(said)
                 if not waiting or broke or not is_of_the_form(error):
                     raise
                 continue
             said.append(found)
             if not waiting or form is self.form or _kept(found, shape):
                 self.form = form
-                return said
+                return
 
     async def _completion(self, request: dict[str, Any], shape: Shape) -> Completion:
         try:

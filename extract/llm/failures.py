@@ -24,6 +24,7 @@ class ModelAway(Unavailable):
         super().__init__(message)
         self.kind = kind
         self.after = after
+        self.calls = 1  # requests that were sent: one in each form that was tried
         self.took: Run | None = None
         """The run that was asked for, with what asking took."""
 
@@ -35,4 +36,5 @@ class ModelFailed(WhenceError):
         super().__init__(message)
         self.raw = raw
         self.kind = kind
+        self.calls = 1
         self.took: Run | None = None

@@ -66,8 +66,13 @@ async def test_endpoint_that_refuses_every_form_is_asked_once_in_each(model: Mod
     model.answers(Reply(status=400))
     with pytest.raises(ModelFailed, match="HTTP 400") as raised:
         await client_of(model).ask(ASKED)
-    assert raised.value.kind is Failure.REFUSED
+    assert (raised.value.kind, raised.value.calls) == (Failure.REFUSED, 4)
     assert asked_in(model) == ["tools", "json_schema strict", "json_object", "none"]
+
+
+async def test_requests_in_forms_that_were_refused_are_counted(model: Model) -> None:
+    model.answers(Reply(status=400), Reply(status=500), Reply(SAID))
+    assert (await client_of(model).ask(ASKED)).calls == 3
 
 
 @pytest.mark.parametrize("status", [401, 403, 429, 503])

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from extract.llm.answer import read_answer
 from extract.llm.failures import ModelFailed
 from extract.llm.parse import parse
 from extract.llm.shares import shares
@@ -13,6 +14,7 @@ from extract.sources.discussion import render_message
 from graph.model.op import About, Aim
 from graph.model.source import Source
 from graph.model.words import EvidenceRole, Relation, SourceKind, Stance
+from tests.unit.extract.said import GENERAL
 
 GOOD = {"op": "ADD", "kind": "DECISION", "statement": "The gala is in the church", "confidence": 0.9,
         "evidence": {"quote": "The church, then", "sourceSection": "MESSAGE 1"}}  # fmt: skip
@@ -107,3 +109,12 @@ def test_number_that_names_no_other_op_names_nothing(target: str) -> None:
 def test_of_an_answer_without_end_the_first_operations_are_read() -> None:
     one = {"op": "NOTE", "statement": "x", "confidence": 1, "evidence": {"quote": "x", "sourceSection": "MESSAGE 1"}}
     assert len(parse(json.dumps({"ops": [one] * 5_000})).ops) == 500
+
+
+def test_what_the_same_words_are_quoted_for_over_and_over_is_for_a_person() -> None:
+    source = message(1, "The church, then")
+    said = {"op": "ADD", "kind": "DECISION", "stance": "DECIDED", "confidence": 0.95}
+    quoted = {"quote": "The church, then", "sourceSection": "MESSAGE 1"}
+    ops = [{**said, "statement": f"The gala costs {n}", "value": str(n), "evidence": quoted} for n in range(9)]
+    read = read_answer(source, GENERAL, json.dumps({"ops": ops}))
+    assert [one.needs_review for one in read.ops] == [False] * 5 + [True] * 4
