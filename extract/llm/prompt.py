@@ -22,7 +22,8 @@ Every op:
   document always DOCUMENT.
 - statement: one sentence that can be understood alone, in words of the text: "The gala is in the town hall", not "It is there".
 - about: {"subject", "aspect"}: the thing, and which question about it is answered: {"subject": "gala", "aspect": "place"}. The words of
-  "known" for the same thing, and for whatever replaces it.
+  "known" for the same thing, and for whatever replaces it. An exception is a thing of its own and replaces nothing: "Orders close at
+  noon, the hospital's at 5" is two ops, {"subject": "orders", "aspect": "closing"} and {"subject": "hospital orders", "aspect": "closing"}.
 - value: the answer in a few words of the text: "town hall", "quarter past eleven", "Postgres".
 - kind: DECISION; REQUIREMENT or CONSTRAINT for what must or must not be; PREFERENCE; COMMITMENT for "I will …"; ACTION_ITEM for what
   somebody is to do (with owner, and due); FACT for what the team goes by.
