@@ -33,6 +33,7 @@ from evals.scores import Measure
 
 EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
     "histories": histories.measures,
+    "written": histories.written,
     "lines": histories.lines,
     "settling": settling.measures,
     "dialogues": dialogues.measures,

@@ -22,6 +22,7 @@ from evals.data import Missing, folder
 from evals.recorded import RECORDINGS
 from evals.scores import Measure
 
+WRITTEN = Path(__file__).parent / "written"
 _PATIENCE = 120.0  # seconds until a service answers
 _LONGEST = 3_600.0
 _ALONE = {"found": 0.10, "right": 0.09, "led": 0.35}
@@ -42,13 +43,26 @@ _LOWER = 0.12  # by so much a measure may fall with noise
 
 
 def measures() -> Iterator[Measure]:
-    files = sorted(one for one in (folder() / "histories").glob("*.json") if ".ops" not in one.name)
+    files = _histories_in(folder() / "histories")
     if not files:
         raise Missing(f"no histories in {folder()}: set WHENCE_EVALS_DATA to the folder that has them")
-    yield from _round("no model", files, None, {}, _ALONE)
-    yield from _round("ideal model", files, 0.0, _IDEAL, {})
-    yield from _round("noisy model", files, _NOISE, {name: goal - _LOWER for name, goal in _IDEAL.items()}, {})
-    yield from _recorded([one for one in files if (RECORDINGS / one.name).is_file()])
+    yield from _rounds(files, "")
+
+
+def written() -> Iterator[Measure]:
+    """The same of two histories of our own, written by somebody who had not seen Whence, and told apart from the others."""
+    yield from _rounds(_histories_in(WRITTEN), ", written")
+
+
+def _histories_in(where: Path) -> list[Path]:
+    return sorted(one for one in where.glob("*.json") if ".ops" not in one.name)
+
+
+def _rounds(files: list[Path], which: str) -> Iterator[Measure]:
+    yield from _round(f"no model{which}", files, None, {}, _ALONE)
+    yield from _round(f"ideal model{which}", files, 0.0, _IDEAL, {})
+    yield from _round(f"noisy model{which}", files, _NOISE, {name: goal - _LOWER for name, goal in _IDEAL.items()}, {})
+    yield from _recorded([one for one in files if (RECORDINGS / one.name).is_file()], f"recorded reader{which}")
 
 
 def lines() -> Iterator[Measure]:
@@ -63,13 +77,13 @@ def lines() -> Iterator[Measure]:
     yield Measure("lines, no model: in force that settle nothing", told["false"], 0.04, least=True)
 
 
-def _recorded(files: list[Path]) -> Iterator[Measure]:
+def _recorded(files: list[Path], name: str) -> Iterator[Measure]:
     """What people answered who were shown nothing but the requests."""
     port = free()
     command = [sys.executable, "-m", "evals.recorded", str(port), *(one.stem for one in files)]
     settings = {"WHENCE_LLM_BASE_URL": f"http://127.0.0.1:{port}/v1", "WHENCE_LLM_MODEL": "recorded"}
     with running(command, {}, f"http://127.0.0.1:{port}/v1/models"), serving(settings) as url:
-        yield from _told("recorded reader", _scored("history_score.py", url, *files), _READER, {})
+        yield from _told(name, _scored("history_score.py", url, *files), _READER, {})
 
 
 def _round(
