@@ -48,5 +48,5 @@ def read_cursor(name: str, cursor: str | None) -> str | None:
         plain = ""
     mine, _, key = plain.partition("|")
     if mine != name or not key or len(cursor) > LONGEST_CURSOR:
-        raise BadInput("That is no cursor of this list: take `endCursor` of the page before, or leave `after` out.")
+        raise BadInput("That is not a cursor of this list: take `endCursor` of the page before, or leave `after` out.")
     return key

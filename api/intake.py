@@ -104,7 +104,7 @@ def checked_name(text: str, what: str, longest: int = NAME_MAX) -> str:
 
 def checked_time(at: int, what: str = "The at") -> int:
     if not 0 <= at < LATEST:
-        raise BadInput(f"{what} is no time between 1970 and 2999: write one like 2026-01-30T12:00:00Z.")
+        raise BadInput(f"{what} is not a time between 1970 and 2999: write one like 2026-01-30T12:00:00Z.")
     return at
 
 

@@ -97,9 +97,11 @@ def _source(sent: TurnSourceInput | None) -> tuple[str | None, tuple[str, ...]]:
 
 def _stage(stage: str, profile: Profile) -> str:
     if _STAGE.fullmatch(stage) is None:
-        raise BadInput(f"{stage[:40]!r} is no stage: one lower-case word, like planning.")
+        raise BadInput(f"{stage[:40]!r} is not a stage: one lower-case word, like planning.")
     if profile.stages and stage not in profile.stages:
-        raise BadInput(f"{stage!r} is no stage of the profile {profile.name}: send one of {', '.join(profile.stages)}.")
+        raise BadInput(
+            f"{stage!r} is not a stage of the profile {profile.name}: send one of {', '.join(profile.stages)}."
+        )
     return stage
 
 
@@ -127,9 +129,9 @@ def _answers(sent: list[AnswerInput]) -> tuple[Answer, ...]:
 def _answer(sent: AnswerInput) -> Answer:
     quick = sent.quick or None
     if quick is not None and quick not in QUICK:
-        raise BadInput(f"{quick[:40]!r} is no quick answer: send one of {', '.join(QUICK)}, or a text.")
+        raise BadInput(f"{quick[:40]!r} is not a quick answer: send one of {', '.join(QUICK)}, or a text.")
     key = key_of(sent.key) if sent.key else None
     if key is not None and not is_key(key):
-        raise BadInput(f"{key[:80]!r} is no key: words joined by dots, like item.color.")
+        raise BadInput(f"{key[:80]!r} is not a key: words joined by dots, like item.color.")
     name = checked_name(sent.question_id, "A questionId")
     return Answer(name, sent.question, quick, (sent.text or "") or None, key)

@@ -171,7 +171,7 @@ async def hear(request: Request) -> Response:
     try:
         payload = payload_of(body, headers.get("content-type", ""))
     except ValueError:
-        raise BadInput("That is no JSON.") from None
+        raise BadInput("That is not JSON.") from None
     greeting = platform.greeting(payload)
     if greeting is not None:
         return PlainTextResponse(greeting)

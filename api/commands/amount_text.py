@@ -16,7 +16,7 @@ def read_amount(text: str) -> float:
         whole, part = either.groups()
         raise BadInput(f"{text[:40]!r} may be {whole}{part} or {whole}.{part}: write {whole}{part} or {whole}.{part}0")
     if not plain.isascii() or not (_PLAIN.fullmatch(plain) or _GROUPED.fullmatch(plain)):
-        raise BadInput(f"{text[:40]!r} is no amount: write it like 1200.50")
+        raise BadInput(f"{text[:40]!r} is not an amount: write it like 1200.50")
     return float(_in_english(plain))
 
 

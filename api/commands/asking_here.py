@@ -56,7 +56,7 @@ async def open_here(settings: Settings, *, work: bool = True, makes: bool = Fals
 def something_in(settings: Settings) -> None:
     """Who asks for nothing new makes no engine where nothing has ever been kept."""
     if settings.graph_url is None and settings.data_dir.exists() and not settings.data_dir.is_dir():
-        raise BadInput(f"{settings.data_dir} is no directory: name a data directory with --data-dir.")
+        raise BadInput(f"{settings.data_dir} is not a directory: name a data directory with --data-dir.")
     if settings.graph_url is None and not settings.data_dir.is_dir():
         raise NotFound(
             f"Nothing has been kept in {settings.data_dir} yet: --data-dir names another data directory, and `whence demo` "

@@ -48,7 +48,7 @@ def read_brought(paths: Sequence[Path], kind: From | None, *, threads: bool) -> 
     found = Registry()
     for name, data in parsed.items():
         if not is_telegram(data):
-            raise BadInput(f"{name}: this is no Telegram export: export the chat as JSON, and name its result.json.")
+            raise BadInput(f"{name}: this is not a Telegram export: export the chat as JSON, and name its result.json.")
         found = found + read_telegram(name, data)
     return chosen, found
 

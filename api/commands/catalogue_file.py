@@ -80,7 +80,7 @@ def _columns(cells: Sequence[str] | str) -> tuple[str, ...]:
         if name not in COLUMNS or names.count(name) > 1:
             near = get_close_matches(name, COLUMNS, 1)
             meant = f"did you mean {near[0]!r}?" if near and name not in COLUMNS else f"there are {', '.join(COLUMNS)}."
-            raise BadInput(f"line 1: {name[:40]!r} is no column of its own: {meant}")
+            raise BadInput(f"line 1: {name[:40]!r} is not a column of its own: {meant}")
     return names
 
 

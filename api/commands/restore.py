@@ -73,4 +73,4 @@ def _receipts(path: Path | None) -> list[Receipt]:
             for row in rows
         ]
     except (OSError, ValueError, TypeError, KeyError):
-        raise BadInput(f"{path} is no list of receipts: `whence receipt list` writes one.") from None
+        raise BadInput(f"{path} is not a list of receipts: `whence receipt list` writes one.") from None

@@ -47,7 +47,7 @@ def read_time(text: object) -> int:
             return Zoneless((moment - _BARE_EPOCH) // timedelta(microseconds=1))
         return (moment - _EPOCH) // timedelta(microseconds=1)
     except (ValueError, OverflowError):
-        raise BadInput(f"{str(text)[:40]!r} is no time: write it like 2026-01-30T13:30:00Z.") from None
+        raise BadInput(f"{str(text)[:40]!r} is not a time: write it like 2026-01-30T13:30:00Z.") from None
 
 
 DATE_TIME = strawberry.scalar(

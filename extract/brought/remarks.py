@@ -22,7 +22,7 @@ def remark_in(place: str, row: Any) -> Remark:
             raise BadInput(f"{place}.{field}: write text.")
     at = None if row.get("at") is None else moment_in(row["at"])
     if row.get("at") is not None and at is None:
-        raise BadInput(f"{place}.at: {str(row['at'])[:40]!r} is no time: write it like 2026-01-30T13:30:00-05:00.")
+        raise BadInput(f"{place}.at: {str(row['at'])[:40]!r} is not a time: write it like 2026-01-30T13:30:00-05:00.")
     return Remark(
         text=_said(row["text"], place),
         author=row.get("author"),

@@ -24,7 +24,7 @@ def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
         raise BadInput(f"{place}: write an object with decisions, patterns and last_extracted.")
     until = state.get("last_extracted")
     if until is not None and moment_in(until) is None:
-        raise BadInput(f"{place}.last_extracted: {str(until)[:40]!r} is no time.")
+        raise BadInput(f"{place}.last_extracted: {str(until)[:40]!r} is not a time.")
     decisions, names = _told(state.get("decisions") or [], f"{place}.decisions")
     patterns, marks = _told(state.get("patterns") or [], f"{place}.patterns")
     own = tuple(recorded(row, where, talk.task) for where, row in decisions)

@@ -46,7 +46,9 @@ class DataDirectory:
                 directory.mkdir(mode=0o700, parents=True, exist_ok=True)
             (self.path / "owner").touch(mode=0o600)
         except (FileExistsError, NotADirectoryError):
-            raise SettingsError(f"{self.path} is no directory: set WHENCE_DATA_DIR to one, or to a new name") from None
+            raise SettingsError(
+                f"{self.path} is not a directory: set WHENCE_DATA_DIR to one, or to a new name"
+            ) from None
         except OSError as error:
             raise SettingsError(
                 f"{self.path} can't be written ({error.strerror}): make it writable, or set WHENCE_DATA_DIR"

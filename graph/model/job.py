@@ -48,7 +48,7 @@ def daily(said: str) -> Daily:
     hour, colon, minute = said.partition(":")
     whole = all(one.isascii() and one.isdigit() and len(one) == 2 for one in (hour, minute))
     if not (colon and whole and int(hour) < 24 and int(minute) < 60):
-        raise ValueError(f"{said[:20]!r} is no time of a day: write hours and minutes, like 03:30")
+        raise ValueError(f"{said[:20]!r} is not a time of a day: write hours and minutes, like 03:30")
     return Daily(int(hour), int(minute))
 
 

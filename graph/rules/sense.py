@@ -71,7 +71,7 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
     if not is_key(spec.key):
         yield Complaint(
             place,
-            f"{spec.key!r} is no key: write words joined by dots, like item.color, at most {KEY_MAX} characters long",
+            f"{spec.key!r} is not a key: write words joined by dots, like item.color, at most {KEY_MAX} characters long",
         )
     if spec.value_type == "enum" and not spec.values:
         yield Complaint((*place, "value_type"), 'an enum needs its `values`, like values = ["matt", "gloss"]')
@@ -87,7 +87,7 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
     for number, stage in enumerate(spec.stages):
         if profile.stages and stage not in profile.stages:
             known = ", ".join(profile.stages)
-            yield Complaint((*place, "stages", number), f"{stage!r} is no stage: [stages] has {known}")
+            yield Complaint((*place, "stages", number), f"{stage!r} is not a stage: [stages] has {known}")
     yield from _default(spec)
 
 
@@ -115,7 +115,7 @@ def _unit(unit: str, value_type: str | None) -> str | None:
         return f"only a {' or a '.join(_WITH_UNIT)} has a unit: take it out"
     if value_type == "currency":
         known = _CURRENCY.fullmatch(unit) is not None
-        return None if known else f"{unit!r} is no currency: write its three letters, like EUR"
+        return None if known else f"{unit!r} is not a currency: write its three letters, like EUR"
     return None if unit_named(unit) else f"{unit!r} is no unit: write one like m, cm, kg or h"
 
 

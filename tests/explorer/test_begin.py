@@ -13,16 +13,16 @@ async def test_who_has_nothing_yet_is_one_click_from_the_demo(visit: Visit) -> N
     assert await visit.violations() == []
     await page.get_by_role("button", name="Show me the demo").click()
     await expect(page).to_have_url(f"{visit.address}/p/demo/ask")
-    await expect(page.get_by_role("heading", name="Lately decided")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Latest decisions")).to_be_visible()
 
 
 async def test_project_of_ones_own_is_made_and_told_something(visit: Visit, project: str) -> None:
     page = await visit.open("/p/demo/ask")
     await page.get_by_role("link", name="New project").click()
-    await page.get_by_label("What is it called?").fill("Fähren & Tickets")
+    await page.get_by_label("Name of the project").fill("Fähren & Tickets")
     await expect(page.get_by_label("Its name in addresses")).to_have_value("fahren-tickets")
     await page.get_by_label("Its name in addresses").fill(project)
-    await page.get_by_label("What is it called?").press("Enter")
+    await page.get_by_label("Name of the project").press("Enter")
     await expect(page).to_have_url(f"{visit.address}/p/{project}/capture")
     await expect(page.get_by_role("heading", name="Capture")).to_be_visible()
     await expect(page.get_by_role("combobox", name="Project")).to_have_value(project)
@@ -30,6 +30,6 @@ async def test_project_of_ones_own_is_made_and_told_something(visit: Visit, proj
 
 async def test_refused_project_says_why(visit: Visit) -> None:
     page = await visit.open("/begin")
-    await page.get_by_label("What is it called?").fill("Demo")
+    await page.get_by_label("Name of the project").fill("Demo")
     await page.get_by_role("button", name="Make the project").click()
     await expect(page.get_by_role("alert")).to_contain_text("There is a project 'demo' already")

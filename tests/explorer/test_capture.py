@@ -86,7 +86,7 @@ async def test_what_came_of_a_discussion_is_reviewed_beside_it(visit: Visit, exp
     await page.get_by_role("combobox", name="Message").fill("- [Decision] ferry.colour = red")
     await page.get_by_label("A program wrote it").check()
     await page.get_by_role("button", name="Say it").click()
-    aside = page.get_by_role("region", name="What came of it")
+    aside = page.get_by_role("region", name="Results")
     await aside.get_by_role("button", name="Promote ferry.colour = red").click()
     await expect(aside.get_by_text("promoted")).to_be_visible()
     assert (await statuses(explorer, project))["ferry.colour = red"] == "ACTIVE"

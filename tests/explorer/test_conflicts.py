@@ -69,7 +69,7 @@ async def test_inbox_is_live(visit: Visit, explorer: Explorer, project: str) -> 
     await begin(explorer, project)
     await say(explorer, project, [RED])
     page = await visit.open(f"/p/{project}/conflicts")
-    await expect(page.get_by_text("Nothing contradicts")).to_be_visible()
+    await expect(page.get_by_text("No open conflict")).to_be_visible()
     await expect(page.locator(".state")).to_have_text("Live")
     await say(explorer, project, [BLUE], agent=True, hour=10)
     await expect(side(page, "ferry.colour = blue")).to_be_visible()

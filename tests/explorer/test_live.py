@@ -37,7 +37,7 @@ async def test_lost_connection_is_shown_and_heals_without_losing_an_event(
     await say(explorer, project, ["- [Decision] ferry.colour = blue because it is cheap"], hour=10)
     down.clear()
     await visit.page.context.set_offline(False)
-    await expect(page.locator(".state")).to_have_text(re.compile("Connection healed|Live"))
+    await expect(page.locator(".state")).to_have_text(re.compile("Connected again|Live"))
     await page.get_by_role("button", name="Show it as it is now").click()
     await expect(page.get_by_role("heading", name="ferry.colour = blue")).to_be_visible()
     # A browser complains of each request that was on its way.

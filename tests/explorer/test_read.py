@@ -30,7 +30,7 @@ async def test_document_is_shown_with_each_quotation_linked_to_its_claims(visit:
     await expect(page.locator("#text")).to_contain_text("Crossings are cancelled about nine times a winter.")
     await page.locator("#text").get_by_role("link", name="[Constraint] refunds.days").click()
     await expect(page.locator("mark").first).to_contain_text("[Constraint] refunds.days = 14")
-    here = page.locator("section", has=page.get_by_role("heading", name="These words speak for"))
+    here = page.locator("section", has=page.get_by_role("heading", name="These words support"))
     await here.get_by_role("link", name="refunds.days = 14", exact=True).first.click()
     await expect(page.get_by_role("heading", name="refunds.days = 14")).to_be_visible()
 
@@ -66,7 +66,7 @@ async def test_selected_words_get_a_permalink(visit: Visit, explorer: Explorer, 
 
 async def test_runs_show_what_was_proposed_and_what_became_of_it(visit: Visit, refs: dict[str, str]) -> None:
     page = await visit.open(f"/p/demo/read/{refs['document']}")
-    table = page.get_by_role("region", name="Proposals and what became of them")
+    table = page.get_by_role("region", name="Proposals and their results")
     row = table.get_by_role("row").filter(has_text="refunds.days = 14")
     await expect(row.first).to_contain_text("added")
     await page.get_by_text("As the extractor returned them").click()
@@ -80,7 +80,7 @@ async def test_run_shows_what_was_dropped_and_why(visit: Visit, explorer: Explor
     (captured,) = await say(explorer, project, ["\n".join(lines)])
     page = await visit.open(f"/p/{project}/read/{captured['source']['ref']}")
     await expect(page.get_by_text("51 proposed: 50 added, 1 dropped.")).to_be_visible()
-    table = page.get_by_role("region", name="Proposals and what became of them")
+    table = page.get_by_role("region", name="Proposals and their results")
     dropped = table.get_by_role("row").filter(has=page.locator(".chip.DROPPED"))
     await expect(dropped).to_have_count(1)
     await expect(dropped).to_contain_text("over the batch of 50")

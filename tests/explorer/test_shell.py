@@ -15,7 +15,7 @@ async def test_page_asks_for_a_token_and_keeps_it_for_the_tab(stranger: Visit, e
     await expect(page.get_by_role("button", name="Asking as ada, Admin")).to_be_visible()
     await page.reload()
     await stranger.settled()
-    await expect(page.get_by_role("heading", name="Lately decided")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Latest decisions")).to_be_visible()
 
 
 async def test_slash_leads_to_the_question(visit: Visit) -> None:
@@ -30,7 +30,7 @@ async def test_back_and_forward_work(visit: Visit) -> None:
     await page.get_by_role("searchbox").press("Enter")
     await expect(page.get_by_role("heading", name="Partners get GraphQL")).to_be_visible()
     await page.go_back()
-    await expect(page.get_by_role("heading", name="Lately decided")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Latest decisions")).to_be_visible()
     await page.go_forward()
     await expect(page.get_by_role("heading", name="Partners get GraphQL")).to_be_visible()
     await expect(page).to_have_title("Ask · demo · Whence")
@@ -44,13 +44,13 @@ async def test_slow_answer_is_awaited_in_sight_and_back_leads_out_of_a_dialog(vi
     await expect(page.get_by_text("One moment …")).to_be_visible()
     await expect(page.locator("main")).to_have_attribute("aria-busy", "true")
     slow.allow()
-    await expect(page.get_by_role("heading", name="Lately decided")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Latest decisions")).to_be_visible()
     await page.get_by_role("link", name="Conflicts").first.click()
     await page.get_by_role("button", name="Asking as ada").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     await page.go_back()
     await expect(page.get_by_role("dialog")).to_have_count(0)
-    await expect(page.get_by_role("heading", name="Lately decided")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Latest decisions")).to_be_visible()
 
 
 async def test_theme_is_chosen_and_kept(visit: Visit) -> None:

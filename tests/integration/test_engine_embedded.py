@@ -195,6 +195,6 @@ async def test_an_engine_that_can_not_start_says_why(settings: Settings) -> None
 
 async def test_a_directory_below_a_file_is_a_settings_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(SettingsError, match="is no directory: set WHENCE_DATA_DIR"):
+    with pytest.raises(SettingsError, match="is not a directory: set WHENCE_DATA_DIR"):
         async with open_graph(Settings(_env_file=None, data_dir=tmp_path / "file" / "data")):
             pass

@@ -40,7 +40,7 @@ function own() {
     }
   };
   return h('form', { class: 'stack tight', onsubmit: make },
-    h('label', { class: 'field' }, 'What is it called?', name),
+    h('label', { class: 'field' }, 'Name of the project', name),
     h('label', { class: 'field' }, 'Its name in addresses', slug),
     h('details', { class: 'small' }, h('summary', {}, 'Its field of work'), h('label', { class: 'field' }, 'Profile', profile)),
     wrong, h('p', {}, h('button', { type: 'submit' }, 'Make the project')));

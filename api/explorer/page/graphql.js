@@ -39,7 +39,7 @@ async function send(body, signal) {
     return await fetch('/graphql', { method: 'POST', headers, body, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Refused('OFFLINE', 'The service can’t be reached: look whether it runs, then try again.');
+    throw new Refused('OFFLINE', 'The service can’t be reached. Check that it runs, then try again.');
   }
 }
 

@@ -95,7 +95,7 @@ async function built({ project, view, params }, signal) {
 /** @param {string | null} project */
 function missing(project) {
   const home = project ? `/p/${encodeURIComponent(project)}/ask` : '/';
-  return h('section', {}, h('h1', { tabindex: -1 }, 'Nothing is here'), h('p', {}, 'This address leads to no view. ', h('a', { href: home }, 'Ask a question')));
+  return h('section', {}, h('h1', { tabindex: -1 }, 'Nothing is here'), h('p', {}, 'There is no view at this address. ', h('a', { href: home }, 'Ask a question')));
 }
 
 /** The filter that somebody is at: who goes through its choices by keyboard is not led away from it. */

@@ -13,8 +13,8 @@ import { titled } from './words.js';
 const STATES = {
   idle: ['', 'Nothing is being watched'],
   connecting: ['Connecting', 'The page is connecting'],
-  live: ['Live', 'The page hears of every change at once'],
-  lost: ['Connection lost', 'It is taken up again by itself, and nothing that happens meanwhile is missed'],
+  live: ['Live', 'The page shows every change at once'],
+  lost: ['Connection lost', 'It reconnects by itself, and misses no event'],
 };
 
 const state = h('span', { class: 'state', role: 'status' });
@@ -44,7 +44,7 @@ function tellState(now, healed) {
   const [text, title] = STATES[now];
   state.dataset.state = healed ? 'healed' : now;
   state.title = title;
-  state.textContent = healed ? 'Connection healed' : text;
+  state.textContent = healed ? 'Connected again' : text;
   if (healed) setTimeout(() => live.state === 'live' && tellState('live', false), 5000);
 }
 

@@ -55,12 +55,14 @@ async def create_chat(ledger: Ledger, project: str, spec: ChatSpec) -> Chat:
 def _checked(project: str, spec: ChatSpec, now: int) -> Chat:
     ref = checked_ref(spec.ref, "a chat")
     if "/" in ref:
-        raise BadInput(f"{ref[:80]!r} is no ref for a chat: write it without “/”.")
+        raise BadInput(f"{ref[:80]!r} is not a ref for a chat: write it without “/”.")
     title = spec.title.strip() or ref
     if len(title) > TITLE_MAX:
         raise BadInput(f"A chat's title has 1 to {TITLE_MAX} characters.")
     if spec.platform not in PLATFORMS:
-        raise BadInput(f"{spec.platform[:40]!r} is no platform that is known here: there are {', '.join(PLATFORMS)}.")
+        raise BadInput(
+            f"{spec.platform[:40]!r} is not a platform that is known here: there are {', '.join(PLATFORMS)}."
+        )
     room = None if spec.platform == "api" else room_key(spec.platform, (spec.room or ref).strip())
     people = _checked_people(spec.people)
     return Chat(project, ref, title, spec.platform, checked_zone(spec.timezone), people, now, room)
@@ -74,7 +76,7 @@ def checked_zone(name: str) -> str:
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise BadInput(f"{name[:60]!r} is no time zone: write one like Europe/London, or UTC.") from None
+        raise BadInput(f"{name[:60]!r} is not a time zone: write one like Europe/London, or UTC.") from None
     return name
 
 

@@ -84,7 +84,7 @@ def _label(words: Words, button: str) -> str:
     for label, who in zip(words.buttons, behind, strict=False):
         if wanted and wanted in (label.casefold(), who.casefold()):
             return label
-    raise BadInput(f"{button[:60]!r} is no button there: there are {', '.join(words.buttons) or 'none'}.")
+    raise BadInput(f"{button[:60]!r} is not a button there: there are {', '.join(words.buttons) or 'none'}.")
 
 
 async def _sides(ledger: Ledger, conflict: Conflict) -> _Sides:

@@ -57,7 +57,9 @@ def check_file(path: Path) -> Header:
     except FileNotFoundError:
         raise BadInput(f"There is no file {path}: name a backup that `whence backup` wrote.") from None
     except (OSError, EOFError, ValueError, zlib.error):
-        raise BadInput(f"{path} is no backup, or is damaged: nothing was written. Take another copy of it.") from None
+        raise BadInput(
+            f"{path} is not a backup, or is damaged: nothing was written. Take another copy of it."
+        ) from None
     if not isinstance(header, dict) or header.get("format") != FORMAT or not whole:
         raise BadInput(f"{path} is no whole backup, its checksum does not fit: nothing was written.")
     if header["version"] > VERSION or header["schema"] > schema_number():

@@ -25,7 +25,7 @@ def price_of(
         raise BadInput(f"An amount is a number from 0 to {LARGEST:.0e}; {amount} is not.")
     code = currency.strip().upper()
     if len(code) != 3 or not code.isascii() or not code.isalpha():
-        raise BadInput(f"{currency[:20]!r} is no currency: write its three letters, like EUR.")
+        raise BadInput(f"{currency[:20]!r} is not a currency: write its three letters, like EUR.")
     return Price(project, canonical, checked_line(vendor, "A vendor"), float(amount), code, at, checked_unit(unit))
 
 

@@ -20,7 +20,7 @@ async def create_project(ledger: Ledger, slug: str, name: str, profile: str, dom
     """Make a project; the same slug with the same name and profile answers the one there is."""
     if SLUG.fullmatch(slug) is None:
         raise BadInput(
-            f"{slug[:80]!r} is no slug: 1 to 63 lower-case letters, digits, dots, dashes or underscores, "
+            f"{slug[:80]!r} is not a slug: 1 to 63 lower-case letters, digits, dots, dashes or underscores, "
             "beginning with a letter or a digit."
         )
     if not name.strip() or len(name) > 200:
@@ -71,7 +71,7 @@ def checked_ref(ref: str, noun: str) -> str:
     """A ref that people give: short, on one line, and without the sign that sort keys are cut by."""
     plain = ref.strip()
     if not plain or len(plain) > REF_MAX or "|" in plain or any(ord(letter) < 32 for letter in plain):
-        raise BadInput(f"{ref[:80]!r} is no ref for {noun}: 1 to {REF_MAX} characters on one line, without “|”.")
+        raise BadInput(f"{ref[:80]!r} is not a ref for {noun}: 1 to {REF_MAX} characters on one line, without “|”.")
     return plain
 
 

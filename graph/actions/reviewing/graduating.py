@@ -103,7 +103,7 @@ def withdraw(settlement: Settlement, slot: str, entity: str, person: Person) -> 
 def _checked(profile: Profile, said: str) -> str:
     key = key_of(said)
     if profile.spec(key) is None:
-        raise BadInput(f"{key[:80]!r} is no key of the profile {profile.name}: {instead_of(key, profile)}")
+        raise BadInput(f"{key[:80]!r} is not a key of the profile {profile.name}: {instead_of(key, profile)}")
     return key
 
 

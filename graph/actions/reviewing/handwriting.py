@@ -79,7 +79,7 @@ def _checked(profile: Profile, written: Handwritten) -> KeySpec | None:
     spec = profile.spec(written.key)
     if spec is None:
         likely = instead_of(written.key, profile)
-        raise BadInput(f"{written.key[:80]!r} is no key of the profile {profile.name}: {likely}")
+        raise BadInput(f"{written.key[:80]!r} is not a key of the profile {profile.name}: {likely}")
     return spec
 
 

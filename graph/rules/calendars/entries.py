@@ -68,7 +68,7 @@ def checked_rule(text: str) -> Mapping[str, Any]:
             raise ValueError
         counts = [int(one) for one in rule.get("COUNT", [])]
     except (ValueError, KeyError, TypeError):
-        raise BadInput(f"{text[:80]!r} is no recurrence: write one like FREQ=WEEKLY;BYDAY=TU,TH.") from None
+        raise BadInput(f"{text[:80]!r} is not a recurrence: write one like FREQ=WEEKLY;BYDAY=TU,TH.") from None
     if often[0] in _OFTEN:
         raise BadInput("An event recurs daily at most: FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.")
     if any(one > _MOST_TIMES for one in counts):

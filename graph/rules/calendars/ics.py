@@ -28,14 +28,14 @@ def read_calendar(text: str, zone: str, people: Sequence[Member]) -> list[Entry]
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
         raise BadInput(_unreadable(text, error)) from None
     if not found and "BEGIN:VCALENDAR" not in text.upper():
-        raise BadInput("That is no calendar: an iCalendar file begins with BEGIN:VCALENDAR.")
+        raise BadInput("That is not a calendar: an iCalendar file begins with BEGIN:VCALENDAR.")
     return _with_overrides(found)
 
 
 def _unreadable(text: str, error: Exception) -> str:
     """Where it can be found: the entry or the line that the library could not read, never its words about it."""
     if "BEGIN:VCALENDAR" not in text.upper():
-        return "That is no calendar: an iCalendar file begins with BEGIN:VCALENDAR."
+        return "That is not a calendar: an iCalendar file begins with BEGIN:VCALENDAR."
     said = str(error)
     for number, line in enumerate(text.splitlines(), start=1):
         value = line.rpartition(":")[2].strip()

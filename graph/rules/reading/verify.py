@@ -143,7 +143,7 @@ def _complaint(op: Op, profile: Profile, stage: str | None) -> str | None:
 
 def _key_complaint(key: str, profile: Profile, stage: str | None) -> str | None:
     if not is_key(key):
-        return f"{short(key)} is no key: words joined by dots"
+        return f"{short(key)} is not a key: words joined by dots"
     if profile.spec(key) is None:
         return f"the key {short(key)} is not in the registry of {profile.name}"
     if not profile.allows(stage, key):

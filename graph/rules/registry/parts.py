@@ -58,7 +58,7 @@ def time_in(given: Json, name: str, place: str) -> int | None:
         return None
     at = moment_in(found)
     if at is None:
-        raise BadInput(f"{place}.{name}: {str(found)[:40]!r} is no time: write it like 2026-01-30T13:30:00-05:00.")
+        raise BadInput(f"{place}.{name}: {str(found)[:40]!r} is not a time: write it like 2026-01-30T13:30:00-05:00.")
     return at
 
 

@@ -14,7 +14,7 @@ _LONGEST_CLOCK = 16  # characters
 
 
 def moment_in(text: object) -> int | None:
-    """UTC microseconds; None for what is no time, or none between 1970 and 2999."""
+    """UTC microseconds; None for what is not a time, or none between 1970 and 2999."""
     if not isinstance(text, str) or len(text) > _LONGEST:
         return None
     try:

@@ -62,7 +62,7 @@ async def test_profile_of_ones_own_decides_what_may_be_stated(running: Process) 
       addClaim(project: "gig", kind: FACT, statement: "It is 6 m long", key: $k, value: $v) { value } }"""
     made = await running.ask(query, k="boat.length", v="6 m")
     assert made["addClaim"]["value"] == {"value": 6, "unit": "m"}
-    with pytest.raises(AssertionError, match="is no key of the profile boats"):
+    with pytest.raises(AssertionError, match="is not a key of the profile boats"):
         await running.ask(query, k="boat.colour", v="red")
 
 
@@ -92,7 +92,7 @@ async def test_bad_line_keeps_everything_out_unless_it_may_be_left_out(running: 
     code, said, wrong = await bring(directory, bad, "--project", "skiff")
     assert (code, said) == (2, "")
     assert "catalogue.csv:5: OAK is in the catalogue already, by the name 'Oak plank 40 mm'" in wrong
-    assert "catalogue.csv:6: 'much' is no amount: write it like 1200.50." in wrong
+    assert "catalogue.csv:6: 'much' is not an amount: write it like 1200.50." in wrong
     assert "nothing was written" in wrong
     assert (await running.ask('{ canonicals(project: "skiff") { ref } }'))["canonicals"] == []
     code, said, wrong = await bring(directory, bad, "--project", "skiff", "--skip-bad")

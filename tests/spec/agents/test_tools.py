@@ -140,7 +140,7 @@ async def test_bad_input_is_an_error_of_the_tool_that_says_what_would_be_right(a
         ("state", {}, "BAD_INPUT: task: "),
         ("search", {"text": "x", "kinds": ["WISH"]}, "BAD_INPUT: kinds.0: "),
         ("capture", {"task": "T", "messages": []}, "BAD_INPUT: messages: "),
-        ("capture", {"task": "a|b", "messages": [{"text": "x"}]}, "BAD_INPUT: 'a|b' is no ref"),
+        ("capture", {"task": "a|b", "messages": [{"text": "x"}]}, "BAD_INPUT: 'a|b' is not a ref"),
         ("capture", {"task": "T", "messages": [{"text": "x" * 300_000}]}, "TOO_LARGE: "),
         ("capture", {"task": "T", "messages": [{"text": "half \ud83d"}]}, "BAD_INPUT: "),
         ("forget", {}, "There is no tool 'forget'"),

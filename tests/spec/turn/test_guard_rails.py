@@ -65,7 +65,7 @@ async def test_words_of_another_section_are_not_the_users(read: Read) -> None:
     ("key", "value", "stage", "reason"),
     [
         ("project.mood", "good", "planning", "not in the registry"),
-        ("Venue!", "Hall 4", "planning", "is no key"),
+        ("Venue!", "Hall 4", "planning", "is not a key"),
         ("project.timeline.deadline", "Hall 4", "planning", "is no date"),
         ("item.quantity", "Hall 4", "planning", "is no number"),
         (WIDTH, {"value": 6, "unit": "kg"}, "planning", "another sort of measure"),

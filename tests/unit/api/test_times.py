@@ -22,13 +22,13 @@ def test_microseconds_are_kept() -> None:
 
 @pytest.mark.parametrize("text", ["", "yesterday", 17, True, "2026-13-01", "9" * 100, ["2026-01-30"]])
 def test_what_is_no_time_is_refused(text: object) -> None:
-    with pytest.raises(BadInput, match="is no time"):
+    with pytest.raises(BadInput, match="is not a time"):
         read_time(text)
 
 
 def test_which_time_is_out_of_range_is_said() -> None:
     messages = [DiscussionMessageInput(author="Ada", text="x", at=at) for at in (1, LATEST)]  # type: ignore[arg-type]
-    with pytest.raises(BadInput, match="The at of message 2 is no time between 1970 and 2999"):
+    with pytest.raises(BadInput, match="The at of message 2 is not a time between 1970 and 2999"):
         of_messages("T1", messages, 0)
-    with pytest.raises(BadInput, match=r"The updatedAt of docs/a\.md is no time"):
+    with pytest.raises(BadInput, match=r"The updatedAt of docs/a\.md is not a time"):
         of_documents([DocumentInput(path="docs/a.md", text="x", updated_at=-1)], 0)  # type: ignore[arg-type]

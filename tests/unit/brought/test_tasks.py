@@ -74,7 +74,7 @@ def broken(**changed: Any) -> list[dict[str, Any]]:
         ({"T1": {"discussion": "x"}}, "tasks.json: T1.discussion: write a list"),
         ({"T1": {"discussion": [7]}}, r"tasks.json: T1.discussion\[0\]: a message is text"),
         ({"T1": {"discussion": ["a", " "]}}, r"tasks.json: T1.discussion\[1\]: the message is empty"),
-        ({"T1": {"discussion": [{"text": "x", "at": "soon"}]}}, r"T1.discussion\[0\].at: 'soon' is no time"),
+        ({"T1": {"discussion": [{"text": "x", "at": "soon"}]}}, r"T1.discussion\[0\].at: 'soon' is not a time"),
         ({"T1": {"discussion": [], "extracted_state": 7}}, "T1.extracted_state: write an object"),
         (
             {"T1": {"discussion": ["a"], "extracted_state": {"whence": {"topics": [{"messages": [0]}]}}}},
@@ -86,7 +86,7 @@ def broken(**changed: Any) -> list[dict[str, Any]]:
         (broken(type="wish"), "type: 'wish' is none of constraint"),
         (broken(status="gone"), "status: 'gone' is none of active"),
         (broken(confidence=1), "confidence: '1' is none of high"),
-        (broken(created_at="yesterday"), "created_at: 'yesterday' is no time"),
+        (broken(created_at="yesterday"), "created_at: 'yesterday' is not a time"),
         (broken(source={"messages": [-1]}), "source.messages: write places"),
         (broken(downstream="T046"), "downstream: write a list, not str"),
         ([DECISION, {**DECISION, "statement": "Otherwise"}], "tells the same decision differently"),

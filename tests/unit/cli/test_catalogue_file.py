@@ -52,7 +52,7 @@ def test_further_price_may_leave_the_name_out() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        (",Oak,,,,,,", "is no ref"),
+        (",Oak,,,,,,", "is not a ref"),
         ("A,,,,,,,", "A canonical's name has 1 to 200 characters"),
         ("A,Oak,,,Maier,,EUR,", "'amount' is empty"),
         ("A,Oak,,,Maier,1,200,EUR,", "9 cells"),
@@ -63,8 +63,8 @@ def test_further_price_may_leave_the_name_out() -> None:
         ('A,Oak,,,Maier,"1,20,000",EUR,', "write it like 1200.50"),
         ("A,Oak,,,Maier,١٢,EUR,", "write it like 1200.50"),
         ("A,Oak,,,Maier,-1,EUR,", "write it like 1200.50"),
-        ("A,Oak,,,Maier,1,Euro,", "is no currency"),
-        ("A,Oak,,,Maier,1,EUR,1 February", "is no time"),
+        ("A,Oak,,,Maier,1,Euro,", "is not a currency"),
+        ("A,Oak,,,Maier,1,EUR,1 February", "is not a time"),
     ],
 )
 def test_bad_line_says_why(line: str, reason: str) -> None:

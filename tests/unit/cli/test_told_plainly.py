@@ -106,7 +106,7 @@ def test_a_file_where_a_data_directory_is_wanted_is_named(tmp_path: Path) -> Non
     for words in (["why", "q", "--project", "x"], ["demo"], ["export", "--project", "x"]):
         given = [*words, "--data-dir", str(tmp_path / "a")]
         done = CliRunner().invoke(whence(given), given)
-        assert (done.exit_code, "is no directory" in " ".join(done.stderr.split())) == (2, True), done.stderr
+        assert (done.exit_code, "is not a directory" in " ".join(done.stderr.split())) == (2, True), done.stderr
 
 
 def test_what_is_no_text_is_refused_before_it_is_sent() -> None:

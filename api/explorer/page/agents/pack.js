@@ -37,7 +37,7 @@ export async function packed(place) {
   const left = pack.left.map(({ slot, count }) => `${number(count)} more of ${slot}`).join(', ');
   return section('The pack', [
     h('p', { class: 'row small quiet-text' }, h('span', {}, `${number(pack.tokens)} of ${number(pack.budget)} tokens at most`), h('span', {}, `intent: ${plain(pack.intent)}`), h('span', {}, counted(pack.lines.length, 'line')), left && h('span', {}, left)),
-    pack.lines.length ? slots(place.project, pack.lines) : h('p', { class: 'quiet-text' }, 'Nothing is known that bears on this.'),
+    pack.lines.length ? slots(place.project, pack.lines) : h('p', { class: 'quiet-text' }, 'No card is relevant to this.'),
     h('details', {}, h('summary', {}, 'As the agent gets it'), h('pre', { tabindex: 0, 'aria-label': 'The pack as text' }, pack.text)),
   ], { 'data-pack': true });
 }

@@ -28,7 +28,7 @@ export async function run(place, ref) {
   const { source, consolidation } = episode;
   return h('div', { class: 'stack' }, back, h('h1', { tabindex: -1 }, episode.ref),
     h('p', { class: 'row small quiet-text' }, h('span', {}, episode.agent), when(source.at), h('a', { href: toSource(project, source.ref) }, 'read it')),
-    section('What became of its cards', [h('p', { class: 'quiet-text' }, tally(consolidation)), consolidation?.entries.length > 0 && ledger(project, consolidation.entries)], { 'data-ledger': true }),
+    section('Its cards, and their results', [h('p', { class: 'quiet-text' }, tally(consolidation)), consolidation?.entries.length > 0 && ledger(project, consolidation.entries)], { 'data-ledger': true }),
     sectionOf('How it ended', episode.outcomes, (all) => h('ul', { class: 'plain lines' }, all.map((one) => outcome(project, one)))),
     sectionOf('What it was shown', episode.exposures, (all) => h('ul', { class: 'plain lines' }, all.map(({ card, channel, at }) => h('li', {}, claimLine(project, card, plain(channel), when(at)))))));
 }

@@ -7,7 +7,7 @@ import { day, number, plain, titled } from '../words.js';
 
 const TIERS = ['PROJECT', 'ITEM', 'DOMAIN', 'GLOBAL'];
 const TREND = 12;
-const COLUMNS = [['active', 'In force'], ['episodes', 'Episodes'], ['survival', 'Survive'], ['mergeDepth', 'Said so often'], ['neverShown', 'Never shown'], ['stale', 'Stale'], ['disputed', 'Disputed']];
+const COLUMNS = [['active', 'In force'], ['episodes', 'Episodes'], ['survival', 'Survive'], ['mergeDepth', 'Times said'], ['neverShown', 'Never shown'], ['stale', 'Stale'], ['disputed', 'Disputed']];
 const SHARES = new Set(['survival', 'neverShown', 'stale', 'disputed']);
 
 /** @param {number} part */
@@ -23,7 +23,7 @@ export function budgets(project, all) {
     return h('td', {}, h('meter', { min: 0, max: cap, high: Math.ceil(0.9 * cap), value: active, 'aria-label': `${plain(kind)}, ${plain(tier)}` }), h('div', { class: 'small' }, `${number(active)} of ${number(cap)}`));
   };
   const row = (kind) => h('tr', {}, h('th', { scope: 'row' }, h('a', { href: to(project, 'ledger', { kind, status: 'ACTIVE' }) }, titled(kind))), TIERS.map((tier) => cell(kind, tier)));
-  return section('Cards in force, and how many may be', h('div', { class: 'scroll', tabindex: 0 }, h('table', {},
+  return section('Cards in force, and their limits', h('div', { class: 'scroll', tabindex: 0 }, h('table', {},
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Kind'), TIERS.map((tier) => h('th', { scope: 'col' }, titled(tier))))),
     h('tbody', {}, kinds.map(row)))), { 'data-budgets': true });
 }
@@ -35,10 +35,10 @@ export function trend({ trend: snapshots, gates }) {
   const row = (one) => h('tr', {}, h('th', { scope: 'row' }, day(new Date(one.at / 1000).toISOString())), COLUMNS.map(([name]) => h('td', {}, said(one, name))));
   const gate = ({ gate: name, score, threshold, passed }) => h('tr', {}, h('th', { scope: 'row' }, titled(name)), h('td', {}, number(score)), h('td', {}, number(threshold)), h('td', {}, passed ? 'passed' : 'not yet'));
   return [
-    section('How the store does', h('div', { class: 'scroll', tabindex: 0 }, h('table', {},
+    section('State of the store', h('div', { class: 'scroll', tabindex: 0 }, h('table', {},
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Day'), COLUMNS.map(([, title]) => h('th', { scope: 'col' }, title)))),
       h('tbody', {}, shown.map(row)))), { 'data-trend': true }),
-    section('Before finer learning would pay', h('div', { class: 'scroll', tabindex: 0 }, h('table', {},
+    section('Measures before finer learning', h('div', { class: 'scroll', tabindex: 0 }, h('table', {},
       h('thead', {}, h('tr', {}, ['Gate', 'Score', 'Threshold', ''].map((title) => h(title ? 'th' : 'td', { scope: title ? 'col' : null }, title)))),
       h('tbody', {}, gates.map(gate))))),
   ];

@@ -23,7 +23,7 @@ export async function lately(place) {
   const content = [
     h('p', { class: 'lead' }, `${found.name}: ${counted(held, 'decision')} in force, `, h('a', { href: to(project, 'conflicts') }, counted(openConflicts, 'open conflict')), ', ', h('a', { href: to(project, 'review') }, `${counted(awaitingReview, 'claim')} to review`), queuedRuns > 0 && `, ${counted(queuedRuns, 'source')} being read`, '.'),
     some.length
-      ? section('Lately decided', claimList(project, some))
+      ? section('Latest decisions', claimList(project, some))
       : empty('Nothing is decided here yet', h('p', {}, h('a', { href: to(project, 'capture') }, 'Say something'), ', or read documents at the terminal with ', h('code', {}, `whence capture docs/ --project ${project}`), ', and what is decided stands here. To see what that looks like:'), demoButton()),
   ];
   return { content, example: some.find(({ key, scope }) => key && !scope.item) ?? some[0] };

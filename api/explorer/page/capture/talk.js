@@ -32,7 +32,7 @@ export function talk(place) {
   const tell = (run) => fill(last, h('strong', {}, 'Last run: '), h('span', { class: 'ref' }, run.ref), ' ', chip(run.status), ' ', run.status === 'SUCCEEDED' ? counts(run.stats) : run.error ?? '');
 
   /** Something came of it that is not shown yet. @param {() => void} again */
-  const changed = (again) => fill(last, 'More was read since. ', h('button', { type: 'button', onclick: again }, 'Show what came of it'));
+  const changed = (again) => fill(last, 'There is more since. ', h('button', { type: 'button', onclick: again }, 'Show what came of it'));
   const toEnd = () => requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
 
   return { node: h('div', { class: 'stack tight' }, last, list), show, tell, changed, toEnd };

@@ -8,7 +8,7 @@ import { plain, when } from '../words.js';
 import { understood } from './heard.js';
 
 const RULES = {
-  temporal_conflict: 'Somebody would have to be in two places, or two things are at one time.',
+  temporal_conflict: 'A person would have to be in two places, or two things are at the same time.',
   resource_conflict: 'Two people have taken the same task, one person has taken two at one time, or one thing is wanted twice.',
   missing_variable: 'Something essential was missing, and nobody said it in time.',
 };

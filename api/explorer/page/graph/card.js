@@ -25,12 +25,12 @@ export function card(project, one, { hidden, expand, acknowledge, isRoot }) {
   return h('div', { class: 'card stack tight node-card' },
     h('p', { class: 'row' }, h('span', { 'aria-hidden': 'true' }, sign.sign), sign.name, h('span', { class: 'ref' }, ref), one.status && chip(one.status), one.suspect && chip('suspect')),
     h('h3', {}, one.label),
-    one.suspect && h('p', { class: 'small' }, 'Something above it changed after anybody looked at this.'),
+    one.suspect && h('p', { class: 'small' }, 'Something that it depends on changed after somebody last looked at it.'),
     h('dl', { class: 'facts small' }, rows.map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
     h('div', { class: 'row' },
       hidden > 0 && h('button', { type: 'button', onclick: expand }, `Show ${hidden} more`),
       type === 'Claim' && h('a', { class: 'button', href: toClaim(project, ref) }, 'Why'),
       type === 'Source' && h('a', { class: 'button', href: toSource(project, ref) }, 'Read it'),
-      !isRoot && h('a', { class: 'button', href: toGraph(project, ref) }, 'Put in the middle'),
+      !isRoot && h('a', { class: 'button', href: toGraph(project, ref) }, 'Move to the centre'),
       acknowledge && h('button', { type: 'button', onclick: acknowledge }, 'I looked at it')));
 }

@@ -28,7 +28,7 @@ export function exportsOf(project, ref, world, picture) {
     ['PROV-JSON', 'prov.json', text('application/json', () => prov(world(), project))],
     ['CSV', 'csv', text('text/csv', () => csv(world()))],
   ];
-  return h('div', { class: 'row', role: 'group', 'aria-label': 'Save what is shown' }, 'Save as',
+  return h('div', { class: 'row', role: 'group', 'aria-label': 'Save the picture' }, 'Save as',
     ways.map(([name, ending, make]) => h('button', { type: 'button', onclick: () => download(`${ref}.${ending}`, make()) }, name)));
 }
 

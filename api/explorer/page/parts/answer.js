@@ -55,7 +55,7 @@ function left(project, why) {
   return [
     section(`The words it rests on (${because.length})`, because.length
       ? h('div', { class: 'stack' }, because.map((words) => quotation(project, words)))
-      : h('p', { class: 'quiet-text' }, 'None by then: it stands in a person’s name.')),
+      : h('p', { class: 'quiet-text' }, 'None at that time: a person vouches for it.')),
     sectionOf('Edited', edits, (all) => h('ul', { class: 'plain lines' }, all.map(edit))),
     sectionOf('It replaced', history.slice(1), (all) => claimList(project, all)),
     sectionOf('Turned down', rejected, (all) => claimList(project, all, (one) => lost(project, one, conflicts))),
@@ -73,7 +73,7 @@ function right(project, why, looked) {
     sectionOf('Conflicts', conflicts, (all) => all.map((one) => conflict(project, one))),
     section(`What rests on it (${downstream.length})`, downstream.length
       ? [h('p', { class: 'small' }, h('a', { href: toGraph(project, claim.ref, { mode: 'impact' }) }, 'See it as a graph')), suspect > 0 && h('p', { class: 'small' }, `${suspect} to look at again, since something above changed.`), effectList(project, downstream, look)]
-      : h('p', { class: 'quiet-text' }, 'Nothing was said to rest on it.')),
+      : h('p', { class: 'quiet-text' }, 'Nothing depends on it.')),
     sectionOf('Who confirmed or corrected it', [...claim.reviews, ...(claim.votes ?? [])], () => h('ul', { class: 'plain lines' }, claim.reviews.map(review), (claim.votes ?? []).map(vote))),
     sectionOf('What was noticed', patterns, (all) => h('ul', { class: 'plain lines' }, all.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', noticed(project, one, why))))),
   ];

@@ -22,9 +22,9 @@ export async function chooseNode(place) {
   };
   const beside = (claim) => h('a', { href: toGraph(project, claim.ref), 'aria-label': `See the graph around ${claim.ref}` }, 'See the graph');
   return h('div', { class: 'stack' },
-    h('h1', { tabindex: -1 }, 'See what hangs together'),
+    h('h1', { tabindex: -1 }, 'See the graph'),
     h('form', { class: 'question', role: 'search', onsubmit: ask }, h('label', { for: 'question' }, 'The graph around'), h('div', { class: 'row' }, input, h('button', { type: 'submit', class: 'main' }, 'See'))),
-    found.length ? section(words ? 'These fit' : 'Lately recorded', h('ul', { class: 'plain lines' }, found.map((claim) => h('li', {}, claimLine(project, claim, beside(claim))))))
-      : empty(words ? 'Nothing here has these words' : 'Nothing is recorded here yet'),
+    found.length ? section(words ? 'These fit' : 'Latest claims', h('ul', { class: 'plain lines' }, found.map((claim) => h('li', {}, claimLine(project, claim, beside(claim))))))
+      : empty(words ? 'Nothing here contains these words' : 'Nothing is recorded here yet'),
     words && h('p', {}, h('a', { href: toGraph(project, words) }, `The task, item or source called “${words}”`)));
 }

@@ -12,7 +12,7 @@ export function demoButton(attributes = { class: 'main' }) {
   const begin = () => fill(node, h('button', { type: 'button', ...attributes, onclick: tell }, 'Show me the demo'));
 
   async function tell() {
-    const bar = h('progress', { 'aria-label': 'How far the story is told' });
+    const bar = h('progress', { 'aria-label': 'Progress of the story' });
     fill(node, h('p', { role: 'status' }, 'A small invented story is being told …'), bar);
     try {
       const project = await told(bar);

@@ -21,7 +21,7 @@ export function runDetails(place, source, run) {
 function outcomes(project, source, all) {
   return [
     h('p', { class: 'small' }, `${all.length} proposed: ${tally(all)}.`),
-    h('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': 'Proposals and what became of them' },
+    h('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': 'Proposals and their results' },
       h('table', {},
         h('thead', {}, h('tr', {}, ['Proposed', 'Its words', 'What became of it'].map((name) => h('th', { scope: 'col' }, name)))),
         h('tbody', {}, all.map((one) => row(project, source, one))))),

@@ -10,8 +10,8 @@ export function askForToken() {
   if (open) return;
   open = true;
   const about = session.tokenNeeded
-    ? 'This service answers those who bring a token.'
-    : 'No token is needed here; one that you bring signs what you do with its name.';
+    ? 'This service needs a token.'
+    : 'No token is needed here. If you enter a token, its name signs your changes.';
   const field = h('label', { class: 'field' }, 'Token',
     h('input', { name: 'token', type: 'password', autocomplete: 'off', spellcheck: 'false', autofocus: true }));
   const forget = session.token && h('button', { type: 'button', onclick: () => (dialog.close(), (session.token = null)) }, 'Forget the token');

@@ -46,7 +46,7 @@ export function allThatMatch(place, waiting, which) {
   function ask() {
     const [label] = STEPS[picker.value];
     const note = h('label', { class: 'field' }, 'Note (optional)', h('textarea', { name: 'note', placeholder: 'kept with every review' }));
-    openDialog(`${label}: ${counted(count, 'entry', 'entries')}?`, [h('p', {}, 'One step with all that match the filters. It can be taken back as one.'), note], { label, run: take });
+    openDialog(`${label}: ${counted(count, 'entry', 'entries')}?`, [h('p', {}, 'One step with all claims that match the filters. It can be undone at once.'), note], { label, run: take });
   }
 
   const more = waiting.total > MOST && ` (the first ${number(MOST)} of ${number(waiting.total)})`;

@@ -25,7 +25,7 @@ export function heading(project, { claim, done, wrong }) {
 /** What nobody would see is told before anybody approves. @param {string[]} characters */
 function unseen(characters) {
   if (!characters.length) return null;
-  return h('div', { class: 'notice wrong', role: 'note' }, h('p', {}, h('strong', {}, 'It has characters that nobody sees')), h('p', {}, characters.join(', '), '. They are marked where they stand.'));
+  return h('div', { class: 'notice wrong', role: 'note' }, h('p', {}, h('strong', {}, 'It has invisible characters')), h('p', {}, characters.join(', '), '. They are marked where they stand.'));
 }
 
 /** Everything else, asked for. @param {import('../place.js').Place} place @param {any} claim */
@@ -37,7 +37,7 @@ export async function behind(place, claim) {
     unseen(found.unseenCharacters),
     sectionOf('Another layer says otherwise', found.contestedBy, (all) => claimList(project, all, (one) => plain(one.layer))),
     sectionOf('The same words, read otherwise', found.alsoReadAs, (all) => claimList(project, all)),
-    sectionOf('What holds there now', found.status === 'CANDIDATE' ? held : [], (all) => claimList(project, all)),
+    sectionOf('In force there now', found.status === 'CANDIDATE' ? held : [], (all) => claimList(project, all)),
     sectionOf('Open conflicts', found.conflicts.filter(({ status }) => status === 'OPEN'), (all) => all.map((one) => h('p', {}, h('a', { href: to(project, `conflicts/${one.ref}`) }, one.summary)))),
     sectionOf('The words it rests on', found.evidence, (all) => h('div', { class: 'stack' }, all.map((one) => quotation(project, one)))),
     sectionOf('Tasks', found.tasks, (all) => h('p', {}, all.map(({ ref, title }, at) => [at > 0 && ', ', h('a', { href: toTask(project, ref) }, h('span', { class: 'ref' }, ref), ' ', title)]))),

@@ -57,7 +57,7 @@ export function dispute(place, conflict) {
 
   function dismiss() {
     const note = h('label', { class: 'field' }, 'Why is this no conflict?', h('textarea', { name: 'note', required: true }));
-    openDialog(`Dismiss ${shown.ref}?`, [h('p', { class: 'small' }, 'What holds stays, and the others wait for review again.'), note], {
+    openDialog(`Dismiss ${shown.ref}?`, [h('p', { class: 'small' }, 'The claim in force stays, and the others wait for review again.'), note], {
       label: 'Dismiss',
       run: (data) => step(async () => (await place.change('dismiss', { ref: shown.ref, note: text(data) })).dismissConflict, 'dismissed', true),
     });

@@ -36,7 +36,7 @@ export function editDialog(claim, run) {
     claim.key && h('label', { class: 'field' }, `Value of ${claim.key}`, h('input', { name: 'value', value: was })),
     h('label', { class: 'field' }, 'Note (optional)', h('input', { name: 'note' })),
   ];
-  openDialog(`Edit ${claim.ref}`, [fields, h('p', { class: 'small quiet-text' }, 'What it said before stays in its reviews, and its quotations stay as they are.')], {
+  openDialog(`Edit ${claim.ref}`, [fields, h('p', { class: 'small quiet-text' }, 'Its reviews keep the earlier statement, and its quotations stay as they are.')], {
     label: 'Save',
     run: (data) => {
       const [statement, value, note] = ['statement', 'value', 'note'].map((name) => String(data.get(name) ?? '').trim());

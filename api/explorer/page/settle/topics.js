@@ -24,7 +24,7 @@ export function topics(place, { totalCount, edges }) {
 
   function settle({ ref, label }) {
     const statement = h('label', { class: 'field' }, 'What was decided?', h('textarea', { name: 'statement', required: true }));
-    openDialog(`Settle “${label}”`, [h('p', { class: 'small' }, 'It is written down in your name, in the task in which it was talked of.'), statement], {
+    openDialog(`Settle “${label}”`, [h('p', { class: 'small' }, 'It is written in your name, in the task of the discussion.'), statement], {
       label: 'Decide',
       run: (data) => step(() => place.change('settleTopic', { ref, statement: String(data.get('statement') ?? '').trim() }), `Decided: ${label}.`),
     });

@@ -66,7 +66,7 @@ export function fieldTable(place, item, changed) {
   }
 
   draw();
-  if (!shown.fields.length) return h('p', { class: 'quiet-text' }, 'Its profile names no field, and no fact about it has a key.');
+  if (!shown.fields.length) return h('p', { class: 'quiet-text' }, 'The profile has no field for it, and no fact about it has a key.');
   return [wrong, h('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': 'Fields' },
     h('table', { class: 'fields' }, h('thead', {}, h('tr', {}, ['Field', 'Value', 'Where it comes from', 'A value of your own'].map((name) => h('th', { scope: 'col' }, name)))), body))];
 }

@@ -23,7 +23,7 @@ async function all(place) {
     ? paged(place, { first: episodes, next: async (after) => (await place.ask('agents', { after, stated: false })).episodes, line: (one) => line(project, one), label: 'Show older ones', list: h('ul', { class: 'plain lines' }) })
     : empty('No agent has run here yet', h('p', {}, h('code', {}, `whence hooks install claude-code --project ${project}`), ' lets one remember.'));
   return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Agents'),
-    h('p', { class: 'quiet-text' }, 'What an agent is given before it begins, and what its runs have taught.'),
+    h('p', { class: 'quiet-text' }, 'The pack that an agent gets before it begins, and the cards of its runs.'),
     packForm(place), pack,
     section(`Runs (${number(episodes.totalCount)})`, runs),
     budgets(project, found.budgets), trend(found.cardAudit));

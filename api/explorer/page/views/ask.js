@@ -92,9 +92,9 @@ function nothing(project, why, said) {
   const talk = talked(project, said);
   if (!why.alternatives.length && talk) return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'No decision on record answers that.'), ' People talked about it:')), talk];
   if (!why.alternatives.length) {
-    return empty('Nothing here answers that', h('p', {}, 'No source that was read says so. Ask in other words, or look through ', h('a', { href: to(project, 'read') }, 'what was read'), '.'));
+    return empty('Nothing here answers that', h('p', {}, 'No captured text answers it. Ask in other words, or look through ', h('a', { href: to(project, 'read') }, 'what was read'), '.'));
   }
-  return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'Nothing answers that for sure.'), ' This came near:')), section('Perhaps', matches(project, why)), talk];
+  return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'No claim answers that with certainty.'), ' This came near:')), section('Perhaps', matches(project, why)), talk];
 }
 
 const matches = (project, why) => claimList(project, why.alternatives.map(({ claim }) => claim), (claim) => `fits ${Math.round(100 * why.alternatives.find((one) => one.claim.ref === claim.ref).score)} %`);

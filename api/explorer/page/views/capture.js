@@ -48,7 +48,7 @@ export async function show(place) {
     h('div', { class: 'three' },
       h('section', { 'aria-label': 'Say something' }, left.node),
       h('section', { 'aria-label': 'What was said' }, h('h2', {}, 'What was said'), middle.node),
-      h('section', { 'aria-label': 'What came of it' }, right.node)));
+      h('section', { 'aria-label': 'Results' }, right.node)));
 }
 
 /** What is read shows at once, and what came of it after a moment. */

@@ -23,8 +23,8 @@ async function all(place) {
     h('div', { class: 'row small quiet-text' }, h('span', {}, platform), h('span', {}, counted(people.length, 'person', 'people')), pending.totalCount > 0 && chip('warn', `${number(pending.totalCount)} to confirm`)));
   const body = chats.totalCount
     ? paged(place, { first: chats, next: async (after) => (await place.ask('chats', { after })).chats, line, label: 'Show more', list: h('ul', { class: 'plain lines' }) })
-    : empty('No chat is listened to yet', h('p', {}, 'A chat is set up through the API, with the mutation ', h('code', {}, 'createChat'), '; a group on Telegram or Slack is heard from then on. The page docs/chats.md of the documentation shows how.'));
-  return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Chats'), h('p', { class: 'quiet-text' }, 'Groups that are listened to, and answered only where it matters.'), body);
+    : empty('There is no chat yet', h('p', {}, 'A chat is set up through the API, with the mutation ', h('code', {}, 'createChat'), '; a group on Telegram or Slack is heard from then on. The page docs/chats.md of the documentation shows how.'));
+  return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Chats'), h('p', { class: 'quiet-text' }, 'Whence listens to these groups and answers only when it matters.'), body);
 }
 
 /** @param {import('../place.js').Place} place @param {string} ref */
@@ -67,13 +67,13 @@ function measures(found) {
   const share = (value) => (value === null ? '–' : `${number(Math.round(value * 100))} %`);
   const facts = [
     ['Heard', number(found.messages), 'Messages of the group'],
-    ['Dropped', number(found.dropped), 'Not looked into: nothing in their words was about coordination'],
-    ['Understood', number(found.understood), 'Of which something was made'],
+    ['Dropped', number(found.dropped), 'Not read: nothing in their words was about coordination'],
+    ['Understood', number(found.understood), 'Messages with a result'],
     ['Interruptions a day', found.interruptionsPerDay === null ? '–' : number(found.interruptionsPerDay), 'How often something was said'],
-    ['Rightly said', share(found.speakingPrecision), 'Of what was said and people have reacted to: not dismissed'],
-    ['Confirmed', share(found.confirmationRate), 'Of what waited for a confirmation and was answered'],
+    ['Rightly said', share(found.speakingPrecision), 'Share of its messages that people accepted'],
+    ['Confirmed', share(found.confirmationRate), 'Share of answered entries that were confirmed'],
     ['Answers found', share(found.attribution), 'Of “I’ll do it”: the question was found'],
-    ['Seconds to understand', found.secondsToUnderstand.median === null ? '–' : `${number(found.secondsToUnderstand.median)}`, 'Half of the messages took no longer'],
+    ['Seconds to understand', found.secondsToUnderstand.median === null ? '–' : `${number(found.secondsToUnderstand.median)}`, 'Median'],
   ];
   return h('dl', { class: 'measures' }, facts.map(([name, value, title]) => h('div', { title }, h('dt', {}, name), h('dd', {}, value))));
 }

@@ -62,8 +62,8 @@ async function all(place) {
     list.hidden = !cards.size;
     none.hidden = cards.size > 0;
   }
-  const none = empty(status === 'OPEN' ? 'Nothing contradicts' : `No conflict is ${status.toLowerCase()}`,
-    h('p', {}, 'Where two claims can’t both hold, they stand here side by side until a person settles it.'));
+  const none = empty(status === 'OPEN' ? 'No open conflict' : `No conflict is ${status.toLowerCase()}`,
+    h('p', {}, 'Claims that can’t both be in force are shown here side by side, until a person settles the conflict.'));
 
   /** One that is settled here or elsewhere stays where it stands, and is no longer counted. */
   function hear({ conflict, change }) {

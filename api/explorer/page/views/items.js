@@ -22,7 +22,7 @@ async function all(place) {
   const line = ({ ref, name, revision }) => h('li', { class: 'line' }, h('a', { class: 'statement', href: to(place.project, `items/${encodeURIComponent(ref)}`) }, name), ' ', h('span', { class: 'ref' }, ref), h('span', { class: 'small quiet-text' }, `, ${counted(revision, 'change')}`));
   const body = items.totalCount
     ? paged(place, { first: items, next: async (after) => (await place.ask('items', { after })).items, line, label: 'Show more', list: h('ul', { class: 'plain lines' }) })
-    : empty('There is no item yet', h('p', {}, 'An item is a thing that facts are about. It is made through the API, with the mutation ', h('code', {}, 'createItem'), ', and what is said can name it then. The page docs/items.md of the documentation shows how.'));
+    : empty('There is no item yet', h('p', {}, 'An item is a thing with facts of its own. Create it through the API, with the mutation ', h('code', {}, 'createItem'), ', and what is said can name it then. The page docs/items.md of the documentation shows how.'));
   return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Items'), h('p', { class: 'quiet-text' }, counted(items.totalCount, 'item')), body);
 }
 

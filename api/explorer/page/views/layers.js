@@ -8,9 +8,9 @@ import { section } from '../parts/section.js';
 import { counted, number, plain } from '../words.js';
 
 const LAYERS = [
-  { name: 'trusted', title: 'Trusted', says: 'What a person has written down. Nothing else leads here, and nothing but another such claim replaces it.', none: () => ['Nothing is written down here yet. It is written through the API, with the mutation ', h('code', {}, 'curate'), '; the page docs/layers.md of the documentation shows how.'] },
-  { name: 'entity', title: 'Entities', says: 'What the project goes by: taken further from a memory, and promoted by a person.', none: () => ['Nothing has been taken further yet. The mutation ', h('code', {}, 'graduate'), ' of the API proposes a memory as an entity, and a person promotes it under Review; docs/layers.md shows how.'] },
-  { name: 'memory', title: 'Memories', says: 'What people said and documents tell.', none: () => 'Nothing holds yet.' },
+  { name: 'trusted', title: 'Trusted', says: 'Written by a person. Only another trusted claim can replace it.', none: () => ['There is no trusted claim yet. A person writes it through the API, with the mutation ', h('code', {}, 'curate'), '; the page docs/layers.md of the documentation shows how.'] },
+  { name: 'entity', title: 'Entities', says: 'Knowledge that the project relies on: proposed from a memory, and promoted by a person.', none: () => ['There is no entity yet. The mutation ', h('code', {}, 'graduate'), ' of the API proposes a memory as an entity, and a person promotes it under Review; docs/layers.md shows how.'] },
+  { name: 'memory', title: 'Memories', says: 'Words of people and documents.', none: () => 'Nothing is in force yet.' },
 ];
 
 /** @param {import('../place.js').Place} place */
@@ -19,7 +19,7 @@ export async function show(place) {
   const waits = found.waiting.totalCount > 0 && section(`Proposed as entities (${number(found.waiting.totalCount)})`, [
     list(place, found.waiting), h('p', { class: 'small' }, h('a', { href: to(place.project, 'review', { layer: 'ENTITY' }) }, 'Review them'))]);
   return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Layers'),
-    h('p', { class: 'quiet-text' }, 'The highest layer answers. What says otherwise in another one contests it, until a person settles it.'),
+    h('p', { class: 'quiet-text' }, 'The highest layer answers. A claim of another layer that says otherwise contests it, until a person settles that.'),
     LAYERS.map((layer) => part(place, layer, found[layer.name])), waits, policies(place, found.policies));
 }
 
@@ -56,5 +56,5 @@ function policies(place, all) {
   };
   const line = ({ name, on, describes, promoted }) => h('li', {}, h('label', { class: 'row' },
     h('input', { type: 'checkbox', name, checked: on, onchange: ({ target }) => set(name, target) }), h('strong', {}, name), h('span', {}, words(describes)), h('span', { class: 'small quiet-text' }, `${number(promoted)} promoted`)));
-  return section('Policies', [h('p', { class: 'small quiet-text' }, 'Off until a person turns one on. What one promotes is reviewed in its name, and each is taken back like any other step.'), wrong, h('ul', { class: 'plain lines' }, all.map(line))]);
+  return section('Policies', [h('p', { class: 'small quiet-text' }, 'Policies are off until a person turns them on. A policy’s promotions are reviews in its name, and can be undone like any other step.'), wrong, h('ul', { class: 'plain lines' }, all.map(line))]);
 }

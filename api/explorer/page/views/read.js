@@ -30,7 +30,7 @@ async function one(place, ref) {
     h('div', { class: 'columns two' },
       h('section', { class: 'part', 'aria-label': 'The text' }, toolbar(place, source, text), h('div', { class: 'card' }, text)),
       h('div', { class: 'stack' }, claims(project, source, chosen))),
-    section('How it was read', source.runs.length ? source.runs.map((run) => runDetails(place, ref, run)) : h('p', { class: 'quiet-text' }, 'Written by hand: nobody had to read it.')));
+    section('How it was read', source.runs.length ? source.runs.map((run) => runDetails(place, ref, run)) : h('p', { class: 'quiet-text' }, 'Written by hand.')));
   place.watch('runEvents', ({ run: { source: read, ref: name, status } }) => read.ref === ref && ['SUCCEEDED', 'FAILED'].includes(status)
     && !source.runs.some((one) => one.ref === name && one.status === status) && fill(news, h('div', { class: 'notice' }, h('p', {}, `${name} has ended: ${plain(status)}.`), h('button', { type: 'button', onclick: place.again }, 'Show what came of it'))));
   if (chosen) requestAnimationFrame(() => document.getElementById('chosen')?.scrollIntoView({ block: 'center' }));
@@ -74,7 +74,7 @@ function claims(project, source, chosen) {
     h('div', { class: 'small quiet-text' }, h('span', { class: 'ref' }, one.claim.ref), ` ${plain(one.role)}: `, h('a', { href: toSource(project, source.ref, one) }, `“${one.quote.trim()}”`)))));
   const title = here.length ? 'Elsewhere in it' : `What it says (${counted(rest.length, 'quotation')})`;
   return [
-    chosen && section('These words speak for', here.length ? list(here) : h('p', { class: 'quiet-text' }, 'Nothing was drawn from these words.')),
-    (rest.length > 0 || !chosen) && section(title, rest.length ? list(rest) : h('p', { class: 'quiet-text' }, 'Nothing was drawn from it.')),
+    chosen && section('These words support', here.length ? list(here) : h('p', { class: 'quiet-text' }, 'No claim rests on these words.')),
+    (rest.length > 0 || !chosen) && section(title, rest.length ? list(rest) : h('p', { class: 'quiet-text' }, 'No claim rests on it.')),
   ];
 }

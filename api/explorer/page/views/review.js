@@ -26,7 +26,7 @@ export async function show(place) {
     { name: 'kind', label: 'Kind', options: KINDS }, { name: 'status', label: 'Status', options: ['CANDIDATE', 'NEEDS_RECHECK'] },
     { name: 'layer', label: 'Layer', options: ['MEMORY', 'ENTITY'] }, ...where, { name: 'rule', label: 'Found by', known: rules.map((rule) => [rule, '']) },
     { name: 'wave', label: 'Wave', known: waves.edges.map(({ node }) => [node.ref, node.name]) }, { name: 'days', label: 'Waiting', options: AGES }]);
-  const beside = h('p', { class: 'small quiet-text' }, 'What contradicts something in force waits beside it, under ', h('a', { href: to(place.project, 'conflicts') }, 'Conflicts'), '.');
+  const beside = h('p', { class: 'small quiet-text' }, 'Claims that contradict a claim in force are under ', h('a', { href: to(place.project, 'conflicts') }, 'Conflicts'), '.');
   const body = waiting.entries.length ? [allThatMatch(place, waiting, which), desk(place, waiting), beside] : nothing(place, waiting, Object.values(asked).some(Boolean));
   return h('div', { class: 'stack review' }, h('h1', { tabindex: -1 }, 'Review'), bar, body, !Object.values(asked).some(Boolean) && topics(place, topicsForReview));
 }
@@ -48,6 +48,6 @@ async function pinned(place, waiting) {
 function nothing(place, waiting, filtered) {
   const arrived = h('p', { role: 'status' });
   waiting.onChange(() => waiting.arrived && fill(arrived, h('button', { type: 'button', onclick: place.again }, `Show ${counted(waiting.arrived, 'new entry', 'new entries')}`)));
-  return empty(filtered ? 'Nothing that waits fits these filters' : 'Nothing waits for review',
-    h('p', {}, 'What an agent says, and what is doubtful, waits here until a person promotes or rejects it. ', h('a', { href: to(place.project, 'conflicts') }, 'Open conflicts'), ' wait on their own.'), arrived);
+  return empty(filtered ? 'No waiting claim matches these filters' : 'Nothing waits for review',
+    h('p', {}, 'Agents’ words and doubtful claims wait here until a person promotes or rejects them. ', h('a', { href: to(place.project, 'conflicts') }, 'Open conflicts'), ' wait on their own.'), arrived);
 }

@@ -93,8 +93,8 @@ const zoom = (picture) => h('div', { class: 'row zoom' },
 
 /** @param {any} state */
 function suspects({ world, suspects: some }) {
-  if (world.shown.size < 2) return empty('Nothing rests on it', h('p', {}, 'Say so with addDownstream, and what has to be looked at again is known when it changes.'));
-  return h('p', { class: 'notice' }, some.length ? `${counted(some.length, 'effect')} of ${world.shown.size - 1} to look at again: ${some.map(({ node }) => node.ref).join(', ')}.` : 'Nothing of it is suspect: all was looked at since the last change.');
+  if (world.shown.size < 2) return empty('Nothing depends on it', h('p', {}, 'Add dependencies with addDownstream. Whence then shows what to check again when this changes.'));
+  return h('p', { class: 'notice' }, some.length ? `${counted(some.length, 'effect')} of ${world.shown.size - 1} to look at again: ${some.map(({ node }) => node.ref).join(', ')}.` : 'Nothing is suspect: somebody has looked at everything since the last change.');
 }
 
 async function acknowledge(place, ref, effect) {

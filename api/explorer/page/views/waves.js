@@ -21,7 +21,7 @@ async function all(place) {
     h('div', { class: 'row small quiet-text' }, h('span', {}, when(wave.at)), tally(wave).map((said) => h('span', {}, said))));
   const body = waves.totalCount
     ? paged(place, { first: waves, next: async (after) => (await place.ask('waves', { after })).waves, line, label: 'Show older ones', list: h('ul', { class: 'plain lines' }) })
-    : empty('No documents were captured together yet', h('p', {}, h('code', {}, `whence capture docs/adr --wave adr --project ${place.project}`), ' makes a wave of a folder.'));
+    : empty('There is no wave yet', h('p', {}, h('code', {}, `whence capture docs/adr --wave adr --project ${place.project}`), ' makes a wave of a folder.'));
   return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Waves'), h('p', { class: 'quiet-text' }, counted(waves.totalCount, 'wave')), body);
 }
 
@@ -47,12 +47,12 @@ async function one(place, ref) {
   const candidates = wave.candidates.edges.map(({ node }) => node);
   return h('div', { class: 'stack' }, back, h('h1', { tabindex: -1 }, wave.name), wrong,
     h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, wave.ref), h('span', {}, when(wave.at)), tally(wave).map((said) => h('span', {}, said)), wave.notLookedAt > 0 && chip('warn', `${number(wave.notLookedAt)} not looked at`)),
-    h('div', { class: 'row' }, h('a', { class: 'button', href: to(project, 'review', { wave: ref }) }, 'Review it'), h('button', { type: 'button', onclick: again }, 'Read what is new')),
+    h('div', { class: 'row' }, h('a', { class: 'button', href: to(project, 'review', { wave: ref }) }, 'Review it'), h('button', { type: 'button', onclick: again }, 'Read new documents')),
     section(`Waits for a person (${number(wave.candidates.totalCount)})`, candidates.length ? claimList(project, candidates) : h('p', { class: 'quiet-text' }, 'Nothing.')),
     sectionOf('Held back', wave.held, held),
     rules(wave.rules),
     sectionOf('Errors', wave.errors, (lines) => h('ul', { class: 'plain lines' }, lines.map((line) => h('li', { class: 'verbatim' }, line)))),
-    section('Report', wave.report ? h('pre', { tabindex: 0, 'aria-label': 'Report' }, wave.report) : h('p', { class: 'quiet-text' }, 'None yet: its documents wait to be read.')));
+    section('Report', wave.report ? h('pre', { tabindex: 0, 'aria-label': 'Report' }, wave.report) : h('p', { class: 'quiet-text' }, 'None yet: its documents are not read yet.')));
 }
 
 /** @param {any[]} all */
