@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from graph.model.claim import Claim
 from graph.model.op import Op, Quotation
 from graph.model.slot import SlotState
 from graph.model.source import Outcome, RunStats
 from graph.model.status import ClaimStatus
 from graph.model.words import OpVerdict
+from graph.rules.knowledge.fields import ITEMS_OWN
 from graph.rules.reading.reconcile import Arrival, Reading
 
 
@@ -32,7 +34,19 @@ def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[st
     replaces = any(one.newer == claim.ref for one in after.supersessions)
     seen.add(claim.ref)
     verdict, why = _verdict(arrival, claim.status, known, replaces, _archived(before, claim.ref))
-    return Outcome(op, verdict.value, arrival.reason or why, claim.ref)
+    waits = _waits(arrival, claim) if verdict is OpVerdict.ADDED and claim.status is ClaimStatus.CANDIDATE else None
+    return Outcome(op, verdict.value, arrival.reason or why or waits, claim.ref)
+
+
+def _waits(arrival: Arrival, claim: Claim) -> str | None:
+    """Why a person has to look at it, where nothing in the words themselves says so."""
+    if claim.key is not None and claim.key.startswith(ITEMS_OWN) and claim.item is None:
+        return "no single item fits the words: `aim` says which item is meant, then `promote` accepts it"
+    if claim.high_risk:
+        return f"the profile leaves {claim.key or 'this'} to a person"
+    if arrival.words.agent:
+        return "a program said it, and a person has to accept it"
+    return "the words only put it forward" if arrival.words.standing.proposes else None
 
 
 def outcome_of(arrival: Arrival, before: SlotState, after: SlotState) -> Outcome:

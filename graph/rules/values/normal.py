@@ -62,7 +62,7 @@ def normalise(
         return _untyped(value)
     found = reader(value, Wanted(values, unit, at))
     if found is None:
-        return Misfit(f"{_shown(value)} is no {value_type}" + (f" of {', '.join(values)}" if values else ""))
+        return Misfit(f"{_shown(value)} is not a valid {value_type}" + (f" of {', '.join(values)}" if values else ""))
     return found
 
 
@@ -77,7 +77,7 @@ def _untyped(value: Any) -> Value | Misfit:
         return boolean(value)
     if isinstance(value, int | float):
         number = finite(value)
-        return number_value(number) if number is not None else Misfit("this is no number that can be stored")
+        return number_value(number) if number is not None else Misfit("this number can't be stored")
     if isinstance(value, str):
         return text_value(value)
     if isinstance(value, dict):

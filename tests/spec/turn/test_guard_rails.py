@@ -66,8 +66,8 @@ async def test_words_of_another_section_are_not_the_users(read: Read) -> None:
     [
         ("project.mood", "good", "planning", "not in the registry"),
         ("Venue!", "Hall 4", "planning", "is not a key"),
-        ("project.timeline.deadline", "Hall 4", "planning", "is no date"),
-        ("item.quantity", "Hall 4", "planning", "is no number"),
+        ("project.timeline.deadline", "Hall 4", "planning", "is not a valid date"),
+        ("item.quantity", "Hall 4", "planning", "is not a valid number"),
         (WIDTH, {"value": 6, "unit": "kg"}, "planning", "another sort of measure"),
         ("item.production.finish", "shiny", "planning", "of matt, satin, gloss, raw"),
         ("project.preferences", "Hall 4", "ideation", "stage 'ideation'"),

@@ -95,3 +95,12 @@ async def test_a_reason_that_is_quoted_is_the_rationale_also_of_a_claim_that_was
     (found,) = [one for one in await shop.client.claims(shop.project, fields) if one["ref"] == claim["ref"]]
     (reason,) = [one["quote"] for one in found["evidence"] if one["role"] == "RATIONALE"]
     assert (found["statement"], found["rationale"]) == ("Use Postgres for all bookings.", reason)
+
+
+async def test_outcome_says_why_a_claim_waits(workshop: Workshop) -> None:
+    await workshop.say(freeChat="The budget is 500 EUR.", agentOutput="Materials: oak")
+    reasons = {one["op"]["key"]: one["reason"] for one in (await workshop.run())["outcomes"]}
+    assert reasons == {
+        "project.budget.total": "the profile leaves project.budget.total to a person",
+        "item.materials": "no single item fits the words: `aim` says which item is meant, then `promote` accepts it",
+    }

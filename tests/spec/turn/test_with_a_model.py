@@ -31,7 +31,7 @@ async def test_wrong_offsets_are_mended_and_say_so(read: Read) -> None:
     [
         (op("Venue is Hall 7", VENUE, "Hall 7"), "is not in section"),
         (op("Venue is Hall 4", "project.venue.name", "Hall 4"), "not in the registry"),
-        (op("Hall 4", "project.timeline.deadline", "Hall 4"), "is no date"),
+        (op("Hall 4", "project.timeline.deadline", "Hall 4"), "is not a valid date"),
         (op(CHAT * 3, VENUE, "Hall 4"), "characters long"),
         (op("Venue is Hall 4", VENUE, "Hall 4", section="USER_ANSWERS"), "is not in section"),
         (op("Venue is Hall 4", "item.quantity", 4, scope={"type": "item", "itemId": "i9"}), "note"),

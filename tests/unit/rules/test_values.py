@@ -225,9 +225,9 @@ def test_below_zero_is_a_temperature() -> None:
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        ({"amount": 640, "unit": "cm"}, '{"amount": 640, "unit": "cm"} is no dimension'),
-        ("wide", "'wide' is no dimension"),
-        (True, "true is no dimension"),
+        ({"amount": 640, "unit": "cm"}, '{"amount": 640, "unit": "cm"} is not a valid dimension'),
+        ("wide", "'wide' is not a valid dimension"),
+        (True, "true is not a valid dimension"),
     ],
 )
 def test_misfit_is_told_as_it_was_sent(value: object, told: str) -> None:

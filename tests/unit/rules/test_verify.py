@@ -74,7 +74,7 @@ def test_words_that_occur_twice_are_a_note_unless_the_offsets_are_right() -> Non
         (op("No drilling", key="nodots", value=1), "is not a key"),
         (op("No drilling", confidence=1.5), "between 0 and 1"),
         (op("No drilling", key="a.b"), "there is no value"),
-        (op("No drilling", key="a.b", value_type="number", value="many"), "is no number"),
+        (op("No drilling", key="a.b", value_type="number", value="many"), "is not a valid number"),
         (op("No drilling", op=OpType.NOTE), "proposed as a note"),
     ],
 )
@@ -114,7 +114,7 @@ def test_failing_support_is_dropped_with_its_reason_and_the_op_goes_on() -> None
         ("item.width", "6 m", None, "6000 mm"),
         ("item.width", {"value": 600, "unit": "cm"}, None, "6000 mm"),
         ("item.width", 600, None, "6000 mm"),
-        ("item.width", "wide", None, "is no dimension"),
+        ("item.width", "wide", None, "is not a valid dimension"),
         ("item.color", "red", "planning", "red"),
         ("item.color", "green", "planning", "of Red, Blue"),
         ("item.color", "red", "solutioning", "stage 'solutioning'"),
