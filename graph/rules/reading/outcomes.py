@@ -9,7 +9,6 @@ from graph.model.slot import SlotState
 from graph.model.source import Outcome, RunStats
 from graph.model.status import ClaimStatus
 from graph.model.words import OpVerdict
-from graph.rules.knowledge.fields import ITEMS_OWN
 from graph.rules.reading.reconcile import Arrival, Reading
 
 
@@ -40,7 +39,7 @@ def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[st
 
 def _waits(arrival: Arrival, claim: Claim) -> str | None:
     """Why a person has to look at it, where nothing in the words themselves says so."""
-    if claim.key is not None and claim.key.startswith(ITEMS_OWN) and claim.item is None:
+    if claim.key is not None and claim.key.startswith("item.") and claim.item is None:
         return "no single item fits the words: `aim` says which item is meant, then `promote` accepts it"
     if claim.high_risk:
         return f"the profile leaves {claim.key or 'this'} to a person"

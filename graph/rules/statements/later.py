@@ -144,7 +144,7 @@ def _opens(words: str, spoken: tuple[Token, ...], one: _Named) -> int | None:
         use.start == 0 for use in said(words[one.high :].lstrip(), "will use")
     ):
         return start
-    if _runs(behind):
+    if words[one.low : one.high].endswith("'s") or _runs(behind):
         return None
     begins = [each.start for each in said(words, "begins") if led and each.end == led[-1].end]
     if begins:
