@@ -118,8 +118,12 @@ def test_no_text_keeps_a_reader_busy(reader: str) -> None:
 @pytest.mark.parametrize("unit", ["! ", "- list line here\n", "'", "yes. ", "should we use redis? ", " "])
 @pytest.mark.parametrize("reader", READERS)
 def test_reading_costs_what_the_text_is_long(reader: str, unit: str) -> None:
-    few, many = (min(_reading(reader, unit, size) for _ in range(2)) for size in (2_000, 8_000))
-    assert many <= max(10 * few, 0.5)
+    assert any(_is_linear(reader, unit) for _ in range(2))  # once more where the first look was disturbed
+
+
+def _is_linear(reader: str, unit: str) -> bool:
+    few, many = (_reading(reader, unit, size) for size in (2_000, 8_000))
+    return many <= max(10 * few, 0.5)
 
 
 def _reading(reader: str, unit: str, size: int) -> float:

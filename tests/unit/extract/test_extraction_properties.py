@@ -78,7 +78,7 @@ LONG = (
 @pytest.mark.parametrize("unit", LONG)
 @pytest.mark.parametrize("make", [message, document])
 def test_work_grows_with_the_length(unit: str, make: Callable[[str], Source]) -> None:
-    short, long = (_work(make, unit * (size // len(unit))) for size in (4_000, 16_000))
+    short, long = (_work(make, unit * (size // len(unit))) for size in (2_000, 8_000))
     assert long <= 5 * short + 2_000
 
 
