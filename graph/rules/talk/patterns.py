@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from graph.model.profile import Profile
 from graph.model.words import PatternType
+from graph.rules.language.correcting import advises
 from graph.rules.language.proposing import merely_proposes
+from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, answer_by_name, answer_of, as_meant, taken_up
@@ -19,6 +21,7 @@ from graph.rules.talk.replying import reply_to
 from graph.rules.talk.setting_right import names_another, put_right, set_right
 from graph.rules.talk.taking_back import taken_back, unsaid
 from graph.rules.talk.targets import corrected, open_proposals, previous
+from graph.rules.utterances.sentences import says
 
 
 def listen(
@@ -116,7 +119,14 @@ def _wrong(
     assisted = before is not None and before.agent and says_back(put)
     said = (one.text for one in window if one.author is not None and one.author == message.author)
     found = correction_in(message.text, put, answer, tuple(said) if assisted else None)
-    return found or set_right(message.text, put, answer)
+    return found if found and not _advice(message, before, found) else set_right(message.text, put, answer)
+
+
+def _advice(message: Message, before: Message | None, found: Corrected) -> bool:
+    """Among people "you have to remember where it is" speaks of anybody; it corrects who told what they had done."""
+    if before is None or before.agent or before.author is None or not advises(message.text[found.start : found.end]):
+        return False
+    return says("own-deed", flat(before.text)) is None
 
 
 def _correction(
