@@ -173,7 +173,7 @@ def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, que
         slot=slot_for(claim.kind, claim.layer),
         statement=_stated(claim),
         quote=quote,
-        topic=topic_of(claim.statement, claim.key),
+        topic=topic_of(claim.statement, claim.key, claim.kind in BINDING),
         score=factors.score,
         bears=max(words, close),
         touches=words > 0,

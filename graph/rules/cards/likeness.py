@@ -135,14 +135,18 @@ def twin_of(
 
 
 @lru_cache(maxsize=2048)
-def topic_of(statement: str, key: str | None = None) -> str:
-    """What a card is about, in few words: its key, or its first telling terms in the order of the alphabet."""
+def topic_of(statement: str, key: str | None = None, binds: bool = False) -> str:
+    """What a card is about, in few words: its key, or its first telling terms in the order of the alphabet. What binds is about
+    whatever it names: never to touch one folder is another rule than never to touch the next."""
     if key:
         return key
     if statement.startswith("["):  # a label says how it was meant, not what it is about
         statement = statement.partition("]")[2] or statement
+    words = statement.split()
+    if binds:
+        words.sort(key=lambda one: one.strip(_EDGES).casefold() not in specifics(statement))
     said: list[str] = []
-    for word in statement.split():
+    for word in words:
         term = stem(word.strip(_EDGES).casefold())
         if term and term not in _SMALL | _FRAMING and term not in said and any(letter.isalnum() for letter in term):
             said.append(term)

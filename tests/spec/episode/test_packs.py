@@ -26,6 +26,7 @@ async def test_a_pack_is_never_over_its_budget_and_says_what_is_left(agent: Agen
         pack = await agent.pack("clean up the vendor folder", budget)
         assert pack["tokens"] == most_tokens(pack["text"]) <= budget
         assert sum(one["count"] for one in pack["left"]) + len(pack["lines"]) == 12
+    assert len((await agent.pack("clean up the vendor folder"))["lines"]) == 12  # each names another folder
 
 
 async def test_a_pack_knows_what_was_decided_elsewhere_and_not_what_it_replaced(agent: Agent) -> None:

@@ -49,3 +49,9 @@ def test_what_failed_is_about_the_tool_and_what_it_said() -> None:
         topic_of(one) for one in told
     }  # a failure and its cure are both told
     assert len({topic_of(one) for one in cured}) == 2
+
+
+def test_what_binds_is_about_what_it_names() -> None:
+    rules = [f"Never touch the folder vendor/part{number}" for number in range(3)]
+    assert len({topic_of(one, binds=True) for one in rules}) == 3
+    assert topic_of("Never deploy on Fridays", binds=True) == topic_of("Never deploy on Fridays at all", binds=True)
