@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from extract.records.finding import RULE as RECORD
-from extract.records.finding import STATUS, titled, turned_down, with_reasons
+from extract.records.finding import STATUS, titled, with_reasons
 from extract.records.forms import Recognised, is_blank, recognised
+from extract.records.options import turned_down
 from extract.rules import facts, heading, marker, table
 from extract.rules.beside import TURNED_DOWN
 from extract.rules.clauses import quotable, tidy
@@ -115,7 +116,7 @@ def _standing_for(
     headed = [
         one for one in found if one[0].id in _DECIDED_BY and one[1].kind is ClaimKind.DECISION and not record.numbered
     ]
-    rule, first = headed[0] if headed else (RECORD, titled(record))
+    rule, first = headed[0] if headed else (RECORD, titled(reading, record))
     rest = [one for one in found if one[1] is not first and not _meet(one[1].span, first.span)]
     decided = with_reasons(reading, first, record)
     options = turned_down(reading, decided) if weighed else ()

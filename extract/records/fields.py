@@ -68,11 +68,14 @@ class Head:
         found = []
         for place, one in enumerate(self.headings):
             end = self.headings[place + 1].start if place + 1 < len(self.headings) else len(self.text)
+            name, _, told = one.title.lstrip("*_ 0123456789.:").rstrip("*_ .:").partition(":")
+            if told.strip():  # "## Status: Accepted"
+                found.append(Field(_named(name), told.strip(" *_"), one.words, one.body))
+                continue
             body = self.text[one.body : end]
             start = one.body + len(body) - len(body.lstrip())
             if body.strip():
-                name = _named(one.title.strip("*_ 0123456789.:"))
-                found.append(Field(name, " ".join(body.split()), start, one.body + len(body.rstrip())))
+                found.append(Field(_named(name), " ".join(body.split()), start, one.body + len(body.rstrip())))
         return found
 
 

@@ -35,7 +35,7 @@ _OF = ("supersedes", "supercedes", "replaces", "obsoletes")
 _NEEDS = ("depends on", "requires")
 _GONE = ("superseded", "superceded", "superseeded", "replaced", "obsoleted", "obsolete")
 _DECIDERS = ("deciders", "decision-makers", "decision-maker", "decider", "decided-by", "approvers", "approved-by")
-_DECIDES = ("decision", "decision outcome", "decisions")
+_DECIDES = ("decision", "decision-outcome", "decisions", "determinations")
 _LINKS = ("links", "more-information", "related", "related-decisions", "references", "related-records", "related-adrs")
 _IN_PART = ("partially", "partly", "in part", "partial")
 _PROPOSES = ("rfc-pr",)  # of a request for comments that names no status
@@ -172,7 +172,7 @@ def _trimmed(text: str, start: int, end: int) -> Span:
 
 
 def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
-    status = head.said("status")
+    status = head.said("status") or (head.get("state") if head.formal else None)
     decides = head.section(*_DECIDES)
     words, span = _called(text, head)
     if not words or not _is_record(path, words, status, decides, head):

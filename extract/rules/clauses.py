@@ -143,7 +143,7 @@ _PAIRS = (("(", ")"), ("[", "]"), ("\u201c", "\u201d"), ('"', '"'), ("``", "``")
 def tidy(text: str, start: int, end: int) -> Span | None:
     """The span without the punctuation, quotation marks and emphasis around it; a pair is taken off whole or stays."""
     words = text[start:end]
-    low = len(words) - len(words.lstrip(OPENING))
+    low = _opened(words)
     high = len(_closed(words[low:])) + low
     while high > low and words[high - 1] in _DASHES and words[high - 2].isspace():
         high = len(_closed(words[low : high - 1])) + low
@@ -152,6 +152,14 @@ def tidy(text: str, start: int, end: int) -> Span | None:
     for opens, closes in _PAIRS:
         low, high = _whole_pair(words, low, high, opens, closes)
     return start + low, start + high
+
+
+def _opened(words: str) -> int:
+    """Behind the punctuation and the pictures ("✅") in front."""
+    low = 0
+    while low < len(words) and (words[low] in OPENING or _cheers(words[low])):
+        low += 1
+    return low
 
 
 def _closed(words: str) -> str:

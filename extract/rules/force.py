@@ -163,7 +163,7 @@ def _top_lines(text: str) -> Iterator[str]:
 
 def _status_lines(head: Head) -> Iterator[str]:
     """Its status line by line; of boxes only those that are ticked."""
-    if field := head.get("status"):
+    if field := head.get("status") or (head.get("state") if head.formal else None):
         yield field.value
         return
     below = head.section("status")

@@ -35,18 +35,18 @@ def find(reading: Reading) -> Iterator[Finding]:
     for above, line, at in zip([None, *lines], lines, range(len(lines)), strict=False):
         if line.fenced or "|" not in line.text:
             columns = {}
-        elif above is not None and not above.fenced and _RULE.match(line.text):
+        elif above is not None and not above.fenced and is_rule(line):
             columns = _headed(reading.text, above)
-        elif columns and not (at + 1 < len(lines) and _RULE.match(lines[at + 1].text)):
-            cells = _cells(line)
-            row = {name: cells[place] for name, place in columns.items() if place < len(cells)}
+        elif columns and not (at + 1 < len(lines) and is_rule(lines[at + 1])):
+            said = cells(line)
+            row = {name: said[place] for name, place in columns.items() if place < len(said)}
             found = _row(reading, row)
             yield from [found] if found else []
 
 
 def _headed(text: str, line: Line) -> dict[str, int]:
     """Which column holds what; none where a table is about other things."""
-    titles = [text[start:end].strip(" \t*_`").casefold() for start, end in _cells(line)]
+    titles = [text[start:end].strip(" \t*_`").casefold() for start, end in cells(line)]
     found: dict[str, int] = {}
     for place, title in enumerate(titles):
         if title in _NAMED:
@@ -55,7 +55,12 @@ def _headed(text: str, line: Line) -> dict[str, int]:
     return found if acts or "decision" in found else {}
 
 
-def _cells(line: Line) -> Sequence[Span]:
+def is_rule(line: Line) -> bool:
+    """The line below the titles of a table."""
+    return _RULE.match(line.text) is not None
+
+
+def cells(line: Line) -> Sequence[Span]:
     start = len(line.text) - len(line.text.lstrip())
     start += line.text[start : start + 1] == "|"
     found, begin = [], start

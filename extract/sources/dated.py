@@ -23,6 +23,7 @@ _SAYS = {
     re.compile(r"<date>(?P<said>[^<\n]{6,40})</date>"): _XML_HEAD,
     re.compile(r" {3}(?P<said>[A-Z][a-z]{2,8} \d{4})$", re.MULTILINE): _HEAD,  # "June 1999", at the right
 }
+_HELD = ("held on", " of", " from", " on")  # "Minutes of the meeting held on 3 May 2026"
 _TITLE = re.compile(r"^# (?P<said>[^\n]{4,200})", re.MULTILINE)
 _DATES = ("last-updated", "date", "decision-date", "date-decided", "last-modified", "created", "updated")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
@@ -72,7 +73,8 @@ def _below_title(head: str, now: int) -> int | None:
         for one in dates_in(said, now):
             before = said[: one.start].rstrip()
             at = _moment(one.day)
-            told = not before or ":" in before or before.endswith(",")  # "We met on …" tells a story
+            titled = line is lines[0] and before.lower().endswith(_HELD) and "minutes" in before.lower()
+            told = not before or ":" in before or before.endswith(",") or titled  # "We met on …" tells a story
             if told and _YEAR.search(said[one.start : one.end]) and at <= now:
                 return at
     return None

@@ -26,11 +26,12 @@ DECIDES = "\n\n## Decision\n\nWe send mails at night.\n"
         "###\nA\n###\n\n.. list-table::\n   :widths: 1 2\n\n   * - Status\n     - Accepted\n   * - Date\n     - 2021-04-07\n",
         "= A\n:status: Accepted\n:date: 2021-04-07\n",
         "- Status: Accepted\n- Date: 2021-04-07\n\n# A\n",
+        "# A\n\n## Status: Accepted\n\n## Date: 2021-04-07\n",
     ],
 )
 def test_fields_stand_in_lists_and_tables_of_every_kind(top: str) -> None:
     head = head_of(top, yaml=False)
-    status = head.get("status")
+    status = head.said("status")
     assert status is not None
     assert status.value == "Accepted"
     assert status.value in top[status.start : status.end]
@@ -45,6 +46,7 @@ def test_fields_stand_in_lists_and_tables_of_every_kind(top: str) -> None:
         ("# A\n\n## Date\n\n2022-09-15\n", "", (2022, 9, 15)),
         ("# A\n", "docs/adr/20201027-a.md", (2020, 10, 27)),
         ("# A\n", "minutes/2020-10-27-a.md", (2020, 10, 27)),
+        ("Minutes of the board meeting held on 17 January 2024\n\nWe met.\n", "", (2024, 1, 17)),
         ("# A\n", "minutes/12345678901.md", None),
     ],
 )
@@ -92,6 +94,7 @@ OPTIONS = {
     "an item": "## Alternatives\n\n- **MySQL (8.0)**: it loses data\n",
     "a verdict": "## Options\n\n1. Postgres (chosen)\n2. MySQL \u2013 rejected, since it loses data\n",
     "a list of both sides": "## Considered Options\n\n* MySQL\n* Postgres\n\n### MySQL\n\n**Pros:**\n\n- known\n\n**Cons:**\n\n- it loses data\n",
+    "a table": "## Alternatives Considered\n\n| Option | Pros | Cons |\n|---|---|---|\n| Postgres | safe | big |\n| MySQL | known | it loses data |\n",
     "items below items": "## Considered Options\n\n* MySQL\n  * Pro: known\n  * Con: it loses data\n* Postgres\n",
 }
 
@@ -157,6 +160,25 @@ def test_proposal_without_a_status_waits_for_a_person() -> None:
     text = "- Feature Name: `let_chains`\n- Start Date: 2018-07-13\n- RFC PR: [#1](x)\n\n# Summary\n[summary]: #summary\n\nChains.\n"
     (found,) = extracted(document(text, "text/9401-let-chains.md")).ops
     assert (found.statement, found.marked, found.needs_review) == ("let_chains", False, True)
+
+
+def test_record_without_a_folder_or_number_is_known_by_its_status_and_outcome() -> None:
+    text = (
+        "---\nstatus: proposed\n---\n\n# Use Rust\n\n## Decision Outcome\n\nChosen option: Rust, because it is safe.\n"
+    )
+    found = recognised(document(text, "rust.md"))
+    assert found is not None
+    assert found.record.status == "proposed"
+
+
+def test_title_says_instead_of_what() -> None:
+    (found,) = extracted(document("# 4. SQS instead of RabbitMQ\n\nStatus: Accepted\n", "docs/adr/0004.md")).ops
+    assert alternatives(found) == ["RabbitMQ"]
+
+
+def test_picture_in_front_is_no_part_of_what_was_decided() -> None:
+    found = extracted(document("# Weekly\n\n## Decisions\n\n- \u2705 Ship it on Monday\n- ~~Move~~ postponed\n")).ops
+    assert [one.statement for one in found] == ["Ship it on Monday"]
 
 
 def _moment(year: int, month: int, day: int) -> int:
