@@ -37,8 +37,9 @@ SECONDS = {"S": 1, "TM": 60, "H": 3600, "D": 86400, "W": 604800, "WE": 172800, "
 @lru_cache(maxsize=4096)
 def spelled(said: str) -> str:
     """How the word is written: as a list of spellings has it, or as the name of a day or a month that is a slip away."""
-    if said.endswith("'s") and said[:-2] in _OWNING:
-        return said[:-2]
+    owner = said.removesuffix("s").removesuffix("'")
+    if owner != said and owner in (_OWNING if said.endswith("'s") else _DAYS_NEAR):
+        return owner
     found = SPELLINGS.get(said)
     if found is not None or not _SHORTEST <= len(said) <= _LONGEST or said in _KNOWN:
         return found or said
@@ -50,6 +51,7 @@ def spelled(said: str) -> str:
 
 _WANTED = tuple(_SAID["slips"]["wanted"].split())
 _OWNING = frozenset(("week", "weekend", "month", "today", "tonight", *_WANTED[:9]))  # tomorrow's, next week's
+_DAYS_NEAR = ("today", "tonight", "tomorrow", "yesterday")  # tomorrows
 _KNOWN = frozenset((*_WANTED, *(f"{one}s" for one in _WANTED), *_SAID["slips"]["real"].split()))
 _SHORTEST, _LONGEST = min(map(len, _WANTED)), max(map(len, _WANTED)) + 1
 _LONG = 9  # letters, from which two slips still leave no doubt
