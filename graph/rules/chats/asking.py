@@ -5,12 +5,12 @@ from itertools import pairwise
 
 from graph.rules.chats.forms import is_past
 from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import ASK_VERBS, SOMEONE, YOU, listed
+from graph.rules.chats.words import ASK_VERBS, HIM, MINE, PAST, SOMEONE, THEM, WE, YOU, listed, ordered
 
 _OPENING = listed("asking", "opening")
 _ASKED_BACK = listed("asking", "asked-back")
 
-_WHO = frozenset({"who", "whos", "who's", "whose"})
+_WHO = frozenset({"who", "whos", "who's", "whose", "who'll", "wholl", "who'd", "which"})
 _BOUNDARY = listed("asking", "boundary")
 _WHO_IS = listed("asking", "who-is")
 _WANTED = listed("asking", "wanted")
@@ -23,6 +23,11 @@ _YOU_DO = YOU - {"your", "ur", "you're"}
 _WHO_DOES, _SOMEONE_HAS = listed("asking", "who-does"), listed("asking", "someone-has")
 _HOPING, _NOT_BEFORE_ANY = listed("asking", "hoping"), listed("asking", "not-before-any")
 _ANYONE_WHO, _BEFORE_SHORT = listed("asking", "anyone-who"), listed("asking", "before-short")
+_WHO_NOT, _OPEN_STILL = listed("asking", "who-not"), ordered("asking", "open-still")
+_ANY_DID, _THANKFUL = listed("asking", "any-did"), listed("asking", "thankful")
+_FETCHED = frozenset({"picking", "collecting", "fetching", "dropping", "driving", "covering"})
+_HOW, _GETS = frozenset({"how", "hows", "how's", "what", "whats", "what's", "where"}), listed("asking", "gets")
+_KNOWS_WHO = listed("asking", "knows-who")
 _WANTING, _DONE_TO = frozenset({"want", "fancy", "mind", "wanna"}), listed("asking", "done-to")
 _POLITE, _INVITES = listed("asking", "polite"), listed("asking", "invites")
 
@@ -33,9 +38,18 @@ class Ask:
     anybody: bool = True  # False: "can you" to nobody by name, who knows whether he is meant
     back: bool = False  # asks back: "Theo, you mean the opening?"
     at: int = 0
+    sure: bool = True  # False: the verb behind "who" is none that is known to ask for somebody
 
 
 # ── asking ──
+
+
+def wondered(heard: Heard) -> bool:
+    """Whether it asks of what is to come, of anybody or of us: nobody has to take it, and who answers may."""
+    words = set(heard.words())
+    if not heard.question or (PAST | {"did", "do", "does", "remember", "know", "see", "seen"}) & words:
+        return False
+    return bool(heard.people or ((heard.activities or heard.events) and (YOU | WE | MINE) & words))
 
 
 def ask(heard: Heard) -> Ask | None:
@@ -45,12 +59,14 @@ def ask(heard: Heard) -> Ask | None:
     for at, word in enumerate(words):
         following = _following(words, at)
         if word in _WHO and _who_asks(words, at, following):
-            return Ask((), at=at)
+            return Ask((), at=at, sure=_known_verb(word, following))
         if word in _CAN and following and _somebody(following):
             return Ask((), at=at)
         if word in _CAN and following and following[0] in _YOU_DO:
             return Ask(directed, anybody=bool(directed), at=at) if _verbed(following[1:]) or directed else None
-        if word in SOMEONE and _someone_asked(words, at, following):
+        if word.removesuffix("'s") in SOMEONE and _someone_asked(words, at, following):
+            return Ask((), at=at)
+        if word.startswith("whoever") and {"please", "pls", "can", "could"} & set(words):
             return Ask((), at=at)
         if word in _YOU_DO and _asked_of_you(words, at, following):
             return Ask(directed, anybody=bool(directed), at=at)
@@ -60,6 +76,15 @@ def ask(heard: Heard) -> Ask | None:
             return Ask((), at=at)
         if directed and _proposed(words, at):
             return Ask(directed, at=at)
+    if (
+        heard.has(*_OPEN_STILL)
+        or _short_of(words)
+        or ("?" in words and _names_help(words))
+        or ("help",) in heard.clauses()
+    ):
+        return Ask(directed, at=next((at for at, one in enumerate(words) if one == "?"), 0))
+    if _arranging(heard, words):
+        return Ask(directed, at=max(0, len(words) - 1))
     return _imperative(heard, directed, words) or _asked_back(heard, directed, words)
 
 
@@ -77,12 +102,66 @@ def _somebody(following: list[str]) -> bool:
     return one_of or following[0] in SOMEONE
 
 
+def _arranging(heard: Heard, words: list[str]) -> bool:
+    """ "How is Leo getting home", "you or me for pickup", "are you getting Mia or am I", "swap my Tuesday for yours?"."""
+    if not (heard.people or heard.activities or heard.events) or is_past(words[0]):
+        return False
+    if heard.has(
+        "me or you",
+        "you or me",
+        "or me for",
+        "or you for",
+        "or will you",
+        "or am i",
+        "or shall i",
+        "yes or no",
+        "or should i",
+    ):
+        return True
+    for at, word in enumerate(words):
+        first = at == 0 or words[at - 1] in _BOUNDARY
+        behind = words[at + 1 : at + 6]
+        told = {"did", "was", "were", "had", "has"} & set(behind[:2])
+        if word in _HOW and first and not told and (_GETS & set(behind) or behind[:2] == ["the", "plan"]):
+            return True
+        if word == "nobody" and behind[:1] in (["is"], ["has"]) and "?" in words:
+            return True
+        if word in ("swap", "trade", "switch") and first and "?" in words:
+            return True
+        if word in ("are", "will") and first and behind[:1] and behind[0] in _YOU_DO and "?" in words:
+            return any(one in ASK_VERBS and (one.endswith("ing") or word == "will") for one in behind[1:3])
+    return words[:2] in (["can", "i"], ["could", "i"]) and (words[2:3] == ["be"] or "if" in words)
+
+
+def _short_of(words: list[str]) -> bool:
+    """ "We're a body down", "missing a bartender", "could do with cover", "do we have a driver"."""
+    for at, word in enumerate(words):
+        behind = words[at + 1 : at + 4]
+        if word in ("down", "short") and {"a", "one", "two", "1", "2"} & set(words[max(0, at - 4) : at]):
+            return bool({"we're", "were", "we", "are", "im", "i'm"} & set(words[max(0, at - 6) : at]))
+        if word == "missing" and behind[:1] in (["a"], ["an"], ["one"]):
+            return True
+        could = at and words[at - 1] in ("could", "can", "cld")
+        if could and (word == "use" or words[at : at + 2] == ["do", "with"]) and _WANTED & set(words[at : at + 6]):
+            return True
+        if words[at : at + 3] == ["do", "we", "have"] and (_WANTED | SOMEONE) & set(words[at + 3 : at + 6]):
+            return True
+    return False
+
+
+def _names_help(words: list[str]) -> bool:
+    """ "Any chance of a lift", "room in anyone's car": a question for what somebody would do."""
+    return bool({"lift", "ride", "sitter", "driver", "cover"} & set(words)) or "anyone's" in words
+
+
 def _invites(words: list[str], at: int) -> bool:
     """ "Shout if you want any", "let me know if you can": whoever wants may take it."""
     step = at + 3 if words[at : at + 3] == ["let", "me", "know"] else at + 1 if words[at] in _INVITES else 0
     step += bool(step) and words[step : step + 1] in (["me"], ["us"], ["here"], ["back"], ["up"])
     return (
-        bool(step) and words[step : step + 1] in (["if"], ["who"]) and bool({*YOU, "can", "free"} & set(words[step:]))
+        bool(step)
+        and words[step : step + 1] in (["if"], ["who"])
+        and bool(({*YOU, "can"} | _READY | {"interested"}) & set(words[step:]))
     )
 
 
@@ -94,18 +173,11 @@ def _one_of_us(words: list[str], at: int) -> bool:
 
 def _proposed(words: list[str], at: int) -> bool:
     """ "Shall we go", "want to come", "fancy a swim", "are you up for it", behind or before a name, as a question."""
-    if "?" not in words[at:]:
-        return False
-    if words[at] in ("shall", "should", "shud"):
-        return words[at + 1 : at + 2] in (["we"], ["i"])
-    first = at <= 1 or words[at - 1] in _BOUNDARY | YOU | {"do", "would"}
-    wanted = words[at] in ("wanna", "fancy") or words[at : at + 2] in (
-        ["want", "to"],
-        ["like", "to"],
-        ["up", "for"],
-        ["care", "to"],
-    )
-    return wanted and first
+    word, two = words[at], words[at : at + 2]
+    if word in ("shall", "should", "shud"):
+        return words[at + 1 : at + 2] in (["we"], ["i"]) and "?" in words
+    wanted = word in ("wanna", "fancy") or two in (["want", "to"], ["like", "to"], ["up", "for"], ["care", "to"])
+    return wanted and (at <= 1 or words[at - 1] in _BOUNDARY | YOU | {"do", "would"}) and "?" in words
 
 
 def _following(words: list[str], at: int) -> list[str]:
@@ -113,20 +185,34 @@ def _following(words: list[str], at: int) -> list[str]:
 
 
 def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
-    if at and words[at - 1] not in _BOUNDARY and at > 3:
+    if at and words[at - 1] not in _BOUNDARY and at > 3 and (words[at - 1] in _KNOWS_WHO or words[at] == "whose"):
         return False
     first, second = (*following, "", "")[:2]
     if words[at] == "whose":
         return first == "turn"
     if not following and words[at] == "who":
         return at > 3 and words[at - 1] in _BOUNDARY and at >= len(words) - 3
+    if words[at] == "which":
+        return first in ("of", "one") and second in ("you", "us", "of")
     if words[at] in ("whos", "who's"):
         return first.endswith("ing") or first in _WHO_IS or first == "got"
     if first in ("is", "are"):
         return second.endswith("ing") or second in _WHO_IS
     if first == "else":
         return second in ("can", "is", "could", "wants")
-    return first in PRESENT or first in _WHO_DOES or (first in ASK_VERBS and not is_past(first))
+    return bool(first) and first not in _WHO_NOT and not is_past(first)
+
+
+def _known_verb(who: str, following: list[str]) -> bool:
+    first = (*following, "")[0]
+    return who not in ("who", "which") or first in PRESENT | _WHO_DOES | ASK_VERBS | {
+        "is",
+        "are",
+        "else",
+        "of",
+        "one",
+        "",
+    }
 
 
 def _verbed(following: list[str]) -> bool:
@@ -137,6 +223,10 @@ def _verbed(following: list[str]) -> bool:
 def _asked_of_you(words: list[str], at: int, following: list[str]) -> bool:
     """ "Are you able to", "any chance you could", "do you think you could"."""
     first, second = (*following, "", "")[:2]
+    if first in _READY - {"got", "in", "on", "up", "going", "taking"} and (
+        "?" in words[at:] or words[at - 1 : at] == ["of"]
+    ):
+        return True
     if at and words[at - 1] in ("are", "r"):
         return first in _READY | {"able", "ok", "good"} and second in ("", "to", "for", "on", "this", "at")
     if "?" not in words[at:]:
@@ -154,6 +244,22 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
         return True
     if first in _CAN and (_HOPING & set(words[:at]) or "?" in words[at:]):
         return True
+    if (
+        first == "got"
+        and (*following, "", "")[1] in HIM | THEM | {"the", "my"} | set(words[at + 2 : at + 3])
+        and before == "has"
+    ):
+        return "?" in words and (*following, "", "")[1] not in ("my", "the", "a", "any")
+    if (
+        before == "if"
+        and ({"can", "could", "pls", "please", "?"} & set(words[at:]))
+        and not {"wants", "want", "asks"} & set(following[:1])
+    ):
+        return True
+    if some and first == "with" and "?" in words:
+        return True
+    if before == "if" and _THANKFUL & set(words[: at - 1]):
+        return True
     if first in _WANTING and before in ("does", "do", "would", "is", "", ",", "."):
         return True
     if before in _NOT_BEFORE_ANY:
@@ -161,7 +267,9 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     alone = not first and (before in (",", "", ".", "?", "!") or {"need", "?"} & set(words))
     if any_ and (first in _READY or alone):
         return first != "getting" or before != "is"
-    return any_ and first in _ANYONE_WHO
+    return any_ and (
+        first in _ANYONE_WHO or ("?" in words[at:] and bool(first) and first not in _ANY_DID and not is_past(first))
+    )
 
 
 def _needed(words: list[str], at: int, following: list[str]) -> bool:
@@ -172,7 +280,12 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
         return False
     if words[at] in ("need", "needs"):
         done = following[2:3] if following[:2] == ["to", "be"] else following[:1]
-        if done and done[0] in _DONE_TO and before not in ("i", "we", "dont", "don't", "no"):
+        if (
+            done
+            and done[0] in _DONE_TO
+            and before not in ("dont", "don't", "no")
+            and (before not in ("i", "we") or done[0] in _FETCHED)
+        ):
             return True
     own = first == "to" and before != "needs"  # the sender has something to do himself
     return any(one in SOMEONE or (one in _WANTED and not own) for one in following[:5])

@@ -9,11 +9,11 @@ from datetime import date
 
 from graph.model.chat import ChatMessage, ChatThread, Group, OpenTask, TaskState
 from graph.model.profile import Profile
+from graph.rules.chats.clauses import Take
 from graph.rules.chats.details import Details
 from graph.rules.chats.entries import GENERIC, role, same_activity
 from graph.rules.chats.forms import content
 from graph.rules.chats.heard import Heard, stem
-from graph.rules.chats.taking import Take
 from graph.rules.chats.words import IT, THEM, YOU
 
 _SECOND = 1_000_000

@@ -17,6 +17,8 @@ from graph.rules.chats.words import HIM, SOMEONE, THEM, listed
 _ATTENDS, _CHILDREN = listed("built", "attends"), listed("built", "children")
 _BESIDE, _MAY_HAVE = frozenset({"w", "with"}), listed("built", "may-have")
 _BEFORE_RUN, _CARRIES, _WHERETO = (listed("built", name) for name in ("before-run", "carries", "whereto"))
+_WORKED = frozenset({"take", "do", "have", "work", "cover", "swap", "took", "doing", "taking", "working"})
+_WHOSE = frozenset({"my", "your", "ur", "his", "her", "the", "their"})
 _CARRIES_NOT = listed("built", "carries-not")
 
 
@@ -33,11 +35,22 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
         heard.has("pick up", "drop", "drive") and not heard.has("stay with", "watch")
     ):
         return CoordinationType.CARE_COVERAGE
-    child = set(found.about) & set(subjects(heard.group, heard.profile))
+    looked_after = heard.profile.chats.subject_role and set(found.about) - {heard.message.sender}
+    child = looked_after or set(found.about) & set(subjects(heard.group, heard.profile))
     if child and kept_company(heard):
         return CoordinationType.CARE_COVERAGE
     if carried(heard):
         return CoordinationType.TRANSPORT
+    if heard.has(*words.get("carried_people", ())) and not (
+        child or found.resource or set(heard.words()) & (HIM | THEM | _CHILDREN)
+    ):
+        moved = [
+            one for one in words.get("transport", ()) if one not in words.get("carried_people", ()) and heard.has(one)
+        ]
+        if not moved:
+            return CoordinationType.ACTIVITY_CONFIRM
+    if not child and _slot(heard) and words.get("covered"):
+        return CoordinationType.CARE_COVERAGE
     if heard.has(*words.get("transport", ())) and (
         child or found.resource or not words.get("carried") or heard.has(*words["carried"])
     ):
@@ -45,6 +58,21 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
     if child and form is Form.ASKS and found.activity is None and found.said_time and not set(heard.words()) & _ATTENDS:
         return CoordinationType.TRANSPORT
     return CoordinationType.ACTIVITY_CONFIRM
+
+
+def _slot(heard: Heard) -> bool:
+    """ "Take Saturday night", "do your Friday": a day that somebody works."""
+    starts = {one.start for one in heard.times}
+    for at, token in enumerate(heard.tokens):
+        step = at + 1 + (heard.word(at + 1) in _WHOSE or heard.word(at + 1).endswith("'s"))
+        if (
+            token.text in _WORKED
+            and step < len(heard.tokens)
+            and heard.tokens[step].start in starts
+            and heard.word(step).isalpha()
+        ):
+            return True
+    return False
 
 
 def kept_company(heard: Heard) -> bool:
@@ -55,7 +83,9 @@ def kept_company(heard: Heard) -> bool:
         behind = words[at + 1 : at + 3]
         if word in _BESIDE and set(words[:at]) & (SOMEONE | {"who", "stay", "sit", "be"}) and set(behind[:1]) & people:
             return True
-        led = word == "have" and at and words[at - 1] in _MAY_HAVE
+        if word in ("mine", "ours") and at and words[at - 1] in ("to", "at") and set(words[:at]) & people:
+            return True
+        led = word == "have" and at and words[at - 1] in _MAY_HAVE | SOMEONE
         if led and (set(behind[:1]) & people or (set(behind[:1]) & {"both", "all", "the"} and set(behind) & people)):
             return True
     return False

@@ -26,13 +26,13 @@ from graph.model.times import TimeExpression
 from graph.rules.chats.asking import ask
 from graph.rules.chats.attribution import fit, may_take, withdrawn, within
 from graph.rules.chats.built import built_from, kind
+from graph.rules.chats.clauses import Take
 from graph.rules.chats.coordination import entry_moved, given_back
 from graph.rules.chats.details import Details, days_and_hours, details
 from graph.rules.chats.entries import subjects
 from graph.rules.chats.forms import cancels
 from graph.rules.chats.heard import Heard, Mention, hear
 from graph.rules.chats.parts import parts
-from graph.rules.chats.taking import Take
 from graph.rules.chats.takings import attributed, considered, unasked
 
 _LONGEST = 40  # characters of an activity that the profile does not know

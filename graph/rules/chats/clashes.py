@@ -115,6 +115,8 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
         return None
     if same_activity(case.said.activity, activity_of(event, case.group, case.profile)) or _called_off(happens, case):
         return None
+    if case.said.location is not None and case.said.location == event.place and not _named_otherwise(case.said):
+        return None  # there already
     ride = case.said.activity in RIDES  # which hour it is for is still to be said
     if not interval.timed and not (case.profile.chats.same_day and case.is_appointment and not ride):
         return None

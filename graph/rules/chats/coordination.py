@@ -21,29 +21,35 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.asking import Ask, ask
-from graph.rules.chats.attribution import fit, withdrawn
+from graph.rules.chats.attribution import fit, withdrawn, within
 from graph.rules.chats.built import as_task, built_from, confidence, kind, replied_task
+from graph.rules.chats.corrections import correction, moved_own
 from graph.rules.chats.details import Details, details
-from graph.rules.chats.entries import activity_of, entry_meant
+from graph.rules.chats.entries import activity_of, entry_meant, happening_on
 from graph.rules.chats.forms import (  # fmt: skip
     cancels,
     cannot,
     chatter,
     considers,
+    elsewhere,
     is_past,
     moves,
     outdated,
     past,
     refuses,
     retracts,
+    told_of,
 )
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
 from graph.rules.chats.taking import take
-from graph.rules.chats.takings import considered, correction, moved_own, taken
-from graph.rules.chats.words import IT, listed
+from graph.rules.chats.takings import considered, taken
+from graph.rules.chats.words import FIRST, IT, listed
+from graph.rules.times.zones import local
 
+_OTHERS = listed("coordination", "others")
+_SHORT, _LONG = 14, 24  # words
 _ASKING = listed("coordination", "asking")
 
 
@@ -68,11 +74,14 @@ def extract(
 def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
     """Something is called off or moved. What the sender alone can not do is a withdrawal instead."""
     off, moved = cancels(heard), moves(heard)
-    if not off and not moved:
+    if not off and (ask(heard) is not None or not (moved or told_of(heard))):
         return None
     old = outdated(heard)
     kept = tuple(one for one in heard.times if one.start not in old)
     found = details(replace(heard, times=kept) if old else heard, thread)
+    other = not moved and not off and _other_hour_or_place(heard, found)
+    if not (off or moved or other):
+        return None
     found = found if found.event is not None or found.activity is not None else entry_moved(heard, found)
     replied = replied_task(heard, thread)
     if found.past or heard.question or (past(heard) and not off):
@@ -82,16 +91,34 @@ def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
         or (found.activity is not None and (found.said_date or off))
         or (replied is not None and moved and found.said_date)
     )
+    moved = moved or other
     if off and not about_entry and (task := _spared(heard, found, thread)) is not None:
         spared = built_from(heard, found, Form.CHANGES, cancels=True, action_required=ActionRequired.CONFIRM)
         return replace(as_task(spared, task), type=spared.type)
-    if not about_entry or (moved and not off and not (found.said_date or found.said_time or heard.places)):
+    if not about_entry or (
+        moved and not off and not other and not (found.said_date or found.said_time or heard.places)
+    ):
         return None
     if moved and not off and heard.has("instead") and take(heard) is not None and found.event is None:
         return None
     if replied is not None and not found.about:
         found = replace(found, about=replied.wanted.about, activity=found.activity or replied.wanted.activity)
     return built_from(heard, found, Form.CHANGES, cancels=off, action_required=ActionRequired.CONFIRM)
+
+
+def _other_hour_or_place(heard: Heard, found: Details) -> bool:
+    """ "Swim's at 9 this Saturday", "ballet is in the church hall tomorrow": what the calendar has at another hour, or elsewhere."""
+    event = found.event
+    spoken_to = cannot(heard) or heard.has("you are", "you're", "youre") or set(heard.words()) & FIRST
+    if event is None or not found.said_date or take(heard) is not None or past(heard) or spoken_to:
+        return False
+    happens = [one for day in found.dates if (one := happening_on(event, day, heard.group)) is not None]
+    if not happens:
+        return False
+    clock = {f"{local(edge, heard.group.timezone):%H:%M}" for one in happens for edge in (one.start, one.end)}
+    if found.said_time:
+        return not clock & set(found.times)
+    return elsewhere(heard, event.place)
 
 
 def _spared(heard: Heard, found: Details, thread: ChatThread) -> OpenTask | None:
@@ -122,7 +149,7 @@ def _withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
     task = withdrawn(heard, found, thread)
     asked = ask(heard)
     if task is None:
-        return _own_shift(heard, found, asked)
+        return _own_shift(heard, found, asked, thread)
     return given_back(heard, found, task, asked.directed_to if asked else ())
 
 
@@ -136,14 +163,19 @@ def given_back(heard: Heard, found: Details, task: OpenTask, asked: tuple[str, .
     return as_task(said, task)
 
 
-def _own_shift(heard: Heard, found: Details, asked: Ask | None) -> Coordination | None:
-    """ "I can't close on Friday": an entry of the sender's own calendar needs somebody else."""
-    if (
-        asked is not None
-        or found.event is None
-        or heard.message.sender not in found.event.people
-        or not found.said_date
-    ):
+def _answers(heard: Heard, thread: ChatThread) -> bool:
+    """Whether somebody has just asked: who can not then only says no."""
+    return any(
+        one.state is TaskState.OPEN and one.asker != heard.message.sender and within(one, heard.message, heard.profile)
+        for one in thread.tasks
+    )
+
+
+def _own_shift(heard: Heard, found: Details, asked: Ask | None, thread: ChatThread) -> Coordination | None:
+    """ "I can't close on Friday", "can't be there for Leo at 5": it needs somebody else."""
+    mine = found.event is not None and heard.message.sender in found.event.people and found.said_date
+    theirs = bool(found.named) and (found.said_date or found.said_time) and heard.message.sender not in found.named
+    if asked is not None or found.past or not (mine or (theirs and not _answers(heard, thread))):
         return None
     return built_from(
         heard,
@@ -167,9 +199,9 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
         return _hour_of_context(heard, found, thread)
     if (
         not (found.activity or found.named or (heard.places and found.said_time))
-        or len(words) > 14
+        or len(words) > (_LONG if found.said_date and found.said_time else _SHORT)
         or _remark(heard, found)
-        or _known(found)
+        or _no_news(heard, found)
         or _told(heard, found)
     ):
         return None
@@ -179,19 +211,33 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     )
 
 
+def _of_others(heard: Heard, found: Details) -> bool:
+    """ "My friend has her exam", "the doctor's daughter has a match": who is not of the group."""
+    words = heard.words()
+    has = next((at for at, one in enumerate(words) if one in ("has", "had", "is", "got")), 0)
+    return not found.named and any(one.removesuffix("'s") in _OTHERS for one in words[:has])
+
+
 def _told(heard: Heard, found: Details) -> bool:
     """ "Leo got an A today": what somebody did, and neither what is on nor when."""
     did = any(is_past(verb) or verb in ("got", "had") for verb in (heard.word(one.end) for one in heard.people))
     return did and found.activity is None and not found.said_time
 
 
-def _known(found: Details) -> bool:
-    """ "Audit tomorrow": what the calendar has already, and nothing more."""
-    return found.event is not None and not (found.said_time or found.named)
+def _no_news(heard: Heard, found: Details) -> bool:
+    """ "Audit tomorrow": what the calendar has already; "the sourdough has a face today": a thing that nobody knows, at no hour."""
+    if found.said_time or found.named:
+        return False
+    return found.event is not None or found.activity not in heard.profile.chats.activities
 
 
 def _remark(heard: Heard, found: Details) -> bool:
     """ "Stall is up", "ballet was fun monday": somebody tells how it is."""
+    if _of_others(heard, found):
+        return True
+    told = ("was", "were", "ago", "since", "you are", "you're", "youre", "ur")
+    if found.said_date and found.said_time and not heard.has(*told):
+        return False
     return heard.has(
         "is up",
         "was",

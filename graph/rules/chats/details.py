@@ -15,10 +15,11 @@ from graph.rules.chats.entries import (
     happening_on,
     next_happening,
     subjects,
+    thing_named,
 )
-from graph.rules.chats.heard import Heard
+from graph.rules.chats.heard import Heard, Mention
 from graph.rules.chats.weekly import coming_days, hours_in
-from graph.rules.chats.words import HIM, MINE
+from graph.rules.chats.words import HIM, MINE, listed
 from graph.rules.times.zones import DAY, instant, local, whole_day
 
 _MINUTE = 60_000_000
@@ -47,12 +48,15 @@ class Details:
 
 
 def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
+    heard = _main(heard)
     dates, clocks, found = days_and_hours(heard)
     named = _named(heard, heard.group, heard.profile)
     about = named or _spoken_of(heard, thread, asks)
     by_activity = activity_said(heard)
     event = entry_meant(heard, about, dates, clocks, by_activity)
     activity = by_activity
+    if event is None and activity is None:
+        activity = thing_named(heard)
     if event is not None:
         activity = event.activity or activity_of(event, heard.group, heard.profile)
         if not about:
@@ -64,29 +68,48 @@ def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
     return _timed(result, days, clocks, heard, heard.group, heard.profile)
 
 
+def _main(heard: Heard) -> Heard:
+    """Without what only says when: "take in the chairs when you close"."""
+    aside = {at for at in range(len(heard.tokens)) if {heard.word(at - 2), heard.word(at - 3)} & _WHENEVER}
+    activities = tuple(one for one in heard.activities if one.begin not in aside)
+    return replace(heard, activities=activities, events=tuple(one for one in heard.events if one.begin not in aside))
+
+
 def focused(heard: Heard, at: int) -> Heard:
     """Only the times that belong to a question: those of its own sentence, else none of those that tell how the sender is placed."""
     edges = [0, *(step + 1 for step, one in enumerate(heard.tokens) if one.text in _ENDS), len(heard.tokens)]
     spans = list(pairwise(edges))
     own = next(((first, last) for first, last in spans if first <= at < last), (0, len(heard.tokens)))
+    if not {"we", "us"} & set(heard.words()):  # "I've two tickets for the ballet, shall we go?"
+        activities = tuple(one for one in heard.activities if not _own_state(heard, one.begin))
+        events = tuple(one for one in heard.events if not _own_state(heard, one.begin))
+        heard = replace(heard, activities=activities, events=events)
     inside = tuple(one for one in heard.times if _lies(heard, one, *own))
     if inside:
         return replace(heard, times=inside)
-    rest = tuple(one for one in heard.times if not _own_state(heard, one))
+    rest = tuple(one for one in heard.times if not _own_state(heard, heard.at(one.start)))
     return replace(heard, times=rest)
 
 
 _ENDS = frozenset({".", "?", "!"})
+_EARLY, _LATE = listed("details", "early"), listed("details", "late")
+_CLAUSE = 12  # words back, at most
+_WHENEVER = frozenset({"when", "while", "once", "whenever"})
+_DONE_TO = listed("details", "done-to")
+_DOERS, _DID = (
+    frozenset({"i", "you", "u", "he", "she", "we", "they"}),
+    frozenset({"did", "had", "went", "took", "was", "were", "drove", "got"}),
+)
 
 
 def _lies(heard: Heard, one: TimeExpression, first: int, last: int) -> bool:
     return heard.tokens[first].start <= one.start < heard.tokens[last - 1].end if last > first else False
 
 
-def _own_state(heard: Heard, one: TimeExpression) -> bool:
+def _own_state(heard: Heard, at: int) -> bool:
     """ "Im on days til 4", "i have a call at 3": up to the last sign or "and", the sender speaks of himself."""
-    at = next((step for step, token in enumerate(heard.tokens) if token.start >= one.start), 0)
-    while at > 0 and heard.word(at - 1) not in _ENDS | {",", "and", "but", "-"}:
+    least = max(0, at - _CLAUSE)
+    while at > least and heard.word(at - 1) not in _ENDS | {",", "and", "but", "-"}:
         at -= 1
     return heard.word(at) in ("im", "i'm", "ive", "i've") or (
         heard.word(at) == "i" and heard.word(at + 1) in ("am", "have", "work", "got")
@@ -103,6 +126,8 @@ def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], 
     today = heard.said.date().isoformat()
     for one in heard.times:
         first = one.values[0]
+        if _did_then(heard, one):
+            continue
         if one.kind is TimeKind.RECURRENCE and (days := coming_days(first.rule, heard.said.date())):
             found = replace(found, repeats=first.rule)
             dates += days
@@ -142,6 +167,15 @@ def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], 
     if found.past and (dates or clocks):
         found = replace(found, past=not dates)
     return tuple(dict.fromkeys(dates)), tuple(clocks), replace(found, said_date=bool(dates), said_time=bool(clocks))
+
+
+def _did_then(heard: Heard, one: TimeExpression) -> bool:
+    """ "You did Monday": the day of what somebody has done, in a clause of its own."""
+    at = heard.at(one.start)
+    start = at
+    while start > max(0, at - _CLAUSE) and heard.word(start - 1) not in _ENDS | {",", "and", "but", "-"}:
+        start -= 1
+    return any(heard.word(step) in _DOERS and heard.word(step + 1) in _DID for step in range(start, at))
 
 
 def _in_week_said(heard: Heard, dates: list[str]) -> list[str]:
@@ -275,6 +309,9 @@ def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard) ->
     """Of morning and evening the one at which the entry begins or ends, else what lies ahead, else the waking day."""
     if len(one.options) == 1:
         return one.options[0]
+    words = set(heard.words())
+    if bool(words & _EARLY) != bool(words & _LATE):  # "open up at half 6"
+        return min(one.options) if words & _EARLY else max(one.options)
     if happens is not None:
         edges = [local(edge, heard.group.timezone) for edge in (happens.start, happens.end)]
         seconds = [edge.hour * 3600 + edge.minute * 60 for edge in edges]
@@ -309,7 +346,15 @@ def _named(heard: Heard, group: Group, profile: Profile) -> tuple[str, ...]:
     if spoken and heard.has(*_ALL_SUBJECTS):
         return spoken
     found = [one.value for one in heard.people if one.value in spoken]
+    if not found:
+        found = [one.value for one in heard.people if one.value != heard.message.sender and _is_object(heard, one)]
     return tuple(dict.fromkeys(found))
+
+
+def _is_object(heard: Heard, one: Mention) -> bool:
+    """ "Sit with papa", "drive gran to the clinic", "cover Kat": who is done something to, or for."""
+    before = heard.word(one.begin - 1)
+    return not one.possessive and before in _DONE_TO and heard.word(one.end) not in ("and", "n", "&")
 
 
 def _spoken_of(heard: Heard, thread: ChatThread, asks: bool) -> tuple[str, ...]:

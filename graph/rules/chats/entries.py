@@ -19,6 +19,9 @@ _ELSEWHERE = listed("entries", "elsewhere")
 _HAS, _WHO_HAS = listed("entries", "has"), frozenset({"she", "he", "they", "kids"})
 _ARTICLES, _ENDS_THING = frozenset({"a", "an", "the", "her", "his", "their"}), listed("entries", "ends-thing")
 _LONGEST_THING = 4  # words
+_BEFORE_THING, _NO_THING, _BEHIND_THING = (
+    listed("entries", name) for name in ("before-thing", "no-thing", "behind-thing")
+)
 _BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
 
 
@@ -72,6 +75,20 @@ def activity_said(heard: Heard) -> str | None:
     rest = kept or (list(heard.activities) if heard.profile.chats.subject_role else [])
     telling = [one for one in rest if one.value not in GENERIC]
     return (telling or rest)[0].value if rest else _had(heard)
+
+
+def thing_named(heard: Heard) -> str | None:
+    """ "Matinee friday moved forward", "dress fittings: wed 5", "yoga saturday at 9": the few plain words in front of a day or of "is"."""
+    first = next((at for at, one in enumerate(heard.tokens) if one.word and one.text not in _BEFORE_THING), None)
+    if first is None:
+        return None
+    what = heard.tokens[first : first + _LONGEST_THING]
+    kept = list(takewhile(lambda one: one.word and one.text not in _NO_THING and not _timed(heard, one), what))
+    names = {heard.word(at) for one in heard.people for at in range(one.begin, one.end)}
+    behind = what[len(kept) : len(kept) + 1]
+    told = behind and (_timed(heard, behind[0]) or behind[0].text in _BEHIND_THING)
+    plain = [one.text.removesuffix("'s") for one in kept if one.text.removesuffix("'s") not in names]
+    return " ".join(plain) if plain and told and len(kept) < _LONGEST_THING else None
 
 
 def _had(heard: Heard) -> str | None:

@@ -21,6 +21,27 @@ from graph.rules.chats.words import (
 
 _TOLD_NO, _NEWS, _DID = listed("forms", "told-no"), listed("forms", "news"), listed("forms", "did")
 _PEOPLE = listed("forms", "people")
+_STOPPED = listed("forms", "stopped")
+_TELLS = frozenset({"is", "are", "starts", "start", "finishes", "ends", "begins", "finish", "end"})
+_NO_PLACE = frozenset(
+    {
+        "time",
+        "full",
+        "tonight",
+        "it",
+        "this",
+        "that",
+        "charge",
+        "fire",
+        "my",
+        "your",
+        "me",
+        "you",
+        "least",
+        "all",
+        "again",
+    }
+)
 _OFF = {("off",), ("is", "off"), ("all", "off"), ("its", "off"), ("it's", "off"), ("it", "is", "off"), ("now", "off")}
 _PARTICIPLES = listed("forms", "participles")
 _NO_PAST = listed("forms", "no-past")
@@ -84,11 +105,37 @@ def cancels(heard: Heard) -> bool:
             return True
     behind = [one.end + (heard.word(one.end) in ("is", "s", "'s", "are", "was")) for one in things]
     off = any(heard.word(at) == "off" for at in behind) or (bool(things) and bool(_OFF & set(heard.clauses())))
-    return (off and not set(heard.words()) & FIRST and not considers(heard)) or heard.has(*CANCELS)
+    stopped = bool(things) and bool(set(heard.words()) & _STOPPED) and not set(heard.words()) & FIRST
+    return (off and not set(heard.words()) & FIRST and not considers(heard)) or stopped or heard.has(*CANCELS)
 
 
 def moves(heard: Heard) -> bool:
     return heard.has(*MOVES) or bool(outdated(heard)) or _now_then(heard)
+
+
+def told_of(heard: Heard) -> bool:
+    """Whether it is said how something is: "is at 9", "starts at 5", "ballet's in the hall"."""
+    things = {one.end - 1 for one in (*heard.activities, *heard.events)}
+    return bool(set(heard.words()) & _TELLS) or any(heard.word(at).endswith("'s") for at in things)
+
+
+def elsewhere(heard: Heard, place: str | None) -> bool:
+    """ "Is in the church hall", "is on Zoom": behind "is" a place is said, and not its own."""
+    timed = heard.timed()
+    own = {stem(one) for one in (place or "").casefold().split()}
+    for at in range(1, len(heard.tokens) - 1):
+        is_ = heard.word(at - 1) in ("is", "are") or heard.word(at - 1).endswith("'s")
+        step = at + 1 + (heard.word(at + 1) in ("the", "a", "our", "their"))
+        what = heard.word(step)
+        if (
+            is_
+            and heard.word(at) in ("in", "at", "on")
+            and what[:1].isalpha()
+            and what not in _NO_PLACE
+            and step not in timed
+        ):
+            return stem(what) not in own
+    return False
 
 
 def outdated(heard: Heard) -> tuple[int, ...]:
@@ -102,8 +149,8 @@ def outdated(heard: Heard) -> tuple[int, ...]:
 def _now_then(heard: Heard) -> bool:
     """ "It's Monday at 3 now", "now half 5": a time with "now" beside it is a new one."""
     for one in heard.times:
-        inside = [at for at, token in enumerate(heard.tokens) if one.start <= token.start < one.end]
-        if inside and "now" in (heard.word(inside[0] - 1), heard.word(inside[-1] + 1)) and one.end > one.start + 3:
+        beside = (heard.word(heard.at(one.start) - 1), heard.word(heard.at(one.end)))
+        if "now" in beside and one.end > one.start + 3:
             return True
     return False
 

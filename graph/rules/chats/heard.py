@@ -1,5 +1,6 @@
 """Reads one message of a chat once: its words mended, its quotations left out, the people, activities, places and times in it."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -69,6 +70,14 @@ class Heard:
 
     def words(self) -> tuple[str, ...]:
         return tuple(one.text for one in self.tokens if one.word or one.number or one.text == "&")
+
+    def at(self, start: int) -> int:
+        """The token that begins there, or behind it."""
+        return bisect_left(self.tokens, start, key=lambda one: one.start)
+
+    def timed(self) -> frozenset[int]:
+        """The tokens that tell a time."""
+        return frozenset(at for one in self.times for at in range(self.at(one.start), self.at(one.end)))
 
     def clauses(self) -> tuple[tuple[str, ...], ...]:
         """The words between signs: "me, I leave it on your hook" are two."""

@@ -39,7 +39,8 @@ def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted,
 def _count(heard: Heard) -> int:
     """How many people are wanted: "two people", "2 of you"."""
     for at, token in enumerate(heard.tokens[:-1]):
-        if token.text in _MANY and heard.word(at + 1) in _COUNTED:
+        needed = {heard.word(at - 1), heard.word(at - 2)} & _NEEDS and heard.word(at + 1).endswith(("s", "ies"))
+        if token.text in _MANY and (needed or heard.word(at + 1) in _COUNTED):
             return _MANY[token.text]
     return 1
 

@@ -13,7 +13,7 @@ from graph.model.chat import (
     OpenTask,
     TaskState,
 )  # fmt: skip
-from graph.rules.chats.asking import ask
+from graph.rules.chats.asking import ask, wondered
 from graph.rules.chats.built import as_task, built_from, kind
 from graph.rules.chats.details import Details, details, focused
 from graph.rules.chats.entries import subjects
@@ -23,6 +23,7 @@ from graph.rules.chats.forms import (  # fmt: skip
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.parts import parts
+from graph.rules.chats.taking import take
 from graph.rules.chats.words import FIRST
 
 _THAT = frozenset({"that", "this", "it", "then"})
@@ -33,7 +34,7 @@ _THAT = frozenset({"that", "this", "it", "then"})
 def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     asked = ask(heard)
     if asked is None:
-        return _noun_question(heard, thread)
+        return _noun_question(heard, thread) or _wondered(heard, thread)
     found = details(focused(heard, asked.at), thread, asks=True)
     if found.past:
         return None
@@ -44,7 +45,7 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
         return replace(
             as_task(said, task), attribution=Attribution(task.message, heard.profile.chats.attributed, task.id)
         )
-    if not _substance(heard, found):
+    if not _substance(heard, found) or not (asked.sure or found.said_date or found.said_time):
         return None
     found = _filled(heard, found, thread)
     sort = kind(heard, found, Form.ASKS)
@@ -54,6 +55,21 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     )  # fmt: skip
     about = tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about
     return replace(said, about=about, type=wanted[0].type)
+
+
+def _wondered(heard: Heard, thread: ChatThread) -> Coordination | None:
+    """ "Will we all fit in the car on Saturday?" asks nobody to do anything, and still wants an answer."""
+    if not wondered(heard) or take(heard) is not None:
+        return None
+    found = details(heard, thread, asks=True)
+    if (
+        found.past
+        or not found.said_date
+        or not (found.said_time or found.event is not None or found.activity or found.named)
+    ):
+        return None
+    wanted = parts(heard, found, kind(heard, found, Form.ASKS))
+    return built_from(heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), wanted=wanted)
 
 
 def _noun_question(heard: Heard, thread: ChatThread) -> Coordination | None:
@@ -88,12 +104,21 @@ def _substance(heard: Heard, found: Details) -> bool:
     """A question coordinates where it names a day, an hour, an entry, a subject, or something to fetch or to look after."""
     if past(heard) and not (found.said_date or found.said_time):
         return False
-    if found.said_date or found.said_time or found.event is not None or found.part:
+    if found.said_date or found.said_time or found.part:
         return True
-    if set(found.about) & set(subjects(heard.group, heard.profile)) or found.activity or found.resource:
+    if set(found.about) & set(subjects(heard.group, heard.profile)) or _known(heard, found) or found.resource:
         return True
     words = heard.profile.chats.words
     return heard.has(*words.get("fetched", words.get("transport", ())), *words.get("care", ()))
+
+
+def _known(heard: Heard, found: Details) -> bool:
+    """Whether a thing is named that has its own name, and not one word of an entry's title: "who took my camping chair"."""
+    return (
+        found.activity in heard.profile.chats.activities
+        or found.activity in ("pickup", "dropoff")
+        or bool(heard.activities)
+    )
 
 
 def _filled(heard: Heard, found: Details, thread: ChatThread) -> Details:

@@ -1,8 +1,17 @@
 """Tells a message in which somebody takes something: "I'll do it", "got Leo", a thumb, "Rob will get him"."""
 
-from dataclasses import dataclass
-
 from graph.rules.chats.asking import PRESENT
+from graph.rules.chats.clauses import (
+    LEADING,
+    NOT,
+    SHORT_YES,
+    TOO_SHORT,
+    Take,
+    by_clause,
+    near,
+    nothing_named,
+    opening_yes,
+)
 from graph.rules.chats.forms import bare_text, hand_only, is_past
 from graph.rules.chats.heard import Heard, Mention
 from graph.rules.chats.words import (
@@ -14,7 +23,7 @@ from graph.rules.chats.words import (
     HAVE,
     JOINS,
     NOT_TASK_VERBS,
-    PAST,
+    SOMEONE,
     STRONG_YES,
     TAKES_ALONE,
     THEM,
@@ -22,6 +31,7 @@ from graph.rules.chats.words import (
     YES,
     YES_PHRASES,
     listed,
+    ordered,
 )
 
 _BY_ME = listed("taking", "by-me")
@@ -38,35 +48,13 @@ _BEHIND_ME = listed("taking", "behind-me")
 _LEADS_TAKING = listed("taking", "leads")
 _NO_OFFER_BEHIND = listed("taking", "no-offer-behind")
 _YOU = frozenset({"you", "u", "ya"})
-_SHORT_YES = 6  # words
 _OWN = "own"
 _APPOINTMENTS = listed("taking", "appointments")
 _APPOINTED = 4  # words between "have" and what the sender has
 _IDLE = listed("taking", "idle")
-_PART = "part"  # a clause, among others, that takes only what is open
-_LEADING, _CLOSING = listed("taking", "leading"), listed("taking", "closing")
-_TOO_SHORT = ("me", "coming", "mine", "i can", "i am", "i will")
-_MODALS, _BEHIND_MODAL, _NOT = listed("taking", "modals"), listed("taking", "behind-modal"), listed("taking", "not")
-_MOVING, _HOMES, _HANDING = listed("taking", "moving"), listed("taking", "homes"), listed("taking", "handing")
-_ON_BOARD = {
-    ("in", "the", "car"),
-    ("on", "the", "bus"),
-    ("on", "the", "train"),
-    ("on", "my", "way"),
-    ("on", "our", "way"),
-}
 _LOOKING_FIRST = frozenset({"check", "look", "call", "book"})
+_YIELDS = ordered("taking", "yields")
 _LOVING, _GLAD = listed("taking", "loving"), listed("taking", "glad")
-
-
-@dataclass(frozen=True, slots=True)
-class Take:
-    """`bare`: the words themselves name nothing that is taken. `sort` says how it is said."""
-
-    people: tuple[str, ...]
-    sort: str  # words, hand, yes, weak, presence, named, own
-    bare: bool = False
-    verb: str | None = None
 
 
 # ── taking ──
@@ -75,7 +63,7 @@ class Take:
 def take(heard: Heard) -> Take | None:
     """Somebody says that he does it, or that another does."""
     sender = heard.message.sender
-    if heard.has(*CONDITIONAL):
+    if heard.has(*CONDITIONAL, *_YIELDS):
         return None
     if hand_only(heard):
         return Take((sender,), "hand", bare=True)
@@ -84,9 +72,9 @@ def take(heard: Heard) -> Take | None:
     opening = " ".join(next(iter(heard.clauses()), ()))
     first, _, rest = said.partition(" ")
     led = first in _LEADS_TAKING and rest in TAKES_ALONE
-    if said in TAKES_ALONE or led or (opening in TAKES_ALONE and opening not in _TOO_SHORT):
+    if said in TAKES_ALONE or led or (opening in TAKES_ALONE and opening not in TOO_SHORT):
         return Take((sender,), "words", bare=True)
-    found = _own_appointment(heard) or _first_person(heard) or _by_clause(heard)
+    found = opening_yes(heard, sender) or _own_appointment(heard) or _first_person(heard) or by_clause(heard)
     if found is not None:
         return found
     yes = _yes(heard, sender)
@@ -94,60 +82,20 @@ def take(heard: Heard) -> Take | None:
         return yes
     if hand and heard.words() and len(heard.words()) <= 6:
         return Take((sender,), "hand", bare=False)
-    return _of_another(heard)
-
-
-def _by_clause(heard: Heard) -> Take | None:
-    """A clause that takes what is open without saying who: "on it. funfetti", "can do", "in the car, 15 min", "both days, my house"."""
-    names = {word for one in heard.people for word in (heard.word(at) for at in range(one.begin, one.end))}
-    for at, clause in enumerate(heard.clauses()):
-        core = _core(clause, names)
-        alone = " ".join(core)
-        if not core or heard.question:
-            continue
-        if alone in TAKES_ALONE and (not at or alone not in _TOO_SHORT):
-            return Take((heard.message.sender,), _PART, bare=True)
-        if core[0] in _MODALS and len(core) > 1 and core[1] in _BEHIND_MODAL | ASK_VERBS and not _NOT & set(core):
-            bare = core[1] == "do" and _nothing_named(heard)
-            return Take((heard.message.sender,), "words", bare=bare, verb=core[1])
-        if (core[0] in _MOVING and not PAST & set(core)) or core[:3] in _ON_BOARD or _own_place(core) or _handed(core):
-            return Take((heard.message.sender,), _PART, bare=_nothing_named(heard))
-    return None
-
-
-def _core(clause: tuple[str, ...], names: set[str]) -> tuple[str, ...]:
-    """What is left of "ok dad, can do then" without what only leads to it and closes it."""
-    first, last = 0, len(clause)
-    while first < last and clause[first] in _LEADING | names:
-        first += 1
-    while last > first and clause[last - 1] in _CLOSING | names:
-        last -= 1
-    return clause[first:last]
-
-
-def _own_place(core: tuple[str, ...]) -> bool:
-    """ "My house", "at mine": somebody is had there."""
-    rest = core[1:] if core[:1] in (("at",), ("to",)) else core
-    return (rest in (("mine",), ("ours",)) and core != rest) or (
-        len(rest) == 2 and rest[0] in ("my", "our") and rest[1] in _HOMES
-    )
-
-
-def _handed(core: tuple[str, ...]) -> bool:
-    """ "Give it here", "leave them with me", "send her over"."""
-    behind = core[2:3] and core[2] in ("here", "over", "round", "to", "with")
-    return bool(core and core[0] in _HANDING and core[1:2] and core[1] in THEM and behind)
+    return _of_another(heard) or near(heard)
 
 
 def _yes(heard: Heard, sender: str) -> Take | None:
     words = heard.words()
-    if not words or heard.question:
+    if not words or heard.question or {"please", "pls"} & set(words[1:3]):  # "yes please" accepts what is offered
         return None
-    phrase = heard.text.startswith(tuple(f" {one} " for one in YES_PHRASES))
-    if (words[0] in YES or phrase) and len(words) <= _SHORT_YES:
+    phrase = heard.text.startswith(tuple(f" {one} " for one in YES_PHRASES)) or words[0].startswith(
+        ("yes", "yep", "yeah")
+    )
+    if (words[0] in YES or phrase) and len(words) <= SHORT_YES:
         return Take((sender,), "yes" if phrase or words[0] in STRONG_YES else "weak", bare=True)
-    agreed = len(words) > 1 and words[-1] in STRONG_YES and words[-2] in JOINS | _LEADING and set(words) & FIRST
-    return Take((sender,), "yes", bare=True) if agreed and not _NOT & set(words) else None
+    agreed = len(words) > 1 and words[-1] in STRONG_YES and words[-2] in JOINS | LEADING and set(words) & FIRST
+    return Take((sender,), "yes", bare=True) if agreed and not NOT & set(words) else None
 
 
 def _own_appointment(heard: Heard) -> Take | None:
@@ -187,15 +135,15 @@ def _first_person(heard: Heard) -> Take | None:
         verb = _committed(words, at, word) or _having(heard, words, at)
         if verb is not None:
             people = _with_others(heard, words, at, sender)
-            return Take(people, "presence" if verb in _PRESENCE else "words", bare=_nothing_named(heard), verb=verb)
+            return Take(people, "presence" if verb in _PRESENCE else "words", bare=nothing_named(heard), verb=verb)
     for clause in heard.clauses():
         if clause[0].endswith("ing") and clause[0] in ASK_VERBS and not heard.question:
-            return Take((sender,), "words", bare=_nothing_named(heard), verb=clause[0])
+            return Take((sender,), "words", bare=nothing_named(heard), verb=clause[0])
         if clause[0] == "got" and _object(clause, 1, heard):
             return Take((sender,), "words", bare=False, verb="got")
     joined = _with_me(words)
     if joined is not None:
-        return Take((sender,), "words", bare=_nothing_named(heard), verb=joined)
+        return Take((sender,), "words", bare=nothing_named(heard), verb=joined)
     return _claimed(heard, words, sender)
 
 
@@ -243,7 +191,7 @@ def _wished(words: tuple[str, ...], at: int, word: str) -> str | None:
     if (not led and not glad) or words[step + 1 : step + 2] != ("to",):
         return None
     verb = words[step + 2] if step + 2 < len(words) else "do"
-    return verb if verb not in NOT_TASK_VERBS and not _NOT & set(words) else None
+    return verb if verb not in NOT_TASK_VERBS and not NOT & set(words) else None
 
 
 def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
@@ -276,7 +224,7 @@ def _object(words: tuple[str, ...], at: int, heard: Heard) -> bool:
 
 def _with_me(words: tuple[str, ...]) -> str | None:
     """ "Lulu stays with me", "benji comes w me", "bring him to me"."""
-    for at in range(len(words) - 1):
+    for at in range(len(words) - 1 if not SOMEONE & set(words) else 0):
         if words[at] in ("with", "w", "to", "at") and words[at + 1] in ("me", "mine", "my", "ours"):
             before = set(words[max(0, at - 4) : at])
             if at and words[at] in ("with", "w") and words[at - 1].endswith("'s"):
@@ -290,19 +238,20 @@ def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
     """ "Tues close mine pls", "stall for me", "me and the van have a date", "priya n me are doing the drinks"."""
     mine = Take((sender,), "words", verb="mine")
     padded = ("", "", *words, "", "")
+    openings = {one[:2] for one in heard.clauses() if not NOT & set(one)}
     for at, word in enumerate(words):
         second, before, behind, verb = padded[at], padded[at + 1], padded[at + 3], padded[at + 4]
         if word == "mine" and before and behind in _BEHIND_MINE and before not in _NOT_BEFORE_MINE:
             return mine
         if word != "me":
             continue
-        if before == "for" and second and len(words) <= at + 5 and second not in _NOT_FOR_ME:
+        if before == "for" and second and len(words) <= at + 5 and second not in _NOT_FOR_ME and not NOT & set(words):
             return None if heard.question else mine
         if behind == "for" and at <= 1 and len(words) <= at + 5:
             return mine
         if 0 < at == len(words) - 1 <= 3 and before not in _NOT_BEFORE_ME and not heard.question:
             return mine
-        if behind in JOINS and any(one[:2] == (word, behind) and not _NOT & set(one) for one in heard.clauses()):
+        if behind in JOINS and (word, behind) in openings:
             return Take(_with_others(heard, words, at, sender), "words", verb="have")
         if before in JOINS and behind in _BEHIND_ME:
             return Take(_with_others(heard, words, at, sender), "words", verb=verb or "do")
@@ -318,10 +267,6 @@ def _with_others(heard: Heard, words: tuple[str, ...], at: int, sender: str) -> 
     if at + 2 < len(words) and words[at + 1] in JOINS and words[at + 2] in named:
         beside.append(named[words[at + 2]])
     return (sender, *beside)
-
-
-def _nothing_named(heard: Heard) -> bool:
-    return not (heard.people or heard.activities or heard.events or heard.times or heard.resources or heard.places)
 
 
 def _of_another(heard: Heard) -> Take | None:
@@ -347,5 +292,5 @@ def _of_another(heard: Heard) -> Take | None:
             if (verb in ASK_VERBS and not (is_past(verb)) and verb not in ("be", "go", "have")) or (
                 rest[0] == "has" and len(rest) > 1 and rest[1] in THEM
             ):
-                return Take((one.value,), "named", bare=not members and _nothing_named(heard), verb=verb)
+                return Take((one.value,), "named", bare=not members and nothing_named(heard), verb=verb)
     return None

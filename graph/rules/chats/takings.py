@@ -16,23 +16,22 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.rules.chats.attribution import attribute
 from graph.rules.chats.built import as_task, built_from, kind, replied_task
+from graph.rules.chats.clauses import Take
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import role, subjects
 from graph.rules.chats.forms import (  # fmt: skip
-    bare_text,
     cannot,
     considers,
     content,
     past,
     refuses,
 )
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.taking import Take, take
+from graph.rules.chats.heard import Heard, stem
+from graph.rules.chats.taking import take
 from graph.rules.chats.tripwire import still_open
-from graph.rules.chats.words import BOTH, FIRST, TAKEOVER, listed
+from graph.rules.chats.words import BOTH, FIRST, TAKEOVER
 
-_MOVING = listed("takings", "moving")
-_MOVED = _MOVING | listed("takings", "around")
+_BRIEF = 4  # words
 
 # ── takings ──
 
@@ -55,9 +54,9 @@ def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
     task = None if cannot(heard) else attribute(heard, said, found, thread)
     if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
         return attributed(heard, said, found, task)
-    if said.bare or said.sort in ("hand", "yes", "weak"):
+    if said.bare or said.sort in ("hand", "yes", "weak", "part"):
         return _too_late(heard, said, thread)
-    if considers(heard):
+    if considers(heard) or heard.has("i could", "could do"):
         return considered(heard, found)
     if _planned(heard, said, found):
         return unasked(heard, said, found)
@@ -101,8 +100,15 @@ def _in_return(heard: Heard, found: Details) -> tuple[Wanted, ...]:
 
 def _too_late(heard: Heard, said: Take, thread: ChatThread) -> Coordination | None:
     """Words that take what nobody can tell any more: an old question is still open, so a person has to say which."""
-    if said.sort != "words" or (
-        heard.profile.chats.subject_role and role(heard.group, heard.message.sender) == heard.profile.chats.subject_role
+    things = content(heard.text) - {stem(one) for one in (said.verb, "just", "then", "guess") if one}
+    brief = len(heard.words()) <= _BRIEF and len(heard.clauses()) == 1
+    if (
+        said.sort != "words"
+        or (things and not brief)
+        or (
+            heard.profile.chats.subject_role
+            and role(heard.group, heard.message.sender) == heard.profile.chats.subject_role
+        )
     ):
         return None
     waiting = [one for one in thread.tasks if still_open(one, heard.message)]
@@ -143,7 +149,7 @@ def _planned(heard: Heard, said: Take, found: Details) -> bool:
 def unasked(heard: Heard, said: Take, found: Details) -> Coordination:
     personal = found.activity in heard.profile.chats.words.get("personal", ())
     driven = kind(heard, found, Form.TAKES) is CoordinationType.TRANSPORT
-    mine = said.sort == "words" and "my" in heard.words() and not driven
+    mine = said.sort == "words" and (heard.has("for me") or ("my" in heard.words() and not driven))
     own = not found.about and found.event is None and (said.sort == "presence" or mine or (personal and not driven))
     found = replace(found, about=(heard.message.sender,)) if own else found
     if found.activity is None and said.verb == "at":
@@ -178,57 +184,3 @@ def considered(heard: Heard, found: Details) -> Coordination | None:
     if found.past or not (found.said_date or found.said_time):
         return None
     return built_from(heard, found, Form.CONSIDERS, assigned_to=(UNSPECIFIED,))
-
-
-# ── corrections and statements ──
-
-
-def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
-    """ "Tuesday morning then", "the parcel can be tomorrow at 1": who has just taken something puts it at another time."""
-    words = set(heard.words())
-    if heard.question or not words & _MOVING or words & FIRST or cannot(heard) or past(heard):
-        return None
-    own = [one for one in reversed(thread.tasks) if heard.message.sender in one.taken_by and within_answer(one, heard)]
-    said = content(heard.text)
-    meant = next(
-        (one for one in own if said & content(one.wanted.words)), own[0] if own and _only_when(heard) else None
-    )
-    found = details(heard, thread)
-    if meant is None or not (found.said_date or found.said_time or found.part) or found.past:
-        return None
-    wanted = meant.wanted
-    full = replace(found, about=wanted.about or (heard.message.sender,), activity=wanted.activity, event=None)
-    return built_from(heard, full, Form.CHANGES, action_required=ActionRequired.CONFIRM)
-
-
-def within_answer(task: OpenTask, heard: Heard) -> bool:
-    """Whether it was taken a moment ago."""
-    return 0 <= heard.message.at - task.answered_at <= heard.profile.chats.attribution_seconds * 1_000_000
-
-
-def _only_when(heard: Heard) -> bool:
-    """Whether a clause has nothing but a time in it, and what puts it there."""
-    timed = {one.text for one in heard.tokens if any(span.start <= one.start < span.end for span in heard.times)}
-    return any(timed & set(clause) and set(clause) <= timed | _MOVED for clause in heard.clauses())
-
-
-def correction(heard: Heard, thread: ChatThread) -> Coordination | None:
-    """ "*benji's checkup": the sender adds what his own message left out."""
-    task = replied_task(heard, thread)
-    edited = heard.message.edits
-    if task is None and edited:
-        task = next((one for one in reversed(thread.tasks) if edited in (one.message, one.taken_in)), None)
-    if task is None and bare_text(heard) and heard.message.text.lstrip().startswith("*"):
-        task = next((one for one in reversed(thread.tasks) if heard.message.sender in (one.asker, *one.taken_by)), None)
-    if task is None or heard.message.sender not in (task.asker, *task.taken_by):
-        return None
-    found = details(heard, thread)
-    if not (found.named or found.said_date or found.said_time):
-        return None
-    taken = bool(task.taken_by)
-    built = built_from(
-        heard, found, Form.TAKES if taken else Form.ASKS, assigned_to=task.taken_by or (UNSPECIFIED,), takeover=True,
-        attribution=Attribution(task.message, heard.profile.chats.attributed, task.id), wanted=() if taken else (task.wanted,),
-    )  # fmt: skip
-    full = as_task(built, task)
-    return replace(full, about=found.named or full.about)

@@ -54,6 +54,7 @@ def follow(
     elif said.form is Form.TAKES:
         tasks = _taken(tasks, message, said)
     elif said.form is Form.CHANGES:
+        tasks = _moved(tasks, said)
         changes = (*changes, HeardChange(message.id, said.dates, said.about, said.activity, said.event, said.cancels))
     return ChatThread((*thread.recent, (message, said))[-_RECENT:], tasks, changes)
 
@@ -140,6 +141,12 @@ def _opened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordinatio
         for at, one in enumerate(said.wanted or (wanted_of(said, message),))
     ]
     return (*tasks, *new)
+
+
+def _moved(tasks: tuple[OpenTask, ...], said: Coordination) -> tuple[OpenTask, ...]:
+    """What the sender has put at another time is asked for, and taken, at that."""
+    task = said.attribution.task if said.attribution is not None else None
+    return tuple(replace(one, wanted=_corrected(one.wanted, said)) if one.id == task else one for one in tasks)
 
 
 def _new(

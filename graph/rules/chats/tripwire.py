@@ -23,6 +23,7 @@ from graph.model.chat import (
 from graph.model.profile import Profile
 from graph.rules.chats.asking import ask
 from graph.rules.chats.attribution import within
+from graph.rules.chats.corrections import moved_task
 from graph.rules.chats.forms import cancels, content, moves
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.taking import take
@@ -88,7 +89,7 @@ def _forms(heard: Heard, timed: bool) -> tuple[str, ...]:
     said = take(heard)
     told = said is not None and (timed or not said.bare) and said.sort in ("words", "named", "presence", "own")
     found = (
-        ("question", "asked", ask(heard) is not None),
+        ("asks", "somebody", ask(heard) is not None),
         ("assignment", "taken", told),
         ("change", "changed", cancels(heard) or moves(heard)),
     )
@@ -139,6 +140,8 @@ def _answered(heard: Heard, categories: set[str], thread: ChatThread, message: C
     named = [one for one in thread.tasks if message.reply_to and message.reply_to in (one.message, one.taken_in)]
     if named:
         return named[-1].id
+    if (moved := moved_task(heard, thread)) is not None:
+        return moved.id
     if not categories & set(_ANSWERS) and take(heard) is None:
         return None
     found = [one for one in thread.tasks if waits(one, message, heard.profile) or _claimed(one, heard)]

@@ -55,7 +55,7 @@ CONDITIONAL = ordered("shared", "conditional")
 YES_PHRASES = ordered("shared", "yes-phrases")
 STRONG_YES = listed("shared", "strong-yes")
 NO = listed("shared", "no")
-HANDS = "👍🙋✋🙌👌✅☑✔"
+HANDS = "👍🙋✋🙌👌✅☑✔🫡💪🚗🚙🏃🚲🙆💯🆗"
 JOINS = listed("shared", "joins")
 GREETINGS = ordered("shared", "greetings")
 # Words that are names as well: as names only where they are written so.

@@ -1,0 +1,129 @@
+"""Reads what somebody mends of his own words: another time for what he asked or took, whom he meant, what he left out."""
+
+from dataclasses import replace
+
+from graph.model.chat import (
+    UNSPECIFIED,
+    ActionRequired,
+    Attribution,
+    ChatThread,
+    Coordination,
+    Form,
+    Interval,
+    OpenTask,
+    Wanted,
+)  # fmt: skip
+from graph.rules.chats.built import as_task, built_from, replied_task
+from graph.rules.chats.details import details
+from graph.rules.chats.forms import bare_text, cannot, content, outdated, past
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.words import FIRST, listed
+from graph.rules.times.spots import OF_TIME
+from graph.rules.times.zones import instant, local
+
+_MOVING, _CORRECTS = listed("takings", "moving"), listed("takings", "corrects")
+_MOVED = _MOVING | _CORRECTS | listed("takings", "around")
+
+
+def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
+    """ "Tuesday morning then", "make it 10", "sorry, I meant Friday": who has just said something puts it at another time."""
+    meant = moved_task(heard, thread)
+    if meant is None or past(heard):
+        return None
+    wanted, found = meant.wanted, details(heard, thread)
+    if found.past:
+        return None
+    old = outdated(heard)
+    if old:
+        found = details(replace(heard, times=tuple(one for one in heard.times if one.start not in old)), thread)
+    hour = _hour_alone(heard, wanted)
+    if hour and not found.said_time:
+        found = replace(found, times=(hour,), said_time=True)
+    if not (found.said_date or found.said_time or found.part):
+        return None
+    about = found.named or wanted.about or (heard.message.sender,)
+    dates = found.dates if found.said_date else wanted.dates
+    spans = (
+        found.intervals
+        if found.said_date
+        else tuple(_at_hour(one, hour or found.times[0], heard) for one in wanted.intervals)
+    )
+    full = replace(found, about=about, activity=wanted.activity, event=None, dates=dates, intervals=spans)
+    return built_from(
+        heard, full, Form.CHANGES, action_required=ActionRequired.CONFIRM,
+        attribution=Attribution(meant.message, heard.profile.chats.attributed, meant.id),
+    )  # fmt: skip
+
+
+def moved_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
+    """What the sender has just asked for, told or taken, where these words put it at another time."""
+    words = set(heard.words())
+    correcting = words & _CORRECTS or heard.message.text.lstrip().startswith("*")
+    if (
+        heard.question
+        or not (words & _MOVING or correcting)
+        or (words & FIRST and not words & _CORRECTS)
+        or cannot(heard)
+    ):
+        return None
+    own = [
+        one
+        for one in reversed(thread.tasks)
+        if heard.message.sender in (*one.taken_by, one.asker) and _just_said(one, heard)
+    ]
+    said = content(heard.text)
+    shared = next(
+        (one for one in own if heard.message.sender in one.taken_by and said & content(one.wanted.words)), None
+    )
+    return shared or (own[0] if own and _only_when(heard) else None)
+
+
+def _just_said(task: OpenTask, heard: Heard) -> bool:
+    last = max(task.answered_at, task.at)
+    return 0 <= heard.message.at - last <= heard.profile.chats.attribution_seconds * 1_000_000
+
+
+def _only_when(heard: Heard) -> bool:
+    """Whether a clause has nothing but a time in it, and what puts it there."""
+    timed = {heard.word(at) for at in heard.timed()}
+    timed |= {one.text for one in heard.tokens if one.number or one.text in OF_TIME}
+    return any(timed & set(clause) and set(clause) <= timed | _MOVED for clause in heard.clauses())
+
+
+def _hour_alone(heard: Heard, wanted: Wanted) -> str | None:
+    """ "Make it 10": a bare figure is the hour of that half of the day in which it was."""
+    figures = [int(one.text) for one in heard.tokens if one.number and len(one.text) <= 2 and 1 <= int(one.text) <= 12]
+    if len(figures) != 1 or not wanted.times:
+        return None
+    before = int(wanted.times[0][:2])
+    hour = min((figures[0] % 12, figures[0] % 12 + 12), key=lambda one: abs(one - before))
+    return f"{hour:02d}:00"
+
+
+def _at_hour(interval: Interval, hour: str, heard: Heard) -> Interval:
+    zone = heard.group.timezone
+    day = local(interval.start, zone)
+    start = instant(day.replace(hour=int(hour[:2]), minute=int(hour[3:]), second=0), zone)
+    return replace(interval, start=start, end=start + interval.end - interval.start)
+
+
+def correction(heard: Heard, thread: ChatThread) -> Coordination | None:
+    """ "*benji's checkup": the sender adds what his own message left out."""
+    task = replied_task(heard, thread)
+    edited = heard.message.edits
+    if task is None and edited:
+        task = next((one for one in reversed(thread.tasks) if edited in (one.message, one.taken_in)), None)
+    if task is None and bare_text(heard) and heard.message.text.lstrip().startswith("*"):
+        task = next((one for one in reversed(thread.tasks) if heard.message.sender in (one.asker, *one.taken_by)), None)
+    if task is None or heard.message.sender not in (task.asker, *task.taken_by):
+        return None
+    found = details(heard, thread)
+    if not (found.named or found.said_date or found.said_time):
+        return None
+    taken = bool(task.taken_by)
+    built = built_from(
+        heard, found, Form.TAKES if taken else Form.ASKS, assigned_to=task.taken_by or (UNSPECIFIED,), takeover=True,
+        attribution=Attribution(task.message, heard.profile.chats.attributed, task.id), wanted=() if taken else (task.wanted,),
+    )  # fmt: skip
+    full = as_task(built, task)
+    return replace(full, about=found.named or full.about)
