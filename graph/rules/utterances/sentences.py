@@ -36,10 +36,10 @@ class Sentence:
         """The phrases by what saying them does, each act's in order."""
         found = self._heard.get(lexicon)
         if found is None:
-            acts: dict[str, tuple[Cue, ...]] = {}
+            acts: dict[str, list[Cue]] = {}  # lists: a long sentence says one thing thousands of times
             for one in lexicon.cues(self.said, self.opens):
-                acts[one.act] = (*acts.get(one.act, ()), one)
-            found = self._heard[lexicon] = acts
+                acts.setdefault(one.act, []).append(one)
+            found = self._heard[lexicon] = {act: tuple(cues) for act, cues in acts.items()}
         return found
 
     def of(self, *acts: str, lexicon: Lexicon = ENGLISH) -> tuple[Cue, ...]:

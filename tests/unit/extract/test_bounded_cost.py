@@ -4,7 +4,7 @@ What is given to the rules was chosen to hurt them: a run of one letter or word 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -16,6 +16,9 @@ from graph.model.words import SourceKind
 from graph.rules.asking.kind_of_answer import kind_asked_for
 from graph.rules.asking.question_terms import terms_to_search
 from graph.rules.reading.reconcile import Reading, arrivals
+from graph.rules.utterances.lexicon import ENGLISH, Cue, Lexicon
+from graph.rules.utterances.sentences import Sentence
+from graph.rules.utterances.tokens import Token
 from tests.unit.extract.said import GENERAL, LATER, document, message
 from tests.unit.pumping import TooSlow, cost, expressions, pumps
 from tests.unit.rules.talk import heard
@@ -129,6 +132,23 @@ def _is_linear(reader: str, unit: str) -> bool:
 def _reading(reader: str, unit: str, size: int) -> float:
     text = unit * (size // len(unit))
     return cost(lambda: READERS[reader](text), 30.0)
+
+
+def test_one_thing_said_thousands_of_times_costs_their_number() -> None:
+    """Only what becomes of the phrases: finding them takes most of the time, and would hide it."""
+    few, many = (cost(lambda times=times: Sentence((), ()).heard(Chatter(times)), 30.0) for times in (10_000, 80_000))  # type: ignore[misc]
+    assert many <= max(20 * few, 0.5)
+
+
+class Chatter(Lexicon):
+    """Finds a phrase again and again, whatever was said."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    def cues(self, said: Sequence[Token], opens: Sequence[int]) -> list[Cue]:
+        del said, opens
+        return [Cue(ENGLISH.phrases[0], 0, 1, {})] * self.times
 
 
 @pytest.mark.parametrize("apostrophes", [32, 60, 2_000])
