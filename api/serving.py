@@ -64,12 +64,13 @@ async def serve(app: Starlette, settings: Settings, ready: Ready) -> None:
     try:
         async with app.router.lifespan_context(app):
             ending.server = Announced(app, settings, ready)
-            await ending.server.serve(listening)
+            try:
+                await ending.server.serve(listening)
+            except OSError as error:
+                raise refusal(settings.host, settings.port, error) from error
     except asyncio.CancelledError:
         if not ending.asked:
             raise
-    except OSError as error:
-        raise refusal(settings.host, settings.port, error) from error
     finally:
         for each in listening:
             each.close()

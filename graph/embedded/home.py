@@ -1,12 +1,14 @@
 """The data directory: who may use it, its password, its files."""
 
 import asyncio
+import errno
 import hmac
 import json
 import os
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from graph.model.errors import SettingsError, Unavailable
 LOCK_PATIENCE = 1.0
 # An engine whose service was killed takes this long at most to write down what it had and let go.
 ENGINE_PATIENCE = 20.0
+FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 @dataclass(frozen=True)
@@ -41,18 +44,23 @@ class DataDirectory:
         return self.path / "engine.json"
 
     def prepare(self) -> None:
-        try:
+        with self._writing():
             for directory in (self.path, self.engine_root, self.log.parent):
                 directory.mkdir(mode=0o700, parents=True, exist_ok=True)
             (self.path / "owner").touch(mode=0o600)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
         except (FileExistsError, NotADirectoryError):
             raise SettingsError(
                 f"{self.path} is not a directory: set WHENCE_DATA_DIR to one, or to a new name"
             ) from None
         except OSError as error:
-            raise SettingsError(
-                f"{self.path} can't be written ({error.strerror}): make it writable, or set WHENCE_DATA_DIR"
-            ) from error
+            cure = "make it writable" if error.errno not in FULL else "free some space there"
+            told = f"{self.path} can't be written ({error.strerror}): {cure}, or set WHENCE_DATA_DIR"
+            raise (Unavailable if error.errno in FULL else SettingsError)(told) from error
 
     def password(self) -> str:
         """The engine's password, made up at the first start; the engine itself keeps only its hash."""
@@ -60,7 +68,10 @@ class DataDirectory:
             kept = self.password_file.read_text(encoding="ascii").strip()
         except FileNotFoundError:
             kept = ""
-        return kept or self._new_password()
+        if kept:
+            return kept
+        with self._writing():
+            return self._new_password()
 
     def owner_secret(self) -> str | None:
         """What only those know who may read the directory; nothing before the first start."""
@@ -89,9 +100,10 @@ class DataDirectory:
             raise Unavailable(
                 f"{self.path} is in use by {self.owner()}: use that one, stop it, or set WHENCE_DATA_DIR to another"
             )
-        os.ftruncate(lock, 0)
-        os.pwrite(lock, json.dumps({"pid": os.getpid(), "command": _command()}).encode(), 0)
-        self.address_file.unlink(missing_ok=True)
+        with self._writing():
+            os.ftruncate(lock, 0)
+            os.pwrite(lock, json.dumps({"pid": os.getpid(), "command": _command()}).encode(), 0)
+            self.address_file.unlink(missing_ok=True)
         return lock
 
     async def engine_lock(self) -> int:
@@ -114,7 +126,8 @@ class DataDirectory:
     def tell_addresses(self, addresses: Sequence[str]) -> None:
         """Where the service answers that owns the directory, for commands beside it."""
         told = json.dumps({"pid": os.getpid(), "command": _command(), "addresses": list(addresses)})
-        (self.path / "owner").write_text(told, encoding="utf-8")
+        with self._writing():
+            (self.path / "owner").write_text(told, encoding="utf-8")
 
     def addresses(self) -> tuple[str, ...]:
         """Where a service that runs on the directory answers; nothing where none does, or only this process uses it."""

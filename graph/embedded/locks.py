@@ -13,9 +13,9 @@ POLL = 0.02
 def try_lock(path: Path) -> int | None:
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    except PermissionError:
+    except OSError as error:
         raise SettingsError(
-            f"{path} can't be written by this user: change its rights, or set WHENCE_DATA_DIR to a directory of your own"
+            f"{path} can't be written ({error.strerror}): change its rights, or set WHENCE_DATA_DIR to a directory of your own"
         ) from None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
