@@ -22,15 +22,17 @@ class Reader:
         self._something = Flag()
         self._too_slow = False
 
-    def give(self, event: Event) -> None:
+    def give(self, event: Event) -> bool:
+        """Whether that gives it something to do."""
         if self._too_slow or not self._wanted(event):
-            return
+            return False
         if len(self._waiting) >= self._longest:
             self._too_slow = True
             self._waiting.clear()
         else:
             self._waiting.append(event)
         self._something.set()
+        return True
 
     async def next(self) -> Event:
         while not self._waiting:

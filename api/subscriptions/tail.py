@@ -20,6 +20,7 @@ log = logging.getLogger("whence.subscriptions")
 PAGE = 500
 PERIOD = 5.0  # seconds between looks that nobody asked for
 BUSY_PERIOD = 2.0  # while there is something to hear: the longest that a late commit goes unnoticed
+AT_ONCE = 8  # readers that are woken before the loop goes round
 GATHER = 0.01  # seconds in which what happens together is read together
 
 
@@ -89,7 +90,7 @@ class Tail:
         """Tell what stands behind the last event; False when there is nothing, so what woke us came in late."""
         found = False
         while page := await events_after(self._graph, self._project, self._last, PAGE):
-            self._tell(page)
+            await self._tell(page)
             found = True
             if len(page) < PAGE:
                 break
@@ -101,20 +102,25 @@ class Tail:
         places = await places_from(self._graph, self._project, self._from)
         fresh = [one for one in places if one not in self._seen]
         for start in range(0, len(fresh), PAGE):
-            self._tell(await events_at(self._graph, self._project, fresh[start : start + PAGE]))
+            await self._tell(await events_at(self._graph, self._project, fresh[start : start + PAGE]))
         self._seen.update(fresh)
         self._from = began - OVERLAP
         low = place(self._from)
         self._seen = {one for one in self._seen if one >= low}
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    async def _tell(self, events: Sequence[Event]) -> None:
+        """A few readers at a time: whoever captures meanwhile waits for those few to be answered, not for a thousand."""
+        woken = 0
         for event in events:
             if event.seq in self._seen:
                 continue
             self._seen.add(event.seq)
             self._last = max(self._last, event.seq)
-            for reader in self.readers:
-                reader.give(event)
+            for reader in tuple(self.readers):
+                woken += reader.give(event)
+                if woken == AT_ONCE:
+                    woken = 0
+                    await asyncio.sleep(0)
 
 
 def _clock() -> float:
