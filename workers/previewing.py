@@ -11,7 +11,7 @@ from graph.model.source import Extractor, Outcome, Source, unread
 from graph.model.status import HOLDING
 from graph.model.words import OpVerdict
 from graph.rules.reading.outcomes import raw_op
-from graph.rules.reading.reconcile import Arrival, Reading, arrivals
+from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
 from graph.rules.slots.standing import stands_alone
 from graph.store.claims import claim_from
 
@@ -26,7 +26,8 @@ async def preview(ledger: Ledger, project: str, profile: Profile, intake: Intake
     )  # fmt: skip
     found = await ledger.reader.run(extract_by_rules, source, profile, now, characters=len(source.text))
     run = unread(project, _NAME, _NAME, Extractor(NAME, VERSION), now)
-    came = arrivals(Reading(source, run, found.ops), profile, now)
+    reading = (Reading(source, run, found.ops),)
+    (came,) = await ledger.reader.run(all_arrivals, reading, profile, now, characters=len(source.text))
     said = await _said(ledger, sorted({one.slot for one in came}))
     told = [_outcome(one, said.get(one.slot, ())) for one in came]
     return told + [Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason) for one in found.dropped]
