@@ -11,7 +11,7 @@ Row = dict[str, Any]
 Copies = dict[str, list[Row]]
 """The nodes of one discussion by their label, and its edges by their type."""
 
-NODES = "MATCH (n) WHERE n.project = $project AND NOT n:Project RETURN labels(n) AS labels, properties(n) AS props"
+NODES = "MATCH (n) WHERE n.project = $project AND NOT n:Project AND NOT n:AuditEntry RETURN labels(n) AS labels, properties(n) AS props"
 EDGES = """
 MATCH (a)-[e]->(b) WHERE a.project = $project
 RETURN a.id AS a, type(e) AS type, properties(e) AS props, b.id AS b
