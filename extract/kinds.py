@@ -1,14 +1,17 @@
 """Who reads which kind of source: an extractor each."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from extract.episodes.reading import extract_episode
 from extract.pipeline import Extraction, extract_by_rules
 from extract.turns.reading import about_mentioned, extract_turn
 from graph.model.profile import Profile
-from graph.model.source import Source
+from graph.model.source import Run, Source
 from graph.model.words import SourceKind
+from graph.rules.listening.words_heard import slots_said
+from graph.rules.reading.reconcile import Arrival, Reading, arrivals, whole
 
 Extract = Callable[[Source, Profile, Sequence[Source]], Extraction]
 """A source, and what was said before it."""
@@ -35,6 +38,35 @@ EXTRACTORS: Mapping[SourceKind, Extract] = MappingProxyType(
         SourceKind.MANUAL: _text,
     }
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a source says, where each of its words goes, and, of a message, which slots it speaks of: all that reading it
+    comes to, so that it is sent to whoever reads once."""
+
+    found: Extraction
+    arrived: tuple[Arrival, ...]
+    speaks_of: tuple[str, ...] | None
+
+
+def read(run: Run, source: Source, profile: Profile, before: Sequence[Source]) -> Read:
+    found = extract(source, profile, before)
+    reading = reading_of(found, source, run)
+    speaks_of = slots_said(source, profile) if source.kind is SourceKind.MESSAGE else None
+    return Read(found, arrivals(whole(reading), profile, source.captured_at), speaks_of)
+
+
+def reading_of(found: Extraction, source: Source, run: Run) -> Reading:
+    return Reading(
+        source=source,
+        run=run,
+        ops=found.ops,
+        dropped=tuple((one.op, one.reason) for one in found.dropped),
+        stage=source.origin.get("stage"),
+        record=found.record,
+        errors=found.errors,
+    )
 
 
 def extract(source: Source, profile: Profile, before: Sequence[Source] = ()) -> Extraction:

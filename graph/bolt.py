@@ -4,9 +4,9 @@ import asyncio
 import contextlib
 import struct
 from calendar import monthrange
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from typing import Any
+from typing import Any, cast
 
 from neo4j import READ_ACCESS, WRITE_ACCESS, AsyncDriver, AsyncResult, AsyncSession, AsyncTransaction
 from neo4j import AsyncGraphDatabase as Driver
@@ -125,10 +125,51 @@ class Sessions:
         await self._driver.close()
 
 
+async def begun(session: AsyncSession) -> BoltTransaction:
+    """A transaction whose beginning is sent with its first query: nobody waits for the engine to say that it has begun."""
+    with cast(Any, session)._pipelined_begin:
+        return await session.begin_transaction()
+
+
 async def rows_of(query: Query, result: AsyncResult) -> list[Row]:
-    """The rows, as many as the query's header promises."""
     keys = result.keys()
-    rows = [dict(zip(keys, record.values(), strict=True)) async for record in result]
+    return _promised(query, [dict(zip(keys, record.values(), strict=True)) async for record in result])
+
+
+class _Answer:
+    """The rows of one query of several, as they come."""
+
+    def __init__(self) -> None:
+        self.keys: Sequence[str] = ()
+        self.rows: list[Row] = []
+
+    def begin(self, metadata: Mapping[str, Any]) -> None:
+        self.keys = metadata.get("fields") or ()
+
+    def take(self, records: Sequence[Sequence[Any]]) -> None:
+        self.rows += [dict(zip(self.keys, record, strict=True)) for record in records]
+
+
+async def rows_of_all(
+    transaction: BoltTransaction, asked: Sequence[tuple[Query, Mapping[str, Any]]]
+) -> list[list[Row]]:
+    """Of queries that don't wait for each other's answers: all are sent in one go, and run in this order.
+
+    The driver's own `run` waits for each. What it is made of sends, receives and fails as ever; once one query has failed,
+    the engine leaves out those behind it.
+    """
+    connection = cast(Any, transaction)._error_handling_connection
+    run, pull, answers = connection.run, connection.pull, [_Answer() for _ in asked]
+    for (query, params), answer in zip(asked, answers, strict=True):
+        run(query.text, parameters=params, on_success=answer.begin)
+        pull(on_records=answer.take)
+    await connection.send_all()
+    await connection.fetch_all()
+    return [_promised(query, answer.rows) for (query, _), answer in zip(asked, answers, strict=True)]
+
+
+def _promised(query: Query, rows: list[Row]) -> list[Row]:
+    """As many as the query's header promises."""
     fits = {"none": not rows, "one": len(rows) == 1, "maybe": len(rows) <= 1, "many": True}
     if not fits[query.rows]:
         raise QueryFailed(f"{query.name} ({query.place}) answered {len(rows)} rows, its header says `{query.rows}`")

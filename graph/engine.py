@@ -1,13 +1,23 @@
 """The one gateway to the graph: named queries, whichever engine answers; retries and the driver's errors end here."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from itertools import count
 from time import monotonic
 from typing import Any, TypeVar, cast
 
-from graph.bolt import BoltTransaction, Row, Sessions, embedded_driver, neo4j_driver, rows_of, stream_of
+from graph.bolt import (
+    BoltTransaction,
+    Row,
+    Sessions,
+    begun,
+    embedded_driver,
+    neo4j_driver,
+    rows_of,
+    rows_of_all,
+    stream_of,
+)
 from graph.embedded.address import EngineAddress
 from graph.embedded.child import embedded_engine
 from graph.embedded.home import DataDirectory
@@ -19,6 +29,8 @@ from graph.settings import Settings
 from graph.trips import Trips
 
 T = TypeVar("T")
+Ask = tuple[str, dict[str, Any]]
+"""A query's name, and what it takes."""
 
 # The embedded engine commits one at a time, and refuses those that meet on one of its pages: of two writers at once, one
 # in six had to begin again. A server locks nodes.
@@ -94,7 +106,7 @@ class Graph:
         async def attempt() -> T:
             nonlocal place
             await self.has_room()
-            async with self._sessions.use("write") as session, await session.begin_transaction() as bolt:
+            async with self._sessions.use("write") as session, await begun(session) as bolt:
                 transaction = Transaction(self, bolt)
                 try:
                     return await work(transaction)
@@ -186,6 +198,14 @@ class Transaction:
         self.place = f"{name} ({query.place})"
         self._graph.trips.add(name)
         return await rows_of(query, await self._bolt.run(cast(Any, query.text), params))
+
+    async def run_all(self, asked: Sequence[Ask]) -> list[list[Row]]:
+        """Queries with what they take, none of which waits for what another answers: one way to the engine and back."""
+        queries = [(self._graph.query(name, params), params) for name, params in asked]
+        self.place = ", ".join(f"{query.name} ({query.place})" for query, _ in queries)
+        for name, _ in asked:
+            self._graph.trips.add(name)
+        return await rows_of_all(self._bolt, queries)
 
     async def run_one(self, name: str, /, **params: object) -> Row:
         self._graph.expect(name, "one")

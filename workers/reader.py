@@ -12,7 +12,6 @@ import signal
 import struct
 import sys
 from importlib import import_module
-from io import BytesIO
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
@@ -22,6 +21,14 @@ SIZE = struct.Struct(">Q")
 PR_SET_PDEATHSIG = 1
 WARM = ("extract.kinds", "graph.hearing", "graph.rules.asking.objections", "graph.rules.reading.reconcile")
 """What is loaded before the first request comes: what reads, and nothing that reaches a graph, a network or a setting."""
+
+
+_PROFILES: dict[int, Any] = {}
+"""Those that were sent, each once, by the number that it is called by after that."""
+
+
+def profile_of(number: int) -> Any:
+    return _PROFILES[number]
 
 
 def as_table(entries: dict[Any, Any]) -> MappingProxyType[Any, Any]:
@@ -40,9 +47,8 @@ def main() -> None:
     for module in WARM:
         import_module(module)
     _answer(going, b"")
-    profiles: dict[int, Any] = {}
     while (asked := _next(coming)) is not None:
-        _answer(going, _done(asked, profiles))
+        _answer(going, _done(asked))
 
 
 def _die_with_parent() -> None:
@@ -64,9 +70,9 @@ def _answer(going: BinaryIO, answer: bytes) -> None:
     going.flush()
 
 
-def _done(asked: bytes, profiles: dict[int, Any]) -> bytes:
+def _done(asked: bytes) -> bytes:
     requests = pickle.loads(asked)  # noqa: S301 - our own process wrote it
-    answers = [_one(new, written, profiles) for new, written in requests]
+    answers = [_one(new, written) for new, written in requests]
     try:
         return pickle.dumps(answers, pickle.HIGHEST_PROTOCOL)
     except Exception as error:  # a value that can't be sent is a mistake of ours
@@ -74,22 +80,13 @@ def _done(asked: bytes, profiles: dict[int, Any]) -> bytes:
         return pickle.dumps([(False, failed)] * len(answers), pickle.HIGHEST_PROTOCOL)
 
 
-def _one(new: dict[int, Any], written: bytes, profiles: dict[int, Any]) -> tuple[bool, Any]:
+def _one(new: dict[int, Any], written: bytes) -> tuple[bool, Any]:
     try:
-        profiles.update(new)
-        work, given = _Reader(BytesIO(written), profiles).load()
+        _PROFILES.update(new)
+        work, given = pickle.loads(written)  # noqa: S301 - our own process wrote it
         return True, work(*given)
     except Exception as error:
         return False, _sendable(error)
-
-
-class _Reader(pickle.Unpickler):
-    def __init__(self, written: BytesIO, profiles: dict[int, Any]) -> None:
-        super().__init__(written)
-        self._profiles = profiles
-
-    def persistent_load(self, pid: Any) -> Any:
-        return self._profiles[pid]
 
 
 def _sendable(error: Exception) -> Exception:
@@ -102,4 +99,5 @@ def _sendable(error: Exception) -> Exception:
 
 
 if __name__ == "__main__":
-    main()
+    # Under its own name, by which what is sent calls `profile_of`: there are no two tables of profiles.
+    import_module("workers.reader").main()

@@ -1,9 +1,9 @@
 """One run's source read by the rules: what they propose, and who it was that read."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from extract.kinds import extract
+from extract.kinds import read, reading_of
 from extract.llm.failures import Failure, ModelFailed
 from extract.pipeline import NAME, VERSION
 from extract.turns.answers import may_ask, may_reply
@@ -15,7 +15,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import ENRICHER, Source
 from graph.model.words import SourceKind
-from graph.rules.reading.reconcile import Reading
+from graph.rules.reading.reconcile import Arrived, Reading, whole
 from graph.word_reader import ReadHere, WordReader
 
 Reader = Callable[[Leased, Profile], Awaitable[Reading]]
@@ -33,24 +33,17 @@ async def read_by_rules(
     leased: Leased, profile: Profile, before: Sequence[Source] = (), reader: WordReader | None = None
 ) -> Reading:
     """The run is of the version that has in fact read it, whichever it was queued for."""
-    source = leased.source
+    source, run = leased.source, leased.run.read_by(NAME, VERSION, None)
     length = len(source.text) + sum(len(one.text) for one in before)
-    found = await (reader or ReadHere()).run(extract, source, profile, tuple(before), characters=length)
-    return Reading(
-        source=leased.source,
-        run=leased.run.read_by(NAME, VERSION, None),
-        ops=found.ops,
-        dropped=tuple((one.op, one.reason) for one in found.dropped),
-        stage=leased.source.origin.get("stage"),
-        record=found.record,
-        errors=found.errors,
-    )
+    made = await (reader or ReadHere()).run(read, run, source, profile, tuple(before), characters=length)
+    reading = reading_of(made.found, source, run)
+    return replace(reading, arrived=Arrived(run, whole(reading).ops, made.arrived), speaks_of=made.speaks_of)
 
 
 def rules_reader(ledger: Ledger) -> Reader:
     """A turn that may correct or answer something is read knowing the turns before it."""
 
-    async def read(leased: Leased, profile: Profile) -> Reading:
+    async def by_rules(leased: Leased, profile: Profile) -> Reading:
         if leased.run.extractor == ENRICHER:
             raise ModelFailed(
                 "The enricher needs a model: set WHENCE_LLM_BASE_URL, then retryRun.", kind=Failure.REFUSED
@@ -62,7 +55,7 @@ def rules_reader(ledger: Ledger) -> Reader:
             before = await turns_that_asked(ledger, source)
         return await read_by_rules(leased, profile, before, ledger.reader)
 
-    return read
+    return by_rules
 
 
 async def _corrects(ledger: Ledger, source: Source) -> bool:

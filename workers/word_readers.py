@@ -4,6 +4,7 @@ One reads what is short, one what is long. Each is started once, and again after
 """
 
 import asyncio
+import copyreg
 import logging
 import os
 import pickle
@@ -17,7 +18,7 @@ from typing import Any, TypeVar
 
 from graph.model.profile import Profile
 from graph.word_reader import NotInTime, forget_words
-from workers.reader import SIZE
+from workers.reader import SIZE, profile_of
 
 log = logging.getLogger("whence.workers")
 
@@ -164,18 +165,16 @@ class Process:
     def _written(self, asked: object) -> tuple[dict[int, Profile], bytes]:
         """A profile is sent once, and called by its number after that."""
         new: dict[int, Profile] = {}
-        known = self._profiles
 
-        class Writer(pickle.Pickler):
-            def persistent_id(self, value: object) -> int | None:
-                if not isinstance(value, Profile):
-                    return None
-                if id(value) not in known:
-                    known[id(value)] = new[id(value)] = value
-                return id(value)
+        def named(profile: Profile) -> tuple[Callable[[int], Any], tuple[int]]:
+            if id(profile) not in self._profiles:
+                self._profiles[id(profile)] = new[id(profile)] = profile
+            return profile_of, (id(profile),)
 
         kept = BytesIO()
-        Writer(kept, pickle.HIGHEST_PROTOCOL).dump(asked)
+        writer = pickle.Pickler(kept, pickle.HIGHEST_PROTOCOL)
+        writer.dispatch_table = {**copyreg.dispatch_table, Profile: named}
+        writer.dump(asked)
         return new, kept.getvalue()
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import chain
 from typing import TypeVar
 
@@ -289,7 +290,16 @@ def _joined(writes: Iterable[Writes]) -> Iterator[Writes]:
         by_noun.setdefault(type(one), []).append(one)
     for noun in sorted(by_noun, key=lambda one: one.__name__):
         several = by_noun[noun]
-        names = [one.name for one in fields(noun)]  # type: ignore[arg-type]  # every noun is a dataclass
+        names = _names_of(noun)  # type: ignore[arg-type]  # a class has a hash
+        if len(several) == 1:
+            if any(getattr(several[0], name) for name in names):
+                yield several[0]
+            continue
         joined = {name: tuple(chain.from_iterable(getattr(one, name) for one in several)) for name in names}
         if any(joined.values()):
-            yield several[0] if len(several) == 1 else noun(**joined)
+            yield noun(**joined)
+
+
+@cache
+def _names_of(noun: type[Writes]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(noun))  # type: ignore[arg-type]  # every noun is a dataclass

@@ -1,4 +1,4 @@
-"""Writing a plan: a statement for each noun that it has anything of, in one transaction.
+"""Writing a plan: a statement for each noun that it has anything of, all sent at once, in one transaction.
 
 A new kind of node brings what is written of it (`graph/model/plan.py`), how its store writes that, its own query, and a line
 below.
@@ -75,6 +75,7 @@ async def write_plan(tx: Transaction, plan: Plan, *, lease: str | None, token: C
     """All of it, in the transaction; LeaseLost where a run that it ends is no longer the writer's."""
     pen = Pen(lease, token(), token)
     nouns = {type(one) for one in plan.writes}
-    for writer in WRITERS:
-        if writer.noun in nouns:
-            writer.check(plan, await tx.run(writer.query, **writer.rows(plan, pen)))
+    wanted = [one for one in WRITERS if one.noun in nouns]
+    answered = await tx.run_all([(one.query, one.rows(plan, pen)) for one in wanted])
+    for writer, rows in zip(wanted, answered, strict=True):
+        writer.check(plan, rows)

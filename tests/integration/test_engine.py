@@ -69,6 +69,39 @@ async def test_an_error_in_the_work_undoes_all_of_it(probe: Graph, project: str)
     assert await probe.read_maybe("probe.get", id=project) is None
 
 
+async def test_queries_sent_together_answer_each_for_itself(probe: Graph, project: str) -> None:
+    async def work(tx: Transaction) -> list[list[dict[str, object]]]:
+        return await tx.run_all(
+            [("probe.count_up", {"id": project}), ("probe.count_up", {"id": project}), ("probe.get", {"id": project})]
+        )
+
+    first, second, read = await probe.transact(work)
+    assert [len(first), len(second)] == [1, 1]
+    assert read == second != first
+
+
+async def test_one_that_fails_among_those_sent_together_undoes_all_of_it(probe: Graph, project: str) -> None:
+    async def work(tx: Transaction) -> None:
+        await tx.run_all(
+            [
+                ("probe.count_up", {"id": project}),
+                ("probe.divide", {"by": 0}),
+                ("probe.count_up", {"id": f"{project}-2"}),
+            ]
+        )
+
+    with pytest.raises(QueryFailed, match="probe.divide"):
+        await probe.transact(work)
+    assert await probe.read_maybe("probe.get", id=project) is None
+    assert await probe.read_maybe("probe.get", id=f"{project}-2") is None
+    with pytest.raises(BadInput, match="surrogate"):
+        await probe.transact(
+            lambda tx: tx.run_all([("probe.count_up", {"id": project}), ("probe.echo", {"value": "\ud800"})])
+        )
+    assert await probe.read_maybe("probe.get", id=project) is None
+    assert await probe.write_one("probe.count_up", id=project)
+
+
 async def test_racing_writers_lose_nothing(probe: Graph, project: str) -> None:
     async def work(tx: Transaction) -> int:
         n = (await tx.run_one("probe.count_up", id=project))["n"]

@@ -7,12 +7,14 @@ said after it is heard again: what that changes is written, and what it leaves a
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from types import MappingProxyType
+from typing import Any
 
 from graph.actions.hearing.read_already import Listed
 from graph.actions.hearing.writing_down import Change, write
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
-from graph.engine import Transaction
+from graph.engine import Ask, Transaction
 from graph.hearing import Heard, all_heard, slots_wanted
 from graph.model.discussion import Discussion, Said
 from graph.model.ids import node_id
@@ -35,7 +37,8 @@ def listening(ledger: Ledger, project: str, profile: Profile, readings: Sequence
     runs = {one.source.ref: one.run.ref for one in readings if _is_message(one.source)}
     messages = [one.source for one in readings if one.source.ref in runs]
     understood = {one.source.ref for one in readings if one.understood}
-    return Hearing(ledger, project, profile, messages, runs, understood) if messages else None
+    speaks_of = {one.source.ref: one.speaks_of for one in readings if one.speaks_of is not None}
+    return Hearing(ledger, project, profile, messages, runs, understood, speaks_of) if messages else None
 
 
 def _is_message(source: Source) -> bool:
@@ -48,7 +51,8 @@ def place_of(source: Source) -> tuple[int, int, str]:
 
 
 class Hearing:
-    """The messages of one transaction, by task. `understood`: those that a model has read, of which rules hear nothing."""
+    """The messages of one transaction, by task. `understood`: those that a model has read, of which rules hear nothing.
+    `speaks_of`: the slots that a message speaks of, where whoever read it has said so."""
 
     def __init__(
         self,
@@ -58,9 +62,11 @@ class Hearing:
         messages: Sequence[Source],
         runs: Mapping[str, str],
         understood: Iterable[str] = (),
+        speaks_of: Mapping[str, Sequence[str]] = MappingProxyType({}),
     ) -> None:
         self.ledger, self.project, self.profile, self.runs = ledger, project, profile, runs
         self.understood = set(understood)
+        self.speaks_of = speaks_of
         self.new: dict[str, list[Source]] = {}
         for one in sorted(messages, key=place_of):
             self.new.setdefault(one.task or "", []).append(one)
@@ -69,7 +75,9 @@ class Hearing:
     async def recall(self, tx: Transaction) -> None:
         """One trip for all tasks, one for what is not known of them yet; one more where a message came late."""
         tasks = sorted(node_id(self.project, one) for one in self.new)
-        rows = await tx.run("discussion.recall", tasks=tasks, limit=CLAIMS)
+        slots = sorted(set(chain.from_iterable(self.speaks_of.values())))
+        recall: Ask = ("discussion.recall", {"tasks": tasks, "limit": CLAIMS})
+        rows, *held = await tx.run_all([recall, ("slot.held", {"slots": slots})] if slots else [recall])
         self.known = {}
         listed: dict[str, list[Listed]] = {}
         for row in rows:
@@ -80,7 +88,7 @@ class Hearing:
         late = [node_id(self.project, one.task) for one in self.known.values() if one.late]
         if late:
             await self._recall_whole(tx, late)
-        await self._recall_held(tx)
+        await self._recall_held(tx, dict.fromkeys(slots) | {row["slot"]: row for row in chain(*held)})
 
     def _is_late(self, found: Discussion) -> bool:
         first = self.new[found.task][0]
@@ -120,21 +128,34 @@ class Hearing:
             claims = tuple(map(said_from, row["claims"]))
             self.known[here.task] = replace(here, claims=claims, window=tuple(window), earlier=earlier)
 
-    async def _recall_held(self, tx: Transaction) -> None:
-        """What holds, in whatever task, a slot that these messages speak of: one trip more where they speak of any."""
+    async def _recall_held(self, tx: Transaction, found: dict[str, Mapping[str, Any] | None]) -> None:
+        """What holds, in whatever task, a slot that these messages speak of; `found`: of which slots that is known by now.
+        One trip more where what is heard again speaks of others."""
         said = {
             task: tuple(one for one in (*self.new[task], *self._after(here)) if one.ref not in self.understood)
             for task, here in self.known.items()
         }
-        wanted = await self.ledger.reader.run(slots_wanted, said, self.profile, characters=_length(said.values()))
-        slots = sorted(set().union(*wanted.values()))
-        rows = await tx.run("slot.held", slots=slots) if slots else []
+        wanted = await self._slots_wanted(said)
+        slots = sorted(set().union(*wanted.values()) - found.keys())
+        found |= {row["slot"]: row for row in (await tx.run("slot.held", slots=slots) if slots else ())}
         for task, here in self.known.items():
             there = {one.claim.ref for one in here.claims}
-            held = [said_from(row) for row in rows if row["slot"] in wanted[task]]
+            held = [said_from(row) for slot in sorted(wanted[task]) if (row := found.get(slot)) is not None]
             self.known[task] = replace(
                 here, claims=(*here.claims, *(one for one in held if one.claim.ref not in there))
             )
+
+    async def _slots_wanted(self, said: Mapping[str, Sequence[Source]]) -> dict[str, set[str]]:
+        """Asked for what stands behind a late message alone: of what is new it is known."""
+        known = self.speaks_of
+        wanted = {
+            task: {slot for one in messages for slot in known.get(one.ref, ())} for task, messages in said.items()
+        }
+        rest = {task: found for task, some in said.items() if (found := [one for one in some if one.ref not in known])}
+        if not rest:
+            return wanted
+        more = await self.ledger.reader.run(slots_wanted, rest, self.profile, characters=_length(rest.values()))
+        return {task: slots | more.get(task, set()) for task, slots in wanted.items()}
 
     def _after(self, here: Discussion) -> list[Source]:
         """What stands behind the first new message and has to be heard again."""

@@ -54,6 +54,8 @@ async def propose(
         made[one.source.ref] |= made_of_others(one)
     earlier = set().union(*made.values()) - set(made)
     standing = await _standing(tx, project, earlier) if earlier else {}
+    if not (found or standing or here.late):
+        return Proposed()  # and no day's count is any other
     days = sorted({day_of(one.at) for one in messages} | {one.day for some in standing.values() for one in some})
     taken = await _take(tx, project, here.task, dict.fromkeys(days, 0))
     counts = Counter(_counted(here, made) if here.late else taken)

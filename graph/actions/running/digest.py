@@ -26,7 +26,7 @@ from graph.model.slot import SlotShape
 from graph.model.source import Run, unread
 from graph.model.source_kind import kind_of
 from graph.rules.reading.again import beside_earlier
-from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
+from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals, arrived_of, whole
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.rules.twins import under_kept_name
@@ -41,15 +41,13 @@ async def digest(
         return (await consolidate_episode(ledger, project, profile, readings[0], lease=lease),)
     names = await names_for(ledger, project, readings)
     readings = [under_kept_name(one, names) for one in readings]
-    now, whole = ledger.now(), tuple(_whole(reading) for reading in readings)
-    length = sum(len(reading.source.text) for reading in readings)
-    found = await ledger.reader.run(all_arrivals, whole, profile, now, characters=length)
-    arrived = {reading.run.ref: mine for reading, mine in zip(readings, found, strict=True)}
+    now, wholes = ledger.now(), tuple(whole(reading) for reading in readings)
+    arrived = await _arrived(ledger, wholes, profile, now)
     everything = [one for mine in arrived.values() for one in mine]
-    places = await places_aimed_at(ledger, project, whole)
+    places = await places_aimed_at(ledger, project, wholes)
     shapes: dict[str, SlotShape] = places.shapes | {one.slot: one.shape for one in everything}
-    aiming = Aiming(arrived, whole, places)
-    said = Said(whole, arrived)
+    aiming = Aiming(arrived, wholes, places)
+    said = Said(wholes, arrived)
     passing = Passing(project, profile, readings, arrived)
     further = await _further(ledger, project, readings, now)
 
@@ -124,11 +122,17 @@ def _listener(
     return _Each(found)
 
 
-def _whole(reading: Reading) -> Reading:
-    """What is over the limit of one document as well: in a wave its turn comes later, and is not lost."""
-    if not kind_of(reading.source).written:
-        return reading
-    return replace(reading, ops=(*reading.ops, *(op for op, _ in reading.dropped)))
+async def _arrived(
+    ledger: Ledger, readings: Sequence[Reading], profile: Profile, now: int
+) -> dict[str, tuple[Arrival, ...]]:
+    """By run. What rules have read, they have sent on its way in the same breath; the rest is asked for."""
+    there = {one.run.ref: words for one in readings if (words := arrived_of(one)) is not None}
+    rest = tuple(one for one in readings if one.run.ref not in there)
+    if rest:
+        length = sum(len(one.source.text) for one in rest)
+        found = await ledger.reader.run(all_arrivals, rest, profile, now, characters=length)
+        there |= {one.run.ref: mine for one, mine in zip(rest, found, strict=True)}
+    return {one.run.ref: there[one.run.ref] for one in readings}
 
 
 async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], now: int) -> tuple[Run, ...]:

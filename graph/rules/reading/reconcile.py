@@ -55,6 +55,8 @@ class Reading:
     understood: bool = False  # a model has read it: what it says of other claims is all that is heard of it
     record: Record | None = None  # what the source is, where it is a decision record
     errors: tuple[str, ...] = ()  # rules that failed while the others went on
+    arrived: "Arrived | None" = None  # its words on their way, where whoever read it has seen to that already
+    speaks_of: tuple[str, ...] | None = None  # the slots that a message speaks of, by the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,33 @@ class Arrival:
     noted: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """The words of proposals that were read just now; of others, or by another version, it says nothing."""
+
+    run: Run
+    ops: tuple[Op, ...]
+    words: tuple[Arrival, ...]
+
+    def of(self, reading: Reading) -> tuple[Arrival, ...] | None:
+        same = (self.run.ref, self.run.extractor_version) == (reading.run.ref, reading.run.extractor_version)
+        return self.words if same and self.ops == reading.ops else None
+
+
+def arrived_of(reading: Reading) -> tuple[Arrival, ...] | None:
+    return reading.arrived.of(reading) if reading.arrived is not None else None
+
+
 def arrivals(reading: Reading, profile: Profile, now: int) -> tuple[Arrival, ...]:
     """Every op of a reading on its way, in the order in which they were proposed."""
     return tuple(_arrival(op, reading, profile, now) for op in reading.ops)
+
+
+def whole(reading: Reading) -> Reading:
+    """What is over the limit of one document as well: in a wave its turn comes later, and is not lost."""
+    if not kind_of(reading.source).written:
+        return reading
+    return replace(reading, ops=(*reading.ops, *(op for op, _ in reading.dropped)))
 
 
 def all_arrivals(readings: Sequence[Reading], profile: Profile, now: int) -> tuple[tuple[Arrival, ...], ...]:

@@ -16,6 +16,7 @@ from graph.actions.reviewing.steps import Person
 from graph.actions.settling.ledger import Ledger, Silence
 from graph.engine import Transaction
 from graph.model.errors import ConflictClosed, IllegalTransition
+from tests.services.one_by_one import one_by_one
 from tests.spec.chat.group import Family, at
 from workers.jobs import work_once
 from workers.pace import USUAL
@@ -64,6 +65,7 @@ def death(monkeypatch: pytest.MonkeyPatch) -> Iterator[Death]:
         return await run(tx, name, **params)
 
     monkeypatch.setattr(Transaction, "run", deadly)
+    monkeypatch.setattr(Transaction, "run_all", one_by_one)
     yield made
 
 

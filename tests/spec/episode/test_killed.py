@@ -10,6 +10,7 @@ import pytest
 from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Transaction
 from graph.queries import load_queries
+from tests.services.one_by_one import one_by_one
 from tests.spec.episode.agent import CARD, Agent
 from tests.spec.episode.test_cards import FIXED
 from workers.jobs import carry_out, take, work_once
@@ -63,6 +64,7 @@ async def test_one_that_was_killed_at_each_of_its_writes_is_made_up_for(
 
     alone = await _another(agent)
     monkeypatch.setattr(Transaction, "run", watched)
+    monkeypatch.setattr(Transaction, "run_all", one_by_one)
     await alone.client.work()
     writes = [one for one in dict.fromkeys(steps[steps.index("card.take") :]) if load_queries()[one].mode == "write"]
     kills = [one for one in writes if one not in ("audit.append", "block.write")]  # which are not of each run

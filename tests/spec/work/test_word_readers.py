@@ -69,7 +69,7 @@ async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(d
     assert {"all_heard", "_joined", "_weighed"} <= noted.names
 
 
-@pytest.mark.parametrize("work", ["extract", "all_arrivals", "all_heard"])
+@pytest.mark.parametrize("work", ["read", "all_heard"])
 async def test_what_is_too_much_fails_after_its_tries_and_alone(desk: Desk, work: str) -> None:
     clock = Clock(desk.ledger)
     ledger = replace(clock.moved(), reader=Overrun(work))

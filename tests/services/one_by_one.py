@@ -1,0 +1,10 @@
+"""What is sent to the engine together, sent one by one: for a test that looks at each query, or ends a process at it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from graph.engine import Ask, Transaction
+
+
+async def one_by_one(tx: Transaction, asked: Sequence[Ask]) -> list[list[dict[str, Any]]]:
+    return [await tx.run(name, **params) for name, params in asked]
