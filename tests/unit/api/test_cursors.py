@@ -14,7 +14,7 @@ def test_a_cursor_comes_back_as_its_key() -> None:
     "cursor", ["", "x", "%%%", "é", write_cursor("runs", "17"), write_cursor("claims", ""), "a" * 5000]
 )
 def test_what_is_no_cursor_of_the_list_is_refused(cursor: str) -> None:
-    with pytest.raises(BadInput, match="no cursor of this list"):
+    with pytest.raises(BadInput, match="not a cursor of this list"):
         read_cursor("claims", cursor)
 
 

@@ -79,7 +79,7 @@ def test_bad_line_says_why(line: str, reason: str) -> None:
     [
         ("name,unit", "no column 'ref'"),
         ("ref,name,untit", "did you mean 'unit'"),
-        ("ref,name,name", "no column of its own"),
+        ("ref,name,name", "not a column of its own"),
         ("", "no column 'ref'"),
     ],
 )
