@@ -55,10 +55,14 @@ EVALS: dict[str, Callable[[], Iterator[Measure]]] = {
 
 
 def main(arguments: list[str]) -> int:
-    names = [one for one in arguments if not one.startswith("-")]
+    names = [one for one in arguments if one != "--json"]
     unknown = [one for one in names if one not in EVALS]
     if unknown:
-        print(f"There is no eval {', '.join(unknown)}: choose of {', '.join(EVALS)}.", file=sys.stderr)
+        print(
+            f"There is no eval {', '.join(unknown)}. Name some of these, or none for all: {', '.join(EVALS)}.",
+            file=sys.stderr,
+        )
+        print("With --json, the measures are printed as JSON.", file=sys.stderr)
         return 2
     found: list[Measure] = []
     missing: list[str] = []
