@@ -19,6 +19,12 @@ from graph.rules.talk.put import proposed
         ("Let's use SQLite first, then we move to Postgres.", "Use SQLite first, then we move to Postgres", None),
         ("Let's meet at nine, everybody must be there.", "Meet at nine, everybody must be there", None),
         ("Let's feed the dogs, most of them twice.", "Feed the dogs, most of them twice", None),
+        (
+            "Let's keep pages for an hour, otherwise the server dies.",
+            "Keep pages for an hour",
+            "otherwise the server dies",
+        ),
+        ("Let us wait if it rains, otherwise we go.", "Wait if it rains, otherwise we go", None),
         ("I propose weekly retros.", "Weekly retros", None),
     ],
 )
