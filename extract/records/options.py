@@ -110,9 +110,9 @@ def _options_by_name(reading: Reading) -> dict[str, list[int]]:
 
 
 def _against(reading: Reading, at: int) -> Iterator[Span]:
-    """What is said against the option that block `at` names: "Bad, because it forgets", what stands below "Cons", or, where
-    the section as a whole turns down, what is said of it first."""
-    sides = list(_sides(reading, at))
+    """What is said against the option that block `at` names, behind its name or below it: "Bad, because it forgets", what
+    stands below "Cons", or, where the section as a whole turns down, what is said of it first."""
+    sides = [*_beside(reading, at), *_sides(reading, at)]
     yield from (span for side, span in sides if side == "against")
     block, down = reading.blocks[at], _is_turned_down(reading, at)
     if any(side for side, _ in sides):
@@ -121,7 +121,7 @@ def _against(reading: Reading, at: int) -> Iterator[Span]:
         start = _behind_name(reading, block)
         said = clause(reading.text[start : block.end])
         cue = said.begins("turns an option down")
-        if (down or cue or said.begins("opens a reason")) and (
+        if (down or cue or said.begins("opens a reason") or said.begins("finds fault with an option")) and (
             span := reason_span(reading.text, start + (said.span(cue.start, cue.end)[1] if cue else 0), block.end)
         ):
             yield quotable(reading.text, *span)
@@ -138,6 +138,19 @@ def _behind_name(reading: Reading, block: Block) -> int:
     aside, _, rest = words.lstrip(" *_").partition(")")
     behind = rest if aside.startswith("(") and rest.strip(_BEHIND) else words
     return block.end - len(behind.lstrip(_BEHIND))
+
+
+def _beside(reading: Reading, at: int) -> Iterator[tuple[str, Span]]:
+    """What speaks for or against an option in its own item: "CockroachDB. Bad, because it is too expensive"."""
+    block = reading.blocks[at]
+    if block.kind is not BlockKind.ITEM:
+        return
+    start = _behind_name(reading, block)
+    for one in reading.sentences_of(at):
+        first = max(start, one.start)
+        side = _side(reading.text[first : one.end]) if first < one.end else None
+        if side and (span := reason_span(reading.text, first, one.end)):
+            yield side, span
 
 
 def _sides(reading: Reading, at: int) -> Iterator[tuple[str | None, Span]]:
