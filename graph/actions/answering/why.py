@@ -16,7 +16,7 @@ from graph.actions.answering.traces import nothing, trace_of
 from graph.actions.reviewing.steps import no_claim
 from graph.actions.settling.ledger import Ledger
 from graph.model.address import trust
-from graph.model.claim import Claim
+from graph.model.claim import POSSIBLE, Claim
 from graph.model.errors import BadInput
 from graph.model.ids import claim_ref_in, node_id
 from graph.model.key import key_of
@@ -159,11 +159,13 @@ async def _of_talk(
     known_then = ((one, _worded(known_of(one.claim, asked))) for one in await made_of(ledger, project, said))
     made = [replace(one, claim=was) for one, was in known_then if was is not None]
     frequency, _ = ledger.vocabulary.said(ledger.graph, project)
+    answering = {one.claim.ref: one for one in made if _may_answer(one.claim)}
     in_force = [
-        speech_of(one.claim) for one in known if one.claim.status in HOLDING and one.claim.kind is not ClaimKind.NOTE
+        speech_of(one.claim)
+        for one in known
+        if one.claim.status in HOLDING and one.claim.kind is not ClaimKind.NOTE and one.claim.ref not in answering
     ]
-    waiting = [one for one in made if _may_answer(one.claim)]
-    found = came_to(question, waiting, frequency, meaning.nearness, in_force)
+    found = came_to(question, list(answering.values()), frequency, meaning.nearness, in_force)
     found = put_plainly(found, [one.claim for one in made if one.claim.status in HOLDING])
     told = await _told(ledger, found[0].claim.id, asked) if found else None
     if told is None:
@@ -173,8 +175,11 @@ async def _of_talk(
 
 
 def _may_answer(claim: Claim) -> bool:
-    """Only what waits: what is in force speaks for itself, and what a model has understood says what it is about."""
-    return claim.status is ClaimStatus.CANDIDATE and claim.subject is None and claim.kind is not ClaimKind.NOTE
+    """What waits, and what only looked decided until a person promoted it: its words still need those that they answer.
+    All else in force speaks for itself, and what a model has understood says what it is about."""
+    promoted = claim.rule == POSSIBLE and claim.status in HOLDING
+    waits = claim.status is ClaimStatus.CANDIDATE
+    return (waits or promoted) and claim.subject is None and claim.kind is not ClaimKind.NOTE
 
 
 def _answered(

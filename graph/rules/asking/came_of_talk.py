@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.claim import Claim
+from graph.model.status import HOLDING
 from graph.model.trace import Match
 from graph.rules.asking.about import Speech, speech
 from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
@@ -51,8 +52,8 @@ def came_to(
     nearness: Nearness,
     in_force: Sequence[Speech] = (),
 ) -> list[Match]:
-    """The claims that answer, and how well, from 0 to 1; the one that was said last before others that fit about as well.
-    None where none fits well enough. `frequency`: the share of what was read that each term stands in. What is as near and
+    """The claims that answer, and how well, from 0 to 1; of those that fit about as well, what is in force comes first, then
+    what was said last. None where none fits well enough. `frequency`: the share of what was read that each term stands in. What is as near and
     in force leaves nothing to answer to what waits."""
     asked = timeless(question)
     weights = weights_of(topic_terms(asked), frequency)
@@ -69,9 +70,9 @@ def came_to(
     if as_near + _SAME >= max((fit.words + max(fit.near, fit.near_answered) for _, fit in found), default=0.0):
         return []
 
-    def order(one: tuple[Made, _Fit]) -> tuple[bool, int, float]:
-        as_well = one[1].whole >= _ABOUT_AS_WELL * best
-        return as_well, (one[0].claim.valid_from or 0) if as_well else 0, one[1].whole
+    def order(one: tuple[Made, _Fit]) -> tuple[bool, bool, int, float]:
+        claim, as_well = one[0].claim, one[1].whole >= _ABOUT_AS_WELL * best
+        return as_well, as_well and claim.status in HOLDING, (claim.valid_from or 0) if as_well else 0, one[1].whole
 
     scores = [(one.claim, round(min(1.0, fit.whole / _MOST), 4)) for one, fit in sorted(found, key=order, reverse=True)]
     return [Match(claim, score, score) for claim, score in scores]
@@ -82,6 +83,8 @@ def put_plainly(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match
     says = [(one, substance(one.statement)) for one in in_force]
 
     def plainly(match: Match) -> Match:
+        if match.claim.status in HOLDING:
+            return match
         terms = substance(match.claim.statement)
         held = next((one for one, theirs in says if terms and terms <= theirs), match.claim)
         return Match(held, match.score, match.about)

@@ -131,3 +131,18 @@ async def test_it_does_not_answer_where_what_is_in_force_is_as_near(desk: Desk) 
     assert (len(await desk.claims()), len(await desk.possible())) == (1, 1)
     answer = (await desk.why(question="When do we open?")).answer
     assert answer is None or not answer.possible
+
+
+async def test_it_answers_the_same_question_once_it_is_promoted(desk: Desk) -> None:
+    question = "What colour is the boathouse door?"
+    await desk.say("Ada", ASKED, 1)
+    await desk.say("Bo", SAID, 2)
+    await desk.say("Ada", "We decided to open at nine.", 3)
+    (one,) = await desk.possible()
+    promoted = await desk.promote(one)
+    told = await desk.why(question=question)
+    assert told.answer is not None
+    assert (told.answer.ref, told.answer.status) == (promoted.ref, ClaimStatus.ACTIVE)
+    assert told.markdown.startswith(f"# {question}\n\n**Blue.**")
+    assert [said.evidence.quote for said in told.because] == [ASKED, SAID]
+    assert (await desk.why(question="Who painted the boathouse door?")).answer is None
