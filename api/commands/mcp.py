@@ -78,6 +78,7 @@ async def _serve(project: str | None, read_only: bool, by: str | None, author: s
     # Imported here: no other command needs it, and it takes a second.
     from mcp.server.stdio import stdio_server  # noqa: PLC0415
 
+    from api.agents.finishing import Incoming, Outgoing, Unanswered  # noqa: PLC0415 - as above
     from api.agents.server import build_server  # noqa: PLC0415 - as above
 
     settings = load_settings(data_dir=data_dir)
@@ -90,4 +91,6 @@ async def _serve(project: str | None, read_only: bool, by: str | None, author: s
         asking = Asking(operations, Context(shared_by(service), viewer), project or settings.project)
         server = build_server(lambda _: asking, tools)
         async with stdio_server(cast("AsyncFile[str]", lines())) as (incoming, outgoing):
-            await server.run(incoming, outgoing, server.create_initialization_options())
+            left = Unanswered()
+            asked, answers = Incoming(incoming, left), Outgoing(outgoing, left)
+            await server.run(asked, answers, server.create_initialization_options())

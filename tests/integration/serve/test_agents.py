@@ -172,3 +172,24 @@ async def test_open_stream_does_not_keep_the_service_from_ending(tmp_path: Path)
         assert service.process.returncode == 0
         assert "Traceback" not in service.said
         assert java_processes(tmp_path) == []
+
+
+async def test_whoever_pipes_requests_in_and_closes_reads_every_answer(directory: Path, running: Process) -> None:
+    del running
+    asked = [
+        HELLO,
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 2, "method": "tools/list"},
+        *(_call(number) for number in range(3, 7)),
+    ]
+    words = [str(WHENCE), "mcp", "--data-dir", str(directory / "data"), "--project", "demo"]
+    process = await asyncio.create_subprocess_exec(*words, stdin=PIPE, stdout=PIPE)
+    said, _ = await process.communicate("".join(json.dumps(one) + "\n" for one in asked).encode())
+    answers = {one["id"]: one for one in map(json.loads, said.splitlines())}
+    assert (process.returncode, sorted(answers)) == (0, [1, 2, 3, 4, 5, 6])
+    assert all("result" in one for one in answers.values())
+
+
+def _call(number: int) -> dict[str, object]:
+    given = {"name": "why", "arguments": {"question": "Where do lost tickets go?"}}
+    return {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": given}
