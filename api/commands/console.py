@@ -9,6 +9,8 @@ from typing import Any, Protocol, TextIO
 
 from rich.console import Console
 
+from graph.rules.forms.markdown import unescaped
+
 # Everything below the space but tab and newline, DEL, and the second block of control characters.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
@@ -36,14 +38,14 @@ def counted(number: int, noun: str) -> str:
 
 
 def say_markdown(text: str) -> None:
-    """Rendered for a person at a terminal; byte for byte as it is for everything else."""
+    """Rendered for a person at a terminal; for everything else as it is. Either way, a quotation has its own letters."""
     if _out.is_terminal:
         from rich.markdown import Markdown  # noqa: PLC0415 - as long as the answer takes, and programs need none of it
 
         # Wrapped at words: the console's own soft wrap would cut what is wider than the terminal.
         _out.print(Markdown(plain(text)), soft_wrap=False)
     else:
-        sys.stdout.write(plain(text))
+        sys.stdout.write(unescaped(plain(text)))
 
 
 def say_json(value: Any) -> None:

@@ -14,6 +14,7 @@ from graph.rules.forms.answering import gives_reason, is_answered, said_since
 from graph.rules.forms.unseen import made_visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#|~])")
 _ROLE = {
     EvidenceRole.ASSERTS: "said",
     EvidenceRole.RATIONALE: "because",
@@ -52,9 +53,9 @@ def _head(trace: Trace) -> str:
     title = f"# {plain(trace.question)}\n\n" if trace.question else ""
     undecided = ONLY_LOOKS if claim.possible else _UNDECIDED.get(claim.status)
     said = plain(claim.statement)
-    lines = [undecided, "", said] if undecided else [f"**{said}**"]
+    lines = [undecided, "", said] if undecided else [f"**{_over(claim)}{said}**"]
     lines += ["", f"{claim.ref} · {claim.kind} · {claim.status}"]
-    if claim.valid_from is not None:
+    if claim.valid_from is not None and (claim.held or not _over(claim)):
         until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
         lines[-1] += f" · {_since(claim, trace)}{until}"
     if any(one.status is ConflictStatus.OPEN for one in trace.conflicts):
@@ -62,6 +63,17 @@ def _head(trace: Trace) -> str:
     if claim.key:
         lines.append(f"`{claim.key}`")
     return title + "\n".join(lines)
+
+
+def _over(claim: Claim) -> str:
+    """What no longer holds, or never did, says so before its words: alone they would read as what is decided."""
+    match claim.status:
+        case ClaimStatus.REJECTED:
+            return "Retracted: " if claim.held else "Turned down: "
+        case ClaimStatus.SUPERSEDED | ClaimStatus.ARCHIVED:
+            return "No longer in force: " if claim.held else "Never in force: "
+        case _:
+            return ""
 
 
 def _no_answer(trace: Trace) -> str:
@@ -176,6 +188,11 @@ def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
 
 def when(at: int | None) -> str:
     return "" if at is None else datetime.fromtimestamp(at / 1_000_000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def unescaped(text: str) -> str:
+    """The letters themselves, for whoever reads the text as it stands."""
+    return _ESCAPED.sub(r"\1", text)
 
 
 def plain(text: str | None) -> str:

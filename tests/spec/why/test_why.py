@@ -112,6 +112,7 @@ async def test_what_was_turned_down_answers_only_who_asks_why_not(desk: Desk) ->
     against = await desk.why(question="Why not sell tickets on Telegram?")
     assert against.answer is not None
     assert (against.answer.ref, against.answer.status) == (turned_down.ref, ClaimStatus.REJECTED)
+    assert f"\n\n**Turned down: {turned_down.statement}**\n\n" in against.markdown
     trace = await desk.why(question="Why do we sell tickets on Telegram?")
     assert trace.answer is None
     assert [one.claim.ref for one in trace.alternatives] == [turned_down.ref]

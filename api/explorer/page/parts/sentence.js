@@ -30,9 +30,18 @@ function said(project, words) {
 /** @param {any[]} list @param {(one: any) => import('../dom.js').Children} make */
 const joined = (list, make) => list.map((one, at) => [at ? (at === list.length - 1 ? ', and ' : ', ') : '', make(one)]);
 
+/** Who turned it down, in a review or in the talk: never who put it forward. @param {string} project @param {any} why */
+function refusal(project, { answer, because }) {
+  const review = (answer.reviews ?? []).findLast(({ action }) => action === 'REJECT' || action === 'RETRACT');
+  if (review) return [' by ', told(review.by), `, ${day(review.at)}`, review.note && [': “', told(review.note), '”'], '.'];
+  const words = because.findLast(({ role }) => role === 'CORRECTS');
+  return words ? [': ', said(project, words), '.'] : '.';
+}
+
 /** @param {string} project @param {any} why */
 export function sentence(project, why) {
   const { answer, because, history } = why;
+  if (answer.status === 'REJECTED') return h('p', { class: 'sentence' }, `This ${standing(answer)}`, refusal(project, why));
   const reasons = because.filter(({ role }) => role === 'RATIONALE' && answer.rule !== 'possible/1'); // that is what it answers
   const words = because.filter(({ role }) => role === 'ASSERTS');
   const before = history[1];
