@@ -73,6 +73,7 @@ class Trace:
     conflicts: tuple[Conflict, ...] = ()
     downstream: tuple[Effect, ...] = ()
     passages: tuple[Passage, ...] | None = None
+    erased: str | None = None  # the ref of what would answer, had its words not been erased
     then: tuple[int | None, int | None] = (None, None)  # true at, known at
     day: int | None = None
     markdown: str = ""

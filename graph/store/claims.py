@@ -8,6 +8,7 @@ from typing import Any
 from graph.model.claim import Claim, Pin, Stage
 from graph.model.ids import node_id
 from graph.model.plan import Claims, Plan
+from graph.model.seal import is_blank
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import marked, terms_of
 from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
@@ -106,8 +107,9 @@ def _found_by(claim: Claim) -> dict[str, Any]:
 
 
 def queue_key(claim: Claim) -> str | None:
-    """The place in the review queue: deferred ones last, then the most confident, then the oldest."""
-    if claim.status not in _QUEUED:
+    """The place in the review queue: deferred ones last, then the most confident, then the oldest. What was erased has none:
+    it leaves nothing to judge."""
+    if claim.status not in _QUEUED or is_blank(claim.statement):
         return None
     deferred = 1 if claim.deferred_at else 0
     return f"{claim.project}|{deferred}|{1 - claim.confidence:.4f}|{claim.recorded_at:017d}|{claim.ref}"

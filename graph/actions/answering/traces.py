@@ -34,10 +34,14 @@ EFFECTS_DEEP = 5
 
 
 def nothing(
-    question: str | None, near: tuple[Match, ...], asked: Asked, passages: tuple[Passage, ...] | None = None
+    question: str | None,
+    near: tuple[Match, ...],
+    asked: Asked,
+    passages: tuple[Passage, ...] | None = None,
+    erased: str | None = None,
 ) -> Trace:
     score = near[0].score if near else 0.0
-    trace = Trace(question, None, score, near, passages=passages, then=asked.then, day=asked.day)
+    trace = Trace(question, None, score, near, passages=passages, erased=erased, then=asked.then, day=asked.day)
     return replace(trace, markdown=markdown(trace))
 
 

@@ -103,7 +103,11 @@ async def _by_ref(ledger: Ledger, project: str, ref: str, asked: Asked) -> Trace
 
 async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, asked: Asked) -> Trace:
     rows = await ledger.graph.read("trace.by_key", key=key_at(project, item, key))
-    claims = [one for row in rows if (one := _worded(claim_from(row["claim"]))) is not None]
+    there = [claim_from(row["claim"]) for row in rows]
+    claims = [one for one in there if _worded(one) is not None]
+    holds = _current(seen_of(there, asked))
+    if holds is not None and holds.status in HOLDING and _worded(holds) is None:
+        return nothing(None, (), asked, erased=holds.ref)
     chosen = _current(seen_of(claims, asked))
     if chosen is None:
         near = [was for one in reversed(claims) if (was := known_of(one, asked)) is not None]
@@ -185,6 +189,8 @@ def _may_answer(claim: Claim) -> bool:
 def _answered(
     told: Told, question: str, points: float, known: Sequence[Match], asked: Asked, thresholds: Search
 ) -> Trace:
+    if _worded(told.claim) is None:
+        return nothing(question, tuple(known[:ALTERNATIVES]), asked, erased=told.claim.ref)
     told_already = {told.claim.ref, *(one.ref for one in (*told.history, *turned_down((*told.siblings, *told.beside))))}
     others = [one for one in known if one.claim.ref not in told_already and one.score >= thresholds.alternative]
     return trace_of(told, question, points, tuple(others[:ALTERNATIVES]), asked)

@@ -78,6 +78,8 @@ def _over(claim: Claim) -> str:
 
 def _no_answer(trace: Trace) -> str:
     asked = f"# {plain(trace.question)}\n\n" if trace.question else ""
+    if trace.erased is not None:
+        return f"{asked}The answer was erased: {trace.erased} holds, and its words are gone. The receipts say when and why."
     return asked + "No decision on record answers this well enough."
 
 

@@ -94,6 +94,40 @@ async def test_what_is_only_a_mask_answers_nothing_and_is_in_no_state(client: Cl
     )  # fmt: skip
 
 
+async def test_what_an_erased_decision_replaced_does_not_answer_in_its_place(client: Client, project: str) -> None:
+    await client.say(project, "- [Decision] ledger.retries = five retries", author="Ann")
+    await client.say(project, "- [Decision] ledger.retries = nine retries", author="Tom")
+    newest, _ = await client.claims(project)
+    await client.ask(ERASE, p=project, a="Tom")
+    found = await client.ask(
+        """query($p: String!) {
+          worded: why(project: $p, question: "How many ledger retries?") { answer { ref } markdown }
+          keyed: why(project: $p, key: "ledger.retries") { answer { ref } markdown } }""",
+        p=project,
+    )
+    for trace in found.values():
+        assert trace["answer"] is None
+        assert f"The answer was erased: {newest['ref']}" in trace["markdown"]
+        assert BLANK not in trace["markdown"]
+
+
+async def test_what_was_erased_waits_for_nobody(client: Client, project: str) -> None:
+    await client.say(project, "- [Decision] ledger.engine = Zanzibar", author="bot", agent=True)
+    queued = "query($p: String!) { reviewQueue(project: $p) { totalCount edges { node { ref } } } }"
+    assert (await client.ask(queued, p=project))["reviewQueue"]["totalCount"] == 1
+    await client.ask(ERASE, p=project, a="bot")
+    assert (await client.ask(queued, p=project))["reviewQueue"] == {"totalCount": 0, "edges": []}
+
+
+@pytest.mark.english
+async def test_what_was_erased_no_longer_looks_decided(client: Client, project: str) -> None:
+    await client.say(project, "Which colour for the boat?", "The blue one then, I will order the paint.", author="Tom")
+    state = "query($p: String!) { tasks(project: $p) { edges { node { state { markdown } } } } }"
+    assert "only looks decided" in str(await client.ask(state, p=project))
+    await client.ask(ERASE, p=project, a="Tom")
+    assert "Nothing has been decided here yet" in str(await client.ask(state, p=project))
+
+
 async def test_all_that_an_author_said_goes_and_what_others_say_as_well_stays(client: Client, project: str) -> None:
     await client.say(project, "- [Decision] auth.database = Postgres because cost had to fall", author="Ann")
     await client.say(project, "- [Decision] auth.database = Postgres", author="Bo")
