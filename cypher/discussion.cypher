@@ -49,14 +49,17 @@ WITH DISTINCT s, c
 RETURN s.ref AS message, c.slotId AS slot, [(c)-[e:EVIDENCE]->() | properties(e)] AS evidence
 
 // name: discussion.state
-// purpose: What a reader of each task loads first: what it remembers, the claims in force, those that it shares with other tasks, the newest that wait or were turned down.
+// purpose: What a reader of each task loads first: what it remembers, the patterns that ask whether a replacement is meant, the claims in force, those that it shares with other tasks, the newest that wait or were turned down.
 // mode: read
 // rows: many
 // takes: ids, waiting, turned_down
 UNWIND $ids AS id
 MATCH (t:Task {id: id})
 RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.tallies AS tallies, t.patterns AS patterns, t.extractedAt AS extractedAt, t.closedTopics AS closedTopics,
-  COLLECT { MATCH (t)<-[:ABOUT]-(c:Claim) WHERE c.rule = 'possible/1' AND c.status = 'CANDIDATE' AND c.mergedInto IS NULL RETURN c.ref } AS possible,
+  COLLECT { MATCH (t)<-[:ABOUT]-(c:Claim) WHERE c.rule = 'possible/1' AND c.status = 'CANDIDATE' AND c.mergedInto IS NULL AND c.queue IS NOT NULL RETURN c.ref } AS possible,
+  COLLECT { MATCH (n:Pattern {taskId: t.id}) WHERE n.type = 'CONTRADICTION'
+    MATCH (c:Claim {id: n.claim})-[e:SUPERSEDES]->(o:Claim)
+    WHERE e.recordedTo IS NULL AND c.status IN ['ACTIVE', 'NEEDS_RECHECK'] AND c.pin IS NULL AND n.name ENDS WITH ':' + o.ref RETURN n.ref } AS replacing,
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status IN ['ACTIVE', 'NEEDS_RECHECK']
     RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]],
       contested: [(c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' | [k.ref, k.members]]} } AS holding,

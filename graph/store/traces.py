@@ -55,7 +55,7 @@ def told_from(row: Row, known: int) -> Told:
         amended=_amendments(one for one in row["replaced"] if one["part"] is not None),
         amends=_amendments(row["amends"]),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
-        patterns=tuple(sorted((dict(one) for one in row["patterns"]), key=lambda one: str(one["ref"]))),
+        patterns=_patterns(row["patterns"]),
         links=links_known(row["resting"], known),
         layered=tuple(claim_from(one) for one in row["layered"]),
         edits=_edits(row["edits"], known),
@@ -67,6 +67,14 @@ def _options(row: Row) -> tuple[Claim, ...]:
     named = {one.casefold() for one in row["claim"].get("alternatives") or ()}
     found = (claim_from(one) for one in row["options"])
     return tuple(one for one in found if one.statement.casefold() in named)
+
+
+def _patterns(rows: Iterable[Row]) -> tuple[dict[str, Any], ...]:
+    """Each once, however many tasks it was told to."""
+    told: dict[str, dict[str, Any]] = {}
+    for row in sorted(rows, key=lambda one: str(one["ref"])):
+        told.setdefault(row.get("name") or row["ref"], dict(row))
+    return tuple(told.values())
 
 
 def _edits(rows: Iterable[Row], known: int) -> tuple[Review, ...]:

@@ -35,6 +35,7 @@ def _state(row: Mapping[str, Any], profile: Profile, now: int) -> TaskState:
         waiting,
         down,
         contested,
+        frozenset(row["replacing"]),
         len(row["possible"]),
         profile.word,
         now,

@@ -1,6 +1,6 @@
 """Knows what a reader of a task loads first: what is in force, what waits, what is flagged, each with ref and quotation."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 
@@ -30,12 +30,13 @@ def state_of(
     waiting: Sequence[Stands],
     down: Sequence[Stands],
     contested: Mapping[str, str],
+    replacing: Set[str],
     possible: int,
     word: Callable[[float], str],
     now: int,
 ) -> TaskState:
-    """`contested`: claims that stand in open conflicts, each with the conflict. `possible`: how many only look decided.
-    `word`: what a confidence is called."""
+    """`contested`: claims that stand in open conflicts, each with the conflict. `replacing`: patterns that ask whether a
+    replacement is meant, and are not answered yet. `possible`: how many only look decided. `word`: what a confidence is called."""
     holding, waiting, down = (_worded(some) for some in (holding, waiting, down))
     flagged = flagged_in(project, task, memory)
     name = "" if title == task else plain(title)  # who never named a task has only its ref
@@ -43,7 +44,7 @@ def state_of(
     waits = [_line(one, f"{one.claim.status}, {word(one.claim.confidence)}") for one in waiting]
     text += section("Waits for a person", [*waits, *_only_possible(possible)])
     text += section("Turned down", [_line(one, "") for one in down])
-    text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns, contested)])
+    text += section("Flagged", [*map(_topic, flagged), *_patterns(memory.patterns, contested, replacing)])
     return TaskState(
         decisions=tuple(one.claim for one in holding),
         waiting=tuple(one.claim for one in waiting),
@@ -123,11 +124,13 @@ def _topic(topic: TopicShown) -> str:
     return f"- {plain(topic.label)} (importance {topic.importance:.1f}): {plain(topic.decision)}"
 
 
-def _patterns(patterns: Sequence[Pattern], contested: Mapping[str, str]) -> Iterable[str]:
-    """A contradiction that is settled needs nobody any more."""
+def _patterns(patterns: Sequence[Pattern], contested: Mapping[str, str], replacing: Set[str]) -> Iterable[str]:
+    """A contradiction that is settled needs nobody any more, and of what was erased nothing is left to ask."""
     for one in patterns:
-        settled = one.type is PatternType.CONTRADICTION and one.claim is not None and one.claim not in contested
-        if one.type in _FLAGGED and not settled:
+        is_open = one.claim is None or one.claim in contested or one.ref in replacing
+        settled = one.type is PatternType.CONTRADICTION and not is_open
+        if one.type in _FLAGGED and not settled and not is_blank(one.description):
             answer = f" — answered by {one.claim}" if one.claim and one.type is PatternType.REPEATED_QUESTION else ""
+            answer = f" — {one.claim} replaced it" if one.ref in replacing else answer
             said = f", {', '.join(one.messages)}" if one.messages else ""
             yield f"- {one.ref} {plain(one.description)}{answer}{said}"

@@ -71,8 +71,21 @@ async def test_another_persons_decision_that_replaces_without_a_word_of_it_is_to
     elsewhere = replace(desk, task="T2")
     await elsewhere.say("Bo", "We decided to send the newsletter monthly.", 2)
     assert [status for _, status in await desk.chain()] == [SUPERSEDED, ACTIVE]
+    new = (await desk.claims())[-1]
     for task in (desk, elsewhere):
         assert await which_is_correct(task) == [f"This replaces {held.ref}. Is that meant?"]
+        _, _, flagged = (await task.state()).markdown.partition("## Flagged")
+        assert f"This replaces {held.ref}. Is that meant? — {new.ref} replaced it" in flagged
+    assert len((await desk.why(ref=new.ref)).patterns) == 1
+
+
+async def test_a_replacement_that_no_longer_holds_is_asked_about_no_more(desk: Desk) -> None:
+    await desk.say("Ada", "We decided to send the newsletter weekly.", 1)
+    elsewhere = replace(desk, task="T2")
+    await elsewhere.say("Bo", "We decided to send the newsletter monthly.", 2)
+    await desk.retract((await desk.claims())[-1])
+    for task in (desk, elsewhere):
+        assert "## Flagged" not in (await task.state()).markdown
 
 
 async def test_decision_that_names_what_it_replaces_needs_no_question(desk: Desk) -> None:

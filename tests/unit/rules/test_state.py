@@ -6,9 +6,9 @@ from graph.rules.asking.state import state_of
 
 
 def heading(title: str) -> str:
-    return state_of("ferry", "BOOK-1", title, Memory(), (), (), (), {}, 0, Profile("p").word, 0).markdown.splitlines()[
-        0
-    ]
+    return state_of(
+        "ferry", "BOOK-1", title, Memory(), (), (), (), {}, frozenset(), 0, Profile("p").word, 0
+    ).markdown.splitlines()[0]
 
 
 def test_a_task_is_headed_by_its_ref_and_its_name() -> None:
