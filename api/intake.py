@@ -31,6 +31,8 @@ def of_messages(task: str, messages: Sequence[DiscussionMessageInput], now: int)
 
 def _of_message(task: str, message: DiscussionMessageInput, now: int, place: int) -> Intake:
     name = checked_name(message.id, "A message's id") if message.id else None
+    if not message.author.strip():
+        raise BadInput(f"Message {place + 1} has no author: give the name of whoever said it, like Ada.")
     author = checked_name(message.author, "A message's author")
     at = checked_time(message.at, f"The at of message {place + 1}") if isinstance(message.at, int) else now + place
     origin = known(author=author, id=name, task=task, agent=message.agent or None)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from api.commands.asking import open_asking
-from api.commands.console import say_json, say_markdown
+from api.commands.console import counted, say, say_json, say_markdown
 from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption, ProjectOption, chosen, person
 from graph.model.errors import NotFound
@@ -27,13 +27,21 @@ query Tasks($project: String!, $first: Int!) {
   tasks(project: $project, first: $first) { totalCount edges { node { ref } } }
 }
 """
+DECIDED = """
+query Decided($project: String!, $first: Int!) {
+  tasks(project: $project, first: $first) { totalCount edges { node { ref title state { decisions { ref } } } } }
+}
+"""
 LISTED = 10
+SHOWN = 100
 
-TaskArgument = Annotated[str, typer.Argument(help="The task's ref, like T045.", show_default=False)]
+TaskArgument = Annotated[
+    str | None, typer.Argument(help="The task's ref, like T045; without it, the tasks are listed.", show_default=False)
+]
 
 
 def state(
-    task: TaskArgument,
+    task: TaskArgument = None,
     project: ProjectOption = None,
     json: JsonOption = False,
     data_dir: DataOption = None,
@@ -41,12 +49,40 @@ def state(
     """What was decided in a task, what waits for a person, and what is flagged: each with its ref and its words.
 
     \b
+    whence state --project demo
     whence state T045 --project demo
     whence state T045 --project demo --json | jq -r '.state.decisions[].statement'
 
-    Exit code 1 when there is no such task. --json answers as `task` of /graphql does.
+    Without a task, it lists the newest tasks, each with how many decisions are in force in it. Exit code 1 when there is no
+    such task. --json answers as `task` of /graphql does, or `tasks`.
     """
-    run(_state(project, task, json, data_dir))
+    run(_tasks(project, json, data_dir) if task is None else _state(project, task, json, data_dir))
+
+
+async def _tasks(project: str | None, json: bool, data_dir: object) -> None:
+    settings = load_settings(data_dir=data_dir)
+    slug = chosen(project, settings)
+    async with open_asking(settings, work=False) as ask:
+        there = (await ask(DECIDED, person(None), project=slug, first=SHOWN))["tasks"]
+    if json:
+        say_json(there)
+        return
+    for line in _listed(slug, there):
+        say(line)
+
+
+def _listed(project: str, there: dict[str, Any]) -> list[str]:
+    tasks = [one["node"] for one in there["edges"]]
+    if not tasks:
+        return [f"There is no task in {project!r} yet: capture a discussion, which makes its own."]
+    more = there["totalCount"] - len(tasks)
+    rest = [f"and {more} more, which `tasks` of /graphql lists"] if more else []
+    return [*map(_counted, tasks), *rest]
+
+
+def _counted(task: dict[str, Any]) -> str:
+    title = "" if task["title"] == task["ref"] else f" {task['title']}"  # who never named a task has only its ref
+    return f"{task['ref']}{title}: {counted(len(task['state']['decisions']), 'decision')}"
 
 
 async def _state(project: str | None, task: str, json: bool, data_dir: object) -> None:

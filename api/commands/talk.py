@@ -10,6 +10,7 @@ from extract.sources.transcript import Turn, turns_told
 from graph.model.errors import BadInput
 
 NEXT = timedelta(microseconds=1)
+_MINUTE = timedelta(minutes=1)
 _MIDNIGHT = timedelta(hours=12)  # so much earlier than the line before, a time is one of the next day
 FORMS = '"Ada: words", "[10:01] Ada: words", or "Ada  10:02 AM" with the words below'
 
@@ -33,8 +34,8 @@ def day_of(given: str | None) -> date | None:
 def talk(one: Input, day: date | None = None, after: datetime | None = None) -> Talk | None:
     """The messages of a document that is talk written down line by line; None where it is no talk.
 
-    Each is known by its file and line. Where no line has a time, they come one after another from the file's time on, or from
-    that time of the given day, and not before what was read `after` them.
+    Each is known by its file and line. Where no line has a time, they come one after another from the file's time on, or a
+    minute apart from the start of the given day, and not before what was read `after` them.
     """
     said = turns_told(one["text"])
     if not said:
@@ -54,10 +55,12 @@ def _says_day(one: Input, begins: datetime) -> bool:
 
 
 def _by_file(count: int, begins: datetime, day: date | None, after: datetime | None) -> list[datetime]:
-    first = datetime.combine(day, begins.timetz()) if day is not None else begins
-    if after is not None and first <= after < first + timedelta(days=1):
+    first = datetime.combine(day, time(), UTC) if day is not None else begins
+    ends = first + timedelta(days=1)
+    if after is not None and first <= after < ends:
         first = max(first, after + NEXT)  # files written at once were said one after the other
-    return [first + number * NEXT for number in range(count)]
+    apart = max(NEXT, min(_MINUTE, (ends - first) / (count + 1))) if day is not None else NEXT
+    return [first + number * apart for number in range(count)]
 
 
 def _by_lines(said: Sequence[Turn], begins: datetime, day: date | None, says_day: bool) -> list[datetime]:

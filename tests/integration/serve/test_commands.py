@@ -97,6 +97,10 @@ async def test_task_that_is_not_there_is_told_with_those_that_are(running: Proce
     assert (missing.returncode, missing.stdout) == (1, "")
     assert "There is no task 'FEST-1' in 'demo': there are TERN-5, " in said
     assert "Looked in " in said
+    listed = await run_command(directory, "state", "--project", "demo")
+    assert listed.returncode == 0
+    assert "TERN-5" in listed.stdout
+    assert " decisions" in listed.stdout
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.spec.api.client import Client
+from tests.spec.api.client import Client, Refused
 
 NOON = "2026-01-07T12:00:00Z"
 SEND = """mutation($p: String!, $task: String!, $messages: [DiscussionMessageInput!]!) {
@@ -154,6 +154,12 @@ async def test_what_can_not_be_kept_is_refused_and_nothing_of_it_is_there(
     assert await client.code(SEND, p=project, task=task, messages=messages) == "BAD_INPUT"
     counts = await client.ask("query($p: String!) { sources(project: $p) { totalCount } }", p=project)
     assert counts["sources"]["totalCount"] == 0
+
+
+async def test_a_message_of_nobody_is_refused_with_what_to_give(client: Client, project: str) -> None:
+    with pytest.raises(Refused, match="Message 2 has no author: give the name") as refused:
+        await send(client, project, message(), message(author=" "))
+    assert refused.value.code == "BAD_INPUT"
 
 
 async def test_a_discussion_of_a_project_that_is_not_there_is_refused(client: Client, project: str) -> None:

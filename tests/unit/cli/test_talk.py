@@ -50,6 +50,17 @@ def test_a_time_is_never_later_than_its_file_and_goes_on_past_midnight(tmp_path:
     assert times(late) == ["2026-03-04T23:58", "2026-03-05T00:03"]
 
 
+def test_talk_without_times_is_spread_over_the_day_that_is_given(tmp_path: Path) -> None:
+    said = "Ada: Shall we?\nBo: Yes.\n"
+    first = read(tmp_path, said, day="2026-03-01")
+    assert times(first) == ["2026-03-01T00:00", "2026-03-01T00:01"]
+    assert first is not None
+    assert times(read(tmp_path, said, day="2026-03-01", after=first.last)) == ["2026-03-01T00:01", "2026-03-01T00:02"]
+    long = times(read(tmp_path, "Ada: Yes.\n" * 3_000, day="2026-03-01"))
+    assert long == sorted(long)
+    assert {one[:10] for one in long} == {"2026-03-01"}
+
+
 def test_files_written_at_once_are_said_one_after_the_other(tmp_path: Path) -> None:
     first = read(tmp_path, "Ada: Deploys go out on Tuesdays.\nBo: Fine.\n")
     assert first is not None
