@@ -6,6 +6,7 @@ from functools import partial
 
 from graph.model.chat import (
     UNSPECIFIED,
+    ChatEvent,
     Coordination,
     CoordinationType,
     Form,
@@ -16,6 +17,7 @@ from graph.model.chat import (
     RedlineVerdict,
     TaskState,
 )  # fmt: skip
+from graph.model.times import TimeKind
 from graph.rules.chats.brevity import clock_of, day_of, name_of, task_of, when_of, worded
 from graph.rules.chats.case import Case
 from graph.rules.chats.entries import RIDES, activity_of, same_activity, subjects, title_of
@@ -25,6 +27,7 @@ from graph.rules.times.zones import DAY, local
 
 NEAR = 30 * MINUTE
 BOTH = "Both"
+_HOURS = frozenset({TimeKind.TIME, TimeKind.DATETIME})  # a range may be a part of the day
 
 
 # ── one: the same person at two places ──
@@ -36,6 +39,7 @@ def temporal_clash(case: Case) -> RedlineVerdict | None:
         case.said.form is Form.WITHDRAWS
         or (case.said.form is Form.CHANGES and case.said.cancels)
         or _settled(case)
+        or _unsure_of_the_hour(case.said)
         or asked_first
     ):
         return None
@@ -122,7 +126,7 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
         return None
     spoken = subjects(case.group, case.profile)
     present = [one for one in event.people if one not in event.declined]
-    persons = [one for one in (*case.said.about, *case.said.assigned_to) if one != UNSPECIFIED and one in present]
+    persons = [one for one in _brought(case, interval, event) if one in present]
     if case.said.form in (Form.ASKS, Form.STATES):
         persons = [
             one for one in persons if one in case.said.about and (one in spoken or case.said.form is Form.STATES)
@@ -137,6 +141,35 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
     ):
         persons = [one for one in persons if one not in spoken]
     return persons[0] if persons else None
+
+
+def _brought(case: Case, interval: Interval, event: ChatEvent) -> tuple[str, ...]:
+    """For whom the message says something new: an answer brings its taker alone, a question of a known entry brings nobody.
+
+    Whether a child is free was there to be seen when it was asked; two entries at one time were so before.
+    """
+    said, task = case.said, case.task
+    takers = tuple(one for one in said.assigned_to if one != UNSPECIFIED)
+    if said.form is Form.ASKS:
+        return () if said.event is not None else said.about
+    if said.attribution is None or task is None:
+        return (*said.about, *takers)
+    takers = () if _done_at_work(case, event) else takers
+    answered = any(one.start == interval.start for one in task.wanted.intervals)
+    return takers if answered else (*said.about, *takers)
+
+
+def _done_at_work(case: Case, event: ChatEvent) -> bool:
+    """Who is asked on his shift for what needs no way does it on his shift."""
+    said, chats = case.said, case.profile.chats
+    shift = activity_of(event, case.group, case.profile) in chats.words.get("covered", ())
+    return shift and said.type is CoordinationType.ACTIVITY_CONFIRM and said.location in (None, event.place)
+
+
+def _unsure_of_the_hour(said: Coordination) -> bool:
+    """Whether words that take something give more hours than were read: which of them it is for is a guess."""
+    hours = sum(one.kind == "time" and one.value in _HOURS for one in said.entities)
+    return said.form is Form.TAKES and hours > max(1, sum(one.timed for one in said.intervals))
 
 
 def _named_otherwise(said: Coordination) -> bool:

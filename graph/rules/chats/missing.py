@@ -16,7 +16,10 @@ from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, worde
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.entries import subjects, title_of
 from graph.rules.chats.errands import errand
+from graph.rules.chats.forms import cannot, refuses
+from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.taking import take
 from graph.rules.times.zones import local, whole_day
 
 _SECOND = 1_000_000
@@ -47,6 +50,8 @@ def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
     ]
     if not urgent:
         return None
+    if _perhaps_taken(case):
+        return silent("somebody may have taken it, in words that were not understood")
     if case.now < wait:
         return silent("somebody may still take it", look_again=wait)
     task = urgent[0]
@@ -61,6 +66,23 @@ def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
         Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(case.group, one) for one in shown), None, "nobody has taken it",
         f"missing:{task.root}", (case.said.of,), shown,
     )  # fmt: skip
+
+
+def _perhaps_taken(case: Case) -> bool:
+    """Whether somebody else, be it a child, has since said that he does something, and nothing tells what."""
+    unclear = [
+        message
+        for message, said in case.thread.recent
+        if message.at > case.said.at
+        and message.sender != case.said.sender
+        and (said is None or (said.attribution is not None and said.attribution.message is None))
+    ]
+    return any(_takes(hear(one, case.group, case.profile, timed=False)) for one in unclear)
+
+
+def _takes(heard: Heard) -> bool:
+    said = None if cannot(heard) or refuses(heard) else take(heard)
+    return said is not None and said.sort not in ("weak", "own")
 
 
 def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:

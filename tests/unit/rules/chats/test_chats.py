@@ -2,9 +2,10 @@
 
 import pytest
 
-from graph.model.chat import CoordinationType, Form, Redline, RedlineRule
+from graph.model.chat import CoordinationType, Form, Group, Member, Redline, RedlineRule
+from graph.profiles import load_profiles
 from graph.rules.chats.thread import follow
-from tests.unit.rules.chats.family import EVENTS, Chat, event
+from tests.unit.rules.chats.family import EVENTS, MILLERS, Chat, event
 
 MONDAY = "2026-05-04T09:00"
 
@@ -76,6 +77,42 @@ def test_a_child_can_not_be_at_two_places() -> None:
     assert len(str(verdict.text)) <= 280
 
 
+@pytest.mark.parametrize(
+    ("asked", "answer", "clashes"),
+    [("who can take Leo to the dentist Thursday at 4:15?", "I'll do it", False),
+     ("who can take Mia to the dentist Thursday at 4:15?", "I'll do it", False),
+     ("who can take Mia to the dentist Thursday at 6:15?", "I'll do it", True),
+     ("who can take Mia to the dentist Thursday at 6:15?", "I'll do it, I get off at 4 and can be there at 6", False)],
+)  # fmt: skip
+def test_an_answer_puts_only_its_taker_at_two_places(asked: str, answer: str, clashes: bool) -> None:
+    chat = Chat(events=(*EVENTS, event("E5", "Dad meeting", ("john",), "2026-05-07T18:00")))
+    chat.heard("sarah", asked, MONDAY)
+    verdict = chat.judge(chat.heard("john", answer, MONDAY), MONDAY)
+    assert (verdict.rule is RedlineRule.TEMPORAL_CONFLICT) is clashes, verdict.reason
+
+
+def test_a_question_of_an_entry_does_not_tell_what_the_calendar_has_twice() -> None:
+    chat = Chat(events=(*EVENTS, event("E6", "Mia piano", ("mia",), "2026-05-04T16:30")))
+    asked = chat.heard("sarah", "who is taking Mia to ballet today?", MONDAY)
+    assert chat.judge(asked, MONDAY).rule is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "clashes"),
+    [
+        ("who can check the fridge tomorrow at 4pm?", False),
+        ("who can drive the van to the market tomorrow at 4pm?", True),
+    ],
+)
+def test_what_needs_no_way_is_done_on_the_shift(asked: str, clashes: bool) -> None:
+    crew = Group("C", MILLERS.timezone, (Member("kat", ("Kat",)), Member("rob", ("Rob",))))
+    shift = event("S1", "Rob closing", ("rob",), "2026-05-05T14:00", 480)
+    chat = Chat(events=(shift,), group=crew, profile=load_profiles()["crew"])
+    chat.heard("kat", asked, MONDAY)
+    verdict = chat.judge(chat.heard("rob", "I'll do it", MONDAY), MONDAY)
+    assert (verdict.rule is RedlineRule.TEMPORAL_CONFLICT) is clashes, verdict.reason
+
+
 def test_a_question_that_nobody_takes_within_a_day_is_repeated_once() -> None:
     chat = Chat()
     asked = chat.heard("sarah", "who can get Mia from ballet today at 5? stuck at work", MONDAY)
@@ -93,6 +130,18 @@ def test_a_question_that_was_taken_is_not_repeated() -> None:
     asked = chat.heard("sarah", "who can get Mia from ballet today at 5?", MONDAY)
     chat.heard("john", "🙋‍♂️", "2026-05-04T09:03")
     assert chat.judge(asked, "2026-05-04T09:10").decision is Redline.SILENT
+
+
+@pytest.mark.parametrize(
+    ("sender", "text", "silent"),
+    [("leo", "I'll do it", True), ("leo", "ok", False), ("leo", "I can't", False), ("john", "what a day", False)],
+)  # fmt: skip
+def test_a_question_that_somebody_may_have_taken_is_not_repeated(sender: str, text: str, silent: bool) -> None:
+    chat = Chat()
+    asked = chat.heard("sarah", "who can stay with Mia today at 5?", MONDAY)
+    assert chat.say(sender, text, "2026-05-04T09:03") is None
+    verdict = chat.judge(asked, "2026-05-04T09:10")
+    assert (verdict.decision is Redline.SILENT) is silent, verdict.reason
 
 
 def test_what_was_taken_back_is_not_open() -> None:
