@@ -57,6 +57,14 @@ async def test_what_was_heard_dropped_and_understood_with_every_gate(
     await expect(page.locator("dl.measures")).to_contain_text("Interruptions a day")
 
 
+async def test_times_are_told_in_the_zone_of_the_chat(visit: Visit, explorer: Explorer, project: str) -> None:
+    page = await heard(visit, explorer, project)
+    times = page.locator("ol.heard time, li.spoken time")
+    await expect(times).to_have_text(
+        [f"4 May 2026, {at} GMT-5" for at in ("09:15", "09:15", "09:00", "08:30", "08:00")]
+    )
+
+
 async def test_it_tells_why_it_just_said_that_and_a_button_closes_it(
     visit: Visit, explorer: Explorer, project: str
 ) -> None:

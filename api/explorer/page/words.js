@@ -14,12 +14,16 @@ export const titled = (word) => plain(word).replace(/^./, (first) => first.toUpp
 /** @param {string} at */
 export const day = (at) => DAY.format(new Date(at));
 
-/** A time of the service, in UTC like everything it says. @param {string | null | undefined} at */
-export function when(at) {
+/** A time of the service, in UTC like everything it says; in a zone of its own it is told with that zone. @param {string | null | undefined} at @param {string} [zone] */
+export function when(at, zone) {
   if (!at) return null;
+  if (zone) return h('time', { datetime: at, title: `${at} (UTC)` }, zoned(zone).format(new Date(at)));
   const date = new Date(at);
   return h('time', { datetime: at, title: `${at} (UTC)` }, `${DAY.format(date)}, ${HOUR.format(date)}`);
 }
+
+/** @param {string} timeZone by its name in the database of zones */
+const zoned = (timeZone) => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
 
 /** @param {number} amount */
 export const number = (amount) => amount.toLocaleString('en', { maximumFractionDigits: 10 });

@@ -15,13 +15,13 @@ function became(one) {
   return one.pending ? ['ACTIVE', `understood, ${plain(one.pending.status)}`] : ['ACTIVE', 'understood'];
 }
 
-/** @param {string} project @param {any} one */
-export function heard(project, one) {
+/** @param {string} project @param {any} one @param {string} zone of the chat */
+export function heard(project, one, zone) {
   const { message } = one;
   return h('li', { class: 'line' },
     h('p', {}, h('strong', {}, message.origin?.author ?? ''), ' ', h('a', { class: 'statement', href: toSource(project, message.ref) }, message.text)),
     h('details', { class: 'small' },
-      h('summary', { class: 'row' }, chip(...became(one)), h('span', { class: 'quiet-text' }, when(message.at))),
+      h('summary', { class: 'row' }, chip(...became(one)), h('span', { class: 'quiet-text' }, when(message.at, zone))),
       h('div', { class: 'stack' }, gates(one.gates), patterns(one), understood(one.coordination), silence(one))));
 }
 

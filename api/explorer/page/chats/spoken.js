@@ -18,7 +18,7 @@ export function spokenOf(place, chat, one) {
   const { spoken, message, conflict } = one;
   return h('li', { class: 'line spoken' },
     h('p', { class: 'statement' }, spoken.text),
-    h('p', { class: 'row small quiet-text' }, when(spoken.at), delivery(spoken.delivered), conflict && chip(conflict.status), conflict?.closedBy && h('span', {}, `${conflict.note ?? 'closed'} by ${conflict.closedBy}`)),
+    h('p', { class: 'row small quiet-text' }, when(spoken.at, chat.timezone), delivery(spoken.delivered), conflict && chip(conflict.status), conflict?.closedBy && h('span', {}, `${conflict.note ?? 'closed'} by ${conflict.closedBy}`)),
     conflict?.status === 'OPEN' && buttons(place, chat, one),
     h('details', { class: 'small' }, h('summary', {}, 'Why did it say that?'),
       h('div', { class: 'stack' },

@@ -43,7 +43,7 @@ async function one(place, ref) {
     h('div', { class: 'columns two' },
       h('div', { class: 'stack' },
         section(`Said (${number(chat.said.totalCount)})`, said.length ? h('ul', { class: 'plain lines' }, said.map((each) => spokenOf(place, chat, each))) : h('p', { class: 'quiet-text' }, 'Nothing was said: there was no conflict, and nothing essential was missing.')),
-        section(`Waits for a confirmation (${number(chat.pending.totalCount)})`, waiting(place, chat.pending))),
+        section(`Waits for a confirmation (${number(chat.pending.totalCount)})`, waiting(place, chat))),
       section('Heard', log(place, chat))));
 }
 
@@ -78,12 +78,12 @@ function measures(found) {
   return h('dl', { class: 'measures' }, facts.map(([name, value, title]) => h('div', { title }, h('dt', {}, name), h('dd', {}, value))));
 }
 
-/** @param {import('../place.js').Place} place @param {any} pending */
-function waiting(place, { edges }) {
+/** @param {import('../place.js').Place} place @param {any} chat */
+function waiting(place, { timezone, pending: { edges } }) {
   if (!edges.length) return h('p', { class: 'quiet-text' }, 'Nothing waits.');
   return h('ul', { class: 'plain lines' }, edges.map(({ node }) => {
     const line = h('li', { class: 'line' }, h('p', { class: 'statement' }, node.summary),
-      h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, node.ref), h('span', {}, plain(node.type)), h('a', { href: toSource(place.project, node.message.ref) }, 'what was said'), h('span', {}, 'until ', when(node.expiresAt))),
+      h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, node.ref), h('span', {}, plain(node.type)), h('a', { href: toSource(place.project, node.message.ref) }, 'what was said'), h('span', {}, 'until ', when(node.expiresAt, timezone))),
       h('p', { class: 'row' },
         act(() => place.change('confirmPending', { ref: node.ref }), 'Confirm', 'Confirmed'),
         act(() => place.change('rejectPending', { ref: node.ref }), 'Reject', 'Rejected')));
@@ -105,7 +105,7 @@ function waiting(place, { edges }) {
 
 /** @param {import('../place.js').Place} place @param {any} chat */
 function log(place, chat) {
-  const line = (node) => heard(place.project, node);
+  const line = (node) => heard(place.project, node, chat.timezone);
   const next = async (after) => (await place.ask('chat', { ref: chat.ref, after, stated: false })).chat.observed;
   return chat.observed.totalCount
     ? paged(place, { first: chat.observed, next, line, label: 'Show earlier ones', list: h('ol', { class: 'plain lines heard' }) })
