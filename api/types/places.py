@@ -42,6 +42,10 @@ async def _health(project: strawberry.Parent[place.Project], info: Info) -> Heal
     return replace(health, sweeps_at=info.context.ledger.profile(project.profile).sweep.at)
 
 
+def _stages(project: strawberry.Parent[place.Project], info: Info) -> list[str]:
+    return list(info.context.ledger.profile(project.profile).stages)
+
+
 def _next_sweep(health: strawberry.Parent[HealthModel], info: Info) -> int | None:
     return daily(health.sweeps_at).after(info.context.ledger.now()) if health.sweeps_at else None
 
@@ -104,6 +108,7 @@ class Project(Node):
     name: str
     domain: str | None
     profile: str
+    stages: list[str] = ask(_stages, "The stages of its profile, in order; none: a turn may name any.")
     health: Health = ask(_health)
     tasks: Connection[LaterTask] = ask(tasks)
     items: Connection[LaterItem] = ask(items)

@@ -6,7 +6,7 @@ from playwright.async_api import Page, expect
 
 from tests.explorer.browser import Visit
 from tests.explorer.conftest import Explorer
-from tests.explorer.telling import begin, fail, statuses
+from tests.explorer.telling import PROJECT, begin, fail, statuses
 
 ITEM = """mutation ($project: String!, $ref: String!, $name: String!) {
   createItem(project: $project, input: {ref: $ref, name: $name}) { ref }
@@ -32,7 +32,8 @@ async def turn(explorer: Explorer, project: str) -> str:
 
 async def test_answered_question_becomes_a_fact(visit: Visit, explorer: Explorer, project: str) -> None:
     page = await opened(visit, explorer, project)
-    await page.get_by_role("button", name="Planning").click()
+    await page.get_by_role("button", name="Questions").click()
+    await page.get_by_label("Stage").fill("planning")
     await page.get_by_label("Question", exact=True).fill("May we drill?")
     await page.get_by_label("Key (optional)").fill("venue.drilling")
     await page.get_by_label("No", exact=True).check()
@@ -45,6 +46,17 @@ async def test_answered_question_becomes_a_fact(visit: Visit, explorer: Explorer
     assert 'quick=NO text="the floor is <b>listed</b>"' in said
     assert "venue.drilling" in " ".join(await statuses(explorer, project))
     await expect(page.get_by_label("Question", exact=True)).to_have_value("")
+
+
+async def test_opens_on_what_the_profile_works_with(visit: Visit, explorer: Explorer, project: str) -> None:
+    page = await opened(visit, explorer, project)
+    await expect(page.get_by_role("button", name="Discussion")).to_have_attribute("aria-pressed", "true")
+    await expect(page.get_by_label("Stage")).to_be_hidden()
+    await explorer.ask(PROJECT, "Ada", slug=f"{project}-turns", profile="production")
+    await visit.open(f"/p/{project}-turns/capture")
+    await expect(page.get_by_role("button", name="Questions")).to_have_attribute("aria-pressed", "true")
+    stages = page.get_by_role("group", name="Stage").get_by_role("button")
+    await expect(stages).to_have_text(["Ideation", "Planning", "Solutioning"])
 
 
 async def test_item_is_picked_from_a_mention(visit: Visit, explorer: Explorer, project: str) -> None:

@@ -22,6 +22,16 @@ async def test_a_project_leads_to_its_tasks_claims_and_conflicts(client: Client,
     assert told["conflicts"]["totalCount"] == 1
 
 
+async def test_a_project_names_the_stages_of_its_profile(client: Client, project: str) -> None:
+    asked = "query($p: String!) { project(slug: $p) { profile stages } }"
+    make = (
+        'mutation($p: String!) { createProject(input: {slug: $p, name: "A stand", profile: "production"}) { stages } }'
+    )
+    assert (await client.ask(asked, p=project))["project"]["stages"] == []
+    made = await client.ask(make, p=f"{project}-turns")
+    assert made["createProject"]["stages"] == ["ideation", "planning", "solutioning"]
+
+
 async def test_claims_of_a_task_come_by_pages_newest_first(client: Client, project: str) -> None:
     for name in ("Ant", "Bee", "Cat"):
         await client.say(project, f"Decision: use {name} for the {name.lower()} part", task="A-1")

@@ -6,7 +6,7 @@ import { mentioning } from './mention.js';
 import { questions } from './questions.js';
 
 const UNSURE = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL']);
-const MODES = { questions: 'Questions', chat: 'Free chat', discussion: 'Discussion' };
+const MODES = { discussion: 'Discussion', questions: 'Questions', chat: 'Free chat' };
 
 /** A name for this turn, so that sending it twice makes one of it. */
 function fresh() {
@@ -24,7 +24,7 @@ export function form(place, desk) {
   const output = mentioning({ name: 'output', label: 'What a program put out in this turn', rows: 4 }, desk.items);
   const message = mentioning({ name: 'message', label: 'Message' }, desk.items);
   const author = h('input', { name: 'author', value: desk.author, required: true, autocomplete: 'name' });
-  const task = h('input', { name: 'task', required: true, autocomplete: 'off', list: 'tasks-known', value: place.query.get('task') ?? '' });
+  const task = h('input', { name: 'task', required: true, autocomplete: 'off', list: 'tasks-known', placeholder: 'A task, or a name for a new one', value: place.query.get('task') ?? '' });
   const agent = h('input', { type: 'checkbox', name: 'agent' });
   const wrong = h('div', {});
   let key = fresh();

@@ -5,32 +5,37 @@ import { fill, h } from '../dom.js';
 import { form } from '../capture/form.js';
 import { known } from '../capture/known.js';
 import { talk } from '../capture/talk.js';
-import { written } from '../words.js';
+import { titled, written } from '../words.js';
 
-const STAGES = ['ideation', 'planning', 'solutioning'];
+const STAGE = 'planning'; // where the profile has none, any word will do
 const SCOPES = { project: 'Project', item: 'One item', items: 'Several items' };
 const PAUSE = 300;
 
 /** @param {import('../place.js').Place} place */
 export async function show(place) {
   const { project, query } = place;
-  const [{ viewer, sources }, { items, tasks }] = await Promise.all([place.ask('desk'), place.ask('whereabouts')]);
+  const [{ viewer, sources, project: { stages } }, { items, tasks }] = await Promise.all([place.ask('desk'), place.ask('whereabouts')]);
   const here = {
-    stage: query.get('stage') ?? STAGES[0],
+    stage: stages.length && !stages.includes(query.get('stage')) ? stages[0] : query.get('stage') ?? STAGE,
     scope: query.get('scope') in SCOPES ? query.get('scope') : 'project',
     items: (query.get('items') ?? '').split(',').filter(Boolean),
-    mode: query.get('mode') ?? 'questions',
+    mode: query.get('mode'),
   };
   const keep = (chosen) => {
     Object.assign(here, chosen);
+    stage.hidden = here.mode === 'discussion'; // its messages have none
     const { task } = Object.fromEntries(query);
     place.remember(to(project, 'capture', { ...here, items: here.scope === 'project' ? '' : here.items.join(','), task }));
   };
+  const stage = staged(here, stages, (word) => keep({ stage: word }));
   const one = () => (here.scope === 'item' ? here.items[0] ?? null : null);
+  const asked = await open(place, one());
+  // What is talked about comes first, unless the project works with turns.
+  here.mode ??= stages.length || asked.length || query.has('stage') || here.scope !== 'project' ? 'questions' : 'discussion';
   const middle = talk(place);
   const right = known(place);
   const left = form(place, {
-    items: items.edges.map(({ node }) => node), tasks: tasks.edges.map(({ node }) => node), open: await open(place, one()), author: viewer.name, mode: here.mode, keep,
+    items: items.edges.map(({ node }) => node), tasks: tasks.edges.map(({ node }) => node), open: asked, author: viewer.name, mode: here.mode, keep,
     turn: () => ({ stage: here.stage, scope: scopeOf(here), items: here.scope === 'project' ? [] : here.items }), said: middle.show,
   });
   const chosen = async () => {
@@ -44,7 +49,7 @@ export async function show(place) {
   listen(place, middle, () => right.refresh(one()));
   await right.refresh(one());
   middle.toEnd();
-  return h('div', { class: 'stack capture' }, h('h1', { tabindex: -1 }, 'Capture'), toggles(here, items.edges.map(({ node }) => node), keep, chosen),
+  return h('div', { class: 'stack capture' }, h('h1', { tabindex: -1 }, 'Capture'), toggles(here, stage, items.edges.map(({ node }) => node), chosen),
     h('div', { class: 'three' },
       h('section', { 'aria-label': 'Say something' }, left.node),
       h('section', { 'aria-label': 'What was said' }, h('h2', {}, 'What was said'), middle.node),
@@ -76,17 +81,24 @@ async function open(place, item) {
   return asked.map(({ text, key = null }) => ({ question: written(text), key }));
 }
 
+function group(label, words, current, choose) {
+  const buttons = Object.entries(words).map(([word, text]) => h('button', { type: 'button', 'aria-pressed': String(word === current), onclick: ({ currentTarget }) => {
+    for (const other of buttons) other.setAttribute('aria-pressed', String(other === currentTarget));
+    choose(word);
+  } }, text));
+  return h('div', { class: 'row', role: 'group', 'aria-label': label }, h('span', { class: 'quiet-text small' }, label), buttons);
+}
+
+/** The stages of the profile; where it has none, any word. */
+function staged(here, stages, choose) {
+  if (stages.length) return group('Stage', Object.fromEntries(stages.map((word) => [word, titled(word)])), here.stage, choose);
+  return h('label', { class: 'row' }, h('span', { class: 'quiet-text small' }, 'Stage'),
+    h('input', { name: 'stage', value: here.stage, autocomplete: 'off', spellcheck: 'false', size: 12, onchange: ({ target }) => choose(target.value.trim() || STAGE) }));
+}
+
 /** Stage and scope: what is chosen stands in the address. */
-function toggles(here, items, keep, chosen) {
-  const stages = [...new Set([...STAGES, here.stage])];
+function toggles(here, stage, items, chosen) {
   const pick = h('div', { class: 'row' });
-  const group = (label, words, current, choose) => {
-    const buttons = Object.entries(words).map(([word, text]) => h('button', { type: 'button', 'aria-pressed': String(word === current), onclick: ({ currentTarget }) => {
-      for (const other of buttons) other.setAttribute('aria-pressed', String(other === currentTarget));
-      choose(word);
-    } }, text));
-    return h('div', { class: 'row', role: 'group', 'aria-label': label }, h('span', { class: 'quiet-text small' }, label), buttons);
-  };
   const many = (scope) => fill(pick, scope !== 'project' && (items.length ? items.map(({ ref, name }) => h('label', { class: 'chip' },
     h('input', { type: scope === 'item' ? 'radio' : 'checkbox', name: 'scope-item', value: ref, checked: here.items.includes(ref), onchange: () => {
       here.items = [...pick.querySelectorAll('input:checked')].map(({ value }) => value);
@@ -94,7 +106,7 @@ function toggles(here, items, keep, chosen) {
     } }), ' ', name)) : h('span', { class: 'small quiet-text' }, 'There is no item yet.')));
   many(here.scope);
   return h('div', { class: 'card row toggles' },
-    group('Stage', Object.fromEntries(stages.map((word) => [word, word.replace(/^./, (first) => first.toUpperCase())])), here.stage, (stage) => keep({ stage })),
+    stage,
     group('Scope', SCOPES, here.scope, (scope) => {
       here.scope = scope;
       if (scope === 'item') here.items = here.items.slice(0, 1);
