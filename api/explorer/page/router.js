@@ -1,7 +1,7 @@
 // From an address to a view: links inside the page, back and forward, and one view at a time.
 
 import { decoded, match } from './address.js';
-import { begin } from './begin.js';
+import { begin, unknown } from './begin.js';
 import { h, fill } from './dom.js';
 import { ask } from './graphql.js';
 import { describe } from './parts/notice.js';
@@ -79,7 +79,7 @@ async function built({ project, view, params }, signal) {
     about.classList.add('there');
     return about;
   }
-  if (['/', '/begin'].includes(location.pathname)) return begin((await ask('frame', {}, signal)).projects.edges);
+  if (['/', '/begin'].includes(location.pathname)) return begin((await ask('frame', {}, signal)).projects.edges, new URLSearchParams(location.search).get('project') ?? '');
   if (!project || !view) return missing(project);
   const query = new URLSearchParams(location.search);
   const failed = (error) => !signal.aborted && main.prepend(describe(error, show));
@@ -87,10 +87,14 @@ async function built({ project, view, params }, signal) {
     const { show: make } = await view.load();
     return await make(place({ project, params, query, signal }, { go, again: show, failed }));
   } catch (error) {
+    if (project && error.code === 'NOT_FOUND' && !(await known(project, signal))) return unknown(project, (await ask('frame', {}, signal)).projects.edges);
     if (!signal.aborted && !(error instanceof Error && error.name === 'Refused')) console.warn(error);
     return h('section', {}, h('h1', { tabindex: -1 }, view.label), describe(error, show));
   }
 }
+
+/** Whether there is such a project; where that can't be told, what went wrong before is shown. @param {string} project @param {AbortSignal} signal */
+const known = (project, signal) => ask('waiting', { project }, signal).then((found) => Boolean(found.project), () => true);
 
 /** @param {string | null} project */
 function missing(project) {

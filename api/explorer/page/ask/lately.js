@@ -15,7 +15,6 @@ const erased = (statement) => /^[█\s]+$/u.test(statement);
 export async function lately(place) {
   const { project } = place;
   const { project: found, claims } = await place.ask('lately', { kinds: ['DECISION', 'CONSTRAINT', 'REQUIREMENT', 'PREFERENCE', 'COMMITMENT'] });
-  if (!found) return { content: empty(`There is no project ${project} here`, h('p', {}, 'Choose one above, ', h('a', { href: '/begin' }, 'make one'), ', or look around in one that is there for that:'), demoButton()) };
   const { openConflicts, awaitingReview, queuedRuns } = found.health;
   const every = claims.edges.map(({ node }) => node);
   const some = every.filter(({ statement }) => !erased(statement));

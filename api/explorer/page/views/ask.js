@@ -28,7 +28,7 @@ export async function show(place) {
 async function trace(place, asked, parent) {
   const { project, query, remember } = place;
   const now = await given(place, asked);
-  if (!now.answer) return nothing(project, now, await talkedAbout(place, wording(asked)));
+  if (!now.answer) return nothing(place, now, await talkedAbout(place, wording(asked)));
   const { answer: claim } = now;
   const reasonless = /\bwhy\b/i.test(asked.question ?? '') && !now.because.some(({ role }) => role === 'RATIONALE');
   const talk = reasonless ? await talkedAbout(place, asked.question) : [];
@@ -88,10 +88,13 @@ async function talkedAbout(place, question) {
 const talked = (project, said) => sectionOf('Where it was talked about', said, (all) => h('div', { class: 'stack' }, all.map((one) => passage(project, one))));
 
 /** Nothing is invented: where nothing fits, what came near is offered, and where people talked about it. */
-function nothing(project, why, said) {
+async function nothing(place, why, said) {
+  const { project } = place;
   const talk = talked(project, said);
   if (!why.alternatives.length && talk) return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'No decision on record answers that.'), ' People talked about it:')), talk];
   if (!why.alternatives.length) {
+    const { sources } = await place.ask('sources');
+    if (!sources.edges.length) return empty('Nothing is captured here yet', h('p', {}, 'An answer rests on what was said and written. ', h('a', { href: to(project, 'capture') }, 'Capture something'), ', then ask again.'));
     return empty('Nothing here answers that', h('p', {}, 'No captured text answers it. Ask in other words, or look through ', h('a', { href: to(project, 'read') }, 'what was read'), '.'));
   }
   return [h('div', { class: 'notice' }, h('p', {}, h('strong', {}, 'No claim answers that with certainty.'), ' This came near:')), section('Perhaps', matches(project, why)), talk];

@@ -17,7 +17,8 @@ export function show(place) {
 /** @param {import('../place.js').Place} place */
 async function all(place) {
   const { tasks } = await place.ask('tasks');
-  const line = ({ ref, title }) => h('li', { class: 'line' }, h('a', { class: 'statement', href: to(place.project, `tasks/${encodeURIComponent(ref)}`) }, title), ' ', h('span', { class: 'ref' }, ref));
+  const line = ({ ref, title, claims }) => h('li', { class: 'line' }, h('a', { class: 'statement', href: to(place.project, `tasks/${encodeURIComponent(ref)}`) }, title), title !== ref && [' ', h('span', { class: 'ref' }, ref)],
+    claims.totalCount > 0 && [' ', h('span', { class: 'small quiet-text' }, counted(claims.totalCount, 'decision'))]);
   const body = tasks.totalCount
     ? paged(place, { first: tasks, next: async (after) => (await place.ask('tasks', { after })).tasks, line, label: 'Show more', list: h('ul', { class: 'plain lines' }) })
     : empty('There is no task yet', h('p', {}, 'A discussion that is ', h('a', { href: to(place.project, 'capture', { mode: 'discussion' }) }, 'captured'), ' makes the task that it is about.'));
@@ -31,7 +32,7 @@ async function one(place, ref) {
   const back = h('p', { class: 'small' }, h('a', { href: to(project, 'tasks') }, 'All tasks'));
   if (!task) return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, ref), empty(`No task is called ${ref}`), back);
   return h('div', { class: 'stack' }, back, h('h1', { tabindex: -1 }, task.title),
-    h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, task.ref), counted(task.messages.totalCount, 'message'), task.state.lastExtractedAt && h('span', {}, 'read ', when(task.state.lastExtractedAt)),
+    h('p', { class: 'row small quiet-text' }, task.title !== task.ref && h('span', { class: 'ref' }, task.ref), counted(task.messages.totalCount, 'message'), task.state.lastExtractedAt && h('span', {}, 'read ', when(task.state.lastExtractedAt)),
       h('a', { href: toGraph(project, task.ref) }, 'See the graph'), h('a', { href: to(project, 'ledger', { task: task.ref }) }, 'Its claims'), h('a', { href: to(project, 'capture', { mode: 'discussion', task: task.ref }) }, 'Say something')),
     h('div', { class: 'columns two' }, h('section', { class: 'part', 'aria-label': 'State' }, state(project, ref, task.state, waiting, down)), discussion(place, task)));
 }
