@@ -47,7 +47,7 @@ clean: ## remove .venv and what the tools cached; data stays
 # The project's own build tools are pinned in the same lock, so nothing is fetched unpinned.
 $(STAMP): requirements-dev.lock pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Whence needs Python 3.11 or later: install it, or name it: make PYTHON=/path/to/python3"; exit 1; }
-	@echo "Setting up .venv (about a minute, once)"
+	@echo "Setting up .venv (a few minutes, once)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .

@@ -46,15 +46,16 @@ def state(
     json: JsonOption = False,
     data_dir: DataOption = None,
 ) -> None:
-    """What was decided in a task, what waits for a person, and what is flagged: each with its ref and its words.
+    """What was decided in a task, what waits for a person, and what is flagged, with refs and words; what only looks decided is counted.
 
     \b
     whence state --project demo
     whence state T045 --project demo
     whence state T045 --project demo --json | jq -r '.state.decisions[].statement'
 
-    Without a task, it lists the newest tasks, each with how many decisions are in force in it. Exit code 1 when there is no
-    such task. --json answers as `task` of /graphql does, or `tasks`.
+    Without a task, it lists the newest tasks, each with how many decisions are in force in it. The review queue (`reviewQueue`
+    of /graphql, *Review* in the browser) shows what only looks decided. Exit code 1 when there is no such task. --json
+    answers as `task` of /graphql does, or `tasks`.
     """
     run(_tasks(project, json, data_dir) if task is None else _state(project, task, json, data_dir))
 
