@@ -317,9 +317,10 @@ def _edge_changes(eraser: Eraser, edge: Edge) -> dict[str, Any]:
         return eraser.changed(edge.props, forms, wholly=wholly)
     if eraser.literal:
         return eraser.changed(edge.props, forms, wholly=False)
-    if not (eraser.everything or edge.props["source"] in eraser.marks):
-        return {}
     evidence = evidence_from(edge.props)
+    if not (eraser.everything or edge.props["source"] in eraser.marks):
+        new = replace(evidence, draft=eraser.parts_of_draft(evidence.draft) if evidence.draft else None)
+        return {"draft": evidence_props(new)["draft"]} if new != evidence else {}
     alone = edge.start in eraser.marks or eraser.everything
     draft = eraser.draft(evidence.draft, alone=alone) if evidence.draft is not None else None
     if is_blank(evidence.quote) and (draft is None or draft == evidence.draft):

@@ -131,6 +131,19 @@ class Eraser:
             replaces=sealed(draft.replaces, self.salt) if draft.replaces else None,
         )
 
+    def parts_of_draft(self, draft: Draft) -> Draft:
+        """Of what others agreed to: what only the erased words said."""
+        mask = self.said.masked
+        return replace(
+            draft,
+            statement=mask(draft.statement),
+            value=mask(draft.value) if isinstance(draft.value, str) else draft.value,
+            rationale=mask(draft.rationale) if draft.rationale else None,
+            alternatives=tuple(map(mask, draft.alternatives)),
+            subject=mask(draft.subject) if draft.subject else None,
+            aspect=mask(draft.aspect) if draft.aspect else None,
+        )
+
     def claim(self, claim: Claim, now: int) -> Claim:
         return replace(
             claim,
