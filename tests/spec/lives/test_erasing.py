@@ -197,6 +197,7 @@ async def test_the_same_id_brings_no_words_back(client: Client, project: str) ->
     assert "xylophone" not in await everything(client.graph, project)
 
 
+@pytest.mark.english  # of the engine that comes along alone: where another keeps its files is not known here
 async def test_the_embedded_indexes_have_no_erased_words(
     client: Client, project: str, embedded_settings: Settings
 ) -> None:
