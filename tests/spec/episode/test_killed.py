@@ -77,7 +77,8 @@ async def test_one_that_was_killed_at_each_of_its_writes_is_made_up_for(
             deadly.add(step)
             hours += 1
             with pytest.raises(Killed):
-                await work_once(_later(ledger, hours))
+                while await work_once(_later(ledger, hours)):
+                    pass  # what other tests have put back comes due in these hours, too
             deadly.clear()
             assert await _learnt(here) == before, step
         while await work_once(_later(ledger, 99)):
