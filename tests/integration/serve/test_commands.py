@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from graph.rules.forms.markdown import unescaped
 from tests.services.redis import RedisServer
 from tests.services.whence import Process, run_command, served
 
@@ -128,7 +129,8 @@ async def test_why_answers_with_an_exit_code(running: Process, directory: Path) 
     answered = await run_command(directory, "why", QUESTION, WHENCE_PROJECT="demo")
     assert (answered.returncode, answered.stderr) == (0, "")
     as_json = await run_command(directory, "why", QUESTION, "--project", "demo", "--json")
-    assert json.loads(as_json.stdout)["markdown"] == answered.stdout
+    assert unescaped(json.loads(as_json.stdout)["markdown"]) == answered.stdout
+    assert "“[Decision] bookings.database" in answered.stdout  # a quotation's own letters
     nothing = await run_command(directory, "why", "Who painted the lighthouse?", "--project", "demo")
     assert nothing.returncode == 1
     unknown = await run_command(directory, "why", "--ref", "DEC-1", "--project", "demo")
