@@ -31,12 +31,18 @@ async def begin(explorer: Explorer, project: str, profile: str = "general") -> N
 
 
 async def say(
-    explorer: Explorer, project: str, texts: Sequence[str], *, agent: bool = False, hour: int = 9
+    explorer: Explorer,
+    project: str,
+    texts: Sequence[str],
+    *,
+    by: Sequence[str] = ("Ada",),
+    agent: bool = False,
+    hour: int = 9,
 ) -> list[dict[str, Any]]:
-    """Each text a message, one minute after the other; answers once all of them are read."""
+    """Each text a message, one minute after the other, said `by` these in turn; answers once all of them are read."""
     messages = [
         {
-            "author": "helper" if agent else "Ada",
+            "author": "helper" if agent else by[number % len(by)],
             "agent": agent,
             "at": f"2026-03-{1 + number // 60:02}T{hour:02}:{number % 60:02}:00Z",
             "text": text,

@@ -34,6 +34,15 @@ async def test_answer_without_a_reason_leads_to_where_it_was_talked_about(
     ).to_contain_text(creaks)
 
 
+async def test_what_was_turned_down_names_who_refused_it(visit: Visit, explorer: Explorer, project: str) -> None:
+    await begin(explorer, project)
+    await say(explorer, project, ["Can we use Kafka for the events?", "No, too heavy for us."], by=["Cleo", "Bo"])
+    page = await visit.open(f"/p/{project}/ask?q=Do+we+use+Kafka%3F")
+    sentence = page.locator(".sentence")
+    await expect(sentence).to_contain_text("This was turned down: “No” (Bo, 1 Mar 2026)")
+    await expect(sentence).not_to_contain_text("Kafka")
+
+
 async def test_key_and_reference_lead_to_the_same(visit: Visit, refs: dict[str, str]) -> None:
     ref = refs["ACTIVE ticket.code = Aztec"]
     for words in ("ticket.code", ref, ref.lower()):

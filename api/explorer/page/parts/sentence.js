@@ -30,9 +30,9 @@ function said(project, words) {
 /** @param {any[]} list @param {(one: any) => import('../dom.js').Children} make */
 const joined = (list, make) => list.map((one, at) => [at ? (at === list.length - 1 ? ', and ' : ', ') : '', make(one)]);
 
-/** Who turned it down, in a review or in the talk: never who put it forward. @param {string} project @param {any} why */
+/** Who turned it down, in a review or in the talk: never who put it forward, nor Whence, which only heard it. @param {string} project @param {any} why */
 function refusal(project, { answer, because }) {
-  const review = (answer.reviews ?? []).findLast(({ action }) => action === 'REJECT' || action === 'RETRACT');
+  const review = (answer.reviews ?? []).findLast(({ action, by }) => (action === 'REJECT' || action === 'RETRACT') && by !== 'whence');
   if (review) return [' by ', told(review.by), `, ${day(review.at)}`, review.note && [': “', told(review.note), '”'], '.'];
   const words = because.findLast(({ role }) => role === 'CORRECTS');
   return words ? [': ', said(project, words), '.'] : '.';
