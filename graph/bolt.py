@@ -5,7 +5,7 @@ import contextlib
 import struct
 from calendar import monthrange
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, cast
 
 from neo4j import READ_ACCESS, WRITE_ACCESS, AsyncDriver, AsyncResult, AsyncSession, AsyncTransaction
@@ -19,6 +19,8 @@ from graph.queries import Mode, Query
 from graph.retry import QueryFailed
 from graph.settings import Settings
 
+READERS = 48
+_SPARE = 48  # connections for writers, long reads and pings
 Row = dict[str, Any]
 BoltTransaction = AsyncTransaction
 
@@ -27,6 +29,7 @@ _ACCESS: dict[Mode, str] = {"read": READ_ACCESS, "write": WRITE_ACCESS}
 _OPTIONS: dict[str, Any] = {
     "max_transaction_retry_time": 0,
     "connection_timeout": 5,
+    "max_connection_pool_size": READERS + _SPARE,
     "connection_acquisition_timeout": 10,
     "keep_alive": True,
     "user_agent": "whence",
@@ -68,12 +71,16 @@ class Sessions:
 
     Only so many writers may be at it at once: what else would have to wait for locks, or be refused by an engine that
     lets all go ahead and then takes one, waits here, where nothing is lost and the first to come is the first to go.
+    So do readers: a request for many fields at once would else wait for a connection, and be told that no engine answers.
     """
 
     def __init__(self, driver: AsyncDriver, database: str, *, causal: bool, writers: int) -> None:
         self._driver = driver
         self._database = database
-        self._writers = asyncio.Semaphore(writers)
+        self._turns: dict[Mode, asyncio.Semaphore] = {
+            "read": asyncio.Semaphore(READERS),
+            "write": asyncio.Semaphore(writers),
+        }
         self._most_writers = writers
         self._quiet = asyncio.Lock()
         # What one request wrote, the next one reads, also from another member of a cluster.
@@ -96,8 +103,8 @@ class Sessions:
         idle.append(session)
 
     def turn(self, mode: Mode) -> AbstractAsyncContextManager[object]:
-        """To be held around one attempt; reading has its turn at any time."""
-        return self._writers if mode == "write" else nullcontext()
+        """To be held around one attempt."""
+        return self._turns[mode]
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
@@ -106,12 +113,12 @@ class Sessions:
         async with self._quiet:
             try:
                 for _ in range(self._most_writers):
-                    await self._writers.acquire()
+                    await self._turns["write"].acquire()
                     taken += 1
                 yield
             finally:
                 for _ in range(taken):
-                    self._writers.release()
+                    self._turns["write"].release()
 
     def _new(self, mode: Mode) -> AsyncSession:
         return self._driver.session(

@@ -1,12 +1,16 @@
 """What a caller of the gateway may rely on, on every engine."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
+from graph.bolt import READERS, Sessions
 from graph.engine import Graph, Transaction, open_graph
 from graph.model.errors import BadInput, Unavailable
-from graph.queries import BadQuery
+from graph.queries import BadQuery, Mode
 from graph.retry import QueryFailed
 from graph.settings import Settings
 from tests.services.ports import free_port
@@ -111,6 +115,25 @@ async def test_racing_writers_lose_nothing(probe: Graph, project: str) -> None:
     counts = await asyncio.gather(*(probe.transact(work) for _ in range(25)))
     assert sorted(counts) == list(range(1, 26))
     assert await probe.read_one("probe.all", prefix=project) == {"n": 1}
+
+
+async def test_more_readers_than_there_are_connections_wait_for_their_turn(
+    probe: Graph, project: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once: list[int] = [0]
+    use = Sessions.use
+
+    @asynccontextmanager
+    async def counted(sessions: Sessions, mode: Mode) -> AsyncIterator[Any]:
+        at_once.append(at_once[-1] + 1)
+        async with use(sessions, mode) as session:
+            yield session
+        at_once.append(at_once[-1] - 1)
+
+    monkeypatch.setattr(Sessions, "use", counted)
+    found = await asyncio.gather(*(probe.read_one("probe.echo", value=number) for number in range(4 * READERS)))
+    assert [row["value"] for row in found] == list(range(4 * READERS))
+    assert max(at_once) == READERS
 
 
 async def test_a_rule_of_the_schema_that_stays_broken_is_an_error(probe: Graph, project: str) -> None:

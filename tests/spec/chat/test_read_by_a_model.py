@@ -70,7 +70,7 @@ class Read:
 @pytest.fixture
 async def read(family: Family) -> AsyncIterator[Read]:
     async with serving() as model:
-        endpoint = Endpoint(Settings(_env_file=None, llm_base_url=model.url, llm_model="house", llm_timeout=5))
+        endpoint = Endpoint(Settings(_env_file=None, llm_base_url=model.url, llm_model="house", llm_timeout=60))
         yield Read(family, model, endpoint)
         await endpoint.close()
 
