@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.rules.chats.forms import is_past
+from graph.rules.chats.forms import is_doing, is_past
 from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import ASK_VERBS, HIM, MINE, PAST, SOMEONE, THEM, WE, YOU, listed, ordered
+from graph.rules.chats.words import ASK_VERBS, HIM, PAST, SOMEONE, THEM, YOU, listed, ordered
 
+_FEWEST = 3  # words
 _OPENING = listed("asking", "opening")
 _ASKED_BACK = listed("asking", "asked-back")
 
@@ -28,6 +29,7 @@ _ANY_DID, _THANKFUL = listed("asking", "any-did"), listed("asking", "thankful")
 _FETCHED = frozenset({"picking", "collecting", "fetching", "dropping", "driving", "covering"})
 _HOW, _GETS = frozenset({"how", "hows", "how's", "what", "whats", "what's", "where"}), listed("asking", "gets")
 _KNOWS_WHO = listed("asking", "knows-who")
+_NEEDING = frozenset({"need", "needs", "needed", "wanted", "short", "looking", "want"})
 _WANTING, _DONE_TO = frozenset({"want", "fancy", "mind", "wanna"}), listed("asking", "done-to")
 _POLITE, _INVITES = listed("asking", "polite"), listed("asking", "invites")
 
@@ -45,11 +47,9 @@ class Ask:
 
 
 def wondered(heard: Heard) -> bool:
-    """Whether it asks of what is to come, of anybody or of us: nobody has to take it, and who answers may."""
-    words = set(heard.words())
-    if not heard.question or (PAST | {"did", "do", "does", "remember", "know", "see", "seen"}) & words:
-        return False
-    return bool(heard.people or ((heard.activities or heard.events) and (YOU | WE | MINE) & words))
+    """Whether it asks of what is to come: nobody has to take it, and who answers may."""
+    words = heard.words()
+    return heard.question and len(words) > _FEWEST and not (PAST | {"did", "know", "see", "seen"}) & set(words)
 
 
 def ask(heard: Heard) -> Ask | None:
@@ -70,7 +70,7 @@ def ask(heard: Heard) -> Ask | None:
             return Ask((), at=at)
         if word in _YOU_DO and _asked_of_you(words, at, following):
             return Ask(directed, anybody=bool(directed), at=at)
-        if word in ("need", "needs", "short", "looking", "want") and _needed(words, at, following):
+        if word in _NEEDING and _needed(words, at, following):
             return Ask((), at=at)
         if word in ("takers", "volunteers", "volunteer") or _invites(words, at) or _one_of_us(words, at):
             return Ask((), at=at)
@@ -129,7 +129,7 @@ def _arranging(heard: Heard, words: list[str]) -> bool:
         if word in ("swap", "trade", "switch") and first and "?" in words:
             return True
         if word in ("are", "will") and first and behind[:1] and behind[0] in _YOU_DO and "?" in words:
-            return any(one in ASK_VERBS and (one.endswith("ing") or word == "will") for one in behind[1:3])
+            return any(one in ASK_VERBS and (is_doing(one) or word == "will") for one in behind[1:3])
     return words[:2] in (["can", "i"], ["could", "i"]) and (words[2:3] == ["be"] or "if" in words)
 
 
@@ -195,9 +195,9 @@ def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
     if words[at] == "which":
         return first in ("of", "one") and second in ("you", "us", "of")
     if words[at] in ("whos", "who's"):
-        return first.endswith("ing") or first in _WHO_IS or first == "got"
+        return is_doing(first) or first in _WHO_IS or first == "got"
     if first in ("is", "are"):
-        return second.endswith("ing") or second in _WHO_IS
+        return is_doing(second) or second in _WHO_IS
     if first == "else":
         return second in ("can", "is", "could", "wants")
     return bool(first) and first not in _WHO_NOT and not is_past(first)
@@ -274,6 +274,8 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
 
 def _needed(words: list[str], at: int, following: list[str]) -> bool:
     first, before = (*following, "")[0], words[at - 1] if at else ""
+    if words[at] in ("needed", "wanted"):
+        return bool((_WANTED | SOMEONE) & set(words[max(0, at - 4) : at]))
     if words[at] == "short":
         return before in _BEFORE_SHORT
     if (words[at] == "looking" and first != "for") or (words[at] == "want" and first not in SOMEONE):
@@ -323,13 +325,17 @@ def _imperative(heard: Heard, directed: tuple[str, ...], words: list[str]) -> As
         return None
     rest = [one for one in _following(words, named.end - 1) if one not in ("pls", "please")]
     verb = (*rest, "")[0]
-    return Ask(directed, at=0) if verb in ASK_VERBS and not is_past(verb) and not verb.endswith(("s", "ing")) else None
+    return (
+        Ask(directed, at=0)
+        if verb in ASK_VERBS and not is_past(verb) and not (verb.endswith("s") or is_doing(verb))
+        else None
+    )
 
 
 def _asked_back(heard: Heard, directed: tuple[str, ...], words: list[str]) -> Ask | None:
     if not directed or not heard.question:
         return None
     for at, (word, verb) in enumerate(pairwise(words)):
-        if word in YOU and (verb in _ASKED_BACK or (verb.endswith("ing") and verb in ASK_VERBS)):
+        if word in YOU and (verb in _ASKED_BACK or (is_doing(verb) and verb in ASK_VERBS)):
             return Ask(directed, back=verb.startswith("mean"), at=at)
     return None

@@ -2,12 +2,12 @@
 
 A reply names its task at any time while that is open. Other words are held against every task of the window: people, day, hour, activity
 and words that both share, or that stand against it; words that name nothing take the newest open task. Who is asked by name may
-answer with a bare "ok"; a thumb or a yes takes what is open; a child takes only what it was asked.
+answer with a bare "ok"; a thumb or a yes takes what is open; a child gives no rides unasked.
 """
 
 from datetime import date
 
-from graph.model.chat import ChatMessage, ChatThread, Group, OpenTask, TaskState
+from graph.model.chat import ChatMessage, ChatThread, CoordinationType, Group, OpenTask, TaskState
 from graph.model.profile import Profile
 from graph.rules.chats.clauses import Take
 from graph.rules.chats.details import Details
@@ -49,7 +49,7 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
         return rival[1]
     if set(heard.words()) & IT and not found.said_date and not heard.activities and not heard.events:
         return _newest([pair for pair in scored if pair[0] > -2]) or _again(near, said, heard, message)
-    if best is not None and best[0] == 0 and not found.said_date and not found.said_time:
+    if best is not None and best[0] == 0 and best[1].asked and not found.said_date and not found.said_time:
         return best[1]
     return None
 
@@ -105,7 +105,8 @@ def may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, pro
     if said.sort == "weak":
         return False
     if profile.chats.subject_role and role(group, message.sender) == profile.chats.subject_role:
-        return False
+        own = message.sender in task.wanted.about or task.asker == message.sender
+        return said.sort == "words" and not own and task.wanted.type is not CoordinationType.TRANSPORT
     return task.asker != message.sender or said.sort == "words"
 
 

@@ -129,6 +129,7 @@ def confidence(said: Coordination) -> float:
         + 0.1 * (said.form in (Form.ASKS, Form.TAKES, Form.CHANGES))
     )
     attributed = said.attribution is not None and said.attribution.message is not None
+    total += 0.05 * (said.form is Form.STATES and not said.activity)  # what it is stands in words that no list has
     late = said.attribution is not None and said.attribution.message is None
     return round(min(0.95, total + 0.15 * attributed + 0.05 * late), 2)
 

@@ -23,6 +23,7 @@ from graph.model.profile import Profile
 from graph.rules.chats.asking import Ask, ask
 from graph.rules.chats.attribution import fit, withdrawn, within
 from graph.rules.chats.built import as_task, built_from, confidence, kind, replied_task
+from graph.rules.chats.clauses import Take
 from graph.rules.chats.corrections import correction, moved_own
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import activity_of, entry_meant, happening_on
@@ -44,12 +45,16 @@ from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
 from graph.rules.chats.taking import take
-from graph.rules.chats.takings import considered, taken
-from graph.rules.chats.words import FIRST, IT, listed
+from graph.rules.chats.takings import considered, taken, unasked
+from graph.rules.chats.words import FIRST, listed
 from graph.rules.times.zones import local
 
 _OTHERS = listed("coordination", "others")
-_SHORT, _LONG = 14, 24  # words
+_MYSELF = frozenset({"i", "i'll", "ill", "i'm", "im", "i've", "ive"})
+_WANTING = frozenset({"need", "needs", "want", "help", "stuck"})
+_FEWEST, _LONG = 3, 24  # words
+_SPOKEN_TO = ("you are", "you're", "youre", "ur")
+_REMARKS = ("is up", "was", "were", "love", "hate", "remember", "why", "how", "since", "ago")
 _ASKING = listed("coordination", "asking")
 
 
@@ -193,22 +198,37 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     if past(heard) or refuses(heard) or heard.quoted or cannot(heard) or (words[:1] and words[0] in _ASKING):
         return None
     found = details(heard, thread)
-    if considers(heard) and (found.activity or found.named) and (found.said_date or found.said_time) and not found.past:
-        return considered(heard, found)
-    if found.past or not (found.said_date or (found.said_time and _recent(thread, heard))):
-        return _hour_of_context(heard, found, thread)
-    if (
-        not (found.activity or found.named or (heard.places and found.said_time))
-        or len(words) > (_LONG if found.said_date and found.said_time else _SHORT)
-        or _remark(heard, found)
-        or _no_news(heard, found)
-        or _told(heard, found)
+    if considers(heard):
+        return considered(heard, found) if found.activity or found.named else None
+    if found.past or not (
+        found.said_date
+        or (
+            found.said_time
+            and (found.named or found.activity in heard.profile.chats.activities or _recent(thread, heard))
+        )
     ):
+        return _hour_of_context(heard, found, thread)
+    if not _is_news(heard, found):
         return None
+    if (set(words) & _MYSELF or words[0] == "me") and not set(words) & _WANTING:
+        return unasked(heard, Take((heard.message.sender,), "words", bare=False), found)
     wanted = parts(heard, found, kind(heard, found, Form.STATES))
     return built_from(
         heard, found, Form.STATES, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=ActionRequired.CONFIRM
     )
+
+
+def _is_news(heard: Heard, found: Details) -> bool:
+    """Whether a day or an hour ahead is told that others may not know: not of strangers, of "you", or what the calendar has."""
+    words, today = heard.words(), heard.said.date().isoformat()
+    if len(words) > _LONG or _of_others(heard, found) or heard.has(*_SPOKEN_TO) or _told(heard, found):
+        return False
+    if found.event is not None and not found.said_time and not found.named:
+        return False
+    if found.said_date and found.said_time:
+        return True
+    later = any(day > today for day in found.dates) and (found.named or len(words) > _FEWEST)
+    return bool(found.activity in heard.profile.chats.activities or later) and not heard.has(*_REMARKS)
 
 
 def _of_others(heard: Heard, found: Details) -> bool:
@@ -222,40 +242,6 @@ def _told(heard: Heard, found: Details) -> bool:
     """ "Leo got an A today": what somebody did, and neither what is on nor when."""
     did = any(is_past(verb) or verb in ("got", "had") for verb in (heard.word(one.end) for one in heard.people))
     return did and found.activity is None and not found.said_time
-
-
-def _no_news(heard: Heard, found: Details) -> bool:
-    """ "Audit tomorrow": what the calendar has already; "the sourdough has a face today": a thing that nobody knows, at no hour."""
-    if found.said_time or found.named:
-        return False
-    return found.event is not None or found.activity not in heard.profile.chats.activities
-
-
-def _remark(heard: Heard, found: Details) -> bool:
-    """ "Stall is up", "ballet was fun monday": somebody tells how it is."""
-    if _of_others(heard, found):
-        return True
-    told = ("was", "were", "ago", "since", "you are", "you're", "youre", "ur")
-    if found.said_date and found.said_time and not heard.has(*told):
-        return False
-    return heard.has(
-        "is up",
-        "was",
-        "were",
-        "already",
-        "so",
-        "love",
-        "hate",
-        "remember",
-        "why",
-        "how",
-        "since",
-        "ago",
-        "you are",
-        "you're",
-        "youre",
-        "ur",
-    ) or (set(heard.words()) & IT and not found.named)  # type: ignore[return-value]
 
 
 def _recent(thread: ChatThread, heard: Heard) -> bool:

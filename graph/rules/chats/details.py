@@ -93,9 +93,11 @@ def focused(heard: Heard, at: int) -> Heard:
 
 _ENDS = frozenset({".", "?", "!"})
 _EARLY, _LATE = listed("details", "early"), listed("details", "late")
+_UP_BEFORE, _AWAKE = 3 * 3600, 15 * 3600  # of a group, around the hour at which its day starts
 _CLAUSE = 12  # words back, at most
 _WHENEVER = frozenset({"when", "while", "once", "whenever"})
 _DONE_TO = listed("details", "done-to")
+_NO_DAY_BEHIND = frozenset({"a", "an", "like", "happy"})  # "feels like a sunday"
 _DOERS, _DID = (
     frozenset({"i", "you", "u", "he", "she", "we", "they"}),
     frozenset({"did", "had", "went", "took", "was", "were", "drove", "got"}),
@@ -126,7 +128,7 @@ def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], 
     today = heard.said.date().isoformat()
     for one in heard.times:
         first = one.values[0]
-        if _did_then(heard, one):
+        if _did_then(heard, one) or heard.word(heard.at(one.start) - 1) in _NO_DAY_BEHIND:
             continue
         if one.kind is TimeKind.RECURRENCE and (days := coming_days(first.rule, heard.said.date())):
             found = replace(found, repeats=first.rule)
@@ -143,7 +145,7 @@ def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], 
         )
         if one.kind is TimeKind.DATE_RANGE:
             found = replace(found, past=found.past or _gone(one, today))
-            dates += _weekend(one)
+            dates += _days_of(one)
             continue
         if day is not None and day < today and len(one.values) == 1:
             found = replace(found, past=True)
@@ -219,13 +221,15 @@ def _gone(one: TimeExpression, today: str) -> bool:
     return all((value.end or "9") <= today for value in one.values) and all(value.end for value in one.values)
 
 
-def _weekend(one: TimeExpression) -> list[str]:
-    """The days of a weekend are meant each; of a week or a month none is."""
+def _days_of(one: TimeExpression) -> list[str]:
+    """The days of a weekend are meant each, of "the 9th to the 12th" the edges, of "by Friday" its day; of a week or a month none is."""
     first = one.values[0]
-    if not first.form.endswith("-WE") or not first.start:
+    if first.form.endswith("-WE") and first.start:
+        start = date.fromisoformat(first.start)
+        return [str(start), str(start + timedelta(days=1))]
+    if first.start and first.end and not first.form.startswith("("):
         return []
-    start = date.fromisoformat(first.start)
-    return [str(start), str(start + timedelta(days=1))]
+    return [edge for edge in (first.start, first.end) if edge]
 
 
 def _clocked(one: TimeExpression, day: str | None) -> Clocked | None:
@@ -309,9 +313,12 @@ def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard) ->
     """Of morning and evening the one at which the entry begins or ends, else what lies ahead, else the waking day."""
     if len(one.options) == 1:
         return one.options[0]
-    words = set(heard.words())
-    if bool(words & _EARLY) != bool(words & _LATE):  # "open up at half 6"
-        return min(one.options) if words & _EARLY else max(one.options)
+    words, starts = set(heard.words()), heard.profile.chats.day_starts * 3600
+    early, late = min(one.options), max(one.options)
+    if words & _EARLY and not words & _LATE and early >= starts - _UP_BEFORE:  # "open up at half 6"
+        return early
+    if words & _LATE and not words & _EARLY and late <= starts + _AWAKE:
+        return late
     if happens is not None:
         edges = [local(edge, heard.group.timezone) for edge in (happens.start, happens.end)]
         seconds = [edge.hour * 3600 + edge.minute * 60 for edge in edges]
@@ -382,7 +389,7 @@ def _spoken_of(heard: Heard, thread: ChatThread, asks: bool) -> tuple[str, ...]:
 def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details) -> Details:
     """The days and times of one part of a message; what it leaves out is as the whole has it."""
     ranges = [one for one in heard.times if one.kind is TimeKind.DATE_RANGE and one not in inside]
-    weeks = [one for one in ranges if not _weekend(one)]
+    weeks = [one for one in ranges if not _days_of(one)]
     dates, clocks, _ = days_and_hours(replace(heard, times=(*weeks, *inside)))
     days = dates or whole.dates[:1]
     own = replace(whole, event=None if dates else whole.event, said_date=bool(dates), said_time=bool(clocks))

@@ -1,6 +1,7 @@
 """Knows what is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
 
 from graph.model.chat import Group
+from graph.rules.chats.forms import is_doing
 from graph.rules.chats.words import ASK_VERBS, SOMEONE, listed
 
 _LEADS = SOMEONE | listed("errands", "who")
@@ -37,7 +38,7 @@ def _plain_verb(word: str) -> str | None:
     if word in ("got", "has", "does"):
         return {"got": "get", "has": "have", "does": "do"}[word]
     forms = [word.removesuffix("es"), word.removesuffix("s"), word]
-    if word.endswith("ing") and word != "bring":
+    if is_doing(word):
         root = word.removesuffix("ing")
         forms = [root, root + "e", root[:-1]]
     return next((one for one in forms if one in ASK_VERBS), None)

@@ -47,6 +47,7 @@ _PARTICIPLES = listed("forms", "participles")
 _NO_PAST = listed("forms", "no-past")
 
 
+_FEWEST = 3  # words
 _GREETING = 6  # words: a longer message has more to say
 
 
@@ -174,10 +175,22 @@ def past(heard: Heard) -> bool:
     return did or (*words, "")[0] in _DID
 
 
+def ahead(heard: Heard) -> bool:
+    """Whether it may tell of what is to come: more than a greeting, and nobody did anything."""
+    words = heard.words()
+    return len(words) > _FEWEST and not any(map(is_past, words)) and not chatter(heard)
+
+
 def is_past(word: str) -> bool:
     return word in PAST or (word.endswith("ed") and word not in _NO_PAST and len(word) > 4)
 
 
+def is_doing(word: str) -> bool:
+    """Taking, driving; "bring" is none."""
+    return word.endswith("ing") and word not in _NOT_DOING
+
+
+_NOT_DOING = listed("forms", "not-doing")
 _EMPTY = listed("forms", "empty")
 _NO_MORE, _NEAR_NOT = frozenset({"not", "isnt", "isn't", "wont", "won't", "aint"}), 20  # letters
 

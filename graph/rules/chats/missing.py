@@ -44,7 +44,11 @@ def missing_essential(case: Case) -> RedlineVerdict | None:
 
 
 def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
-    waiting = [one for one in case.thread.tasks if one.message == case.said.of and one.state is TaskState.OPEN]
+    waiting = [
+        one
+        for one in case.thread.tasks
+        if one.message == case.said.of and one.state is TaskState.OPEN and _anybody_misses(one, case)
+    ]
     urgent = [
         one for one in waiting if (due := due_at(one)) is not None and _soon(due, case.said.at, case.now, case.profile)
     ]
@@ -66,6 +70,12 @@ def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
         Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(case.group, one) for one in shown), None, "nobody has taken it",
         f"missing:{task.root}", (case.said.of,), shown,
     )  # fmt: skip
+
+
+def _anybody_misses(task: OpenTask, case: Case) -> bool:
+    """What somebody took on unasked, for nobody, and gives up again, nobody waits for."""
+    first = next((one for one in case.thread.tasks if one.id == task.root and one.id != task.id), task)
+    return first.asked or bool(task.wanted.about)
 
 
 def _perhaps_taken(case: Case) -> bool:

@@ -62,11 +62,8 @@ def _wondered(heard: Heard, thread: ChatThread) -> Coordination | None:
     if not wondered(heard) or take(heard) is not None:
         return None
     found = details(heard, thread, asks=True)
-    if (
-        found.past
-        or not found.said_date
-        or not (found.said_time or found.event is not None or found.activity or found.named)
-    ):
+    named = (heard.people or found.named) and (found.event is not None or found.activity)
+    if found.past or not (found.said_date or found.said_time or named):
         return None
     wanted = parts(heard, found, kind(heard, found, Form.ASKS))
     return built_from(heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), wanted=wanted)

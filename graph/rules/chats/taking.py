@@ -12,7 +12,7 @@ from graph.rules.chats.clauses import (
     nothing_named,
     opening_yes,
 )
-from graph.rules.chats.forms import bare_text, hand_only, is_past
+from graph.rules.chats.forms import bare_text, hand_only, is_doing, is_past
 from graph.rules.chats.heard import Heard, Mention
 from graph.rules.chats.words import (
     AM,
@@ -137,7 +137,7 @@ def _first_person(heard: Heard) -> Take | None:
             people = _with_others(heard, words, at, sender)
             return Take(people, "presence" if verb in _PRESENCE else "words", bare=nothing_named(heard), verb=verb)
     for clause in heard.clauses():
-        if clause[0].endswith("ing") and clause[0] in ASK_VERBS and not heard.question:
+        if is_doing(clause[0]) and clause[0] in ASK_VERBS and not heard.question:
             return Take((sender,), "words", bare=nothing_named(heard), verb=clause[0])
         if clause[0] == "got" and _object(clause, 1, heard):
             return Take((sender,), "words", bare=False, verb="got")
@@ -180,7 +180,7 @@ def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
 def _wished(words: tuple[str, ...], at: int, word: str) -> str | None:
     """The verb of "I'd love to have him", "happy to drive", "I'd be glad to take it", "I don't mind going", "let me do it"."""
     if word in ("dont", "don't") and words[at + 1 : at + 2] == ("mind",) and words[at - 1 : at] == ("i",):
-        return next((one for one in words[at + 2 : at + 3] if one.endswith("ing")), None)
+        return next((one for one in words[at + 2 : at + 3] if is_doing(one)), None)
     if word == "let" and words[at + 1 : at + 2] == ("me",) and words[at + 2 : at + 3]:
         return words[at + 2] if words[at + 2] in ASK_VERBS and words[at + 2] not in _LOOKING_FIRST else None
     would = word in ("i'd", "id") or (word == "i" and words[at + 1 : at + 2] == ("would",))
@@ -214,7 +214,7 @@ def _being(first: str) -> str | None:
         return first
     if first == "the":
         return "lead"
-    return first if first.endswith("ing") and first not in _IDLE else None
+    return first if is_doing(first) and first not in _IDLE else None
 
 
 def _object(words: tuple[str, ...], at: int, heard: Heard) -> bool:
@@ -225,7 +225,7 @@ def _object(words: tuple[str, ...], at: int, heard: Heard) -> bool:
 def _with_me(words: tuple[str, ...]) -> str | None:
     """ "Lulu stays with me", "benji comes w me", "bring him to me"."""
     for at in range(len(words) - 1 if not SOMEONE & set(words) else 0):
-        if words[at] in ("with", "w", "to", "at") and words[at + 1] in ("me", "mine", "my", "ours"):
+        if words[at] in ("with", "w", "to", "at") and words[at + 1] in ("me", "mine", "my", "us", "ours"):
             before = set(words[max(0, at - 4) : at])
             if at and words[at] in ("with", "w") and words[at - 1].endswith("'s"):
                 return "stays"
@@ -283,11 +283,11 @@ def _of_another(heard: Heard) -> Take | None:
             for word in (heard.word(one.end + step) for step in range(4))
             if word and (word[0].isalnum() or word[0] == "'")
         ]
-        if rest[:1] and heard.word(one.end - 1).endswith("'s") and rest[0].endswith("ing") and rest[0] in ASK_VERBS:
+        if rest[:1] and heard.word(one.end - 1).endswith("'s") and is_doing(rest[0]) and rest[0] in ASK_VERBS:
             return Take((one.value,), "named", bare=False, verb=rest[0])
         if rest[:1] and rest[0] in _ANOTHER:
             verb = rest[0] if rest[0] in (PRESENT | {"got"}) - {"has"} else rest[1] if len(rest) > 1 else ""
-            if rest[0] == "is" and not verb.endswith("ing"):
+            if rest[0] == "is" and not is_doing(verb):
                 continue
             if (verb in ASK_VERBS and not (is_past(verb)) and verb not in ("be", "go", "have")) or (
                 rest[0] == "has" and len(rest) > 1 and rest[1] in THEM

@@ -21,10 +21,10 @@ from graph.model.chat import (
     Tripwire,
 )
 from graph.model.profile import Profile
-from graph.rules.chats.asking import ask
+from graph.rules.chats.asking import ask, wondered
 from graph.rules.chats.attribution import within
 from graph.rules.chats.corrections import moved_task
-from graph.rules.chats.forms import cancels, content, moves
+from graph.rules.chats.forms import ahead, cancels, content, moves
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.taking import take
 from graph.rules.chats.words import HANDS
@@ -90,6 +90,8 @@ def _forms(heard: Heard, timed: bool) -> tuple[str, ...]:
     told = said is not None and (timed or not said.bare) and said.sort in ("words", "named", "presence", "own")
     found = (
         ("asks", "somebody", ask(heard) is not None),
+        ("ahead", "told", timed and ahead(heard)),
+        ("question", "wondered", (timed or bool(heard.people)) and wondered(heard)),
         ("assignment", "taken", told),
         ("change", "changed", cancels(heard) or moves(heard)),
     )

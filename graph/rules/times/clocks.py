@@ -115,12 +115,14 @@ def _past(scan: Scan, at: int) -> Clock | None:
 
 
 def _minutes(scan: Scan, at: int) -> bool:
-    """ "5 to seven" is a range; "quarter to seven", "10 minutes to seven" and "ten to seven" are not."""
+    """ "5 to seven" is a range; "quarter to seven", "10 minutes to seven", "ten to seven" and "20 to 7" are not."""
     word = scan.word(at)
     return (
         word in ("quarter", "half")
         or scan.word(at + 1) in ("min", "mins", "minutes")
         or word in ("ten", "twenty", "five")
+        or (scan.figure(at) in (20, 25) and scan.word(at - 1) not in ("from", "between"))
+        or (scan.figure(at) in (5, 10) and scan.word(at - 1) == "at")
     )
 
 

@@ -9,9 +9,10 @@ from graph.rules.times.dated import Day
 from graph.rules.times.days import day
 from graph.rules.times.hours import DAY_SECONDS, TO, Hours, hours_of, not_counted
 from graph.rules.times.scan import Scan
-from graph.rules.times.words import MEALS, PARTS
+from graph.rules.times.words import MEALS, PARTS, WEEKDAYS
 from graph.rules.utterances.words import ordered
 
+_TONIGHT_FROM = 4  # "tonight at 4:40" is of the afternoon, "tonight at 3" of the small hours
 _BETWEEN = frozenset(ordered("times", "moments", "between"))
 
 
@@ -82,15 +83,12 @@ def _first(scan: Scan, at: int) -> Moment | None:
 
 
 def _clock_led(scan: Scan, time: Clock) -> bool:
-    """A bare figure is a time where a day follows at once: "10, tonight", "4 tomorrow", or a word of time leads it."""
+    """A bare figure is a time where a day follows at once: "10, tonight", "4 tomorrow", "4.40 thu", or a word of time leads it."""
     if scan.word(time.begin - 1) in ("by", "until", "before", "after", "around", "@") and time.end >= 0:
         return not_counted(scan, time.end) and scan.digits(time.begin) > 0
-    step = scan.skip(time.end, ",")
-    return (
-        scan.word(step) in ("tonight", "tomorrow", "today")
-        and time.minute is None
-        and scan.digits(time.begin) in (1, 2)
-    )
+    behind = scan.word(scan.skip(time.end, ","))
+    named = behind in ("tonight", "tomorrow", "today") or (time.minute is not None and behind in WEEKDAYS)
+    return named and scan.digits(time.begin) in (1, 2)
 
 
 def _tonight(scan: Scan, at: int) -> Moment | None:
@@ -198,7 +196,7 @@ def _meant(found: Moment) -> Moment | None:
     """A part of the day says which half its time is in."""
     time, hours, piece = found.clock, found.hours, found.part
     if piece is not None and time is not None and not time.half and 0 < time.hour <= 12:
-        late_night = piece.code == "TNI" and (time.hour <= 4 or time.hour == 12)
+        late_night = piece.code == "TNI" and (time.hour < _TONIGHT_FROM or time.hour == 12)
         time = time.halved("am" if late_night else piece.half)
     if piece is not None and hours is not None and hours.last is not None and not (hours.first.half or hours.last.half):
         hours = replace(hours, first=hours.first.halved(piece.half), last=hours.last.halved(piece.half))

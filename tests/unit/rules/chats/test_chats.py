@@ -138,7 +138,7 @@ def test_a_question_that_was_taken_is_not_repeated() -> None:
 )  # fmt: skip
 def test_a_question_that_somebody_may_have_taken_is_not_repeated(sender: str, text: str, silent: bool) -> None:
     chat = Chat()
-    asked = chat.heard("sarah", "who can stay with Mia today at 5?", MONDAY)
+    asked = chat.heard("sarah", "who can drive Mia to ballet today at 5?", MONDAY)
     assert chat.say(sender, text, "2026-05-04T09:03") is None
     verdict = chat.judge(asked, "2026-05-04T09:10")
     assert (verdict.decision is Redline.SILENT) is silent, verdict.reason

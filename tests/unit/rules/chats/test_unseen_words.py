@@ -1,0 +1,93 @@
+"""What is arranged in words that no list has: a time ahead, a question about it, and who speaks tell it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.model.chat import Coordination, Form, Redline
+from tests.unit.rules.chats.family import Chat
+
+TUESDAY = "2026-05-05T09:00"
+# No English word and no name: a consonant, a vowel, and so on, with a letter that ends no word of the lists.
+NOUNS = st.from_regex(r"\A(?:[bdfgklmnprtvz][aeiou]){2,3}q\Z")
+
+
+def said(text: str) -> Coordination | None:
+    found = Chat().say("sarah", text, TUESDAY)
+    return found if found is not None and found.confidence >= 0.6 else None
+
+
+@given(NOUNS)
+def test_a_day_and_an_hour_ahead_are_a_plan_whatever_is_on(noun: str) -> None:
+    found = said(f"the {noun} {noun}s on Thursday at 4")
+    assert found is not None
+    assert (found.form, found.dates, found.times) == (Form.STATES, ("2026-05-07",), ("16:00",))
+
+
+@given(NOUNS)
+def test_a_question_about_a_day_ahead_asks_whatever_it_is_about(noun: str) -> None:
+    found = said(f"will the {noun} be {noun} on Thursday?")
+    assert found is not None
+    assert (found.form, found.dates) == (Form.ASKS, ("2026-05-07",))
+
+
+@given(NOUNS)
+def test_who_speaks_of_himself_is_the_one_who_does_it(noun: str) -> None:
+    found = said(f"i {noun} the {noun} on Thursday at 4")
+    assert found is not None
+    assert (found.form, found.assigned_to) == (Form.TAKES, ("sarah",))
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("the robes must go to the cleaners by Friday", "2026-05-08"),
+        ("concrete is put off till Thursday", "2026-05-07"),
+        ("away the 9th to the 12th, phone off", "2026-05-09"),
+    ],
+)
+def test_a_deadline_has_the_day_that_it_ends_on(text: str, day: str) -> None:
+    found = said(text)
+    assert found is not None
+    assert found.dates[0] == day
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "thursday already?? how",
+        "feels like a thursday",
+        "we should do something on thursday",
+        "happy friday all of you",
+    ],
+)
+def test_a_day_that_is_only_named_is_no_plan(text: str) -> None:
+    assert said(text) is None
+
+
+def test_two_people_needed_asks_for_somebody() -> None:
+    found = said("two people needed for the audit on Friday 9-12")
+    assert found is not None
+    assert (found.form, found.action_required) == (Form.ASKS, "notify")
+
+
+def test_who_tells_the_other_what_to_bring_takes_nothing() -> None:
+    chat = Chat()
+    chat.heard("sarah", "can someone pick Leo up from soccer today?", TUESDAY)
+    chat.heard("john", "yes I'll come", "2026-05-05T09:01")
+    assert chat.say("sarah", "bring his jacket", "2026-05-05T09:02") is None
+
+
+def test_a_child_looks_after_another_and_drives_nobody() -> None:
+    chat = Chat()
+    chat.heard("sarah", "who can stay with Mia today at 5?", TUESDAY)
+    assert chat.heard("leo", "I'll do it", "2026-05-05T09:01").assigned_to == ("leo",)
+    chat.heard("sarah", "who can drive Mia to ballet tomorrow at 4?", "2026-05-05T10:00")
+    assert chat.say("leo", "I'll do it", "2026-05-05T10:01") is None
+
+
+def test_nobody_waits_for_what_somebody_took_on_unasked_and_gives_up() -> None:
+    chat = Chat()
+    chat.heard("sarah", "I'll sort the attic today at 6", TUESDAY)
+    given_up = chat.heard("sarah", "I can't do the attic today after all", "2026-05-05T10:00")
+    assert chat.judge(given_up, "2026-05-05T10:15").decision is Redline.SILENT
