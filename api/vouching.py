@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from extract.sources.attribution import speaks_for
 from graph.actions.capturing.capture import Intake
 from graph.model.viewer import Viewer
+from graph.model.words import SourceKind
 
 
 def vouched(viewer: Viewer, intakes: Sequence[Intake]) -> list[Intake]:
@@ -16,7 +18,12 @@ def _vouched(viewer: Viewer, intake: Intake) -> Intake:
 
     Their key is the sender's own, so that nobody can take the place of words that are yet to come from whoever may say them.
     """
-    if viewer.vouches_for(intake.author):
+    if viewer.vouches_for(intake.author) and _in_their_name(viewer, intake):
         return replace(intake, captured_by=viewer.name, captured_for=intake.author or viewer.author)
     key = f"u:{viewer.name.replace('%', '%25').replace(':', '%3A')}:{intake.key}" if intake.key else None
     return replace(intake, captured_by=viewer.name, agent=True, key=key)
+
+
+def _in_their_name(viewer: Viewer, intake: Intake) -> bool:
+    """A document has no author but those whom it names: what others decided in it takes a bridge to bring."""
+    return viewer.relays or intake.kind is not SourceKind.DOCUMENT or speaks_for(intake.text, viewer.author)

@@ -110,7 +110,8 @@ RETURN count(c) AS total
 UNWIND $ids AS id
 MATCH (c:Claim {id: id})-[e:EVIDENCE]->(s:Source)
 RETURN c.id AS id, properties(e) AS evidence, {ref: s.ref, project: s.project, kind: s.kind, sha256: s.sha256, at: s.at, author: s.author,
-  origin: s.origin, capturedAt: s.capturedAt, task: s.task, sections: s.sections, agent: s.agent, episodeId: s.episodeId} AS source ORDER BY e.at, e.start
+  origin: s.origin, capturedAt: s.capturedAt, task: s.task, sections: s.sections, agent: s.agent,
+  capturedBy: s.capturedBy, capturedFor: s.capturedFor, episodeId: s.episodeId} AS source ORDER BY e.at, e.start
 
 // name: claim.supersessions
 // purpose: What claims replaced and what replaced them, edges that were closed since included.

@@ -1,13 +1,13 @@
 // Decision records: what each document says of itself, and which records name each other.
 
 // name: record.file
-// purpose: Keep what documents say of themselves, each the latest that it says.
+// purpose: Keep what documents say of themselves, each the latest that it says, of what somebody vouches for where there is such.
 // mode: write
 // rows: none
 // takes: records
 UNWIND $records AS r
 MERGE (n:Record {id: r.id}) ON CREATE SET n.project = r.props.project, n.at = -1
-FOREACH (_ IN CASE WHEN n.at < r.props.at OR (n.at = r.props.at AND n.source <= r.props.source) THEN [1] ELSE [] END | SET n += r.props)
+FOREACH (_ IN CASE WHEN (n.vouched = false AND r.props.vouched) OR n.at < r.props.at OR (n.at = r.props.at AND n.source <= r.props.source) THEN [1] ELSE [] END | SET n += r.props)
 
 // name: record.name
 // purpose: Say which records a record names, those that are still to come included.

@@ -116,7 +116,7 @@ ORDER BY topic, sort
 // takes: documents
 UNWIND $documents AS id
 MATCH (s:Source {documentId: id})
-RETURN id AS document, s.id AS id, s.ref AS ref, s.key AS key, s.sha256 AS sha256, s.at AS at, s.capturedAt AS capturedAt,
+RETURN id AS document, s.id AS id, s.ref AS ref, s.key AS key, s.sha256 AS sha256, s.at AS at, s.capturedAt AS capturedAt, s.agent AS agent,
   EXISTS { MATCH (s)<-[:READ]-(r:Run) WHERE r.status = 'SUCCEEDED' } AS read
 
 // name: source.edited

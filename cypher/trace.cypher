@@ -11,7 +11,7 @@ RETURN properties(c) AS claim,
   COLLECT { MATCH p = (c)-[:SUPERSEDES*1..]->(o:Claim)
     WHERE all(e IN relationships(p) WHERE e.part IS NULL AND e.recordedAt <= $known AND coalesce(e.recordedTo, 9223372036854775807) > $known)
     RETURN {claim: properties(o), depth: length(p)} } AS history,
-  COLLECT { MATCH (c)-[e:EVIDENCE]->(s:Source) RETURN {evidence: properties(e), source: {ref: s.ref, project: s.project, kind: s.kind, sha256: s.sha256, at: s.at, author: s.author, origin: s.origin, capturedAt: s.capturedAt, task: s.task, sections: s.sections, agent: s.agent}} } AS evidence,
+  COLLECT { MATCH (c)-[e:EVIDENCE]->(s:Source) RETURN {evidence: properties(e), source: {ref: s.ref, project: s.project, kind: s.kind, sha256: s.sha256, at: s.at, author: s.author, origin: s.origin, capturedAt: s.capturedAt, task: s.task, sections: s.sections, agent: s.agent, capturedBy: s.capturedBy, capturedFor: s.capturedFor}} } AS evidence,
   COLLECT { MATCH (c)-[:FILLS]->(s:Slot)<-[:FILLS]-(o:Claim) WHERE o.mergedInto IS NULL AND o.id <> c.id RETURN properties(o) } AS siblings,
   COLLECT { MATCH (c)-[:FILLS]->(s:Slot) UNWIND s.beside AS other MATCH (:Slot {id: other})<-[:FILLS]-(o:Claim) WHERE o.mergedInto IS NULL RETURN properties(o) } AS layered,
   COLLECT { MATCH (c)-[:EVIDENCE]->(s:Source) WHERE s.topicId IS NOT NULL

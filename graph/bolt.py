@@ -25,6 +25,9 @@ Row = dict[str, Any]
 BoltTransaction = AsyncTransaction
 
 _ACCESS: dict[Mode, str] = {"read": READ_ACCESS, "write": WRITE_ACCESS}
+TRANSACTION_SECONDS = 60.0
+"""A server ends a transaction that has not ended by then: a process that was frozen in the middle of one, or cut off, would keep
+what it has locked from all others for as long."""
 # The gateway retries by its own rule, in milliseconds.
 _OPTIONS: dict[str, Any] = {
     "max_transaction_retry_time": 0,
@@ -135,7 +138,7 @@ class Sessions:
 async def begun(session: AsyncSession) -> BoltTransaction:
     """A transaction whose beginning is sent with its first query: nobody waits for the engine to say that it has begun."""
     with cast(Any, session)._pipelined_begin:
-        return await session.begin_transaction()
+        return await session.begin_transaction(timeout=TRANSACTION_SECONDS)
 
 
 async def rows_of(query: Query, result: AsyncResult) -> list[Row]:

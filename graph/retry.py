@@ -29,6 +29,13 @@ LONGEST_PAUSE = 0.25
 OUTAGE_PATIENCE = 10.0
 OUTAGE_PAUSE = 0.1
 
+# The server has ended a transaction that took too long, or that an operator stopped: nothing of it was stored.
+_ENDED = frozenset(
+    f"Neo.ClientError.Transaction.{reason}"
+    for reason in (
+        "Terminated", "LockClientStopped", "TransactionTimedOut", "TransactionTimedOutClientConfiguration", "TransactionNotFound",
+    )
+)  # fmt: skip
 # The embedded engine opens its door a moment before its database.
 _STARTING = ("Neo.ClientError.Database.DatabaseNotFound", "Neo.TransientError.General.DatabaseUnavailable")
 
@@ -44,7 +51,8 @@ def pause_before_retry(error: Exception, tries: int, elapsed: float) -> float | 
     if isinstance(error, ServiceUnavailable | SessionExpired) or _code(error) in _STARTING:
         return OUTAGE_PAUSE * random.uniform(0.5, 1.5) if elapsed < OUTAGE_PATIENCE else None
     limit = CONSTRAINT_TRIES if isinstance(error, ConstraintError) else CONTENTION_TRIES
-    if not isinstance(error, ConstraintError | TransientError) or tries >= limit or elapsed > CONTENTION_PATIENCE:
+    passes = isinstance(error, ConstraintError | TransientError) or _code(error) in _ENDED
+    if not passes or tries >= limit or elapsed > CONTENTION_PATIENCE:
         return None
     return random.uniform(0, min(LONGEST_PAUSE, FIRST_PAUSE * 2.0**tries))
 
@@ -70,6 +78,8 @@ def translate(error: Exception, engine: str, place: str) -> WhenceError:
     """Whence's own error for a driver's, with what to do next; the caller keeps the cause."""
     if _code(error) in _STARTING:
         return Unavailable(f"{engine} has no such database yet: set WHENCE_GRAPH_DATABASE, or wait ({_words(error)})")
+    if _code(error) in _ENDED:
+        return Unavailable(f"{engine} ended {place}, which took too long; nothing of it was stored: repeat it")
     ours, message = next((ours, message) for theirs, ours, message in _MEANINGS if isinstance(error, theirs))
     return ours(message.format(engine=engine, place=place, words=_words(error)))
 

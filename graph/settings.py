@@ -47,6 +47,26 @@ def _names(value: object) -> object:
     return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
 
 
+def _origins(values: tuple[str, ...]) -> tuple[str, ...]:
+    """As browsers write them, so that comparing letters is enough."""
+    return tuple(_origin(one) for one in values)
+
+
+def _origin(value: str) -> str:
+    try:
+        parts = urlsplit(value.rstrip("/").lower())
+        port = parts.port if parts.port != {"http": 80, "https": 443}.get(parts.scheme) else None
+        usable = parts.scheme in ("http", "https") and parts.hostname and "*" not in value and "@" not in value
+    except ValueError:
+        usable = False
+    if not usable or parts.path or parts.query or parts.fragment:
+        raise ValueError(
+            "must name each origin whole, like https://wiki.example.org; no pattern fits many, and null is none"
+        )
+    host = f"[{parts.hostname}]" if ":" in str(parts.hostname) else parts.hostname
+    return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
+
+
 def _absolute(path: Path) -> Path:
     return path.expanduser().absolute()
 
@@ -55,6 +75,7 @@ GraphUrl = Annotated[str, _url("neo4j neo4j+s neo4j+ssc bolt bolt+s bolt+ssc")]
 RedisUrl = Annotated[str, _url("redis rediss unix")]
 HttpUrl = Annotated[str, _url("http https")]
 Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names)]
+Origins = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names), AfterValidator(_origins)]
 Directory = Annotated[Path, AfterValidator(_absolute)]
 
 
@@ -83,7 +104,7 @@ class Settings(BaseSettings):
     )
     connections: int = Field(1_000, ge=10, le=100_000, description="clients that may be connected at once")
     allowed_hosts: Names = Field((), description="host names to answer to besides loopback, separated by commas")
-    allowed_origins: Names = Field((), description="web origins that may call, separated by commas")
+    allowed_origins: Origins = Field((), description="web origins that may call, separated by commas")
     project: str | None = Field(None, description="project that commands work on without --project")
     profiles: Directory | None = Field(None, description="directory of further profiles, one TOML file each")
 

@@ -4,7 +4,7 @@ import asyncio
 import json
 import socket
 from datetime import UTC, datetime
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +13,9 @@ import standardwebhooks
 
 SECONDS = 15.0
 _GONE = 410
+_ALLOTTED = IPv6Network("2000::/3")  # all that is in public use of version 6
+_TUNNELLED = IPv6Network("2002::/16")  # leads to any address of version 4
+_TRANSLATED = IPv6Network("64:ff9b::/96")
 
 
 class NotDelivered(Exception):
@@ -63,11 +66,20 @@ async def _address(host: str, port: int, inside: bool) -> str:
     except OSError as error:
         raise NotDelivered(f"the name {host!r} can't be looked up") from error
     addresses = [str(one[4][0]) for one in found]
-    if not inside and not all(ip_address(one.partition("%")[0]).is_global for one in addresses):
+    if not inside and not all(_is_outside(ip_address(one.partition("%")[0])) for one in addresses):
         raise NotDelivered(
             f"{host!r} leads into an internal network: WHENCE_WEBHOOKS_INSIDE=true allows that, for all webhooks"
         )
     return addresses[0]
+
+
+def _is_outside(address: IPv4Address | IPv6Address) -> bool:
+    """Also by the address of version 4 that one of version 6 carries to a translator."""
+    if isinstance(address, IPv4Address):
+        return address.is_global and not address.is_multicast
+    if address in _TRANSLATED:
+        return _is_outside(IPv4Address(int(address) & 0xFFFF_FFFF))
+    return address in _ALLOTTED and address not in _TUNNELLED and address.is_global
 
 
 def _said(error: Exception) -> str:

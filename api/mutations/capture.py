@@ -1,5 +1,6 @@
 """Taking in what was said and written, and reading it again."""
 
+import asyncio
 from collections.abc import Sequence
 
 import strawberry
@@ -49,7 +50,9 @@ class CaptureMutations:
         context = info.context
         slug = context.enter(project, Role.WRITER)
         name = checked_ref(wave, "a wave")
-        intakes = vouched(context.viewer, intake.of_documents(documents, context.ledger.now(), gone or ()))
+        # Megabytes of lines take seconds to look through, and others are not to wait for that.
+        sent = await asyncio.to_thread(intake.of_documents, documents, context.ledger.now(), gone or ())
+        intakes = await asyncio.to_thread(vouched, context.viewer, sent)
         intakes = await as_versions(context.ledger, slug, intakes)
         if extract is None:
             extract = (await profile_of(context.ledger, slug)).extract.on_capture

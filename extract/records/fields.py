@@ -20,6 +20,7 @@ _BESIDE = (" | ", " \u00b7 ", " \u2022 ")  # between fields that share a line
 _ASIDE = ("<!--", "![", "[![", ".. ")  # a remark, a badge, a directive: no prose
 _SET_OFF = ("**", "__", "|", "- ", "* ", ">", ":")
 _COMMENT = "<!--"
+DECIDERS = ("deciders", "decision-makers", "decision-maker", "decider", "decided-by", "approvers", "approved-by")
 # What records say of themselves in any form; a field behind prose, or a column, is known by these alone.
 _KNOWN = frozenset({
     "status", "date", "deciders", "decider", "decision-makers", "decision-maker", "decided-by", "author", "authors",

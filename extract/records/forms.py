@@ -5,7 +5,7 @@ What makes a document a record is a number or a place of its own and a status, o
 
 from dataclasses import dataclass
 
-from extract.records.fields import Field, Head, head_of
+from extract.records.fields import DECIDERS, Field, Head, head_of
 from extract.records.names import Family, family_in, folder_of, names_in, number_in, slug, stem_of
 from extract.records.rfc import rfc_head
 from extract.records.xep import xep_head
@@ -34,7 +34,6 @@ _BY = (
 _OF = ("supersedes", "supercedes", "replaces", "obsoletes")
 _NEEDS = ("depends on", "requires")
 _GONE = ("superseded", "superceded", "superseeded", "replaced", "obsoleted", "obsolete")
-_DECIDERS = ("deciders", "decision-makers", "decision-maker", "decider", "decided-by", "approvers", "approved-by")
 _DECIDES = ("decision", "decision-outcome", "decisions", "determinations")
 _LINKS = ("links", "more-information", "related", "related-decisions", "references", "related-records", "related-adrs")
 _IN_PART = ("partially", "partly", "in part", "partial")
@@ -123,7 +122,7 @@ def _of_family(text: str, path: str, head: Head) -> Recognised | None:
     found = _declared(head, family, path, None)
     form = Form.MEMO if family.name == "rfc" else Form.HEADER
     record = Record(name, label, words, form, _status_words(status), _is_gone(status), **found)
-    return Recognised(record, status, span, True, apart, head.get(*_DECIDERS))
+    return Recognised(record, status, span, True, apart, head.get(*DECIDERS))
 
 
 def _number_field(path: str, head: Head) -> tuple[Family, int | None, Field] | None:
@@ -187,7 +186,7 @@ def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
     form = Form.FIELDS if status is None or status in head.fields else Form.SECTIONS
     found = _declared(head, family, path, status)
     record = Record(name, label, words, form, _status_words(status), _is_gone(status), **found)
-    return Recognised(record, status, span, numbered=False, deciders=head.said(*_DECIDERS))
+    return Recognised(record, status, span, numbered=False, deciders=head.said(*DECIDERS))
 
 
 def _called(text: str, head: Head) -> tuple[str, Span]:

@@ -17,12 +17,14 @@ _TUPLES = ("supersedes", "superseded_by", "proposed_by", "requires")
 
 @dataclass(frozen=True, slots=True)
 class Filed:
-    """A record as it is kept. `disputes`: under which conflict each of its contradictions was opened."""
+    """A record as it is kept. `vouched`: somebody vouches for the words; `disputes`: under which conflict each of its
+    contradictions was opened."""
 
     record: Record
     claim: str
     at: int
     path: str
+    vouched: bool = True
     disputes: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -39,6 +41,7 @@ def record_row(record: Record, claim: str, source: Source) -> dict[str, Any]:
         "source": source.ref,
         "at": source.at,
         "path": str(source.origin.get("path", "")),
+        "vouched": not source.agent,
     }
     return {"id": record_id(source.project, record.name), "props": props}
 
@@ -60,8 +63,9 @@ def _depends_row(project: str, one: DependsWrite) -> dict[str, Any]:
 def filed_from(node: Mapping[str, Any]) -> Filed:
     said = json.loads(node["declares"])
     told: dict[str, Any] = {**said, "form": Form(said["form"])}
+    disputes = json.loads(node.get("disputes") or "{}")
     record = Record(**told | {name: tuple(said[name]) for name in _TUPLES})
-    return Filed(record, node["claim"], node["at"], node["path"], json.loads(node.get("disputes") or "{}"))
+    return Filed(record, node["claim"], node["at"], node["path"], node.get("vouched", True), disputes)
 
 
 def depends_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:

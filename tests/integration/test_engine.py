@@ -15,6 +15,7 @@ from graph.retry import QueryFailed
 from graph.settings import Settings
 from tests.services.ports import free_port
 from tests.services.probe import probing
+from tests.services.waiting import until
 
 
 @pytest.fixture
@@ -170,6 +171,31 @@ async def test_a_cancelled_caller_leaves_the_gateway_in_order(probe: Graph, proj
     with pytest.raises(asyncio.CancelledError):
         await task
     assert await probe.write_one("probe.count_up", id=project) == {"n": 1}
+
+
+async def test_writer_that_is_frozen_keeps_nothing_from_others_for_ever(
+    neo4j_settings: Settings, project: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a worker process that the system has stopped in the middle of a transaction, or that nobody reaches any more."""
+    monkeypatch.setattr("graph.bolt.TRANSACTION_SECONDS", 1.0)
+    done, tries = asyncio.Event(), 0
+
+    async def frozen(tx: Transaction) -> None:
+        nonlocal tries
+        tries += 1
+        await tx.run("probe.count_up", id=project)
+        await done.wait()
+        await tx.run("probe.count_up", id=project)
+
+    async with open_graph(neo4j_settings) as here, open_graph(neo4j_settings) as there:
+        await probing(there).write("probe.create", id=project)
+        waiting = asyncio.create_task(probing(here).transact(frozen))
+        await until(lambda: tries == 1)
+        await asyncio.sleep(0.2)  # until it has its lock
+        assert await probing(there).write_one("probe.count_up", id=project) == {"n": 1}
+        done.set()
+        await waiting
+        assert (tries, await probing(there).read_maybe("probe.get", id=project)) == (2, {"n": 3})
 
 
 async def test_an_engine_that_is_not_there_is_said_to_be_unavailable() -> None:

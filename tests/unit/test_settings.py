@@ -41,6 +41,18 @@ def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_settings().allowed_hosts == ("whence.test", "why.test")
 
 
+def test_origins_are_compared_as_browsers_write_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WHENCE_ALLOWED_ORIGINS", "HTTPS://Wiki.Example.org:443/, http://localhost:3000")
+    assert load_settings().allowed_origins == ("https://wiki.example.org", "http://localhost:3000")
+
+
+@pytest.mark.parametrize("origin", ["*", "null", "wiki.example.org", "https://*.example.org", "https://a.org/page"])
+def test_what_is_no_origin_is_refused(monkeypatch: pytest.MonkeyPatch, origin: str) -> None:
+    monkeypatch.setenv("WHENCE_ALLOWED_ORIGINS", origin)
+    with pytest.raises(SettingsError, match=r"WHENCE_ALLOWED_ORIGINS.*name each origin whole"):
+        load_settings()
+
+
 def test_an_unknown_setting_is_refused_with_the_nearest_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WHENCE_DATADIR", "here")
     with pytest.raises(SettingsError, match=r"WHENCE_DATADIR.*did you mean WHENCE_DATA_DIR\?"):

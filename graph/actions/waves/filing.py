@@ -59,8 +59,11 @@ class Registrar:
         rows = [row for one in self.filings if (row := self._row(settlement, one)) is not None]
         ids = sorted({row["id"] for row in rows})
         before = await self._around(tx, ids)
+        rows = _told_by_those_who_may(settlement, rows, before)
+        filed = {row["props"]["name"] for row in rows}
+        named = [one.record for one in self.filings if one.record.name in filed]
         await tx.run("record.file", records=rows)
-        await tx.run("record.name", names=[row for one in self.filings for row in name_rows(one.record, self.project)])
+        await tx.run("record.name", names=[row for one in named for row in name_rows(one, self.project)])
         known = await self._around(tx, ids)
         claims = await self._claims(tx, settlement, known)
         await self._replace(
@@ -147,6 +150,21 @@ class Registrar:
                 )
                 event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.RESOLVED)
                 settlement.add(Plan(self.project, Conflicts(changed=(end,)), Events(told=(event,))))
+
+
+def _told_by_those_who_may(
+    settlement: Settlement, rows: Sequence[dict[str, Any]], before: Mapping[str, Filed]
+) -> list[dict[str, Any]]:
+    """Words that nobody vouches for speak for no record that somebody vouches for, nor for a decision that holds by the words of
+    others: what they declare of it would replace and end what people decided."""
+    told = [row["props"] for row in rows]
+    ours = {one["name"] for one in told if one["vouched"]} | {name for name, one in before.items() if one.vouched}
+
+    def may(one: Mapping[str, Any]) -> bool:
+        waits = _there(settlement, one["claim"]).status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
+        return bool(one["vouched"]) or (waits and one["name"] not in ours)
+
+    return [row for row in rows if may(row["props"])]
 
 
 # ── what replaces what, and what rests on what

@@ -4,6 +4,7 @@ The graph remembers which reports are due, so one that a crash has cut off is wr
 """
 
 import json
+import logging
 import shutil
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,9 +25,12 @@ from graph.model.wave import Held
 from graph.model.words import OpVerdict, RunStatus
 from graph.store.waves import held_from
 
+log = logging.getLogger("whence.waves")
+
 FOLDER = "extraction-reports"
 MOST = 100  # reports that are written in one go
 _DAY = 86_400 * SECOND
+_NAME_BYTES = 150  # of a folder's name, without its project: file systems take 255
 _FILES = ("report.json", "candidates.ndjson", "dropped.ndjson", "errors.log")
 
 
@@ -90,8 +94,7 @@ async def write_due(ledger: Ledger) -> int:
     for row in await ledger.graph.read("wave.due", limit=MOST):
         if row["report"]:
             (found,) = await findings_of_waves(ledger.graph, [row["id"]])
-            if found is not None:
-                _write(ledger.reports, found)
+            if found is not None and _written(ledger.reports, found):
                 await ledger.graph.write("wave.reported", id=row["id"], at=found.wave.passed_at)
                 written += 1
     return written
@@ -126,6 +129,7 @@ async def remove_old(ledger: Ledger) -> int:
 def folder_of(reports: Path, wave: Wave) -> Path:
     """Named as the wave; where a wave of another project has that name, with the project behind it."""
     name = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in wave.ref).lstrip(".") or "wave"
+    name = name.encode()[:_NAME_BYTES].decode(errors="ignore")
     there = _read(reports / name)
     taken = there is not None and (there["project"], there["wave"]) != (wave.project, wave.ref)
     return reports / (f"{name}~{wave.project}" if taken else name)
@@ -136,6 +140,16 @@ def _read(folder: Path) -> dict[str, Any] | None:
         said: dict[str, Any] = json.loads((folder / _FILES[0]).read_text(encoding="utf-8"))
         return said
     return None
+
+
+def _written(reports: Path, found: Findings) -> bool:
+    """Where the disk does not take it, it stays due: neither its runs nor other reports wait for it."""
+    try:
+        _write(reports, found)
+    except OSError as error:
+        log.warning("the report of the wave %s stays due: %s", found.wave.ref, error.strerror)
+        return False
+    return True
 
 
 def _write(reports: Path, found: Findings) -> None:

@@ -16,7 +16,7 @@ from graph.actions.operating.projects import create_project
 from graph.actions.running.leases import Leased
 from graph.actions.settling.ledger import Ledger
 from graph.actions.waves.reports import findings_of_waves
-from graph.actions.waves.waves import ensure_wave, extract_wave
+from graph.actions.waves.waves import ensure_wave, extract_wave, look_after
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Extractor
@@ -64,6 +64,11 @@ async def told(desk: Desk, wave: str = "first") -> tuple[list[str], list[str]]:
     (found,) = await findings_of_waves(desk.ledger.graph, [node_id(desk.project, wave)])
     assert found is not None
     return sorted(one.statement for one in await desk.claims()), [one.statement for one in found.held]
+
+
+def reported(folder: Path) -> set[str]:
+    """The projects whose waves have a report there."""
+    return {json.loads(one.read_text())["project"] for one in folder.glob("*/report.json")}
 
 
 async def test_a_wave_asks_a_reviewer_so_much_at_once_and_holds_the_rest(desk: Desk) -> None:
@@ -132,3 +137,23 @@ async def test_documents_that_are_only_kept_are_read_on_request(desk: Desk) -> N
     await extract_wave(desk.ledger, desk.project, "first", RULES)
     await desk.work()
     assert len(await desk.claims()) == 2
+
+
+async def test_report_that_the_disk_does_not_take_keeps_nothing_waiting(desk: Desk, tmp_path: Path) -> None:
+    folder = tmp_path / "reports"
+    folder.write_text("a file in its way")
+    desk = Desk(replace(desk.ledger, reports=folder), desk.project)
+    await send(desk, decisions(0, 2))
+    await desk.work()
+    low = f"{desk.project}|"
+    runs = await desk.ledger.graph.read("run.page", low=low, before=f"{low}~", statuses=None, limit=9)
+    assert [(row["run"]["status"], row["run"].get("error")) for row in runs] == [("SUCCEEDED", None)]
+    folder.unlink()
+    await look_after(desk.ledger)
+    assert desk.project in reported(folder)
+
+
+async def test_wave_with_a_long_name_has_its_report(desk: Desk, tmp_path: Path) -> None:
+    await send(desk, decisions(0, 2), wave="\N{CJK UNIFIED IDEOGRAPH-65E5}" * 120)
+    await desk.work()
+    assert desk.project in reported(tmp_path)
