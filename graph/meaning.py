@@ -1,6 +1,6 @@
 """How near two texts are in meaning: static embeddings, whose weights come inside their package.
 
-A text means the mean of what its tokens mean. The package's own code is not loaded: it would copy all the weights, at twice
+A text means the mean of what its pieces mean. The package's own code is not loaded: it would copy all the weights, at twice
 their size, and bring a web client along. Here they stay in their file, which every process of the machine shares.
 """
 
@@ -8,60 +8,46 @@ import asyncio
 import importlib.util
 import json
 import struct
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from graph.model.errors import Unavailable
-
-if TYPE_CHECKING:
-    from tokenizers import Tokenizer
+from graph.pieces import Vocabulary, load, pieces
 
 Vector = NDArray[np.float32]
 WEIGHTS = "weights/l2_supercat_256.safetensors"
 TOKENS = "tokenizers/l2_supercat_tokenizer_config.json"
-REMEMBERED = 5_000
+REMEMBERED = 2_000
 LONGEST = 20_000
 """Characters of a text by which its meaning is taken: what is longer says what it is about by then."""
-
-_vectors: OrderedDict[str, Vector] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    tokenizer: "Tokenizer"
+    vocabulary: Vocabulary
     weights: NDArray[np.float16]
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """Of length one; of length zero, where a text has no tokens."""
-        encoded = self.tokenizer.encode_batch(list(texts), add_special_tokens=False)
-        return [self._mean(one.ids) for one in encoded]
-
-    def _mean(self, tokens: Sequence[int]) -> Vector:
-        summed: Vector = self.weights[list(tokens)].astype(np.float32).sum(axis=0)
-        mean = summed / np.float32(max(1, len(tokens)))
+    def embed(self, text: str) -> Vector:
+        """Of length one; of length zero, where a text has no pieces."""
+        found = pieces(text, self.vocabulary)
+        summed: Vector = self.weights[found].astype(np.float32).sum(axis=0)
+        mean = summed / np.float32(max(1, len(found)))
         length = np.sqrt((mean * mean).sum())
         return mean / length if length else mean
 
 
 @cache
 def _model() -> _Model:
-    from tokenizers import Tokenizer  # noqa: PLC0415 - only whoever compares meanings waits for it to load
-
     spec = importlib.util.find_spec("wordllama")
     if spec is None or spec.origin is None:
         raise Unavailable("wordllama is not installed: run `make setup`")
     home = Path(spec.origin).parent
-    tokenizer = Tokenizer.from_file(str(home / TOKENS))
-    tokenizer.no_padding()
-    tokenizer.no_truncation()
-    return _Model(tokenizer, _tensor(home / WEIGHTS))
+    return _Model(load(home / TOKENS), _tensor(home / WEIGHTS))
 
 
 def _tensor(file: Path) -> NDArray[np.float16]:
@@ -69,11 +55,13 @@ def _tensor(file: Path) -> NDArray[np.float16]:
     with file.open("rb") as opened:
         (length,) = struct.unpack("<Q", opened.read(8))
         (described,) = json.loads(opened.read(length)).values()
-    return np.memmap(file, np.float16, "r", 8 + length + described["data_offsets"][0], tuple(described["shape"]))
+    return np.asarray(
+        np.memmap(file, np.float16, "r", 8 + length + described["data_offsets"][0], tuple(described["shape"]))
+    )
 
 
 async def warm_up() -> None:
-    """Load the tokens before the first question needs them; it takes a moment, so not on the event loop."""
+    """Load the vocabulary before the first question needs it; it takes a moment, so not on the event loop."""
     await asyncio.to_thread(_model)
 
 
@@ -81,15 +69,10 @@ def nearness(text: str, others: Sequence[str]) -> list[float]:
     """The cosine of the text and each of the others, from 0 (nothing in common) to 1 (the same)."""
     if not others:
         return []
-    vectors = _embed([one[:LONGEST] for one in (text, *others)])
-    return [max(0.0, float(vectors[0] @ one)) for one in vectors[1:]]
+    mine = _vector(text[:LONGEST])
+    return [max(0.0, float(mine @ _vector(one[:LONGEST]))) for one in others]
 
 
-def _embed(texts: Sequence[str]) -> list[Vector]:
-    missing = [text for text in dict.fromkeys(texts) if text not in _vectors]
-    if missing:
-        _vectors.update(zip(missing, _model().embed(missing), strict=True))
-    found = [_vectors[text] for text in texts]
-    while len(_vectors) > REMEMBERED:
-        _vectors.popitem(last=False)
-    return found
+@lru_cache(maxsize=REMEMBERED)
+def _vector(text: str) -> Vector:
+    return _model().embed(text)

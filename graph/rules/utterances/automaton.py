@@ -24,6 +24,7 @@ from graph.rules.utterances.tokens import Sort, Token
 _MOST_STATES = 20_000
 _AHEAD = 12  # tokens; no phrase that only opens is longer
 _DEAD = 0
+_FEW = 8  # states that are looked through as fast as a set is
 _PLAIN = frozenset({Sort.WORD, Sort.NUMBER})
 _CLOSING = frozenset({".", "!", "...", ")", '"', "'", "*", "**", "_"})
 
@@ -44,10 +45,11 @@ class Found:
 class Automaton:
     def __init__(self, patterns: Sequence[Pattern]) -> None:
         self._steps: list[Step | None] = []  # None: a state that takes no token
-        self._after: list[list[int]] = []
+        self._same: dict[Step, Step] = {}  # thousands of phrases have the same few words: each is kept once
+        self._after: list[tuple[int, ...]] = []
         self._names: list[str | None] = []  # the place that a state marks
         self._phrase: list[int] = []  # which phrase ends here; -1 for none
-        self._reached: list[frozenset[int]] = []  # without a token: states that take one, or end a phrase
+        self._reached: list[tuple[int, ...]] = []  # without a token: states that take one, or end a phrase
         self._firsts: list[int] = []
         self._placing: set[int] = set()  # the phrases that name places
         for at, one in enumerate(patterns):
@@ -56,14 +58,15 @@ class Automaton:
             if any(self._names[before:]):
                 self._placing.add(at)
         self._known = frozenset(word for one in self._steps if isinstance(one, Words) for word in one.words)
-        self._by_word: defaultdict[str, set[int]] = defaultdict(set)  # states that take just these words
-        self._loose: defaultdict[Step, set[int]] = defaultdict(set)  # and those that take more
+        by_word: defaultdict[str, list[int]] = defaultdict(list)
+        self._loose: defaultdict[Step, set[int]] = defaultdict(set)  # the states that take more than just some words
         for state, step in enumerate(self._steps):
             if isinstance(step, Words) and not step.not_:
                 for word in step.words:
-                    self._by_word[word].add(state)
+                    by_word[word].append(state)
             elif step is not None:
                 self._loose[step].add(state)
+        self._by_word = {word: _compact(states) for word, states in by_word.items()}
         anywhere = [first for first, one in zip(self._firsts, patterns, strict=True) if not one.opens]
         self._roots = (self._closure(anywhere), self._closure(self._firsts))
         self._symbols: dict[Symbol, int] = {}
@@ -183,35 +186,40 @@ class Automaton:
     # ── building, backwards: what follows is there before what leads to it
 
     def _build(self, node: Node, phrase: int) -> int:
-        return self._built(node, self._state(None, [], phrase=phrase))
+        return self._built(node, self._state(None, (), phrase=phrase))
 
-    def _state(self, step: Step | None, after: list[int], name: str | None = None, phrase: int = -1) -> int:
-        self._steps.append(step)
+    def _state(self, step: Step | None, after: tuple[int, ...], name: str | None = None, phrase: int = -1) -> int:
+        self._steps.append(self._same.setdefault(step, step) if step is not None else None)
         self._after.append(after)
         self._names.append(name)
         self._phrase.append(phrase)
-        own = [len(self._steps) - 1] if step is not None or phrase >= 0 else []
-        self._reached.append(frozenset(own) if step is not None else self._closure(after).union(own))
+        own = (len(self._steps) - 1,) if step is not None or phrase >= 0 else ()
+        self._reached.append(own if step is not None else tuple(self._closure(after).union(own)))
         return len(self._steps) - 1
 
     def _built(self, node: Node, behind: int) -> int:
         """The first state of a node that leads to `behind`."""
         match node:
             case Words() | OfSort():
-                return self._state(node, [behind])
+                return self._state(node, (behind,))
             case Here(name):
-                return self._state(None, [behind], name=name)
+                return self._state(None, (behind,), name=name)
             case Series(parts):
                 for part in reversed(parts):
                     behind = self._built(part, behind)
                 return behind
             case Either(ways):
-                return self._state(None, [self._built(one, behind) for one in ways])
+                return self._state(None, tuple(self._built(one, behind) for one in ways))
             case Repeat(part, least, most):
                 for at in range(most):
                     inside = self._built(part, behind)
-                    behind = inside if most - at <= least else self._state(None, [inside, behind])
+                    behind = inside if most - at <= least else self._state(None, (inside, behind))
                 return behind
+
+
+def _compact(states: list[int]) -> Collection[int]:
+    """A set of one takes five times what a tuple of one takes, and most words stand in one or two phrases."""
+    return tuple(states) if len(states) <= _FEW else frozenset(states)
 
 
 def _rest(token: Token) -> str:
