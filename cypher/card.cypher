@@ -8,16 +8,15 @@
 MERGE (k:Shelf {id: $id}) SET k.touches = coalesce(k.touches, 0) + 1 RETURN k.touches AS touches
 
 // name: card.of_place
-// purpose: Every card in force at a place, with what came of it.
+// purpose: Every card in force at a place, with what came of it; in one row, for a row each takes longer than the cards do.
 // mode: read
-// rows: many
+// rows: one
 // takes: low, high
 MATCH (c:Claim) WHERE c.card > $low AND c.card < $high
 OPTIONAL MATCH (u:CardUse {id: c.id})
-RETURN c.ref AS ref, c.kind AS kind, c.statement AS statement, c.norm AS norm, c.slotId AS slot, c.rule AS rule, c.key AS key, c.tier AS tier,
-  c.status AS status, c.recordedAt AS recordedAt, c.validFrom AS validFrom, c.card AS place, c.seenCount AS seenCount, properties(u) AS used,
-  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against
-ORDER BY ref
+WITH c, u, COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against
+RETURN collect({ref: c.ref, kind: c.kind, statement: c.statement, norm: c.norm, slot: c.slotId, rule: c.rule, key: c.key,
+  recordedAt: c.recordedAt, validFrom: c.validFrom, place: c.card, seenCount: c.seenCount, used: properties(u), against: against}) AS cards
 
 // name: card.budgets
 // purpose: How many cards are in force in a project, by tier and kind.
@@ -188,54 +187,55 @@ UNWIND $ids AS id
 MATCH (c:Claim {id: id}) WHERE c.kind = 'TACTIC' RETURN c.ref AS ref, c.norm AS norm
 
 // name: card.shelf
-// purpose: What packs choose from: the claims in force that have the words asked for, and the newest in these ranges of kinds and places, the eleventh of facts. Each range stands alone: only so is it read by an index.
+// purpose: What packs choose from: the claims in force that have the words asked for, and the newest in these ranges of kinds and places, the eleventh of facts. Each range stands alone, for only so is it read by an index; and is one row, for a row each takes longer than the claims do.
 // mode: read
 // rows: many
 // takes: words, looked_at, project, statuses, limit, each, facts, broad, low1, high1, low2, high2, low3, high3, low4, high4, low5, high5, low6, high6, low7, high7, low8, high8, low9, high9, low10, high10, low11, high11, low12, high12, low13, high13, low14, high14
 CALL db.index.fulltext.queryNodes('Claim[words]', $words, $looked_at) YIELD node, score
 WITH node, score WHERE node.project = $project AND node.mergedInto IS NULL AND node.status IN $statuses
-RETURN properties(node) AS claim, true AS found ORDER BY score DESC, node.sort DESC LIMIT $limit
+WITH node, score ORDER BY score DESC, node.sort DESC LIMIT $limit RETURN collect(properties(node)) AS claims, true AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low1 AND c.standsAt < $high1 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low1 AND c.standsAt < $high1 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low2 AND c.standsAt < $high2 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low2 AND c.standsAt < $high2 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low3 AND c.standsAt < $high3 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low3 AND c.standsAt < $high3 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low4 AND c.standsAt < $high4 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low4 AND c.standsAt < $high4 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low5 AND c.standsAt < $high5 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low5 AND c.standsAt < $high5 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low6 AND c.standsAt < $high6 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low6 AND c.standsAt < $high6 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low7 AND c.standsAt < $high7 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low7 AND c.standsAt < $high7 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low8 AND c.standsAt < $high8 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low8 AND c.standsAt < $high8 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low9 AND c.standsAt < $high9 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low9 AND c.standsAt < $high9 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low10 AND c.standsAt < $high10 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $each
+MATCH (c:Claim) WHERE c.standsAt > $low10 AND c.standsAt < $high10 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low11 AND c.standsAt < $high11 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $facts
+MATCH (c:Claim) WHERE c.standsAt > $low11 AND c.standsAt < $high11 WITH c ORDER BY c.standsAt DESC LIMIT $facts RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low12 AND c.standsAt < $high12 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $broad
+MATCH (c:Claim) WHERE c.standsAt > $low12 AND c.standsAt < $high12 WITH c ORDER BY c.standsAt DESC LIMIT $broad RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low13 AND c.standsAt < $high13 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $broad
+MATCH (c:Claim) WHERE c.standsAt > $low13 AND c.standsAt < $high13 WITH c ORDER BY c.standsAt DESC LIMIT $broad RETURN collect(properties(c)) AS claims, false AS found
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low14 AND c.standsAt < $high14 RETURN properties(c) AS claim, false AS found ORDER BY c.standsAt DESC LIMIT $broad
+MATCH (c:Claim) WHERE c.standsAt > $low14 AND c.standsAt < $high14 WITH c ORDER BY c.standsAt DESC LIMIT $broad RETURN collect(properties(c)) AS claims, false AS found
 
 // name: card.details
 // purpose: What claims quote, what came of them, what speaks against them, whether a conflict is open about them, and how an episode ended last.
 // mode: read
-// rows: many
+// rows: maybe
 // takes: ids, asserts, episode
 OPTIONAL MATCH (o:Outcome {episode: $episode}) WITH o ORDER BY o.at DESC, o.id DESC LIMIT 1
 WITH o.type AS ended UNWIND $ids AS id
 MATCH (c:Claim {id: id}) OPTIONAL MATCH (u:CardUse {id: id})
-RETURN id, properties(u) AS used, ended,
+WITH id, u, ended,
   COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = $asserts RETURN {quote: e.quote, kind: e.kind} ORDER BY e.at, e.start LIMIT 3 } AS quotes,
   COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against,
   EXISTS { MATCH (c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' } AS contested
+RETURN ended, collect({id: id, used: properties(u), quotes: quotes, against: against, contested: contested}) AS told
 
 // name: card.prints
 // purpose: Where cards with these fingerprints have won.

@@ -18,9 +18,10 @@ from graph.store.cards import showing_row, use_from
 _NOT_A_USERS = ("episode:output", "episode:failed", "episode:worked")
 
 
-def cards_in(rows: Sequence[Mapping[str, Any]]) -> list[Known]:
-    """The cards in force at a place. What a person has taken further is nothing that a run or a sweep touches."""
-    return [_known(row) for row in rows if layer_of(row["slot"]) is BORN_IN]
+def cards_in(row: Mapping[str, Any]) -> list[Known]:
+    """The cards in force at a place, by ref. What a person has taken further is nothing that a run or a sweep touches."""
+    cards = [_known(one) for one in row["cards"] if layer_of(one["slot"]) is BORN_IN]
+    return sorted(cards, key=lambda one: one.ref)
 
 
 def _known(row: Mapping[str, Any]) -> Known:

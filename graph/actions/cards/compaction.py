@@ -50,7 +50,7 @@ async def compact(ledger: Ledger, project: str, profile: Profile, person: Person
 
 
 async def _shelf(ledger: Ledger, project: str) -> list[Known]:
-    return cards_in(await ledger.graph.read("card.of_place", low=f"{project}|", high=f"{project}|{END}"))
+    return cards_in(await ledger.graph.read_one("card.of_place", low=f"{project}|", high=f"{project}|{END}"))
 
 
 async def _merged(

@@ -4,7 +4,9 @@ The place is taken first, so no two consolidations of it ever run at once; and w
 """
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from graph import meaning
 from graph.actions.cards.cards import cards_in
@@ -41,7 +43,7 @@ from graph.rules.cards.consolidating import (
 from graph.rules.cards.contradicting import Against, contradicted
 from graph.rules.cards.eligibility import why_waiting
 from graph.rules.cards.worth import needs_recheck
-from graph.rules.reading.reconcile import Arrival, Reading, arrivals, normal_statement
+from graph.rules.reading.reconcile import Arrival, Reading, normal_statement
 from graph.rules.reviews.review import archived, doubted
 from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.settle import settle
@@ -50,10 +52,10 @@ from graph.store.cards import place_key
 
 
 async def consolidate_episode(
-    ledger: Ledger, project: str, profile: Profile, reading: Reading, *, lease: str | None
+    ledger: Ledger, project: str, profile: Profile, reading: Reading, arrived: Sequence[Arrival], *, lease: str | None
 ) -> Run:
     """One episode, one transaction: its cards, its ledger, how it ended and what that counts for."""
-    work = _Work(ledger, project, profile, reading)
+    work = _Work(ledger, project, profile, reading, arrived)
     room = 8 + 3 * len(reading.ops)
     await announce(ledger, project, work.shapes, work.decide, finish=work.finish, listener=work, lease=lease, room=room)
     return work.run
@@ -65,6 +67,7 @@ class _Work:
     project: str
     profile: Profile
     reading: Reading
+    arrived: Sequence[Arrival]
     shapes: dict[str, SlotShape] = field(default_factory=dict)
     judged: list[tuple[Arrival, Verdict]] = field(default_factory=list)
     against: list[Against] = field(default_factory=list)
@@ -86,24 +89,29 @@ class _Work:
 
     async def recall(self, tx: Transaction) -> None:
         place = place_key(self.project, self.tier, self.source.origin.get("item"))
-        await tx.run_one("card.take", id=place)
-        known = cards_in(await tx.run("card.of_place", low=place, high=f"{place}~"))
-        shown = await self._shown(tx)
-        arrived = arrivals(self.reading, self.profile, self.ledger.now())
-        kept = [one for one in arrived if not one.noted]
+        _, (row,), showings = await tx.run_all(
+            [
+                ("card.take", {"id": place}),
+                ("card.of_place", {"low": place, "high": f"{place}~"}),
+                ("card.shown", {"episodes": [self._episode]}),
+            ]
+        )
+        known = cards_in(row)
+        shown = await self._words_of(tx, showings)
+        kept = [one for one in self.arrived if not one.noted]
         proposals = [_proposal(one, self.source) for one in kept]
         cards = self.profile.cards
         verdicts = consolidate(known, proposals, shown, caps_of(self.tier, cards), cards, meaning.nearness)
         self.judged = [(_placed(one, verdict), verdict) for one, verdict in zip(kept, verdicts, strict=True)]
-        self.judged += [(one, Verdict(REFUSED, one.reason or "it does not verify")) for one in arrived if one.noted]
+        noted = [one for one in self.arrived if one.noted]
+        self.judged += [(one, Verdict(REFUSED, one.reason or "it does not verify")) for one in noted]
         self.against = contradicted(known, proposals, verdicts)
         self.carried = {}
         self.shapes.clear()
         self.shapes.update(self._wanted())
 
-    async def _shown(self, tx: Transaction) -> list[str]:
-        rows = await tx.run("card.shown", episodes=[self._episode])
-        refs = sorted({ref for row in rows for ref in row["showing"]["cards"]})
+    async def _words_of(self, tx: Transaction, showings: Sequence[Mapping[str, Any]]) -> list[str]:
+        refs = sorted({ref for row in showings for ref in row["showing"]["cards"]})
         told = await tx.run("card.words", ids=[node_id(self.project, ref) for ref in refs]) if refs else []
         return [line for row in told for line in (row["statement"], *row["quotes"])]
 

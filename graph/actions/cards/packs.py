@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from graph import meaning
-from graph.actions.answering.search import LOOKED_AT, NEWEST, TEXT_MAX, ranked, words_of
+from graph.actions.answering.search import NEWEST, TEXT_MAX, ranked, words_of
 from graph.actions.cards.cards import remember_showing
 from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
@@ -27,6 +27,7 @@ from graph.store.claims import claim_from
 
 LEAST, MOST = 16, 200_000
 FOUND = 60  # claims that the words asked for find, and that its meaning does
+LOOKED_AT = 3 * FOUND  # of those that have the words best: some hold no more
 EACH = 40  # the newest of each kind in the project
 FACTS = 100  # of facts there are most: so many of the newest, those that are nearest in meaning
 BROAD = 400  # what stands in a domain, everywhere, and at an item
@@ -95,12 +96,12 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     shelf = _shelf_of(wanted.query, await _read(ledger, project, wanted))
     claims = shelf.claims
     matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, shelf.speaking())}
-    details = await ledger.graph.read(
+    details = await ledger.graph.read_maybe(
         "card.details", ids=[one.id for one in claims], asserts=EvidenceRole.ASSERTS.value,
         episode=node_id(project, wanted.episode) if wanted.episode else "",
     )  # fmt: skip
-    weighed = _weighed(shelf, details, matched, wanted.query, ledger.now())
-    failed = any(row["ended"] == OutcomeType.TOOL_FAILURE.value for row in details[:1])
+    weighed = _weighed(shelf, details["told"] if details else (), matched, wanted.query, ledger.now())
+    failed = details is not None and details["ended"] == OutcomeType.TOOL_FAILURE.value
     intent = wanted.intent or intent_of(wanted.query, failed=failed)
     chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent)
     if wanted.episode is not None and chosen.lines:
@@ -133,8 +134,9 @@ async def _read(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str, 
 
 def _shelf_of(query: str, rows: Sequence[Mapping[str, Any]]) -> _Shelf:
     """Of the many facts that are only new, those that are nearest in meaning."""
-    claims = {claim.ref: claim for row in rows if (claim := claim_from(row["claim"])).kind in _KINDS}
-    found = frozenset(row["claim"]["ref"] for row in rows if row["found"])
+    told = {one["ref"]: one for row in rows for one in row["claims"]}
+    claims = {ref: claim for ref, one in told.items() if (claim := claim_from(one)).kind in _KINDS}
+    found = frozenset(one["ref"] for row in rows if row["found"] for one in row["claims"])
     near = dict(zip(claims, meaning.nearness(query, [said_by(one) for one in claims.values()]), strict=True))
     new = [ref for ref, one in claims.items() if one.kind is ClaimKind.FACT and ref not in found]
     far = set(sorted(new, key=lambda ref: (-near[ref], ref))[FACTS:])

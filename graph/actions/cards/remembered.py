@@ -23,14 +23,18 @@ async def remembered(
 ) -> None:
     """Credit is counted anew from the episode's whole log, and only what differs from before is added."""
     episode = node_id(project, name_of(source))
-    showings = [showing_from(row["showing"]) for row in await tx.run("card.shown", episodes=[episode])]
-    ended = {
-        one.id: one for one in (ending_from(row["ending"]) for row in await tx.run("card.ended", episodes=[episode]))
-    }
+    shown, stored_endings, named = await tx.run_all(
+        [
+            ("card.shown", {"episodes": [episode]}),
+            ("card.ended", {"episodes": [episode]}),
+            ("episode.by_names", {"ids": [episode]}),
+        ]
+    )
+    showings = [showing_from(row["showing"]) for row in shown]
+    ended = {one.id: one for one in (ending_from(row["ending"]) for row in stored_endings)}
     ended |= {one.id: one for one in endings}
     refs = sorted({ref for one in showings for ref in one.cards})
     measured = await tx.run("card.measured", ids=[node_id(project, ref) for ref in refs]) if refs else []
-    named = await tx.run("episode.by_names", ids=[episode])
     stored = next(row for row in named if row["ref"] == source.ref)  # another voice may have used the name, too
     before = json.loads(stored["credits"] or "{}")
     after = credited(showings, list(ended.values()), {row["ref"] for row in measured}, most)

@@ -38,7 +38,9 @@ async def digest(
 ) -> tuple[Run, ...]:
     """One transaction for readings that arrived together; the runs end with it, or none of it happened."""
     if len(readings) == 1 and kind_of(readings[0].source).alone:
-        return (await consolidate_episode(ledger, project, profile, readings[0], lease=lease),)
+        arrived = await _arrived(ledger, readings, profile, ledger.now())
+        (words,) = arrived.values()
+        return (await consolidate_episode(ledger, project, profile, readings[0], words, lease=lease),)
     names = await names_for(ledger, project, readings)
     readings = [under_kept_name(one, names) for one in readings]
     now, wholes = ledger.now(), tuple(whole(reading) for reading in readings)

@@ -7,6 +7,7 @@ two cards of one topic, over the whole pack; a reader who asks for last time get
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graph.model.words import ClaimKind, Intent, Layer
 from graph.rules.cards.tokens import most_tokens
@@ -57,8 +58,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """`cost`: its tokens."""
+
     candidate: Candidate
     text: str
+    cost: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +127,10 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed
     chosen: dict[str, list[Line]] = {slot: [] for slot, _ in shares}
     ranked = {slot: _ranked(candidates, slot) for slot, _ in shares}
     aside = frozenset() if free else _aside(candidates)
-    fit = {slot: [one for one in some if one.ref not in aside] for slot, some in ranked.items()}
+    fit = {slot: [_line(one) for one in some if one.ref not in aside] for slot, some in ranked.items()}
     topics: dict[str, int] = {}
     for slot, _ in shares:
-        best = [one for one in fit[slot][:1] if one.binds or one.bears >= _RELEVANT]
+        best = [one for one in fit[slot][:1] if one.candidate.binds or one.candidate.bears >= _RELEVANT]
         room -= _fill(slot, best, chosen[slot], topics, room, free=free)
     for final in (False, True):
         for slot, share in shares:
@@ -149,27 +153,27 @@ def _aside(candidates: Sequence[Candidate]) -> frozenset[str]:
 
 
 def _fill(
-    slot: str, ranked: list[Candidate], chosen: list[Line], topics: dict[str, int], limit: int, *, free: bool
+    slot: str, ranked: Sequence[Line], chosen: list[Line], topics: dict[str, int], limit: int, *, free: bool
 ) -> int:
     """What it spent. A card that does not fit is left, and a shorter one behind it may."""
-    spent, taken = 0, {one.candidate.ref for one in chosen}
-    for one in ranked:
-        if one.ref in taken or (not free and len(chosen) >= _MOST[slot]):
+    spent, taken, heading = 0, {one.candidate.ref for one in chosen}, _cost(_heading(slot))
+    for line in ranked:
+        topic = line.candidate.topic
+        if line.candidate.ref in taken or (not free and len(chosen) >= _MOST[slot]):
             continue
-        if not free and topics.get(one.topic, 0) >= (1 if slot == WORKED else A_TOPIC):
+        if not free and topics.get(topic, 0) >= (1 if slot == WORKED else A_TOPIC):
             continue
-        line = Line(one, line_of(one))
-        cost = most_tokens(line.text) + (0 if chosen else most_tokens(_heading(slot)))
+        cost = line.cost + (0 if chosen else heading)
         if spent + cost > limit:
             continue
         chosen.append(line)
-        topics[one.topic] = topics.get(one.topic, 0) + 1
+        topics[topic] = topics.get(topic, 0) + 1
         spent += cost
     return spent
 
 
 def _spent(chosen: Sequence[Line], slot: str) -> int:
-    return sum(most_tokens(one.text) for one in chosen) + (most_tokens(_heading(slot)) if chosen else 0)
+    return sum(one.cost for one in chosen) + (_cost(_heading(slot)) if chosen else 0)
 
 
 def _heading(slot: str) -> str:
@@ -184,10 +188,26 @@ def is_framing(line: str) -> bool:
 def line_of(one: Candidate) -> str:
     """One line, whatever line breaks its words hold: the statement, its ref, and its quotation where that says more."""
     flags = "".join((" (needs recheck)" if one.recheck else "", " (disputed)" if one.disputed else ""))
-    statement = " ".join(one.statement.split())
-    quote = " ".join((one.quote or "").split())
-    said = f' "{quote}"' if _bare(quote) not in _bare(statement) else ""
+    statement, said = _told(one.statement, one.quote or "")
     return f"- {statement} [{one.ref}]{flags}{said}\n"
+
+
+def _line(one: Candidate) -> Line:
+    text = line_of(one)
+    return Line(one, text, _cost(text))
+
+
+@lru_cache(maxsize=2048)
+def _cost(text: str) -> int:
+    """Packs tell the same lines again and again."""
+    return most_tokens(text)
+
+
+@lru_cache(maxsize=2048)
+def _told(statement: str, quote: str) -> tuple[str, str]:
+    """The statement in one line, and the quotation where that says more."""
+    statement, quote = " ".join(statement.split()), " ".join(quote.split())
+    return statement, f' "{quote}"' if _bare(quote) not in _bare(statement) else ""
 
 
 def _bare(text: str) -> str:
@@ -210,7 +230,8 @@ def _written(
     left = tuple(
         (slot, len(ranked[slot]) - len(chosen[slot])) for slot, _ in shares if ranked[slot][len(chosen[slot]) :]
     )
-    text = "".join(parts) if lines else HEAD + EMPTY
-    if most_tokens(text) > budget:
-        text = ""  # a budget too small for even a heading holds nothing
-    return Packed(text, most_tokens(text), tuple(lines), left)
+    parts = parts if lines else [HEAD, EMPTY]
+    tokens = sum(map(_cost, parts))  # each part ends with its line, which no token of a word crosses
+    if tokens > budget:
+        return Packed("", 0, tuple(lines), left)  # a budget too small for even a heading holds nothing
+    return Packed("".join(parts), tokens, tuple(lines), left)

@@ -7,6 +7,7 @@ side by side, for they would have been joined: so of n letters, the blank before
 remain. Everything else, digits, signs, capitals, words with a rare pair, and what is not ASCII, counts byte by byte.
 """
 
+from functools import lru_cache
 from itertools import pairwise
 
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -62,6 +63,7 @@ def most_tokens(text: str) -> int:
     return total
 
 
+@lru_cache(maxsize=8192)
 def _of_word(word: str, blank: bool) -> int:
     if word in _WORDS:
         return 1
