@@ -187,41 +187,55 @@ UNWIND $ids AS id
 MATCH (c:Claim {id: id}) WHERE c.kind = 'TACTIC' RETURN c.ref AS ref, c.norm AS norm
 
 // name: card.shelf
-// purpose: What packs choose from: the claims in force that have the words asked for, and the newest in these ranges of kinds and places, the eleventh of facts. Each range stands alone, for only so is it read by an index; and is one row, for a row each takes longer than the claims do.
+// purpose: What packs choose from: the claims in force that have the words asked for, and the newest in these ranges of kinds and places, the eleventh of facts. Each range stands alone, for only so is it read by an index; and is one row, for a row each takes longer than the claims do. `standing`: what stands in the range, so that what is left out can be counted.
 // mode: read
 // rows: many
-// takes: words, looked_at, project, statuses, limit, each, facts, broad, low1, high1, low2, high2, low3, high3, low4, high4, low5, high5, low6, high6, low7, high7, low8, high8, low9, high9, low10, high10, low11, high11, low12, high12, low13, high13, low14, high14
+// takes: words, looked_at, project, statuses, limit, each, facts, broad, most, low1, high1, low2, high2, low3, high3, low4, high4, low5, high5, low6, high6, low7, high7, low8, high8, low9, high9, low10, high10, low11, high11, low12, high12, low13, high13, low14, high14
 CALL db.index.fulltext.queryNodes('Claim[words]', $words, $looked_at) YIELD node, score
 WITH node, score WHERE node.project = $project AND node.mergedInto IS NULL AND node.status IN $statuses
-WITH node, score ORDER BY score DESC, node.sort DESC LIMIT $limit RETURN collect(properties(node)) AS claims, true AS found
+WITH node, score ORDER BY score DESC, node.sort DESC LIMIT $limit RETURN collect(properties(node)) AS claims, true AS found, [] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low1 AND c.standsAt < $high1 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low1 AND c.standsAt < $high1 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low2 AND c.standsAt < $high2 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low2 AND c.standsAt < $high2 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low3 AND c.standsAt < $high3 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low3 AND c.standsAt < $high3 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low4 AND c.standsAt < $high4 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low4 AND c.standsAt < $high4 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low5 AND c.standsAt < $high5 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low5 AND c.standsAt < $high5 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low6 AND c.standsAt < $high6 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low6 AND c.standsAt < $high6 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low7 AND c.standsAt < $high7 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low7 AND c.standsAt < $high7 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low8 AND c.standsAt < $high8 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low8 AND c.standsAt < $high8 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low9 AND c.standsAt < $high9 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low9 AND c.standsAt < $high9 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low10 AND c.standsAt < $high10 WITH c ORDER BY c.standsAt DESC LIMIT $each RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low10 AND c.standsAt < $high10 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$each] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low11 AND c.standsAt < $high11 WITH c ORDER BY c.standsAt DESC LIMIT $facts RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low11 AND c.standsAt < $high11 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$facts] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low12 AND c.standsAt < $high12 WITH c ORDER BY c.standsAt DESC LIMIT $broad RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low12 AND c.standsAt < $high12 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$broad] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low13 AND c.standsAt < $high13 WITH c ORDER BY c.standsAt DESC LIMIT $broad RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low13 AND c.standsAt < $high13 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$broad] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 UNION ALL
-MATCH (c:Claim) WHERE c.standsAt > $low14 AND c.standsAt < $high14 WITH c ORDER BY c.standsAt DESC LIMIT $broad RETURN collect(properties(c)) AS claims, false AS found
+MATCH (c:Claim) WHERE c.standsAt > $low14 AND c.standsAt < $high14 WITH c ORDER BY c.standsAt DESC LIMIT $most WITH collect(c) AS standing
+RETURN [one IN standing[0..$broad] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 
 // name: card.details
 // purpose: What claims quote, what came of them, what speaks against them, whether a conflict is open about them, and how an episode ended last.

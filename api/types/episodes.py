@@ -153,10 +153,10 @@ class PackLine:
     factors: JSON | None = read("factors", "With `explain`: what each factor adds to the score.")
 
 
-@strawberry.type(description="How many more of a slot there were than fitted.")
+@strawberry.type(description="How many more of a slot stand in the project than the pack tells.")
 class PackLeft:
     slot: str = read(lambda one: one[0])
-    count: int = read(lambda one: one[1])
+    count: int = read(lambda one: one[1], "Exact up to 1,000 of a kind.")
 
 
 @strawberry.type(

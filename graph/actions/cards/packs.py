@@ -1,5 +1,6 @@
 """Packs: what a reader should have before it begins, chosen in two trips; what an episode was shown is remembered."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +15,11 @@ from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.status import HOLDING
 from graph.model.terms import marked
-from graph.model.words import Channel, ClaimKind, EvidenceKind, EvidenceRole, Intent, OutcomeType, Tier
+from graph.model.words import Channel, ClaimKind, EvidenceKind, EvidenceRole, Intent, Layer, OutcomeType, Tier
 from graph.rules.asking.about import said_by
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.likeness import shared_words, telling, topic_of
-from graph.rules.cards.packing import BINDING, Candidate, Packed, intent_of, pack, slot_for
+from graph.rules.cards.packing import BINDING, Candidate, Packed, intent_of, left_out, pack, slot_for
 from graph.rules.cards.ranking import Factors, factors_of
 from graph.rules.cards.worth import truth_of, truth_points, utility_of
 from graph.rules.slots.layers import answering
@@ -31,6 +32,7 @@ LOOKED_AT = 3 * FOUND  # of those that have the words best: some hold no more
 EACH = 40  # the newest of each kind in the project
 FACTS = 100  # of facts there are most: so many of the newest, those that are nearest in meaning
 BROAD = 400  # what stands in a domain, everywhere, and at an item
+COUNTED = 1_000  # of each kind in the project, and of each of the other places: so far what is left out is counted
 _OTHERS = (ClaimKind.NOTE, ClaimKind.CORRECTION, ClaimKind.FACT)
 _KINDS = (*(one for one in ClaimKind if one not in _OTHERS), ClaimKind.FACT)
 _NOWHERE = ""
@@ -75,11 +77,13 @@ class _Weighed:
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """What is weighed. `found`: by words; `near`: how near each claim that was read is in meaning."""
+    """What is weighed. `found`: by words; `near`: how near each claim that was read is in meaning; `standing`: how many there
+    are in all."""
 
     claims: tuple[Claim, ...]
     found: frozenset[str]
     near: Mapping[str, float]
+    standing: Mapping[tuple[ClaimKind, Layer], int]
 
     def speaking(self) -> list[Claim]:
         """What may speak of what is asked, in the same words or in others."""
@@ -107,7 +111,8 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     if wanted.episode is not None and chosen.lines:
         refs, scores = zip(*((one.candidate.ref, one.candidate.score) for one in chosen.lines), strict=True)
         await remember_showing(ledger, project, wanted.episode, Channel.AUTO_PACK, refs, scores)
-    return _told(chosen, wanted, intent, weighed)
+    here = [one for one in chosen.lines if weighed[one.candidate.ref].claim.item in (None, wanted.item)]
+    return _told(chosen, wanted, intent, weighed, left_out(shelf.standing, here, intent))
 
 
 async def _read(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str, Any]]:
@@ -127,6 +132,7 @@ async def _read(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str, 
         each=EACH,
         facts=NEWEST,
         broad=BROAD,
+        most=COUNTED,
         **lows,
         **highs,
     )
@@ -140,7 +146,9 @@ def _shelf_of(query: str, rows: Sequence[Mapping[str, Any]]) -> _Shelf:
     near = dict(zip(claims, meaning.nearness(query, [said_by(one) for one in claims.values()]), strict=True))
     new = [ref for ref, one in claims.items() if one.kind is ClaimKind.FACT and ref not in found]
     far = set(sorted(new, key=lambda ref: (-near[ref], ref))[FACTS:])
-    return _Shelf(tuple(one for ref, one in claims.items() if ref not in far), found, near)
+    standing = Counter((ClaimKind(kind), Layer(layer)) for row in rows for kind, layer in row["standing"])
+    here = {which: count for which, count in standing.items() if which[0] in _KINDS}
+    return _Shelf(tuple(one for ref, one in claims.items() if ref not in far), found, near, here)
 
 
 def _weighed(
@@ -205,7 +213,9 @@ def _worth(claim: Claim, use: Use, truth: float) -> float | None:
     return utility_of(use) if claim.kind in MEASURED else truth
 
 
-def _told(chosen: Packed, wanted: Wanted, intent: Intent, weighed: Mapping[str, _Weighed]) -> Pack:
+def _told(
+    chosen: Packed, wanted: Wanted, intent: Intent, weighed: Mapping[str, _Weighed], left: tuple[tuple[str, int], ...]
+) -> Pack:
     lines = tuple(
         PackLine(
             slot=line.candidate.slot,
@@ -217,4 +227,4 @@ def _told(chosen: Packed, wanted: Wanted, intent: Intent, weighed: Mapping[str, 
         )
         for line in chosen.lines
     )
-    return Pack(chosen.text, chosen.tokens, wanted.budget, intent, lines, chosen.left)
+    return Pack(chosen.text, chosen.tokens, wanted.budget, intent, lines, left)

@@ -5,7 +5,7 @@ small that the best of its slot is left out where it bears on what is asked; a s
 two cards of one topic, over the whole pack; a reader who asks for last time gets it all.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -70,7 +70,6 @@ class Packed:
     text: str
     tokens: int
     lines: tuple[Line, ...]
-    left: tuple[tuple[str, int], ...]
 
 
 # ── what a reader is about to do, by few words that anybody can look up
@@ -125,9 +124,8 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed
     shares, free = _SHARES[intent], intent is Intent.LAST_TIME
     room = budget - most_tokens(HEAD)
     chosen: dict[str, list[Line]] = {slot: [] for slot, _ in shares}
-    ranked = {slot: _ranked(candidates, slot) for slot, _ in shares}
     aside = frozenset() if free else _aside(candidates)
-    fit = {slot: [_line(one) for one in some if one.ref not in aside] for slot, some in ranked.items()}
+    fit = {slot: [_line(one) for one in _ranked(candidates, slot) if one.ref not in aside] for slot, _ in shares}
     topics: dict[str, int] = {}
     for slot, _ in shares:
         best = [one for one in fit[slot][:1] if one.candidate.binds or one.candidate.bears >= _RELEVANT]
@@ -136,7 +134,7 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed
         for slot, share in shares:
             limit = room if final else min(room, int(budget * share) - _spent(chosen[slot], slot))
             room -= _fill(slot, fit[slot], chosen[slot], topics, limit, free=free)
-    return _written(shares, chosen, ranked, budget)
+    return _written(shares, chosen, budget)
 
 
 def _ranked(candidates: Sequence[Candidate], slot: str) -> list[Candidate]:
@@ -217,7 +215,6 @@ def _bare(text: str) -> str:
 def _written(
     shares: Sequence[tuple[str, float]],
     chosen: dict[str, list[Line]],
-    ranked: dict[str, list[Candidate]],
     budget: int,
 ) -> Packed:
     lines: list[Line] = []
@@ -227,11 +224,20 @@ def _written(
         if mine:
             parts += [_heading(slot), *(one.text for one in mine)]
             lines += mine
-    left = tuple(
-        (slot, len(ranked[slot]) - len(chosen[slot])) for slot, _ in shares if ranked[slot][len(chosen[slot]) :]
-    )
     parts = parts if lines else [HEAD, EMPTY]
     tokens = sum(map(_cost, parts))  # each part ends with its line, which no token of a word crosses
     if tokens > budget:
-        return Packed("", 0, tuple(lines), left)  # a budget too small for even a heading holds nothing
-    return Packed("".join(parts), tokens, tuple(lines), left)
+        return Packed("", 0, ())  # a budget too small for even a heading holds nothing
+    return Packed("".join(parts), tokens, tuple(lines))
+
+
+def left_out(
+    standing: Mapping[tuple[ClaimKind, Layer], int], lines: Sequence[Line], intent: Intent
+) -> tuple[tuple[str, int], ...]:
+    """How many more stand of each slot than are told, in the order of the slots."""
+    counts = {slot: 0 for slot, _ in _SHARES[intent]}
+    for (kind, layer), count in standing.items():
+        counts[slot_for(kind, layer)] += count
+    for line in lines:
+        counts[line.candidate.slot] -= 1
+    return tuple((slot, count) for slot, count in counts.items() if count > 0)

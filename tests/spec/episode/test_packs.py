@@ -1,5 +1,8 @@
 """What an agent is shown before it begins, within a budget, and what is learnt from how its runs end."""
 
+import pytest
+
+from graph.actions.cards import packs
 from graph.model.viewer import Viewer
 from graph.model.words import Role
 from graph.rules.cards.tokens import most_tokens
@@ -19,7 +22,9 @@ async def test_a_pack_has_its_slots_with_refs_and_quotations(agent: Agent) -> No
     assert pack["text"] == (await agent.pack("pytest fails with an ImportError"))["text"]
 
 
-async def test_a_pack_is_never_over_its_budget_and_says_what_is_left(agent: Agent) -> None:
+async def test_a_pack_is_never_over_its_budget_and_says_what_is_left(
+    agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(12):
         await agent.leave(f"run-{number}", ("USER", f"Never touch the folder vendor/part{number}."))
     for budget in (16, 60, 150, 400):
@@ -27,6 +32,9 @@ async def test_a_pack_is_never_over_its_budget_and_says_what_is_left(agent: Agen
         assert pack["tokens"] == most_tokens(pack["text"]) <= budget
         assert sum(one["count"] for one in pack["left"]) + len(pack["lines"]) == 12
     assert len((await agent.pack("clean up the vendor folder"))["lines"]) == 12  # each names another folder
+    monkeypatch.setattr(packs, "EACH", 4)
+    pack = await agent.pack("Which day is the sale?")  # of what shares no word with it, the newest alone are weighed
+    assert (len(pack["lines"]), pack["left"]) == (4, [{"slot": "constraints", "count": 8}])
 
 
 async def test_a_pack_knows_what_was_decided_elsewhere_and_not_what_it_replaced(agent: Agent) -> None:

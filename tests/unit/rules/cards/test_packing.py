@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.model.words import Intent
-from graph.rules.cards.packing import ENTITIES, FACTS, FAILED, RULES, WORKED, Candidate, pack
+from graph.model.words import ClaimKind, Intent, Layer
+from graph.rules.cards.packing import ENTITIES, FACTS, FAILED, RULES, WORKED, Candidate, left_out, pack
 from graph.rules.cards.tokens import most_tokens
 
 SLOTS = (RULES, FAILED, WORKED, FACTS, ENTITIES)
@@ -44,7 +44,7 @@ def test_no_topic_has_more_than_two_lines_unless_one_asks_for_last_time(some: li
 def test_what_is_asked_for_last_time_comes_whole() -> None:
     some = [Candidate(f"FACT-{at}", FACTS, f"fact {at}", "said", "one topic", 0.5) for at in range(6)]
     assert len(pack(some, 2000, Intent.LAST_TIME).lines) == 6
-    assert pack(some, 2000, Intent.GENERAL).left == ((FACTS, 4),)
+    assert len(pack(some, 2000, Intent.GENERAL).lines) == 2
 
 
 def test_a_narrow_question_gets_what_is_about_it_what_binds_anyway_and_little_else() -> None:
@@ -56,7 +56,6 @@ def test_a_narrow_question_gets_what_is_about_it_what_binds_anyway_and_little_el
     ]
     found = pack([about, binds, *apart], 2000, Intent.GENERAL)
     assert [one.candidate for one in found.lines] == [binds, about, *apart[:4]]
-    assert found.left == ((FACTS, 5),)
     assert len(pack([about, binds, *apart], 2000, Intent.LAST_TIME).lines) == 11
     assert len(pack([binds, *apart], 2000, Intent.GENERAL).lines) == 10  # nothing is about it: what there is
 
@@ -73,4 +72,15 @@ def test_the_best_of_a_slot_that_bears_on_it_is_never_left_out_for_a_small_share
     ]
     found = pack([worked, *binds], 250, Intent.GENERAL)
     assert worked in [one.candidate for one in found.lines]
-    assert sum(count for _, count in found.left) + len(found.lines) == 21
+
+
+def test_what_stands_and_is_not_told_is_counted_by_slot_whatever_was_weighed() -> None:
+    told = Candidate("DEC-1", RULES, "Never push to main", "said", "push", 0.9, binds=True)
+    lines = pack([told], 2000, Intent.GENERAL).lines
+    standing = {
+        (ClaimKind.CONSTRAINT, Layer.MEMORY): 40,
+        (ClaimKind.PREFERENCE, Layer.MEMORY): 2,
+        (ClaimKind.FACT, Layer.TRUSTED): 3,
+    }
+    assert left_out(standing, lines, Intent.GENERAL) == ((RULES, 41), (ENTITIES, 3))
+    assert left_out({(ClaimKind.CONSTRAINT, Layer.MEMORY): 1}, lines, Intent.GENERAL) == ()
