@@ -10,13 +10,14 @@ from extract.episodes.stated import SHORT_OUTPUT, told_by_tool, told_by_user
 from extract.episodes.steps import Line, Said, lines_of, said_in, spoken_by
 from extract.episodes.worked import Worked, what_worked
 from extract.pipeline import Extraction, extract_by_rules
-from graph.model.episode import EPISODE_RULE
+from graph.model.episode import EPISODE_RULE, LIFTS
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType, StepRole
 from graph.rules.cards.eligibility import CARDS, NORMATIVE
 from graph.rules.cards.instructing import instructs, obeys, orders_in
+from graph.rules.cards.lifting import lifting_in
 from graph.rules.language.sentences import sentences
 
 EPISODE_RULES = 2
@@ -68,11 +69,14 @@ def _normative(source: Source, profile: Profile, now: int, steps: tuple[Said, ..
         if said.step.role is not StepRole.USER:
             continue
         for line in _sentences(said):
-            laid = laid_down(line.words)
-            if laid is not None and not any(start < line.end and line.start < end for start, end in taken):
+            if any(start < line.end and line.start < end for start, end in taken):
+                continue
+            if (laid := laid_down(line.words)) is not None:
                 statement = line.words[laid.start :].strip().rstrip(".")
                 op = _op(laid.kind, statement, said, line, laid.confidence, "asked", marked=True)
                 yield replace(op, support=_turned_down(said, line))
+            elif lifting_in(plain := line.words[after_leads(line.words) :].strip().rstrip(".")) is not None:
+                yield _op(ClaimKind.CONSTRAINT, plain, said, line, _SURE, LIFTS, marked=True)
 
 
 def _as_the_users(op: Op) -> Op:

@@ -12,6 +12,8 @@ _KINDS = {
 }
 EPISODE_RULE = "episode:"
 """Opens the rule of every claim that an episode was the first to say."""
+LIFTS = "lifts"
+"""The rule by which a user's words do nothing but lift what was laid down before."""
 BY_MODEL = "/model"
 """Ends it where a model heard that, and no rule."""
 

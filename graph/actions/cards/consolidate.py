@@ -19,7 +19,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.engine import Transaction
 from graph.model.claim import Evidence
-from graph.model.episode import Consolidation, Ending, LedgerEntry, external, name_of, steps_of
+from graph.model.episode import EPISODE_RULE, LIFTS, Consolidation, Ending, LedgerEntry, external, name_of, steps_of
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, Events, Plan, Reviews, Runs
 from graph.model.profile import Profile
@@ -264,6 +264,7 @@ def _proposal(one: Arrival, source: Source) -> Proposal:
         waiting,
         one.op.relation,
         one.op.aim.ref or None if one.op.aim is not None else None,
+        one.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}"),
     )
 
 
@@ -284,10 +285,9 @@ def _placed(one: Arrival, verdict: Verdict) -> Arrival:
     if verdict.became == MERGED and verdict.into is not None:
         return replace(one, slot=verdict.into.slot, words=replace(words, draft=replace(draft, norm=verdict.into.norm)))
     if verdict.replaces is not None:
-        plain = replace(words, draft=replace(draft, norm=_apart(one), value=None, value_type=None))
-        return replace(
-            one, slot=verdict.replaces.slot, shape=SlotShape(), words=words if one.shape.key is None else plain
-        )
+        kind = verdict.replaces.kind if one.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}") else draft.kind
+        plain = replace(draft, kind=kind, norm=_apart(one), value=None, value_type=None)
+        return replace(one, slot=verdict.replaces.slot, shape=SlotShape(), words=replace(words, draft=plain))
     if verdict.waits and words.standing.accepts:
         return replace(one, words=replace(words, standing=replace(words.standing, accepts=False, firm=False)))
     return one

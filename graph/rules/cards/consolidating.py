@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind, EvidenceKind, Relation, Tier
 from graph.rules.cards.eligibility import MEASURED, NORMATIVE
+from graph.rules.cards.lifting import WITHDRAWS, Lifting, Reach, denies, lifting_in, reach, same_deed
 from graph.rules.cards.likeness import (
     Nearness,
     in_order,
     loses_nothing,
     shared_words,
-    specifics,
     stands_in,
     telling,
     tells_otherwise,
@@ -26,6 +26,7 @@ ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSE
 QUOTED = 50
 """Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
+_LATER = "a later span of the user's replaces it"
 _AGAIN = frozenset({Relation.REPEATS, Relation.CONFIRMS})
 _OTHERWISE = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
 _CHANGES = ("instead", "no longer", "actually", "switch to", "rather than", "any more", "anymore", "now", "correction:", "update:",
@@ -70,6 +71,7 @@ class Proposal:
     waiting: str = ""  # why it is only a candidate, where it is
     relation: Relation | None = None  # what a model hears it do to the card `target`
     target: str | None = None
+    lifts: bool = False  # it does nothing but lift what was laid down before
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,8 @@ def _judge(one: Proposal, shelf: _Shelf, shown: Sequence[str], cards: Cards, nea
     known = _known(one, shelf, cards, near)
     if known is not None:
         return known
+    if one.lifts:
+        return _lifted(one, shelf, cards)
     return _weighed(one, shelf, cards) if one.accepts else _as_candidate(one, shelf, cards)
 
 
@@ -147,6 +151,26 @@ def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdic
         return _merged("a model hears the same in it, and it loses no specific", told)
     twin = _twin(one, shelf, cards, near) if one.key is None else None
     return _merged("near in words and meaning, and loses no specific", twin) if twin else None
+
+
+def _lifted(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
+    """A permission, or that a rule holds no more: it is kept where it takes the place of a rule, and else is nothing by itself."""
+    lifting = lifting_in(one.statement)
+    meant = [(card, how) for card in _older(one, shelf) if lifting and (how := _reach(lifting, card)) is not None]
+    if not meant:
+        return Verdict(REFUSED, "it lifts nothing that is laid down here")
+    if not one.accepts:
+        return _as_candidate(one, shelf, cards)
+    whole = _nearest(one, [card for card, how in meant if how is Reach.WHOLE])
+    if whole is None:
+        return Verdict(ADMITTED, f"it lifts a part of {meant[0][0].ref}: a person decides", waits=True)
+    if lifting and lifting.how == WITHDRAWS:
+        return Verdict(REFUSED, f"it is no rule: its user takes back {whole.ref} by it", archives=whole)
+    return Verdict(ADMITTED, _LATER, replaces=whole)
+
+
+def _reach(lifting: Lifting, card: Known) -> Reach | None:
+    return reach(lifting, card.statement) if card.kind in NORMATIVE and card.key is None else None
 
 
 def _merged(rule: str, into: Known) -> Verdict:
@@ -168,7 +192,7 @@ def _weighed(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
         return _over(one, f"over {cards.per_episode} new cards of one episode", shelf, cards)
     older = _replaced(one, shelf)
     if older is not None:
-        return Verdict(ADMITTED, "a later span of the user's replaces it", replaces=older)
+        return Verdict(ADMITTED, _LATER, replaces=older)
     aimed = shelf.known.get(one.target or "") if one.relation in _OTHERWISE else None
     if aimed is not None and one.kind in NORMATIVE:
         return Verdict(
@@ -232,18 +256,25 @@ def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
     what is so, another value takes the place of the user's own where they say that it changed."""
     if one.said_by is not EvidenceKind.USER_SPAN or _is_settled_by_its_key(one, shelf):
         return None
-    older = [
-        card
-        for card in (*shelf.known.values(), *shelf.new)
-        if card.active and card.said_at < one.said_at and not card.ref.startswith("new:")
-    ]
+    older = _older(one, shelf)
     if one.kind is ClaimKind.FACT:
-        fit = [card for card in older if _changed_since(one, card)]
-    elif one.kind in NORMATIVE:
-        rules = [card for card in older if card.kind in NORMATIVE and (one.key is None or card.key is None)]
-        fit = [card for card in rules if _named_by(one, card)] or [card for card in rules if _takes_over(one, card)]
-    else:
+        return _nearest(one, [card for card in older if _changed_since(one, card)])
+    if one.kind not in NORMATIVE:
         return None
+    rules = [card for card in older if card.kind in NORMATIVE and (one.key is None or card.key is None)]
+    lifting = lifting_in(one.statement)
+    lifted = [card for card in rules if lifting and _reach(lifting, card) is Reach.WHOLE]
+    named = [card for card in rules if _named_by(one, card)]
+    return _nearest(one, named or lifted or [card for card in rules if _takes_over(one, card)])
+
+
+def _older(one: Proposal, shelf: _Shelf) -> list[Known]:
+    """What held before these words, and not by the same episode."""
+    there = (*shelf.known.values(), *shelf.new)
+    return [card for card in there if card.active and card.said_at < one.said_at and not card.ref.startswith("new:")]
+
+
+def _nearest(one: Proposal, fit: Sequence[Known]) -> Known | None:
     return max(
         fit, key=lambda card: (shared_words(one.statement, card.statement), card.said_at, card.ref), default=None
     )
@@ -283,7 +314,7 @@ def _takes_over(one: Proposal, card: Known) -> bool:
         return True
     changes = _tells_a_change(one)
     about = len(own & old) >= _ABOUT * min(len(own), len(old)) and len(own & old) >= 2
-    return about and not loses_nothing(card.statement, one.statement) and (changes or _denies(one, card))
+    return _denies(one, card) or (about and changes and not loses_nothing(card.statement, one.statement))
 
 
 def _tells_a_change(one: Proposal) -> bool:
@@ -292,9 +323,8 @@ def _tells_a_change(one: Proposal) -> bool:
 
 
 def _denies(one: Proposal, card: Known) -> bool:
-    """The same with a no, or without the one it had."""
-    differ = telling(one.statement) ^ telling(card.statement)
-    return len(differ) <= 2 and ("not" in specifics(one.statement)) != ("not" in specifics(card.statement))
+    """The same deed with a no, or without the one it had."""
+    return denies(one.statement) != denies(card.statement) and same_deed(one.statement, card.statement)
 
 
 def _take(verdict: Verdict, one: Proposal, number: int, shelf: _Shelf) -> None:

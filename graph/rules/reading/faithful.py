@@ -22,6 +22,8 @@ def quoted(op: Op) -> str:
 
 def unsaid(statement: str, said: str, at: int) -> str | None:
     """The first number, amount or day of a statement that its quotations do not say."""
+    if statement in said:
+        return None
     known = [one for _, _, one in readings(said, at)]
     for start, end, wanted in readings(statement, at):
         if not any(same(wanted, one) for one in known):

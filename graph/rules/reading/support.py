@@ -82,8 +82,8 @@ def _says(op: Op, context: Context, holding: Sequence[Span], at: int) -> Support
         return Support(False, "the quotation does not say what the claim says")
     if missing := unsaid(statement, quoted(op), at):
         return Support(False, f"the quotation does not say {missing!r}, and the claim does")
-    denied = context.denies(holding)
-    if is_negated(statement) == denied:
+    denied, negated = context.denies(holding), is_negated(statement)
+    if negated == denied or (negated and statement in flat(op.evidence.quote)):
         return YES
     return Support(False, _DENIES if denied else _AFFIRMS)
 

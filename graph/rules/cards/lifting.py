@@ -1,0 +1,97 @@
+"""Knows words by which a user lifts a rule, and which one they mean: the rule about the same deed.
+
+They give leave for what was forbidden, let go of what was asked or liked, or take a rule back by its name. The phrases are data
+(`lexicon/en/agents`); what they are about is compared, so that a permission for Mondays leaves a ban on Fridays alone.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+
+from graph.model.terms import stem
+from graph.rules.cards.likeness import specifics, telling
+from graph.rules.cards.phrases import clause
+from graph.rules.utterances.clauses import Clause
+from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.words import listed, table
+
+PERMITS, RELEASES, WITHDRAWS = "permits", "releases", "withdraws"
+_LONGEST = 1_000  # characters
+_FRAME = frozenset(map(stem, listed("rule-frame")))
+_MEANT = {stem(word): stem(deed) for deed, words in table("deeds").items() for word in words}
+
+
+class Reach(Enum):
+    WHOLE = "whole"
+    PART = "part"
+
+
+@dataclass(frozen=True, slots=True)
+class Lifting:
+    """`deed`: the terms of what is allowed, or need no longer be done; `bounded`: under a condition."""
+
+    how: str
+    deed: frozenset[str]
+    bounded: bool
+
+
+@lru_cache(maxsize=2048)
+def lifting_in(statement: str) -> Lifting | None:
+    """What a statement lifts for good; what is allowed for today alone lifts nothing."""
+    said = clause(statement[:_LONGEST])
+    if "?" in statement or said.has("doubts") or said.has("once"):
+        return None
+    for how in (WITHDRAWS, RELEASES, PERMITS):
+        cue = said.begins(how)
+        words = said.text[slice(*_place(said, cue))] if cue else ""
+        starts = cue is not None and cue.phrase.tells("doing") and not words.partition(" ")[0].endswith("ing")
+        if not starts and (deed := _deed(words)):  # "stop the server" is for today
+            return Lifting(how, deed, said.has("bounded"))
+    return None
+
+
+def reach(lifting: Lifting, rule: str) -> Reach | None:
+    """How much of a rule is lifted. A permission is for no more than it names; who need not do a thing at all need not do it in
+    any one way."""
+    forbids = denies(rule)
+    if forbids is not {PERMITS: True, RELEASES: False}.get(lifting.how, forbids):
+        return None
+    laid = max(_deeds(rule), key=lambda one: (len(one & lifting.deed), -len(one)), default=frozenset())
+    if not laid:
+        return None
+    wide = lifting.how != PERMITS and lifting.deed <= laid and 2 * len(lifting.deed) >= len(laid)
+    if lifting.deed == laid or wide:
+        return Reach.PART if lifting.bounded else Reach.WHOLE
+    return Reach.PART if laid < lifting.deed else None
+
+
+def same_deed(one: str, other: str) -> bool:
+    """Whether a clause of both is about the same, whatever each has to say of it."""
+    return any(mine and mine == theirs for mine in _deeds(one) for theirs in _deeds(other))
+
+
+def denies(statement: str) -> bool:
+    return "not" in specifics(statement)
+
+
+def _place(said: Clause, cue: Cue) -> tuple[int, int]:
+    """To where the phrase says that it ends, else to the end of the clause."""
+    closed = said.place(cue, "deed") if "/deed" in cue.places else None
+    if closed is not None:
+        return closed
+    start = said.said[cue.places["deed"]].start
+    return start, next((low for low, _ in said.spans("ends-deed") if low > start), len(said.text))
+
+
+@lru_cache(maxsize=2048)
+def _deeds(rule: str) -> tuple[frozenset[str], ...]:
+    """What each clause of a rule is about: the reason for it stands in another."""
+    said = clause(rule[:_LONGEST])
+    ends = [0, *(low for low, _ in said.spans("ends-deed")), len(said.text)]
+    found = (_deed(said.text[low:high]) for low, high in pairwise(ends))
+    return tuple(one for one in found if one)
+
+
+def _deed(words: str) -> frozenset[str]:
+    return frozenset(_MEANT.get(term, term) for term in telling(words)) - _FRAME
