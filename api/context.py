@@ -8,11 +8,12 @@ import strawberry
 from api.demo.teller import Teller
 from api.loaders import Loaders
 from api.subscriptions.feed import Feed
+from extract.sources.rendered import checked
 from graph.actions.chats.brain import Brain
 from graph.actions.operating.projects import no_project, project_by_slug
 from graph.actions.reviewing.steps import Person
 from graph.actions.settling.ledger import Ledger
-from graph.model.errors import Forbidden, Unavailable
+from graph.model.errors import Forbidden, TooLarge, Unavailable
 from graph.model.place import Project
 from graph.model.profile import Profile
 from graph.model.source import Extractor
@@ -20,6 +21,7 @@ from graph.model.viewer import Viewer
 from graph.model.words import Role
 from graph.store.places import project_from
 
+NOTE_MAX = 4_000
 Who = Callable[[], Awaitable[Viewer]]
 """Looks again who asks; Unauthenticated where the token is not known any more."""
 
@@ -118,7 +120,9 @@ class Context:
                 f"The token {self.viewer.name!r} is an agent's, and this takes a person's word: capture what the agent "
                 "says, and a person promotes it."
             )
-        return Person(self.viewer.name, note)
+        if note is not None and len(note) > NOTE_MAX:
+            raise TooLarge(f"The note has {len(note):,} characters: say it in at most {NOTE_MAX:,}.")
+        return Person(self.viewer.name, checked(note, "The note") if note is not None else None)
 
 
 Info = strawberry.Info[Context, None]

@@ -3,11 +3,12 @@
 import logging
 from collections.abc import Iterable
 from secrets import token_hex
+from string import ascii_letters, digits
 
 from graphql import GraphQLError, GraphQLSyntaxError
 from strawberry.relay import GlobalIDValueError
 
-from api.plain_errors import request, syntax
+from api.plain_errors import place, request, syntax
 from graph.model.errors import (
     BadInput,
     ConflictClosed,
@@ -28,6 +29,8 @@ Shown = dict[str, object]
 """An error as the response carries it: message, extensions.code, and where it happened."""
 
 INTERNAL = "INTERNAL"
+_LONGEST = 600
+_LETTERS = f"{ascii_letters}{digits}_"
 
 
 class TooSlow(WhenceError):
@@ -63,7 +66,12 @@ def show(error: BaseException) -> Shown:
     code = code_of(error)
     if code == INTERNAL:
         return _mask(error)
-    return {"message": str(error), "extensions": {"code": code}}
+    return {"message": _fitting(str(error)), "extensions": {"code": code}}
+
+
+def _fitting(message: str) -> str:
+    """A long value that a message repeats is cut in its middle: what to do next stands at the end."""
+    return message if len(message) <= _LONGEST else f"{message[: _LONGEST // 3]} … {message[-_LONGEST // 2 :]}"
 
 
 def show_all(errors: Iterable[BaseException]) -> list[Shown]:
@@ -76,6 +84,8 @@ def _show_located(error: GraphQLError) -> Shown:
         shown: Shown = {"message": _plainly(error), "extensions": {"code": CODES[BadInput]}}
     else:
         shown = show(cause) if not isinstance(cause, GraphQLError) else _mask(cause)
+    if _is_about_the_request(error) and (where := place(error.message) or _argument(error)):
+        shown["message"] = f"{where}: {str(shown['message']).removeprefix(f'{where}: ')}"
     if error.locations:
         shown["locations"] = [location.formatted for location in error.locations]
     if error.path is not None:
@@ -87,6 +97,14 @@ def _plainly(error: GraphQLError) -> str:
     if isinstance(error, GraphQLSyntaxError):
         return syntax(error.message, error.locations or ())
     return request(error.message)
+
+
+def _argument(error: GraphQLError) -> str:
+    """The argument or field whose value was written into the query, where it stands right before that value."""
+    at = error.nodes[0].loc if error.nodes else None
+    before = at.source.body[: at.start].rstrip(" [") if at is not None else ""
+    name = before[:-1].rstrip()
+    return name[len(name.rstrip(_LETTERS)) :] if before.endswith(":") else ""
 
 
 def _cause_of(error: GraphQLError) -> BaseException:

@@ -8,6 +8,7 @@ from api.types.words import ENUMS
 
 EXAMPLE = "A whole query looks like { projects { edges { node { slug } } } }."
 _TOKENS = {"Name": "a name", "<EOF>": "its end", "Int": "a number", "Float": "a number", "String": "a text"}
+_CONSTANTS = {"True": "true", "False": "false", "None": "null"}
 _VALUES = {enum.__name__: [one.name for one in enum] for enum in ENUMS}
 
 
@@ -33,11 +34,8 @@ def _token(said: str) -> str:
 def request(message: str) -> str:
     """A message about a value or a variable; one that is plain already stays as it is."""
     said = _without_dump(message)
-    head, mark, reason = said.partition("' has invalid value")
-    if mark and ": " in reason:
-        place, _, reason = reason.partition(": ")
-        return f"{head}'{place}: {_value(reason)}"
-    return _value(said)
+    where = place(said)
+    return f"{where}: {_value(said.partition(': ')[2])}" if where else _value(said)
 
 
 def _without_dump(message: str) -> str:
@@ -47,6 +45,12 @@ def _without_dump(message: str) -> str:
         if found:
             return f"{head.rstrip('.')}." if "?" not in head[-2:] else head
     return message
+
+
+def place(message: str) -> str:
+    """The variable or argument that a message begins with, and where in it the value stands."""
+    head, found, _ = message.partition(": ")
+    return head.replace("' has invalid value", "'") if found and head.startswith(("Variable '", "Argument '")) else ""
 
 
 def _value(said: str) -> str:
@@ -62,7 +66,7 @@ def _number(said: str) -> str | None:
         ("Float cannot represent non numeric value: ", "number"),
     ):
         if said.startswith(kind):
-            return f"{said[len(kind) :]} is no {words}."
+            return f"{_sent(said[len(kind) :])} is no {words}."
     return None
 
 
@@ -71,25 +75,32 @@ def _text(said: str) -> str | None:
         for article in ("a non string value: ", "a non-string and non-integer value: ", "value: "):
             beginning = f"{kind} cannot represent {article}"
             if said.startswith(beginning):
-                return f"{said[len(beginning) :]} is no text: put it in quotes."
+                return f"{_sent(said[len(beginning) :])} is no text: put it in quotes."
     return None
 
 
 def _boolean(said: str) -> str | None:
     beginning = "Boolean cannot represent a non boolean value: "
-    return f"{said[len(beginning) :]} is neither true nor false." if said.startswith(beginning) else None
+    return f"{_sent(said[len(beginning) :])} is neither true nor false." if said.startswith(beginning) else None
 
 
 def _enum(said: str) -> str | None:
     """With all values of the enum, which the library leaves out."""
-    for mark in ("' does not exist in '", "' enum."):
-        if mark not in said:
-            return None
-    value, _, rest = said.partition("' does not exist in '")
-    name = rest.partition("' enum")[0]
+    value, found, rest = said.partition("' does not exist in '")
+    if found and "' enum." in rest:
+        return _none_of(f"{value.removeprefix('Value ')}'", rest.partition("' enum")[0])
+    for kind in ("string", "enum"):
+        name, found, value = said.removeprefix("Enum '").partition(f"' cannot represent non-{kind} value: ")
+        if found:
+            return _none_of(_sent(value.partition(". Did you mean")[0].removesuffix(".")), name)
+    return None
+
+
+def _none_of(value: str, name: str) -> str | None:
     if name not in _VALUES:
         return None
-    return f"{value.removeprefix('Value ')}' is no {name}: it is one of {', '.join(_VALUES[name])}."
+    bare = ", without quotes" if value.startswith('"') else ""
+    return f"{value} is no {name}: it is one of {', '.join(_VALUES[name])}{bare}."
 
 
 def _object(said: str) -> str | None:
@@ -107,10 +118,21 @@ def _object(said: str) -> str | None:
 
 
 def _missing(said: str) -> str | None:
-    beginning = "Expected a value of non-null type '"
-    if not said.startswith(beginning):
-        return None
-    return f"a value of the type {said[len(beginning) :].partition(chr(39))[0]} is needed, and none was sent."
+    for beginning, sent in (
+        ("Expected a value of non-null type '", "none"),
+        ("Expected value of non-null type '", "null"),
+        ("' provided to non-null type '", "null"),
+    ):
+        head, found, kind = said.partition(beginning)
+        if found and (not head or head.startswith("Expected variable '")):
+            return f"a value of the type {kind.partition(chr(39))[0]} is needed, and {sent} was sent."
+    return None
+
+
+def _sent(value: str) -> str:
+    """A value of a variable comes as Python writes it: of an object or a list only the sort is told."""
+    kinds = {"{": "an object", "[": "a list"}
+    return kinds.get(value[:1]) or _CONSTANTS.get(value, value)
 
 
 _READ: tuple[Callable[[str], str | None], ...] = (_number, _text, _boolean, _enum, _object, _missing)

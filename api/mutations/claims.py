@@ -166,7 +166,8 @@ class ClaimMutations:
         self, info: Info, project: str, ref: str, at: DateTime | None = None, when: str | None = None
     ) -> model.Claim:
         ledger, slug = _step(info.context, project)
-        return await marks.set_review_by(ledger, slug, ref, at, when, info.context.person())
+        due = intake.checked_time(at, "The at of setReviewBy") if at is not None else None
+        return await marks.set_review_by(ledger, slug, ref, due, when, info.context.person())
 
     @answering(Claim, "Files, symbols, commits and URLs that a claim governs; all of them at once.")
     async def set_paths(self, info: Info, project: str, ref: str, paths: list[str]) -> model.Claim:
@@ -187,4 +188,4 @@ def _place(scope: ScopeInput | None) -> tuple[Tier, str | None]:
         return Tier.ITEM, checked_ref(item, "an item")
     if scope.tier in (Tier.ITEM, Tier.PROJECT):
         raise BadInput("A scope is {tier: ITEM, item: …} for one item, or {tier: PROJECT} for the whole project.")
-    raise BadInput(f"Nothing is written straight into the {scope.tier.lower()}: write it into the project first.")
+    raise BadInput(f"{scope.tier} holds copies only: write it into the project, and promoteScope copies it there.")

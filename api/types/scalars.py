@@ -18,6 +18,7 @@ class Zoneless(int):
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _BARE_EPOCH = datetime(1970, 1, 1)
+_FIRST, _LAST = ((one - _BARE_EPOCH) // timedelta(microseconds=1) for one in (datetime.min, datetime.max))
 _LONGEST = 64
 
 
@@ -45,7 +46,10 @@ def read_time(text: object) -> int:
         moment = datetime.fromisoformat(text)
         if moment.tzinfo is None:
             return Zoneless((moment - _BARE_EPOCH) // timedelta(microseconds=1))
-        return (moment - _EPOCH) // timedelta(microseconds=1)
+        at = (moment - _EPOCH) // timedelta(microseconds=1)
+        if not _FIRST <= at <= _LAST:
+            raise OverflowError
+        return at
     except (ValueError, OverflowError):
         raise BadInput(f"{str(text)[:40]!r} is not a time: write it like 2026-01-30T13:30:00Z.") from None
 

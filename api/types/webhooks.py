@@ -41,7 +41,8 @@ class NewWebhook:
 class WebhookQueries:
     @answering(list[Webhook], "The webhooks of a project, oldest first; for its admins.")
     async def webhooks(self, info: Info, project: str) -> list[webhook.Webhook]:
-        return await webhooks_of(info.context.ledger.graph, info.context.enter(project, Role.ADMIN))
+        slug = (await info.context.project(project, Role.ADMIN)).slug
+        return await webhooks_of(info.context.ledger.graph, slug)
 
 
 @strawberry.type

@@ -144,6 +144,8 @@ def _check(entry: Entry) -> None:
         raise BadInput("An event's summary has 1 to 300 characters.")
     if len(entry.people) > PEOPLE_MAX:
         raise BadInput(f"An event has at most {PEOPLE_MAX} people.")
+    if not all(one.strip() for one in entry.people):
+        raise BadInput("An event's people have no empty name among them: leave it out.")
     if not 0 < entry.end - entry.start <= 60 * DAY:
         raise BadInput("An event lasts between one minute and 60 days: give its minutes.")
     if entry.repeats is not None:

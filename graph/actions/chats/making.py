@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from graph import clock
-from graph.actions.operating.projects import checked_ref, no_project
+from graph.actions.operating.projects import checked_line, checked_ref, no_project
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.chat import Member
@@ -16,7 +16,6 @@ from graph.model.observation import Chat
 from graph.store.chats import chat_from, chat_props, said_of
 from graph.store.props import known
 
-TITLE_MAX = 200
 PEOPLE_MAX = 500
 PLATFORMS = ("api", "telegram", "slack")
 
@@ -56,14 +55,12 @@ def _checked(project: str, spec: ChatSpec, now: int) -> Chat:
     ref = checked_ref(spec.ref, "a chat")
     if "/" in ref:
         raise BadInput(f"{ref[:80]!r} is not a ref for a chat: write it without “/”.")
-    title = spec.title.strip() or ref
-    if len(title) > TITLE_MAX:
-        raise BadInput(f"A chat's title has 1 to {TITLE_MAX} characters.")
+    title = checked_line(spec.title, "A chat's title") if spec.title.strip() else ref
     if spec.platform not in PLATFORMS:
         raise BadInput(
             f"{spec.platform[:40]!r} is not a platform that is known here: there are {', '.join(PLATFORMS)}."
         )
-    room = None if spec.platform == "api" else room_key(spec.platform, (spec.room or ref).strip())
+    room = None if spec.platform == "api" else room_key(spec.platform, checked_line(spec.room or ref, "A chat's room"))
     people = _checked_people(spec.people)
     return Chat(project, ref, title, spec.platform, checked_zone(spec.timezone), people, now, room)
 
@@ -86,8 +83,9 @@ def _checked_people(people: Sequence[Member]) -> tuple[Member, ...]:
     checked = []
     for one in people:
         ref = checked_ref(one.ref, "a person").casefold()
-        names = tuple(dict.fromkeys(name.strip() for name in one.names if name.strip())) or (one.ref.strip(),)
-        checked.append(Member(ref, names, one.role.strip().casefold() or "adult"))
+        told = (checked_line(name, "A person's name") for name in one.names if name.strip())
+        role = checked_line(one.role, "A person's role") if one.role.strip() else "adult"
+        checked.append(Member(ref, tuple(dict.fromkeys(told)) or (one.ref.strip(),), role.casefold()))
     if len({one.ref for one in checked}) < len(checked):
         raise BadInput("Two people have one ref: give each a ref of their own.")
     return tuple(checked)

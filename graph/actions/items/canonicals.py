@@ -1,10 +1,9 @@
 """The catalogue of a project: what is put into it, and what is found there."""
 
 from collections.abc import Mapping, Sequence
-from unicodedata import category
 
 from graph.actions.items.catalogues import stamp_id
-from graph.actions.operating.projects import checked_ref, no_project
+from graph.actions.operating.projects import checked_line, checked_ref, no_project
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph, Transaction
 from graph.model.canonical import Canonical
@@ -16,7 +15,6 @@ from graph.rules.catalogue.names import normal_names
 from graph.rules.catalogue.suggest import found
 from graph.store.canonicals import canonical_from, canonical_row
 
-NAME_MAX = 200
 UNIT_MAX = 40
 SYNONYMS_MAX = 100
 BATCH = 500
@@ -31,13 +29,6 @@ def canonical_of(project: str, ref: str, name: str, synonyms: Sequence[str], uni
     if not normal_names(plain, ()):
         raise BadInput(f"A canonical's name has letters or figures; {plain[:40]!r} has none.")
     return Canonical(project, checked_ref(ref, "a canonical"), plain, tuple(said), checked_unit(unit), now)
-
-
-def checked_line(text: str, what: str, longest: int = NAME_MAX) -> str:
-    plain = " ".join(text.split())
-    if not plain or len(plain) > longest or any(category(letter) in ("Cc", "Cs") for letter in plain):
-        raise BadInput(f"{what} has 1 to {longest} characters on one line; {text[:40]!r} has not.")
-    return plain
 
 
 def checked_unit(unit: str | None) -> str | None:

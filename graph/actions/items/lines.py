@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph.actions.items.canonicals import checked_line, checked_unit
+from graph.actions.items.canonicals import checked_unit
+from graph.actions.operating.projects import checked_line
 from graph.actions.reviewing.steps import Person
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph

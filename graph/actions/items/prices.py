@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graph.actions.capturing.capture import Intake, capture
-from graph.actions.items.canonicals import checked_line, checked_unit
+from graph.actions.items.canonicals import checked_unit
+from graph.actions.operating.projects import checked_line
 from graph.actions.reviewing.handwriting import BY_HAND
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph

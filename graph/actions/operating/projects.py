@@ -3,6 +3,7 @@
 import json
 import re
 from typing import Any
+from unicodedata import category
 
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import BadInput, NotFound
@@ -14,6 +15,8 @@ from graph.store.places import place_props
 
 SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
 REF_MAX = 120
+NAME_MAX = 200
+TITLE_MAX = 500
 
 
 async def create_project(ledger: Ledger, slug: str, name: str, profile: str, domain: str | None) -> dict[str, Any]:
@@ -23,22 +26,21 @@ async def create_project(ledger: Ledger, slug: str, name: str, profile: str, dom
             f"{slug[:80]!r} is not a slug: 1 to 63 lower-case letters, digits, dots, dashes or underscores, "
             "beginning with a letter or a digit."
         )
-    if not name.strip() or len(name) > 200:
-        raise BadInput("A project's name has 1 to 200 characters.")
+    plain = checked_line(name, "A project's name")
     ledger.profile(profile)
     now = ledger.now()
     props = {
         "project": slug,
         "slug": slug,
-        "name": name.strip(),
+        "name": plain,
         "profile": profile,
-        "domain": domain,
+        "domain": checked_line(domain, "A project's domain") if domain else None,
         "createdAt": now,
         "sort": sort_key("", now, slug),
     }
     row = await ledger.graph.write_one("project.create", id=node_id(slug, ""), props=props)
     made: dict[str, Any] = row["project"]
-    if (made["name"], made["profile"]) != (props["name"], profile) or domain not in (None, made.get("domain")):
+    if (made["name"], made["profile"]) != (plain, profile) or props["domain"] not in (None, made.get("domain")):
         raise BadInput(f"There is a project {slug!r} already, by the name {made['name']!r}: choose another slug.")
     return made
 
@@ -75,6 +77,14 @@ def checked_ref(ref: str, noun: str) -> str:
     return plain
 
 
+def checked_line(text: str, what: str, longest: int = NAME_MAX) -> str:
+    """A name that people give, with single blanks."""
+    plain = " ".join(text.split())
+    if not plain or len(plain) > longest or any(category(letter) in ("Cc", "Cs") for letter in plain):
+        raise BadInput(f"{what} has 1 to {longest} characters on one line; {text[:40]!r} has not.")
+    return plain
+
+
 async def ensure_task(
     ledger: Ledger, project: str, ref: str, title: str | None = None, extracted_at: int | None = None
 ) -> dict[str, Any]:
@@ -101,13 +111,15 @@ async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict
 
 async def create_task(ledger: Ledger, project: str, ref: str, title: str) -> dict[str, Any]:
     """A task that a discussion has made in passing gets its title; one that has another title keeps it, and says so."""
-    made = await ensure_task(ledger, project, ref, title)
-    return await _named(ledger, "task.name", made, "title", title.strip() or made["ref"])
+    told = checked_line(title, "A task's title", TITLE_MAX) if title.strip() else None
+    made = await ensure_task(ledger, project, ref, told)
+    return await _named(ledger, "task.name", made, "title", told or made["ref"])
 
 
 async def create_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:
-    made = await ensure_item(ledger, project, ref, name)
-    return await _named(ledger, "item.name", made, "name", name.strip())
+    plain = checked_line(name, "An item's name")
+    made = await ensure_item(ledger, project, ref, plain)
+    return await _named(ledger, "item.name", made, "name", plain)
 
 
 async def _named(ledger: Ledger, query: str, made: dict[str, Any], field: str, name: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from graph.actions.answering.pages import END
+from graph.actions.operating.projects import checked_line
 from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, reviewed
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
@@ -30,9 +31,7 @@ async def set_review_by(
     ledger: Ledger, project: str, ref: str, at: int | None, when: str | None, person: Person
 ) -> Claim:
     """Neither takes the mark away."""
-    when = (when or "").strip() or None
-    if when is not None and len(when) > PATH_MAX:
-        raise BadInput(f"when says in at most {PATH_MAX} characters what would be a reason to look again.")
+    when = checked_line(when, "A reason to look again (when)", PATH_MAX) if when and when.strip() else None
     claim = await _mark(ledger, project, ref, person, lambda one: replace(one, review_by=at, revisit=when))
     if at is None or at > ledger.now() or claim.status is not ClaimStatus.ACTIVE:
         return claim
@@ -41,11 +40,9 @@ async def set_review_by(
 
 async def set_paths(ledger: Ledger, project: str, ref: str, paths: Sequence[str], person: Person) -> Claim:
     """All that it governs; none takes them away."""
-    named = tuple(dict.fromkeys(one.strip() for one in paths))
-    if len(named) > MOST_PATHS or not all(0 < len(one) <= PATH_MAX for one in named):
-        raise BadInput(
-            f"paths are at most {MOST_PATHS}, each of 1 to {PATH_MAX} characters: files, symbols, commits, URLs."
-        )
+    named = tuple(dict.fromkeys(checked_line(one, "A path", PATH_MAX) for one in paths))
+    if len(named) > MOST_PATHS:
+        raise BadInput(f"{len(named)} paths came: a claim governs at most {MOST_PATHS}.")
     return await _mark(ledger, project, ref, person, lambda claim: replace(claim, paths=named))
 
 

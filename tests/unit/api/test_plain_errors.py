@@ -34,8 +34,17 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("mutation($i: ProjectInput!) { createProject(input: $i) { slug } }", {}, "a value of the type ProjectInput! is needed"),
     ("mutation($i: ProjectInput!) { createProject(input: $i) { slug } }", {"i": 3}, "ProjectInput is an object"),
+    ("query($p: String!) { why(project: $p) { score } }", {"p": None}, "$p': a value of the type String! is needed, and null was sent."),
+    ("query($p: String!) { why(project: $p) { score } }", {"p": {"a": 1}}, "Variable '$p': an object is no text"),
+    ("query($n: Int) { claims(project: \"x\", first: $n) { totalCount } }", {"n": True}, "Variable '$n': true is no whole number."),
+    ("query($n: Int) { claims(project: \"x\", first: $n) { totalCount } }", {"n": [{"a": 1}]}, "Variable '$n': a list is no whole number."),
+    ("query($k: [ClaimKind!]) { claims(project: \"x\", kinds: $k) { totalCount } }", {"k": [5]}, "$k' at [0]: 5 is no ClaimKind: it is one of FACT, "),
+    ('{ claims(project: "x", kinds: [null]) { totalCount } }', {}, "kinds: a value of the type ClaimKind! is needed, and null was sent."),
+    ('{ claims(project: "x", kinds: ["FACT"]) { totalCount } }', {}, 'kinds: "FACT" is no ClaimKind: it is one of FACT, '),
+    ('{ why(project: "x", asOf: "yesterday") { score } }', {}, "asOf: 'yesterday' is not a time"),
+    ("query($a: DateTime) { why(project: \"x\", asOf: $a) { score } }", {"a": "9999-12-31T23:59:59-14:00"}, "Variable '$a': '9999-12-31T23:59:59-14:00' is not a time"),
 ]  # fmt: skip
-LIBRARY = ("Syntax Error", "<EOF>", "cannot represent", "found:", "Found:", "{'", "does not exist in", "Expected")
+LIBRARY = (" None", "['", "Enum '", "Syntax Error", "<EOF>", "cannot represent", "found:", "Found:", "{'", "does not exist in", "Expected")
 
 
 @pytest.mark.parametrize(("document", "told"), BROKEN)
