@@ -7,7 +7,7 @@ from itertools import pairwise
 from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.joking import jests_at
 from graph.rules.language.proposing import asks_curtly, decidable
-from graph.rules.language.sentences import sentence_around
+from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import historic
 from graph.rules.language.wording import doubts, flat, question, reasoned
 from graph.rules.listening.noticed import Hearing, Noticed
@@ -23,6 +23,7 @@ from graph.rules.utterances.sentences import says
 from graph.rules.utterances.words import listed
 
 _READ = 500
+_EXPLAINS = 3  # sentences, the refusal's own first
 # "Two or three boxes?", "or so?", "or not?" leave nothing to choose.
 _NO_CHOICE = listed("answering-no-choice")
 
@@ -43,12 +44,27 @@ def answered(hearing: Hearing, heard: Heard, *, yes: bool) -> Noticed:
         and not (yes and _on_condition(hearing, heard))
         and (not votes or _nobody_against(hearing, heard))
     )
-    answer = agreement if yes else denial
-    said = answer(hearing.source, heard.at, held, hearing.profile, votes=votes, counts=carried)
+    answer, at = (agreement, heard.at) if yes else (denial, _with_reason(hearing, heard.at))
+    said = answer(hearing.source, at, held, hearing.profile, votes=votes, counts=carried)
     others = () if yes else _same_suggestion(hearing, heard, held, votes=votes)
     hearing.learn(held, said, begins=hearing.source.at if yes and said.evidence.standing.accepts else None)
     voices = _voices(hearing, heard, held) if votes and yes and carried else ()
     return Noticed(hearing.source, heard, held.key, (*words, *voices, said, *others))
+
+
+def _with_reason(hearing: Hearing, at: Place) -> Place:
+    """ "No, let's not. Nobody here can operate it.": a refusal is quoted with the sentences that explain it.
+
+    Who goes on with a question or a proposal of their own says something else by that.
+    """
+    text, end = hearing.source.text, at.end
+    most = at.start + hearing.profile.extract.quote_max
+    for low, high in sentences(text, at.start, min(len(text), most + 1), wrapped=False)[:_EXPLAINS]:
+        words = flat(text[low:high])
+        if high > most or question(words) is not None or proposal_in(words) is not None:
+            break
+        end = max(end, high)
+    return Place(at.message, at.start, end)
 
 
 def _same_suggestion(hearing: Hearing, heard: Heard, held: Stated, *, votes: bool) -> tuple[Utterance, ...]:
@@ -70,7 +86,7 @@ def _same_suggestion(hearing: Hearing, heard: Heard, held: Stated, *, votes: boo
     ]
     found = []
     for one in said_there:
-        no = denial(hearing.source, heard.at, one, hearing.profile, votes=votes)
+        no = denial(hearing.source, _with_reason(hearing, heard.at), one, hearing.profile, votes=votes)
         apart = replace(no.evidence, id=f"{no.evidence.id}:{one.shape.key}")  # one value may stand in two slots
         found.append(replace(no, evidence=apart))
         hearing.learn(one, found[-1])

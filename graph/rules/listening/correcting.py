@@ -14,6 +14,7 @@ from graph.rules.statements.later import later_day
 from graph.rules.statements.swaps import Swap, swapped
 from graph.rules.talk.corrections import is_bare, ruling
 from graph.rules.talk.heard import Heard, Place
+from graph.rules.talk.quoting import shown
 
 _SHORT = 3  # words, which say nothing without those that they are about
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
@@ -102,7 +103,9 @@ def _constraint(hearing: Hearing, heard: Heard, place: Place) -> Stated:
         and (swap := swapped(words, put, hearing.profile.categories)) is not None
     ):
         words = swap.statement  # "600" of "max for the poster is 500"
-    if place.start > heard.at.start:
+    if put and is_bare(words):
+        words = f"{shown(put).rstrip('.')}: {words}"  # by itself it would say the same of whatever else was wrong
+    elif place.start > heard.at.start:
         words = words[:1].upper() + words[1:]  # what led up to it is left out: "I told you: all answers …"
     return utterance(hearing.source, place, ClaimKind.CONSTRAINT, in_one_line(words), hearing.source, hearing.profile)
 

@@ -39,6 +39,8 @@ _LONGEST_NAME = 5  # words; what takes more of them has no name
 _LONGEST = 400  # characters; whoever says more in one sentence says several things
 _JOINS = ("-", "_", ".", "")
 _MOST_WORDS = 3  # of a name
+_WITHIN = frozenset([("day", "days"), ("time", "hours")])
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WEEK = 7 * 86_400_000_000
 
 
@@ -200,13 +202,32 @@ def _without(words: str, spans: list[tuple[int, int]]) -> str:
 
 def differ(one: Particular, other: Particular, apart: int = 0) -> bool:
     """Whether both can not be so. `apart` is the time between them: a day of one week says nothing of another week."""
-    if one.about != other.about or one.value == other.value or not _of_one_sort(one, other):
+    if one.about != other.about or one.value == other.value:
+        return False
+    if (one.sort, other.sort) in _WITHIN or (other.sort, one.sort) in _WITHIN:
+        return _outside(one, other)
+    if not _of_one_sort(one, other):
         return False
     if (one.passing or other.passing) and abs(apart) >= _WEEK:
         return False
     if one.sort in _ROLES or other.sort in _ROLES:
         return _names_another(one, other) and (one.exclusive or other.exclusive)
     return _bounds_differ(one, other)
+
+
+def _outside(one: Particular, other: Particular) -> bool:
+    """ "Friday" lies outside "Monday to Thursday", whichever week it is of, and "18:00" outside "9:00 to 17:00"."""
+    single, stretch = (one, other) if (one.sort, other.sort) in _WITHIN else (other, one)
+    first, _, last = stretch.value.partition("/")
+    at, low, high = (_place(value) for value in (single.value, first, last))
+    if not at or not low or not high or low == high:
+        return False
+    return not low <= at <= high if low <= high else high < at < low  # "from 22:00 to 6:00"
+
+
+def _place(value: str) -> str:
+    """Where a day stands in its week, or a time in its day; empty for any other."""
+    return str(_DAYS.index(value)) if value in _DAYS else value if value[2:3] == ":" else ""
 
 
 def _names_another(one: Particular, other: Particular) -> bool:

@@ -105,8 +105,28 @@ async def test_bare_denial_waits_beside_what_it_denies(desk: Desk) -> None:
     await desk.say("bot", put, 1, agent=True)
     await desk.say("Fran", "No, that's wrong.", 2)
     (claim,) = await desk.claims()
-    assert (claim.statement, claim.status) == ("No, that's wrong", ClaimStatus.CANDIDATE)
+    assert (claim.statement, claim.status) == ("The last ferry is at nine: No, that's wrong", ClaimStatus.CANDIDATE)
     assert await desk.quotes(claim) == [("CORRECTS", put), ("ASSERTS", "No, that's wrong.")]
+
+
+async def test_bare_denials_of_two_things_wait_apart(desk: Desk) -> None:
+    for at, put in ((1, "The last ferry is at nine."), (5, "I put the results on Telegram.")):
+        await desk.say("bot", put, at, agent=True)
+        await desk.say("Fran", "No, that's wrong.", at + 1)
+    assert sorted(one.statement for one in await desk.claims()) == [
+        "I put the results on Telegram: No, that's wrong",
+        "The last ferry is at nine: No, that's wrong",
+    ]
+    assert [one.repeats for one in await desk.patterns(PatternType.CORRECTION)] == [False, False]
+
+
+async def test_refusal_is_quoted_with_the_sentences_that_explain_it(desk: Desk) -> None:
+    reason = "No, let's not. Nobody here can operate it, and the office has one server."
+    await desk.say("Ada", "Shall we use Kubernetes for the booking service?", 1)
+    await desk.say("Bo", f"{reason} What about a cron job?", 2)
+    claim = next(one for one in await desk.claims() if "Kubernetes" in one.statement)
+    assert claim.status is ClaimStatus.REJECTED
+    assert ("CORRECTS", reason) in await desk.quotes(claim)
 
 
 async def test_same_correction_twice_is_linked_counted_and_shown(desk: Desk) -> None:

@@ -44,7 +44,19 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ('{ why(project: "x", asOf: "yesterday") { score } }', {}, "asOf: 'yesterday' is not a time"),
     ("query($a: DateTime) { why(project: \"x\", asOf: $a) { score } }", {"a": "9999-12-31T23:59:59-14:00"}, "Variable '$a': '9999-12-31T23:59:59-14:00' is not a time"),
 ]  # fmt: skip
-LIBRARY = (" None", "['", "Enum '", "Syntax Error", "<EOF>", "cannot represent", "found:", "Found:", "{'", "does not exist in", "Expected")
+LIBRARY = (
+    " None",
+    "['",
+    "Enum '",
+    "Syntax Error",
+    "<EOF>",
+    "cannot represent",
+    "found:",
+    "Found:",
+    "{'",
+    "does not exist in",
+    "Expected",
+)
 
 
 @pytest.mark.parametrize(("document", "told"), BROKEN)

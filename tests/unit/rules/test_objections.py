@@ -1,6 +1,8 @@
 """What speaks against a statement: who proposes it again is told, who explains or obeys is left in peace."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from graph.meaning import nearness
 from graph.rules.asking.objections import message_for, objections
@@ -172,3 +174,24 @@ def test_message_names_the_ref_within_280_characters(length: int) -> None:
     message = message_for("DEC-20261118-001", "q" * length, "r" * length)
     assert "DEC-20261118-001" in message
     assert len(message) <= 280
+
+
+WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+@given(*[st.sampled_from(range(7))] * 3)
+def test_a_day_outside_the_days_that_were_decided_is_told(first: int, last: int, day: int) -> None:
+    days = {(first + step) % 7 for step in range((last - first) % 7 + 1)}
+    held = InForce("DAYS", f"deploy only {WEEK[first]} to {WEEK[last]}", 0)
+    told = objections(f"We deploy on {WEEK[day]}.", (held,), nearness, GENERAL.categories, GENERAL.listening.topic)
+    assert bool(told) is (first != last and day not in days)
+
+
+@given(*[st.sampled_from(range(1, 24))] * 3)
+def test_a_time_outside_the_hours_that_were_decided_is_told(first: int, last: int, hour: int) -> None:
+    hours = {(first + step) % 24 for step in range((last - first) % 24 + 1)}
+    held = InForce("HOURS", f"The counter is open from {first}:00 to {last}:00", 0)
+    told = objections(
+        f"The counter is open at {hour}:00.", (held,), nearness, GENERAL.categories, GENERAL.listening.topic
+    )
+    assert bool(told) is (first != last and hour not in hours)
