@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import version as release
 from pathlib import Path
@@ -45,11 +45,20 @@ GROUPS = {
     "catalogue": "What things are called, and what they cost: bring a catalogue in.",
     "calendar": "What a chat is to know of: bring a calendar in, or take it out.",
 }
+_SORTS = {int: "number", Path: "path", list[Path]: "path"}
 EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."
 
 
 class Group(TyperGroup):
-    """Says what is wrong with a word of the command line in words of ours, not in those of the library that checks it."""
+    """Says what is wrong with a word of the command line in words of ours, not in those of the library that checks it,
+    and what an option takes in words of people, not of Python."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        found = super().get_command(ctx, cmd_name)
+        for one in found.params if found is not None else ():
+            if not one.type_descriptor.is_choice:
+                one.display_type = _takes(one.type_descriptor)
+        return found
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -57,6 +66,11 @@ class Group(TyperGroup):
         except TyperException as error:
             error.message = said_of_words(error.message)
             raise
+
+
+def _takes(kind: Any) -> Callable[..., str]:
+    sort = "path" if kind.is_path or kind.is_file else _SORTS.get(kind.annotation, "text")
+    return lambda *_context: f"<{sort}>"
 
 
 def said_of_words(message: str) -> str:
@@ -90,7 +104,7 @@ def whence(words: Sequence[str] | None = None) -> typer.Typer:
             app.command(name, help=_said_of(function))(_not_asked)
     for name, purpose in GROUPS.items():
         group = _module(name).app if asked in (None, name) else typer.Typer()
-        app.add_typer(group, name=name, help=purpose)
+        app.add_typer(group, name=name, help=purpose, cls=Group)
     return app
 
 

@@ -12,7 +12,7 @@ import typer
 from api.commands.asking import OWNER, AskingService, raise_errors, running_service
 from api.commands.console import Step, counted, progress, tell
 from api.commands.exits import run
-from api.commands.options import DataOption, person
+from api.commands.options import DataOption, person, refuse_no_file
 from graph.actions.exchange.restoring import Header, check_file
 from graph.model.errors import BadInput, Unavailable
 from graph.settings import Settings, load_settings
@@ -46,6 +46,7 @@ def backup(
 
 
 async def _backup(out: Path, projects: list[str] | None, tokens: bool, force: bool, data_dir: object) -> Header:
+    refuse_no_file(out)
     if not force:
         _refuse_what_is_there(out)
     settings = load_settings(data_dir=data_dir)

@@ -52,7 +52,11 @@ IN_COMMANDS = (
 def in_commands(message: str) -> str:
     for there, here in IN_COMMANDS:
         message = message.replace(there, here)
-    return message
+    variable, found, said = message.removeprefix("Variable '$").partition("': ")
+    if not found or not variable.isalpha():
+        return message
+    option = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in variable)
+    return f"--{option}: {said}"
 
 
 def _of_a_file(error: OSError) -> str:

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from api.commands.console import counted, json_line, plain, progress, stdout, tell
 from api.commands.operating import operate, operated
-from graph.model.errors import BadInput
+from api.commands.options import refuse_no_file
 from graph.settings import Settings
 
 
@@ -45,19 +45,12 @@ async def put_lines(settings: Settings, slug: str, out: Path | None) -> None:
         count = await _write(settings, slug, stdout())
     else:
         # Beside the file first: what is there already stays whole until all of the new one is.
-        _refuse_no_file(out)
+        refuse_no_file(out)
         scratch = out.with_name(f"{out.name}.part")
         with scratch.open("w", encoding="utf-8", newline="\n") as file:
             count = await _write(settings, slug, file)
         scratch.replace(out)
     tell(f"{count} lines of {slug}" + (f" in {out}" if out else ""))
-
-
-def _refuse_no_file(out: Path) -> None:
-    if out.is_dir():
-        raise BadInput(f"{out} is a directory: name a file in it with --out.")
-    if not out.parent.is_dir():
-        raise BadInput(f"There is no directory {out.parent}: make it, or name another file with --out.")
 
 
 async def _write(settings: Settings, slug: str, file: TextIO) -> int:

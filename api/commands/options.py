@@ -36,3 +36,10 @@ def person(name: str | None) -> str:
         return getpass.getuser()
     except (KeyError, OSError):  # a container may run as a number that has no name
         return "local"
+
+
+def refuse_no_file(out: Path) -> None:
+    if out.is_dir():
+        raise BadInput(f"{out} is a directory: name a file in it with --out.")
+    if not out.parent.is_dir():
+        raise BadInput(f"There is no directory {out.parent}: make it, or name another file with --out.")

@@ -29,6 +29,7 @@ _UNDECIDED = {
 }
 
 ONLY_LOOKS = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
+_SAID_BY = (PatternType.CONFIRMATION, PatternType.REJECTION)  # a correction names who corrected whom
 
 
 def markdown(trace: Trace) -> str:
@@ -142,11 +143,12 @@ def _edit(review: Review) -> str:
 
 def _noticed(pattern: dict[str, Any], trace: Trace) -> str:
     """A contradiction is told to the task in which it was said; under the claim itself, its words would be against themselves."""
-    said = str(pattern["description"])
+    said, messages = str(pattern["description"]), pattern.get("messages") or ()
+    own = {one.source.ref: one.evidence.author for one in trace.because}
     if pattern["type"] != PatternType.CONTRADICTION or trace.answer is None or trace.answer.ref not in said:
-        return said
-    own = {one.source.ref for one in trace.because}
-    by = ", ".join(one for one in pattern.get("messages") or () if one not in own) or "Somebody"
+        who = own.get(messages[-1]) if messages and pattern["type"] in _SAID_BY else None
+        return f"{said} — {who}" if who else said
+    by = ", ".join(one for one in messages if one not in own) or "Somebody"
     return f"{by} seems to contradict this." + (" Which is correct?" if _is_open(trace) else "")
 
 
@@ -166,6 +168,8 @@ def _role(quoted: Quoted, trace: Trace) -> str:
     role = quoted.evidence.role
     if role is EvidenceRole.CONFIRMS and quoted.evidence.kind is EvidenceKind.DOC_SPAN:
         return _IN_A_RECORD
+    if quoted.evidence.standing.refuses:
+        return "against"
     return "in answer to" if is_answered(quoted, trace.answer, trace.because) else _ROLE[role]
 
 

@@ -7,9 +7,8 @@ from graph.model.discussion import Tally
 from graph.model.profile import Weighing
 from graph.rules.talk.heard import Message, Nearness
 from graph.rules.weighing.importance import importance, weigh
-from graph.rules.weighing.topics import RECENT, Topic, telling
+from graph.rules.weighing.topics import RECENT, Topic, label_of, telling
 
-_LABEL = 3  # words
 _TERMS = 40  # telling words that are counted: the rarest of more are let go
 _KEPT = 50  # topics that wait to be looked at, after the discussion has gone on
 
@@ -19,13 +18,13 @@ def counted(tally: Tally | None, topic: str, message: Message) -> Tally:
     tally = tally or Tally(topic, "", 0, 0)
     terms = {term: (many, written) for term, many, written in tally.terms}
     seen = telling(message.text)
-    for term in sorted(seen):
+    for term in seen:
         many, written = terms.get(term, (0, seen[term]))
         terms[term] = (many + 1, written)
     places = {term: at for at, term in enumerate(terms)}
     best = sorted(terms, key=lambda term: (-terms[term][0], places[term]))
     kept = set(best[:_TERMS])
-    label = " ".join(terms[term][1] for term in best[:_LABEL]) or message.text[:40]
+    label = label_of(list(terms.values())) or message.text[:40]
     return replace(
         tally,
         label=label,

@@ -80,20 +80,27 @@ def topic_of(ref: str, messages: Sequence[Message]) -> Topic:
 
 
 def _label(messages: Sequence[Message]) -> str:
-    """The telling words of the most messages, as they are written first; of equals the earlier."""
     counted: Counter[str] = Counter()
     written: dict[str, str] = {}
     for one in messages:
         seen = telling(one.text)
-        counted.update(sorted(seen))
-        for term in sorted(seen):
+        counted.update(seen.keys())
+        for term in seen:
             written.setdefault(term, seen[term])
-    places = {term: at for at, term in enumerate(written)}
-    best = sorted(counted, key=lambda term: (-counted[term], places[term]))[:_LABEL]
-    return " ".join(written[term] for term in best) or messages[0].text[:40]
+    return label_of([(counted[term], word) for term, word in written.items()]) or messages[0].text[:40]
+
+
+def label_of(words: Sequence[tuple[int, str]]) -> str:
+    """The words of the most messages, of equals the earlier, in the order in which they were said first."""
+    best = sorted(range(len(words)), key=lambda at: (-words[at][0], at))[:_LABEL]
+    return " ".join(words[at][1] for at in sorted(best))
 
 
 def telling(text: str) -> dict[str, str]:
     """The telling words of a message by their stems, each as it is written first."""
     plain = [word.strip(".,;:!?()\"'`*_<>[]") for word in text[:1000].split()]
-    return {stem(word.casefold()): word for word in reversed(plain) if len(word) > 2 and word.casefold() not in _SMALL}
+    found: dict[str, str] = {}
+    for word in plain:
+        if len(word) > 2 and word.casefold() not in _SMALL:
+            found.setdefault(stem(word.casefold()), word)
+    return found

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 import typer
@@ -14,7 +15,7 @@ from typer.testing import CliRunner
 from api.access import is_loopback, needs_token
 from api.cli import COMMANDS, GROUPS, whence
 from api.commands.console import counted, plain
-from api.commands.exits import EXITS, Exit, exit_of, run
+from api.commands.exits import EXITS, Exit, exit_of, in_commands, run
 from api.commands.options import chosen, person
 from api.listening import address_of, listen, refusal
 from graph.model import errors
@@ -62,7 +63,7 @@ def test_help_tells_what_it_does_and_shows_how(name: str) -> None:
     told = RUNNER.invoke(APP, [name, "--help"])
     assert told.exit_code == 0
     assert f"whence {name} " in told.stdout or name in WITHOUT_EXAMPLE
-    assert "None" not in told.stdout
+    assert not [word for word in ("None", "<str>", "list[", "<int>") if word in told.stdout]
 
 
 @pytest.mark.parametrize("kind", list(all_errors()))
@@ -162,3 +163,14 @@ def test_command_beside_a_running_service_loads_neither_the_schema_nor_the_engin
         subprocess.run([sys.executable, "-c", loading], capture_output=True, text=True, check=True).stdout
     )
     assert {"strawberry", "neo4j", "numpy", "starlette"}.isdisjoint(loaded)
+
+
+def test_a_value_that_is_refused_is_named_by_its_option() -> None:
+    assert in_commands("Variable '$asOf': 'x' is not a time.") == "--as-of: 'x' is not a time."
+    said = "Variable '$messages' at [0].at: 'x' is not a time."
+    assert in_commands(said) == said
+
+
+def test_a_backup_into_no_directory_says_what_to_make(tmp_path: Path) -> None:
+    told = RUNNER.invoke(APP, ["backup", "--out", str(tmp_path / "none" / "copy")])
+    assert (told.exit_code, "make it, or name another file" in told.stderr) == (Exit.USAGE, True)

@@ -5,7 +5,8 @@ import pytest
 from graph.meaning import nearness
 from graph.rules.talk.heard import Message
 from graph.rules.weighing.importance import Verdict, importance, verdict_of, weigh
-from graph.rules.weighing.topics import topics
+from graph.rules.weighing.tally import counted
+from graph.rules.weighing.topics import topic_of, topics
 from tests.unit.rules.talk import GENERAL, messages
 
 RULES = GENERAL.weighing
@@ -99,3 +100,12 @@ def test_long_talk_that_states_nothing_is_flagged_all_the_same() -> None:
     found = weigh(topic, said, None, nearness, RULES)
     assert (found.verdict, found.decided) == (Verdict.FLAG, False)
     assert found.importance > RULES.flag
+
+
+def test_label_has_its_words_in_the_order_in_which_they_were_said() -> None:
+    said = messages("Ann: Which colour gets the ticket office?", "Bob: The colour of a ticket office is blue")
+    tally = None
+    for one in said:
+        tally = counted(tally, said[0].ref, one)
+    assert tally is not None
+    assert topic_of(said[0].ref, said).label == tally.label == "colour ticket office"
