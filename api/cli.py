@@ -55,7 +55,8 @@ class Group(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         found = super().get_command(ctx, cmd_name)
-        for one in found.params if found is not None else ():
+        params: list[Any] = list(found.params) if found is not None else []
+        for one in params:
             if not one.type_descriptor.is_choice:
                 one.display_type = _takes(one.type_descriptor)
         return found

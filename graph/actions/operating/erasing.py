@@ -71,9 +71,12 @@ async def erase(
     ledger: Ledger, project: str, by: str, note: str, source: str | None = None, author: str | None = None
 ) -> Receipt:
     """Again, it answers the receipt that there is, unless there are words again."""
-    if source and author:
+    if source is not None and author is not None:
         raise BadInput("Name a source or an author, or neither for the whole project.")
-    whose = Whose(source or None, author or None)
+    for name, told in (("source", source), ("author", author)):
+        if told is not None and not told.strip():  # an empty variable of a script is nobody's wish to erase all
+            raise BadInput(f"The {name} is empty: name one, or leave `{name}` out to erase the whole project.")
+    whose = Whose(source, author)
     meant = (whose.source, whose.author, False)
     earlier = [one for one in await receipts_of(ledger.graph, project) if one.meant == meant]
     found = await _find(ledger.graph, project, whose)

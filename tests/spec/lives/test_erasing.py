@@ -213,6 +213,14 @@ async def test_admins_alone_erase_and_say_why(client: Client, project: str) -> N
     assert await client.code(ERASE, p=project, s="SRC-1", a="Ann") == "BAD_INPUT"
 
 
+async def test_an_empty_name_erases_nothing(client: Client, project: str) -> None:
+    await client.say(project, SAID)
+    assert [await client.code(ERASE, p=project, **empty) for empty in ({"a": ""}, {"s": ""}, {"a": " "})] == [
+        "BAD_INPUT"
+    ] * 3
+    assert "xylophone" in await everything(client.graph, project)
+
+
 async def test_every_property_is_known_to_hold_words_or_not(client: Client, project: str) -> None:
     await furnish(client, project)
     unknown: set[tuple[str, str]] = set()
