@@ -20,6 +20,7 @@ from graph.rules.chats.entries import (
 from graph.rules.chats.heard import Heard, Mention
 from graph.rules.chats.weekly import coming_days, hours_in
 from graph.rules.chats.words import HIM, MINE, listed
+from graph.rules.times.words import PARTS
 from graph.rules.times.zones import DAY, instant, local, whole_day
 
 _MINUTE = 60_000_000
@@ -133,7 +134,7 @@ def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], 
         if one.kind is TimeKind.RECURRENCE and (days := coming_days(first.rule, heard.said.date())):
             found = replace(found, repeats=first.rule)
             dates += days
-            clocks += [Clocked(hours)] if (hours := hours_in(first.form)) else []
+            clocks += [Clocked(_halves(heard, one, hours))] if (hours := hours_in(first.form)) else []
             continue
         if first.form == "PRESENT_REF" or one.kind in (TimeKind.DURATION, TimeKind.RECURRENCE):
             continue
@@ -169,6 +170,14 @@ def days_and_hours(heard: Heard) -> tuple[tuple[str, ...], tuple[Clocked, ...], 
     if found.past and (dates or clocks):
         found = replace(found, past=not dates)
     return tuple(dict.fromkeys(dates)), tuple(clocks), replace(found, said_date=bool(dates), said_time=bool(clocks))
+
+
+def _halves(heard: Heard, one: TimeExpression, hours: tuple[int, ...]) -> tuple[int, ...]:
+    """ "Every Wednesday at 7" may be of the morning and of the evening; "at 7pm", "19:30" and "every morning at 7" may not."""
+    said = heard.tokens[heard.at(one.start) : heard.at(one.end)]
+    told = any(word.text in PARTS or word.text in ("am", "pm", "a", "p", "noon") for word in said)
+    late = any(word.number and int(word.text) == hours[0] // 3600 > 12 for word in said)
+    return hours if told or late else (*hours, (hours[0] + DAY // 2_000_000) % (DAY // 1_000_000))
 
 
 def _did_then(heard: Heard, one: TimeExpression) -> bool:

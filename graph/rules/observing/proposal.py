@@ -18,6 +18,7 @@ from graph.model.observation import Observation
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind
 from graph.rules.chats.brevity import action_type, entry_title
+from graph.rules.chats.entries import RIDES
 from graph.rules.observing.hours import local
 
 _KINDS = {Form.ASKS: ClaimKind.ACTION_ITEM, Form.WITHDRAWS: ClaimKind.ACTION_ITEM, Form.CHANGES: ClaimKind.DECISION}
@@ -53,12 +54,13 @@ def event_for(what: Coordination, group: Group, events: tuple[ChatEvent, ...]) -
     if span is None and changed is None:
         return None
     known = next((one for one in events if one.ref == (changed or what.event)), None)
-    people = takers(what) or what.about
+    attends = what.activity is not None and what.activity not in RIDES
+    people = (*takers(what), *(what.about if attends or not takers(what) else ()))
     if changed is not None and known is not None:
         people = known.people
     told: dict[str, Any] = {
         "summary": known.summary if changed and known else entry_title(what, group),
-        "people": list(people),
+        "people": list(dict.fromkeys(people)),
         "place": what.location or (known.place if changed and known else None),
         "changes": changed,
         "cancels": what.cancels if changed else None,

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.model.chat import (
+    UNSPECIFIED,
     ActionRequired,
     CalendarView,
     ChatEvent,
@@ -299,13 +300,12 @@ def _matter(one: Observation, verdict: RedlineVerdict) -> str:
 
 
 def _waits(what: Coordination) -> bool:
-    """Somebody has it, or the calendar is to change: that is for a person to confirm."""
+    """Somebody has it, something is on, or the calendar is to change: that is for a person to confirm."""
     if what.form not in _PENDING:
         return False
     if what.form is Form.CHANGES:
         return True
-    taken = any(one != "unspecified" for one in what.assigned_to)
-    return taken if what.form is Form.TAKES else bool(what.dates and (taken or what.about))
+    return any(one != UNSPECIFIED for one in what.assigned_to) if what.form is Form.TAKES else bool(what.dates)
 
 
 def _changed(
