@@ -3,6 +3,7 @@
 import logging
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -175,6 +176,15 @@ async def hear(request: Request) -> Response:
     greeting = platform.greeting(payload)
     if greeting is not None:
         return PlainTextResponse(greeting)
-    for update in platform.read(payload):
+    for update in _read(platform, payload):
         await inbox.take(platform, update)
     return JSONResponse({})
+
+
+def _read(platform: Platform, payload: Mapping[str, Any]) -> list[Update]:
+    """What nobody can read is left out: an error would make the platform send it again and again, and hold back the rest."""
+    try:
+        return platform.read(payload)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        log.warning("an update of %s can't be read and is left out: %s", platform.name, error)
+        return []

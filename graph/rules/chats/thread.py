@@ -37,7 +37,7 @@ def follow(
     thread: ChatThread, message: ChatMessage, said: Coordination | None, group: Group, profile: Profile
 ) -> ChatThread:
     """One message more; what it says twice changes nothing."""
-    if any(one.id == message.id for one, _ in thread.recent):
+    if any((one.id, one.text) == (message.id, message.text) for one, _ in thread.recent):
         return thread
     old = _older_versions(thread, message)
     if old and said is not None and _says_the_same(thread, old, said):

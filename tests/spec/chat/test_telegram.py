@@ -22,7 +22,7 @@ MAKE = """mutation($p: String!, $room: String!) {
   createChat(project: $p, input: {ref: "T", title: "Family", platform: "telegram", room: $room, timezone: "America/Chicago", people: [
     {ref: "john", names: ["John"]}, {ref: "sarah", names: ["Sarah"]}, {ref: "leo", names: ["Leo"], role: "child"}]}) { id } }"""
 SEE = """query($p: String!, $m: String!) { observation(project: $p, chat: "T", message: $m) {
-  message { ref text } redline pending { ref } spoken { text delivered } conflict { ref status closedBy } coordination { assignedTo } } }"""
+  message { ref text } redline pending { ref } spoken { text delivered } conflict { ref status closedBy } coordination { assignedTo times } } }"""
 NAMES = {"john": (7, "John"), "sarah": (8, "Sarah"), "eve": (9, "Eve")}
 
 
@@ -157,6 +157,23 @@ async def test_updates_count_once_edits_replace_and_programs_are_not_heard(group
     chat = await group.family.ask('query($p: String!) { chat(project: $p, ref: "T") { messages { totalCount } } }')
     assert chat["chat"]["messages"]["totalCount"] == 2
     assert (await group.see(1))["message"]["text"] == "I'll pick up Leo Friday at 5pm"
+
+
+async def test_an_answer_to_an_edited_question_takes_what_it_asks_now(group: Group) -> None:
+    asked = group.message(1, "sarah", "Can someone pick Leo up at 3 tomorrow?", "09:00")
+    assert await group.post({"message": asked}) == 200
+    moment = int(datetime.fromisoformat(at("09:01")).timestamp())
+    edited = {**asked, "text": "Can someone pick Leo up at 4 tomorrow?", "edit_date": moment}
+    assert await group.post({"edited_message": edited}) == 200
+    await group.say(2, "john", "me", "09:02", reply_to_message={"message_id": 1})
+    assert (await group.see(2))["coordination"] == {"assignedTo": ["john"], "times": ["16:00"]}
+
+
+async def test_an_update_that_cannot_be_read_holds_nothing_back(group: Group) -> None:
+    assert await group.post({"message": {"chat": {"id": group.room}, "from": {"id": 7}, "date": "soon"}}) == 200
+    assert await group.post({"message": {**group.message(1, "john", "x", "09:00"), "date": "soon"}}) == 200
+    await group.say(2, "john", "I'll pick up Leo Thursday at 5pm", "09:00")
+    assert (await group.see(2))["coordination"]["assignedTo"] == ["john"]
 
 
 async def test_only_telegram_itself_is_believed_and_only_rooms_that_are_chats_are_heard(group: Group) -> None:
