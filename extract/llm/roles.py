@@ -19,7 +19,7 @@ from graph.rules.times.words import MONTHS, WEEKDAYS
 from graph.rules.utterances.words import FOLDER
 
 _LONGEST = 60  # letters of a name
-_SHORTEST, _LONG_NAME = 3, 7
+_SHORTEST, _LONG_NAME = 3, 7  # letters of a name; a slip may have lost one
 _PLAIN_ENDINGS = ("s", "ed", "ing", "ly", "er", "d")
 _ENDS = frozenset('.!?:;"“(')
 
@@ -160,7 +160,7 @@ def _unknown_at(one: Token, phrases: dict[tuple[str, ...], str], known: frozense
 
 def _is_slip(word: str, name: str) -> bool:
     """A letter too many, too few, wrong, or two exchanged; of a long name two; "Leooo" and "Johnny" as well."""
-    if min(len(word), len(name)) < _SHORTEST:
+    if len(word) < _SHORTEST - 1 or len(name) < _SHORTEST:
         return False
     begins = (word.startswith(name) and len(word) <= len(name) + 2) or single(word) == single(name)
     return begins or OSA.distance(word, name, score_cutoff=2) <= (1 if len(name) < _LONG_NAME else 2)

@@ -51,6 +51,7 @@ def test_label_ref_and_name_mean_the_same_person_and_nobody_else_is_known() -> N
     ("said", "shown"),
     [
         ("can Jhon get Lio at 4?", "can ADULT_1 get CHILD_1 at 4?"),
+        ("who has le today", "who has CHILD_1 today"),
         ("leoo's soccer is at westside park", "CHILD_1's soccer is at PLACE_1"),
         ("meet at Westsde after practice", "meet at PLACE_1 after practice"),
         ("johnny and Priya take the kids to soccer", "ADULT_1 and NAME take the kids to soccer"),
