@@ -7,6 +7,7 @@ from graph.rules.times.clocks import clock
 from graph.rules.times.dated import Day
 from graph.rules.times.days import day
 from graph.rules.times.scan import Scan, small
+from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import tokens
 from graph.rules.times.words import UNITS, WEEKDAYS, WEEKDAYS_EACH
 from graph.rules.utterances.words import listed
@@ -49,10 +50,11 @@ def moments_in(text: str) -> tuple[MomentSaid, ...]:
     scan = Scan(tokens(text), _ANY_TIME)
     changes = any(one.text.startswith(_CHANGING) for one in scan.tokens)
     found: list[MomentSaid] = []
-    at = 0
+    at, may = 0, may_begin(scan)
     while at < len(scan.tokens):
-        one = None if changes else _stretch(text, scan, at)
-        one = one or _rhythm(text, scan, at) or _single(text, scan, at)
+        one = _stretch(text, scan, at) if may[at] and not changes else None
+        one = one or _rhythm(text, scan, at) or (_single(text, scan, at) if may[at] else None)
+        one = one or _part_of_day(text, scan, at)
         if one is not None:
             found.append(one[0])
         at = one[1] if one is not None else at + 1
@@ -105,7 +107,7 @@ def _single(text: str, scan: Scan, at: int) -> _Found | None:
         return _day(text, scan, named), named.end
     time = _time(scan, at)
     if time is None:
-        return _part_of_day(text, scan, at)
+        return None
     found = clock(scan, at)
     keyed = found is not None and is_plain(found) and scan.digits(at) > 0
     return _said(text, scan, "time", at, time[3], time[1], keyed=keyed), time[3]

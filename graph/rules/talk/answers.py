@@ -229,6 +229,7 @@ def _figures(words: str) -> set[str]:
     return {one.word for one in tokens(words) if one.sort is Sort.NUMBER or (one.capital and one.word in _LETTERS)}
 
 
+@lru_cache(maxsize=4096)
 def chosen(text: str, put: str) -> str | None:
     """Which of the two a message states, and not the other."""
     if "?" not in put or "?" in text[:_READ]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graph.model.trace import Quoted
 from graph.model.words import EvidenceRole
@@ -42,6 +43,7 @@ class Ballot:
     spoken: bool = False  # closed by words ("hearing none") and not by counting
 
 
+@lru_cache(maxsize=2048)
 def vote_of(text: str) -> str | None:
     """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
     words = flat(text.strip()[:120])
@@ -72,7 +74,7 @@ def ballots(messages: Sequence[Message]) -> tuple[Ballot, ...]:
             cast = []
         if value is not None:
             cast.append((at, Vote(message.ref, message.author, value)))
-        elif not cast and says("none-heard", message.text[:300]):
+        elif not cast and _hears_none(message.text):
             found += _heard_none(messages, at, found)
     return (*found, *_closed(messages, cast))
 
@@ -114,6 +116,11 @@ def _put(messages: Sequence[Message], first: int) -> tuple[int, Proposed] | None
         if vote_of(messages[at].text) is None and (found := proposal_in(messages[at].text)):
             return at, found
     return None
+
+
+@lru_cache(maxsize=2048)
+def _hears_none(text: str) -> bool:
+    return says("none-heard", text[:300]) is not None
 
 
 def _heard_none(messages: Sequence[Message], at: int, found: list[Ballot]) -> list[Ballot]:

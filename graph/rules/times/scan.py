@@ -1,6 +1,7 @@
 """Holds the tokens of a text and the moment it was said, and reads the small parts that every expression is made of."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
 from graph.rules.times.tokens import FRACTIONS, Token
@@ -11,20 +12,30 @@ Read = tuple[float, int]
 """A number, and the token behind it."""
 
 
+class _Words(dict[int, str]):
+    """The words by their places; there are none before the first and behind the last."""
+
+    def __missing__(self, at: int) -> str:
+        return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Scan:
+    """`word` gives the word at a place, and nothing outside: it is asked for more often than anything else."""
+
     tokens: tuple[Token, ...]
     now: datetime
+    word: Callable[[int], str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "word", _Words(enumerate(one.text for one in self.tokens)).__getitem__)
 
     @property
     def today(self) -> date:
         return self.now.date()
 
-    def word(self, at: int) -> str:
-        return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
-
-    def words(self, at: int, *wanted: str) -> bool:
-        return all(self.word(at + step) == one for step, one in enumerate(wanted))
+    def words(self, at: int, first: str, *behind: str) -> bool:
+        return self.word(at) == first and all(self.word(at + step) == one for step, one in enumerate(behind, 1))
 
     def figure(self, at: int, low: int = 0, high: int = 9999) -> int | None:
         """A whole number in figures."""

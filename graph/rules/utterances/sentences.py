@@ -51,10 +51,11 @@ class Sentence:
 
     def told(self, act: str) -> tuple[Cue, ...]:
         """Those of an act but where the same words mean nothing of that sort: "no problem" denies nothing."""
-        harmless = [(one.phrase.tells("family"), one) for one in self.of("harmless")]
+        said = self.heard().get(act, ())
+        harmless = [(one.phrase.tells("family"), one) for one in self.heard().get("harmless", ())] if said else []
         return tuple(
             one
-            for one in self.of(act)
+            for one in said
             if not any(
                 of in (act, one.phrase.tells("family")) and it.start <= one.start < it.end for of, it in harmless
             )

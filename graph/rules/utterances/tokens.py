@@ -81,14 +81,25 @@ _DENIED = listed("tokens-denied")
 _LETS = frozenset({"lets", "Lets", "LETS"})
 _BEFORE_LETS = frozenset({"ok", "okay", "so", "then", "yes", ",", ".", "!", "?", ":", ";", "-", "...", "(", '"', ">"})
 _REMEMBERED = 40  # letters; what is longer is hardly a word
+_ASKED_AGAIN = 1000  # characters of a text; every rule that looks at a message cuts it
 
 Piece = tuple[int, str]  # how many letters, and what they mean
 
 
 def tokens(text: str, start: int = 0, end: int | None = None) -> tuple[Token, ...]:
     """All of a stretch of text, in order."""
+    whole = start == 0 and end in (None, len(text))
+    return _whole(text) if whole and len(text) <= _ASKED_AGAIN else _cut(text, start, len(text) if end is None else end)
+
+
+@lru_cache(maxsize=2048)
+def _whole(text: str) -> tuple[Token, ...]:
+    return _cut(text, 0, len(text))
+
+
+def _cut(text: str, start: int, end: int) -> tuple[Token, ...]:
     found: list[Token] = []
-    for one in _TOKEN.finditer(text, start, len(text) if end is None else end):
+    for one in _TOKEN.finditer(text, start, end):
         kind, begin, stop = one.lastgroup, one.start(), one.end()
         if kind == "word" and one[0] in _LETS and (not found or found[-1].word in _BEFORE_LETS):
             found.append(Token(begin, stop, "let's", Sort.WORD, one[0][0] == "L"))

@@ -6,6 +6,8 @@ from unittest.mock import patch
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graph.rules.statements import moments
+from graph.rules.statements.moments import moments_in
 from graph.rules.times import reading
 from graph.rules.times.reading import read_times
 from graph.rules.times.scan import Scan
@@ -26,6 +28,17 @@ def test_whatever_stands_there_is_found_as_if_every_place_were_tried(text: str) 
     with patch.object(reading, "may_begin", lambda scan: [True] * len(scan.tokens)):
         everywhere = read_times(text, SAID)
     assert read_times(text, SAID) == everywhere
+
+
+@given(
+    st.lists(
+        st.sampled_from(f"{WORDS} evenings nights daily once twice Fridays 9:00 noon midnight".split()), max_size=12
+    ).map(" ".join)
+)
+def test_so_is_what_something_may_have_only_one_of(text: str) -> None:
+    with patch.object(moments, "may_begin", lambda scan: [True] * len(scan.tokens)):
+        everywhere = moments_in(text)
+    assert moments_in(text) == everywhere
 
 
 def test_plain_talk_has_no_place_to_look_at() -> None:
