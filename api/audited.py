@@ -1,4 +1,5 @@
-"""Notes every mutation in the audit log of its project: who called it, on what, and whether it was refused."""
+"""Stands before every mutation: no secret gets further, and the audit log of its project notes who called it, on what, and
+whether it was refused."""
 
 import inspect
 from asyncio import CancelledError
@@ -9,8 +10,11 @@ from graphql import GraphQLField, GraphQLSchema
 
 from api.context import Context
 from api.errors import CODES, code_of
+from graph.actions.capturing.capture import refusal
+from graph.actions.operating.projects import profile_of
 from graph.model.audit import Call
-from graph.model.errors import Unavailable
+from graph.model.errors import BadInput, Unavailable
+from graph.rules.secrets import masked_in, secrets_in
 
 NAMES = (
     "ref", "refs", "by", "source", "task", "chat", "message", "episode", "wave", "item", "winner", "supersedes", "keep",
@@ -19,6 +23,8 @@ NAMES = (
 """Arguments that name something that is there."""
 MADE = ("source", "run", "webhook", "claim", "item", "task", "chat")
 """Where an answer that has no ref of its own keeps what it made."""
+TAKES_SECRETS = ("addWebhook",)
+"""An address that is a secret is its receiver's own way to know its sender."""
 MOST_REFS = 100
 LONGEST_REF = 80
 
@@ -26,7 +32,7 @@ Resolver = Callable[..., Any]
 
 
 def audit_mutations(schema: GraphQLSchema) -> None:
-    """Have every mutation noted. What is not a valid request never gets as far, and changes nothing."""
+    """Have every mutation cleaned and noted. What is not a valid request never gets as far, and changes nothing."""
     assert schema.mutation_type is not None
     for name, field in schema.mutation_type.fields.items():
         _wrap(name, field)
@@ -39,7 +45,10 @@ def _wrap(name: str, field: GraphQLField) -> None:
     async def audited(parent: Any, info: Any, /, **arguments: Any) -> Any:
         context: Context = info.context
         answer, refused = None, None
+        arguments, secret = await _clean(context, name, arguments)
         try:
+            if secret is not None:
+                raise secret
             answer = resolve(parent, info, **arguments)
             answer = await answer if inspect.isawaitable(answer) else answer
             return answer
@@ -53,6 +62,37 @@ def _wrap(name: str, field: GraphQLField) -> None:
             await _note(context, name, arguments, answer, refused)
 
     field.resolve = audited
+
+
+async def _clean(context: Context, name: str, given: dict[str, Any]) -> tuple[dict[str, Any], BadInput | None]:
+    """The arguments without the secrets in them, and the refusal of them where the project's profile says so.
+
+    Titles, names, notes and values are kept for as long as words are, and go to as many places.
+    """
+    project = _project(given, None)
+    try:
+        found = [one for text in _texts(given) for one in secrets_in(text)]
+    except UnicodeEncodeError:
+        return given, BadInput("These words hold half of a surrogate pair: send them as valid UTF-8.")
+    if not found or name in TAKES_SECRETS or project is None or not context.viewer.sees(project):
+        return given, None
+    profile = _read(given.get("input"), "profile")
+    known = context.ledger.profiles.get(profile) if profile else await profile_of(context.ledger, project)
+    if known is None or known.secrets.found == "keep":
+        return given, None
+    cleaned: dict[str, Any] = masked_in(given)
+    return cleaned, refusal(found) if known.secrets.found == "refuse" else None
+
+
+def _texts(thing: Any) -> Iterator[str]:
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, Mapping):
+        for one in thing.values():
+            yield from _texts(one)
+    elif isinstance(thing, list | tuple):
+        for one in thing:
+            yield from _texts(one)
 
 
 async def _note(context: Context, name: str, arguments: Mapping[str, Any], answer: Any, refused: str | None) -> None:

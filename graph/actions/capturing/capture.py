@@ -14,7 +14,7 @@ from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Run, Section, Source, unread
 from graph.model.words import RunStatus, SourceKind
-from graph.rules.secrets import masked, masked_in, named, secrets_in
+from graph.rules.secrets import Secret, masked, masked_in, named, secrets_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +79,23 @@ def without_secrets(profile: Profile, intake: Intake) -> Intake:
     """As its profile says: with its secrets masked, refused, or as it is. What is masked is as long as it was."""
     if profile.secrets.found == "keep":
         return intake
-    told = json.dumps(dict(intake.origin), ensure_ascii=False)
+    told = json.dumps([dict(intake.origin), intake.author], ensure_ascii=False)
     found = secrets_in(intake.text) or secrets_in(told)
     if not found:
         return intake
     if profile.secrets.found == "refuse":
-        raise BadInput(
-            f"These words hold what looks like a secret ({named(found)}): nothing was kept. Send them without it, or have the "
-            "profile say `[secrets] found` otherwise."
-        )
-    text = masked(intake.text)
+        raise refusal(found)
+    text, origin, author = masked(intake.text), masked_in(intake.origin), masked_in(intake.author)
     sha256 = hashlib.sha256(text.encode()).hexdigest() if text != intake.text else intake.sha256
-    return replace(intake, text=text, sha256=sha256, origin=masked_in(intake.origin))
+    sections = tuple(replace(one, name=masked(one.name)) for one in intake.sections)
+    return replace(intake, text=text, sha256=sha256, origin=origin, author=author, sections=sections)
+
+
+def refusal(found: Sequence[Secret]) -> BadInput:
+    return BadInput(
+        f"These words hold what looks like a secret ({named(found)}): nothing was kept. Send them without it, or have the "
+        "profile say `[secrets] found` otherwise."
+    )
 
 
 async def _entries(

@@ -65,3 +65,51 @@ async def test_what_was_kept_before_is_found_and_masked_everywhere(client: Clien
     assert KEY.casefold() not in await everything(client.graph, project)
     assert "because it works" in await everything(client.graph, project)
     assert await mask_secrets(client.shared.ledger, project, "Rita") is None
+
+
+WRITES = """
+mutation ($p: String!, $k: String!, $n: String!, $v: JSON!) {
+  a: createTask(project: $p, ref: $k, title: $k) { ref }
+  b: createItem(project: $p, input: {ref: "i", name: $k}) { ref }
+  c: captureDiscussion(project: $p, task: "T", messages: [{id: $k, author: $k, text: "- [Decision] auth.cache = Redis"}]) { duplicate }
+  d: captureDocuments(project: $p, wave: $k, documents: [{path: $k, text: $v}]) { ref }
+  e: addClaim(project: $p, kind: FACT, statement: $k, rationale: $k, key: "auth.key", value: $v, downstream: [$k]) { ref }
+  f: addCanonical(project: $p, ref: "c", name: $n, synonyms: [$n]) { ref }
+  g: addLine(project: $p, item: "i", name: $n, unit: $k) { name }
+}
+"""
+STEPS = """
+mutation ($p: String!, $k: String!, $r: String!) {
+  a: editClaim(project: $p, ref: $r, statement: $k, note: $k) { ref }
+  b: setPaths(project: $p, ref: $r, paths: [$k]) { ref }
+  c: archive(project: $p, ref: $r, note: $k) { ref }
+}
+"""
+
+
+async def test_no_field_of_any_mutation_keeps_a_secret(client: Client, project: str) -> None:
+    """Also in the audit log, in headings, and in what is named by it."""
+    await client.ask(
+        WRITES.replace("text: $v", 'text: "# KEY\\n\\nDecision: we use Kafka.\\n"').replace("# KEY", f"# {KEY}"),
+        p=project, k=KEY, n=f"bolt {KEY}", v={"a": [KEY]},
+    )  # fmt: skip
+    await client.work()
+    (first, *_) = await client.claims(project, "ref statement")
+    await client.ask(STEPS, p=project, k=KEY, r=first["ref"])
+    await client.shared.ledger.audit.settled(client.graph)
+    assert KEY.casefold() not in await everything(client.graph, project)
+
+
+async def test_a_profile_that_refuses_them_refuses_them_in_every_field_and_notes_it(
+    client: Client, project: str
+) -> None:
+    strict = with_found(client, "refuse")
+    with pytest.raises(AssertionError, match="looks like a secret"):
+        await strict.ask(
+            "mutation($p: String!, $k: String!) { createTask(project: $p, ref: $k, title: $k) { ref } }",
+            p=project, k=KEY,
+        )  # fmt: skip
+    await client.shared.ledger.audit.settled(client.graph)
+    found = await client.ask("query($p: String!) { audit(project: $p) { edges { node { what refused } } } }", p=project)
+    assert {"what": "createTask", "refused": "BAD_INPUT"} in [one["node"] for one in found["audit"]["edges"]]
+    assert KEY.casefold() not in await everything(client.graph, project)
