@@ -1,4 +1,9 @@
-"""The driver, its sessions, and its rows as plain dicts; only the gateway uses this."""
+"""The driver, its sessions, and its rows as plain dicts; only the gateway uses this.
+
+Some inner parts of the driver are used, each for what its public interface can't do: to begin with the first query, to send several
+queries in one go, and to do without tables of 28 MB. tests/unit/test_bolt.py fails where a driver lacks one, and pyproject.toml lets
+none in that it has not run with.
+"""
 
 import asyncio
 import contextlib

@@ -62,3 +62,10 @@ MATCH (m:Migration {id: $id}) DELETE m
 // rows: many
 // takes: id
 MATCH (v:Review)-[:OF]->(n {id: $id}) RETURN v.action AS action, labels(n) AS labels ORDER BY v.at
+
+// name: probe.queue
+// purpose: a claim's place in the review queue, as an older Whence left it
+// mode: write
+// rows: none
+// takes: id, queue
+MATCH (c:Claim {id: $id}) SET c.queue = $queue

@@ -11,11 +11,13 @@ from graph.actions.exchange.nodes_and_edges import edges_of, nodes_of
 from graph.actions.operating.erasing import erase, receipt_breaks, receipts_of
 from graph.actions.waves.reports import write_due
 from graph.engine import Graph
+from graph.migrate import migrations
 from graph.model.seal import BLANK
 from graph.model.viewer import Viewer
 from graph.model.words import Role
 from graph.rules.erasing.places import WORDS
 from graph.settings import Settings
+from tests.services.probe import probing
 from tests.spec.api.client import Client, client_of
 from tests.spec.api.furnished import furnish
 
@@ -117,6 +119,18 @@ async def test_what_was_erased_waits_for_nobody(client: Client, project: str) ->
     assert (await client.ask(queued, p=project))["reviewQueue"]["totalCount"] == 1
     await client.ask(ERASE, p=project, a="bot")
     assert (await client.ask(queued, p=project))["reviewQueue"] == {"totalCount": 0, "edges": []}
+
+
+async def test_what_an_older_whence_erased_loses_its_place_in_the_queue(client: Client, project: str) -> None:
+    await client.say(project, "- [Decision] ledger.engine = Zanzibar", author="bot", agent=True)
+    queued = "query($p: String!) { reviewQueue(project: $p) { totalCount } }"
+    (kept,) = [one.props async for one in nodes_of(client.graph, project) if one.props.get("queue")]
+    await client.ask(ERASE, p=project, a="bot")
+    await probing(client.graph).write("probe.queue", id=kept["id"], queue=kept["queue"])
+    assert (await client.ask(queued, p=project))["reviewQueue"]["totalCount"] == 1
+    (mending,) = [one for one in migrations(client.graph.engine_name) if one.id == "0017_erased"]
+    await client.graph.change_schema(mending.text)
+    assert (await client.ask(queued, p=project))["reviewQueue"]["totalCount"] == 0
 
 
 @pytest.mark.english
