@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
-# What these say at INFO is about each request that they send.
-CHATTY = ("httpx2", "httpcore", "neo4j", "arq", "mcp")
+# What these say at INFO is about each request that they send; at DEBUG some tell its headers, keys included.
+CHATTY = ("httpx2", "httpcore2", "neo4j", "arq", "mcp")
 
 MOST_OF_A_KIND, PERIOD = 20, 60.0
 """Lines of one kind that are told in so many seconds; of the others only how many there were."""
