@@ -14,6 +14,7 @@ LOOKUP = {
 }
 # Waits for what the others began; it changes nothing.
 WAITING = "CALL db.awaitIndexes"
+TAKEN = re.compile(r"SET (?:c\.)?(\w+) = null")
 
 
 def text_of(engine: str) -> str:
@@ -32,7 +33,13 @@ def test_migrations_are_numbered_without_gaps() -> None:
 def test_every_statement_can_run_twice() -> None:
     for engine in UNIQUE:
         for statement in filter(str.strip, text_of(engine).split(";")):
-            assert "IF NOT EXISTS" in statement or WAITING in statement, statement
+            assert "IF NOT EXISTS" in statement or WAITING in statement or _mends(statement), statement
+
+
+def _mends(statement: str) -> bool:
+    """It takes away what is still there, and finds nothing the second time."""
+    taken = TAKEN.search(statement)
+    return taken is not None and f"{taken[1]} IS NOT NULL" in statement
 
 
 def test_both_engines_keep_the_same_labels_unique() -> None:
