@@ -37,8 +37,18 @@ async def check(
     ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None = None, paths: Sequence[str] = ()
 ) -> tuple[Objection, ...]:
     """At most four trips. Nothing is written: who asks has done nothing yet. What governs the paths is told as well."""
-    if not statement.strip() or len(statement) > TEXT_MAX:
-        raise BadInput(f"check needs a statement to look at, of at most {TEXT_MAX} characters.")
+    if len(statement) > TEXT_MAX or not (statement.strip() or paths):
+        raise BadInput(f"check needs a statement to look at, of at most {TEXT_MAX} characters, or paths.")
+    told = await _objections(ledger, project, profile, statement, task) if statement.strip() else ()
+    objected = {one.claim.ref for one in told}
+    governed = await governing(ledger.graph, project, paths) if paths else []
+    return (*told, *(_governs(one, paths) for one in governed if one.ref not in objected))
+
+
+async def _objections(
+    ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None
+) -> tuple[Objection, ...]:
+    """What failed before, and what is in force or was turned down, and says otherwise."""
     found = {
         one.claim.ref: one.claim for one in await search(ledger, project, statement, statuses=_LOOKED_FOR, first=MOST)
     }
@@ -54,10 +64,7 @@ async def check(
         Objection(found[one.claim], one.reason, message_for(one.claim, quotes[one.claim] or found[one.claim].statement, one.reason))
         for one in said
     )  # fmt: skip
-    told = (*_failed_before(statement, list(found.values())), *against)
-    objected = {one.claim.ref for one in told}
-    governed = await governing(ledger.graph, project, paths) if paths else []
-    return (*told, *(_governs(one, paths) for one in governed if one.ref not in objected))
+    return (*_failed_before(statement, list(found.values())), *against)
 
 
 def _failed_before(statement: str, found: Sequence[Claim]) -> tuple[Objection, ...]:

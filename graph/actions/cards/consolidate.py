@@ -240,7 +240,7 @@ class _Work:
         kept = [one for one, verdict in self.judged if verdict.stays]
         dropped = tuple((one.op, verdict.rule) for one, verdict in self.judged if not verdict.stays)
         reading = replace(self.reading, ops=tuple(one.op for one in kept), dropped=(*dropped, *self.reading.dropped))
-        self.run = finished_run(reading, kept, settlement)
+        self.run = finished_run(reading, kept, settlement, set())
         settlement.add(
             Plan(self.project, Runs(ended=(self.run,)), Events(told=(EventNote("run", self.run.ref, settlement.now),)))
         )

@@ -16,7 +16,7 @@ from graph.model.plan import Graduation, Graduations, Plan
 from graph.model.profile import Profile
 from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
-from graph.model.words import Layer, ReviewAction
+from graph.model.words import ClaimKind, Layer, ReviewAction
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.reviews.legality import refusal
@@ -24,6 +24,7 @@ from graph.rules.slots.pins import fix, only
 from graph.rules.slots.settle import settle
 
 RULE, VERSION = "graduation", "1"
+_STAY = (ClaimKind.IDENTITY, ClaimKind.PREFERENCE, ClaimKind.EPISODIC)  # at home among the memories
 
 
 async def graduate(
@@ -69,6 +70,11 @@ def _saying(person: Person, rationale: str | None) -> Person:
 def _refuse(memory: Claim) -> None:
     if memory.layer is not Layer.MEMORY:
         raise IllegalTransition(f"{memory.ref} is {memory.layer.lower()} already: only a memory is graduated.")
+    if memory.kind in _STAY:
+        kind = memory.kind.lower()
+        raise IllegalTransition(
+            f"{memory.ref} is of kind {kind}, which stays a memory: `promote` keeps it in force, or add as a decision what follows from it."
+        )
     refused = refusal(memory, ReviewAction.GRADUATE)
     if refused:
         raise IllegalTransition(refused)

@@ -65,7 +65,8 @@ async def digest(
             settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
 
     def finish(settlement: Settlement, _: None) -> None:
-        finished = tuple(finished_run(*passing.told(reading), settlement) for reading in readings)
+        seen: set[str] = set()
+        finished = tuple(finished_run(*passing.told(reading), settlement, seen) for reading in readings)
         events = tuple(EventNote("run", run.ref, settlement.now) for run in finished)
         settlement.add(Plan(project, Runs(ended=finished, queued=further), Events(told=events)))
 

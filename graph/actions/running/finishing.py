@@ -10,9 +10,10 @@ from graph.rules.reading.outcomes import outcomes, stats_of
 from graph.rules.reading.reconcile import Arrival, Reading
 
 
-def finished_run(reading: Reading, arrived: Sequence[Arrival], settlement: Settlement) -> Run:
+def finished_run(reading: Reading, arrived: Sequence[Arrival], settlement: Settlement, seen: set[str]) -> Run:
+    """`seen`: what runs that end with this one have told of already, so that one alone says that it added a claim."""
     after = {slot: settlement.after(slot) for slot in settlement.slots}
-    told = outcomes(reading, arrived, settlement.slots, after)
+    told = outcomes(reading, arrived, settlement.slots, after, seen)
     states = {state.claim.ref: state.claim for slot in after.values() for state in slot.claims}
     waiting = sum(one.claim in states and states[one.claim].needs_review for one in told if one.claim)
     return replace(

@@ -55,11 +55,12 @@ def _lapses(conflict: Conflict) -> bool:
 
 
 def _look(settlement: Settlement, conflict: Conflict, members: Iterable[tuple[str, str, ClaimStatus]]) -> None:
-    """A claim that merged into another goes on in it, in its conflict as well."""
+    """A claim that merged into another goes on in it, in its conflict as well. `members`: as they were stored."""
     became = {ref: (now, status) for ref, now, status in members}
     names = tuple(dict.fromkeys(became[ref][0] if ref in became else ref for ref in conflict.members))
     told = replace(conflict, members=names)
-    closed = lapsed(told, dict(became.values()), settlement.now, had=len(conflict.members))
+    joined = {ref: claim.status for ref in names if (claim := find(settlement, ref)) is not None}
+    closed = lapsed(told, joined | dict(became.values()), settlement.now, had=len(conflict.members))
     if closed is None and told == conflict:
         return
     change = ConflictChange.MEMBER_ADDED if closed is None else ConflictChange.RESOLVED

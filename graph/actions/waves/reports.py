@@ -9,7 +9,7 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,9 @@ FOLDER = "extraction-reports"
 MOST = 100  # reports that are written in one go
 _DAY = 86_400 * SECOND
 _NAME_BYTES = 150  # of a folder's name, without its project: file systems take 255
+_WRITTEN = (OpVerdict.ADDED, OpVerdict.UPDATED, OpVerdict.CONFLICT, OpVerdict.NOTE)
+_SAME = (*_WRITTEN, OpVerdict.MERGED)
+_DUPLICATE = "duplicate: a claim says this already, and counts it"
 _FILES = ("report.json", "candidates.ndjson", "dropped.ndjson", "errors.log")
 
 
@@ -70,8 +73,7 @@ def _findings(wave: Wave, runs: Sequence[Run], paths: Mapping[str, str], held: S
 
 def rules_of(found: Findings) -> dict[str, int]:
     """How many of what was kept each rule found."""
-    counts = Counter(str(one.op.get("rule")) for _, one in found.outcomes() if one.claim is not None)
-    return dict(sorted(counts.items()))
+    return dict(sorted(Counter(str(one.op.get("rule")) for _, one in _parted(found).kept).items()))
 
 
 def errors_of(found: Findings) -> list[str]:
@@ -163,15 +165,36 @@ def _write(reports: Path, found: Findings) -> None:
         part.replace(folder / name)
 
 
+@dataclass(frozen=True, slots=True)
+class _Parted:
+    kept: tuple[tuple[Run, Outcome], ...]
+    dropped: tuple[tuple[Run, Outcome], ...]
+
+
+def _parted(found: Findings) -> _Parted:
+    """Each claim that the wave wrote is kept once, by the first document that says it; whatever repeats it was dropped."""
+    written = {one.claim: one.verdict for _, one in found.outcomes() if one.claim and one.verdict in _WRITTEN}
+    kept: list[tuple[Run, Outcome]] = []
+    dropped: list[tuple[Run, Outcome]] = []
+    for run, one in found.outcomes():
+        verdict = written.pop(one.claim, None) if one.claim else None
+        if verdict is not None:
+            kept.append((run, replace(one, verdict=verdict)))
+        elif one.op.get("op") != "ERROR":
+            dropped.append((run, replace(one, reason=_DUPLICATE) if one.verdict in _SAME else one))
+    return _Parted(tuple(kept), tuple(dropped))
+
+
 def _report(found: Findings) -> str:
-    dropped = Counter(_reason(one) for _, one in found.outcomes() if _is_out(one))
+    parted = _parted(found)
+    dropped = Counter(_reason(one) for _, one in parted.dropped)
     says = {
         "wave": found.wave.ref,
         "project": found.wave.project,
         "at": found.wave.at,
         "documents": found.wave.documents,
         "runs": dict(sorted(Counter(run.status.value for run in found.runs).items())),
-        "persisted": sum(one.claim is not None for _, one in found.outcomes()),
+        "persisted": len(parted.kept),
         "dropped": sum(dropped.values()),
         "held": len(found.held),
         "rules": rules_of(found),
@@ -183,18 +206,16 @@ def _report(found: Findings) -> str:
 
 
 def _kept(found: Findings) -> Iterator[dict[str, Any]]:
-    for run, one in found.outcomes():
-        if one.claim is not None:
-            yield {"claim": one.claim, "verdict": one.verdict, **_said(found, run, one)}
+    for run, one in _parted(found).kept:
+        yield {"claim": one.claim, "verdict": one.verdict, **_said(found, run, one)}
 
 
 def _dropped(found: Findings) -> Iterator[dict[str, Any]]:
     ranks = {(held.source, held.op.evidence.start, held.statement): held.rank for held in found.held}
-    for run, one in found.outcomes():
-        if _is_out(one):
-            evidence = one.op.get("evidence") or {}
-            rank = ranks.get((run.source, evidence.get("startChar"), str(one.op.get("statement"))))
-            yield {"reason": _reason(one), "rank": rank, **_said(found, run, one)}
+    for run, one in _parted(found).dropped:
+        evidence = one.op.get("evidence") or {}
+        rank = ranks.get((run.source, evidence.get("startChar"), str(one.op.get("statement"))))
+        yield {"reason": _reason(one), "rank": rank, "claim": one.claim, **_said(found, run, one)}
 
 
 def _said(found: Findings, run: Run, one: Outcome) -> dict[str, Any]:
@@ -213,10 +234,6 @@ def _said(found: Findings, run: Run, one: Outcome) -> dict[str, Any]:
         "quote": evidence.get("quote"),
         "extractorVersion": run.extractor_version,
     }
-
-
-def _is_out(one: Outcome) -> bool:
-    return one.claim is None and one.verdict in (OpVerdict.DROPPED, OpVerdict.REJECTED) and one.op.get("op") != "ERROR"
 
 
 def _reason(one: Outcome) -> str:

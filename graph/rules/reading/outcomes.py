@@ -13,10 +13,16 @@ from graph.rules.reading.reconcile import Arrival, Reading
 
 
 def outcomes(
-    reading: Reading, arrived: Sequence[Arrival], before: Mapping[str, SlotState], after: Mapping[str, SlotState]
+    reading: Reading,
+    arrived: Sequence[Arrival],
+    before: Mapping[str, SlotState],
+    after: Mapping[str, SlotState],
+    seen: set[str],
 ) -> tuple[Outcome, ...]:
-    """What became of each op of a reading, in its order; those over a limit come last."""
-    seen: set[str] = set()
+    """What became of each op of a reading, in its order; those over a limit come last.
+
+    `seen`: claims that readings of the same transaction told of already, which grows by those of this one.
+    """
     told = [_outcome(one, before[one.slot], after[one.slot], seen) for one in arrived]
     dropped = [Outcome(raw_op(op), OpVerdict.DROPPED.value, reason) for op, reason in reading.dropped]
     failed = [Outcome({"op": "ERROR"}, OpVerdict.DROPPED.value, one) for one in reading.errors]

@@ -124,12 +124,15 @@ def gives_way(state: ClaimState) -> bool:
 def replaced(slot: SlotState, ref: str, start: int, now: int) -> SlotState:
     """Superseded by a claim that an explicit word names: from that claim's time, or from now if that lies before.
 
-    What its own words call superseded held until then.
+    What its own words call superseded held until then; what a person had ended before that, or words that withdrew it,
+    held no longer than they say.
     """
     over = state_in(slot, ref).told_as_over
 
     def step(claim: Claim) -> Claim:
         end = _not_before(claim, start)
+        if claim.status is ClaimStatus.ARCHIVED and not over:
+            end = min(end, claim.valid_to or end)
         return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, end, now, held=claim.held or over)
 
     return only(slot, ref, now, step)

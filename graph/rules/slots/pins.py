@@ -49,11 +49,17 @@ def fix(
 
 
 def stand_again(state: ClaimState, now: int) -> Claim:
-    """It holds as if nothing had replaced it; what its own words call superseded is so by them alone."""
-    claim, over = state.claim, state.told_as_over
-    return fix(
-        claim, ClaimStatus.SUPERSEDED if over else ClaimStatus.ACTIVE, claim.valid_from, None, now, held=not over
-    )
+    """As if nothing had replaced it: it holds, or is ended as it was before by its own words or by a person."""
+    claim = state.claim
+    before = next((one for one in reversed(claim.log) if one.status is not ClaimStatus.SUPERSEDED), None)
+    if before is not None and before.status in (ClaimStatus.ARCHIVED, ClaimStatus.NEEDS_RECHECK):
+        return fix(claim, before.status, claim.valid_from, before.valid_to, now, held=before.held)
+    if not state.told_as_over:
+        return fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now, held=True)
+    if before is not None and before.status is ClaimStatus.ACTIVE:
+        over = max(one.at for one in state.assertions if one.standing.over)
+        return fix(claim, ClaimStatus.ARCHIVED, claim.valid_from, over, now, held=True)
+    return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, None, now, held=False)
 
 
 def neighbour(slot: SlotState, ref: str, *, newer: bool) -> Claim | None:

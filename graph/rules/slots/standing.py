@@ -26,6 +26,9 @@ def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool, pa
     confident = op.confidence >= least and not op.needs_review
     proposed = op.op in (OpType.ADD, OpType.UPDATE)
     firm = supported and confident and proposed and not agent and not profile.is_high_risk(op.key)
+    firm = firm and bool(
+        accept.sources
+    )  # a profile that accepts nothing leaves to a person also what replaces something
     accepted_place = source.kind in accept.sources and (not accept.sections or section in accept.sections)
     return Standing(
         accepts=firm and accepted_place and (decides or not accept.marked),

@@ -113,7 +113,7 @@ def test_every_op_becomes_exactly_one_thing(proposed: list[dict[str, object]]) -
         ]
         before[slot] = SlotState(slot, "p", shape)
         after[slot] = settle(before[slot], words, Setting(30, take, Cause())).slot
-    told = outcomes(reading, arrived, before, after)
+    told = outcomes(reading, arrived, before, after, set())
     stats = stats_of(told, 0)
     parts = (stats.added, stats.updated, stats.merged, stats.conflicts, stats.notes, stats.rejected, stats.dropped)
     assert stats.ops_in == sum(parts) == len(told) == len(found.ops) + len(found.dropped)

@@ -1,6 +1,7 @@
 """Claims over time: when one is due for another look, what it governs, and what changed between two moments."""
 
 from graph.actions.answering.changes import Between, changes_page
+from graph.actions.answering.check import check
 from graph.actions.reviewing.marks import governing, recheck_due, set_paths, set_review_by
 from graph.actions.reviewing.revert import revert
 from graph.model.status import ClaimStatus
@@ -25,6 +26,9 @@ async def test_claims_that_govern_a_path_are_found_by_it(desk: Desk) -> None:
     graph = desk.ledger.graph
     assert [one.ref for one in await governing(graph, desk.project, ["src/pay/api.py"])] == [claim.ref]
     assert await governing(graph, desk.project, ["src/mail"]) == []
+    profile = desk.ledger.profiles["general"]
+    (told,) = await check(desk.ledger, desk.project, profile, "", paths=["src/pay/api.py"])
+    assert (told.claim.ref, told.reason) == (claim.ref, "it governs src/pay/api.py")
 
 
 async def test_marks_are_taken_back_one_by_one(desk: Desk) -> None:

@@ -115,6 +115,20 @@ async def test_only_another_curated_claim_replaces_what_is_trusted(floor: Floor)
     assert (await floor.claim(second["ref"]))["status"] == "ACTIVE"
 
 
+async def test_conflict_across_layers_goes_on_with_what_is_curated_next(floor: Floor) -> None:
+    memory = await floor.states(DB, "SQLite")
+    await floor.curate("Postgres keeps everything.", key=DB, value="Postgres")
+    second = await floor.curate("MySQL keeps everything.", key=DB, value="MySQL")
+    (conflict,) = await floor.conflicts()
+    assert [one["ref"] for one in conflict["members"]] == [second["ref"], memory["ref"]]
+
+
+async def test_what_people_are_and_prefer_stays_a_memory(floor: Floor) -> None:
+    query = """mutation($p: String!) { addClaim(project: $p, kind: PREFERENCE, statement: "I prefer tabs.") { ref } }"""
+    ref = (await floor.client.ask(query, p=floor.project))["addClaim"]["ref"]
+    assert await floor.code("graduate", ref=f'"{ref}"', rationale='"All do."') == "ILLEGAL_TRANSITION"
+
+
 async def test_curating_needs_a_reviewer_and_takes_no_claim(floor: Floor) -> None:
     writer = floor.by("Wes", Role.WRITER)
     assert await writer.code("curate", statement='"It is so."') == "FORBIDDEN"

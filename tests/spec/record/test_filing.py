@@ -48,6 +48,22 @@ async def test_what_one_side_declares_ends_the_other_and_is_told(desk: Desk) -> 
     assert closed.status is ConflictStatus.RESOLVED
 
 
+async def test_record_that_says_it_is_over_is_superseded_once_its_successor_comes(desk: Desk) -> None:
+    title = "PEP 248: Database API v1"
+    await desk.read("pep-0248.rst", pep(248, "Database API v1"), 0)
+    await desk.read("pep-0248.rst", OLD, 3)
+    alone = await desk.claim(title)
+    assert (alone.status, alone.valid_to) == (S.ARCHIVED, minute(3))
+    await desk.read("pep-0249.rst", NEW, 5)
+    old, new = await desk.claim(title), await desk.claim("PEP 249: Database API v2")
+    assert (old.status, old.valid_to) == (S.SUPERSEDED, minute(5))
+    assert [one.ref for one in (await desk.why(ref=new.ref)).history] == [new.ref, old.ref]
+    await desk.read("pep-0248.rst", pep(248, "Database API v1", status="Superseded"), 7)
+    await desk.read("pep-0249.rst", pep(249, "Database API v2"), 9)
+    back = await desk.claim(title)
+    assert (back.status, back.valid_to) == (S.ARCHIVED, minute(3))
+
+
 async def test_edge_that_is_declared_no_more_is_taken_back(desk: Desk) -> None:
     await desk.read("pep-0248.rst", pep(248, "Database API v1"), 0)
     await desk.read("pep-0249.rst", NEW, 5)

@@ -120,6 +120,30 @@ async def test_killed_in_the_middle_it_comes_to_the_same(
     assert {**mine, "project": "", "at": 0} == {**theirs, "project": "", "at": 0}
 
 
+async def test_what_two_documents_say_is_reported_once_and_its_repetition_as_a_duplicate(
+    desk: Desk, tmp_path: Path
+) -> None:
+    await send(desk, decisions(0, 2), decisions(1, 2))
+    await desk.work()
+    report = json.loads((tmp_path / "first" / "report.json").read_text())
+    assert (report["persisted"], report["dropped"]) == (3, 1)
+    dropped = [json.loads(line) for line in (tmp_path / "first" / "dropped.ndjson").read_text().splitlines()]
+    assert [(one["path"], one["reason"][:9]) for one in dropped] == [("first/1.md", "duplicate")]
+
+
+async def test_what_a_person_promoted_is_contested_where_nothing_is_accepted_by_itself(desk: Desk) -> None:
+    await send(desk, "- [Decision] api.timeout = 30 s\n")
+    await desk.work()
+    (claim,) = await desk.claims()
+    await desk.promote(claim)
+    await send(desk, "- [Decision] api.timeout = 40 s\n", wave="second")
+    await desk.work()
+    assert {one.statement: one.status for one in await desk.claims()} == {
+        claim.statement: ClaimStatus.ACTIVE,
+        "api.timeout = 40 s": ClaimStatus.CONFLICTED,
+    }
+
+
 async def test_what_was_turned_down_is_never_proposed_again(desk: Desk) -> None:
     await send(desk, "- [Decision] We will use Kafka for events.\n")
     await desk.work()
