@@ -6,9 +6,9 @@
 // rows: many
 // takes: claims, others, limit
 CALL () {
-  UNWIND $claims AS id MATCH (n:Claim {id: id})-[e:SUPERSEDES|EVIDENCE|DOWNSTREAM|ABOUT]->(o)
+  UNWIND $claims AS id MATCH (n:Claim {id: id})-[e:SUPERSEDES|AMENDS|EVIDENCE|DOWNSTREAM|ABOUT]->(o)
   RETURN type(e) AS type, e.recordedTo AS closed, n AS a, o AS b
-  UNION UNWIND $claims AS id MATCH (n:Claim {id: id})<-[e:SUPERSEDES|DOWNSTREAM|MEMBER]-(o)
+  UNION UNWIND $claims AS id MATCH (n:Claim {id: id})<-[e:SUPERSEDES|AMENDS|DOWNSTREAM|MEMBER]-(o)
   RETURN type(e) AS type, e.recordedTo AS closed, o AS a, n AS b
   UNION UNWIND $others AS id MATCH (n:Source {id: id})<-[e:EVIDENCE]-(o:Claim)
   RETURN type(e) AS type, e.recordedTo AS closed, o AS a, n AS b

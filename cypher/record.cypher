@@ -52,3 +52,30 @@ CALL () {
   CREATE (c)-[e:DOWNSTREAM]->(o) SET e = r.props RETURN count(*) AS begun
 }
 RETURN ended, begun
+
+// name: record.amends
+// purpose: Draw which claims amend which by what records declare, and end what they declare no more.
+// mode: write
+// rows: one
+// takes: rows
+CALL () { UNWIND $rows AS r UNWIND r.about AS id MATCH (c:Claim {id: id})-[e:AMENDS]->(o:Claim) WHERE e.recordedTo IS NULL AND NOT c.id + ' ' + o.id IN r.kept SET e.recordedTo = r.at RETURN count(*) AS amending }
+CALL () { UNWIND $rows AS r UNWIND r.about AS id MATCH (o:Claim {id: id})<-[e:AMENDS]-(c:Claim) WHERE e.recordedTo IS NULL AND NOT c.id + ' ' + o.id IN r.kept SET e.recordedTo = r.at RETURN count(*) AS amended }
+CALL () {
+  UNWIND $rows AS r
+  UNWIND r.pairs AS pair
+  MATCH (c:Claim {id: pair.newer}) MATCH (o:Claim {id: pair.older})
+  WITH r, c, o, [(c)-[x:AMENDS]->(o) WHERE x.recordedTo IS NULL | x.recordedAt] AS there
+  WHERE size(there) = 0
+  CREATE (c)-[e:AMENDS]->(o) SET e.recordedAt = r.at RETURN count(*) AS drawn
+}
+RETURN amending, amended, drawn
+
+// name: record.amendments
+// purpose: What claims amend by what records declare, and what amends them.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (c:Claim {id: id})
+RETURN id, [(c)-[e:AMENDS]->(o:Claim) WHERE e.recordedTo IS NULL AND o.mergedInto IS NULL | properties(o)] AS amends,
+  [(c)<-[e:AMENDS]-(n:Claim) WHERE e.recordedTo IS NULL AND n.mergedInto IS NULL | properties(n)] AS amended

@@ -129,6 +129,7 @@ RETURN n0
 // takes: rows
 CALL () { UNWIND $rows AS r WITH r WHERE r.kind = 'ABOUT Claim Item' MATCH (n:Claim {id: r.start}) MATCH (m:Item {id: r.end}) CREATE (n)-[e:ABOUT]->(m) SET e = r.props RETURN count(*) AS n0 }
 CALL () { UNWIND $rows AS r WITH r WHERE r.kind = 'ABOUT Claim Task' MATCH (n:Claim {id: r.start}) MATCH (m:Task {id: r.end}) CREATE (n)-[e:ABOUT]->(m) SET e = r.props RETURN count(*) AS n1 }
+CALL () { UNWIND $rows AS r WITH r WHERE r.kind = 'AMENDS Claim Claim' MATCH (n:Claim {id: r.start}) MATCH (m:Claim {id: r.end}) CREATE (n)-[e:AMENDS]->(m) SET e = r.props RETURN count(*) AS n26 }
 CALL () { UNWIND $rows AS r WITH r WHERE r.kind = 'CURRENT Slot Claim' MATCH (n:Slot {id: r.start}) MATCH (m:Claim {id: r.end}) CREATE (n)-[e:CURRENT]->(m) SET e = r.props RETURN count(*) AS n2 }
 CALL () { UNWIND $rows AS r WITH r WHERE r.kind = 'DISPUTED_BY Claim Source' MATCH (n:Claim {id: r.start}) MATCH (m:Source {id: r.end}) CREATE (n)-[e:DISPUTED_BY]->(m) SET e = r.props RETURN count(*) AS n3 }
 CALL () { UNWIND $rows AS r WITH r WHERE r.kind = 'DOWNSTREAM Claim Claim' MATCH (n:Claim {id: r.start}) MATCH (m:Claim {id: r.end}) CREATE (n)-[e:DOWNSTREAM]->(m) SET e = r.props RETURN count(*) AS n4 }

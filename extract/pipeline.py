@@ -81,11 +81,17 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
         return replace(_batch(ops, profile), errors=tuple(errors))
     found = _standing_for(reading, record, found, weighed=void is None or void.force is Force.OVER)
     if void is None and record.silent and found[0][0] is RECORD:
-        void = Declared(Force.OPEN, "it has no status, and no section that decides")
+        why = (
+            "the file beside it says how it stands"
+            if record.beside
+            else "it has no status, and no section that decides"
+        )
+        void = Declared(Force.OPEN, why)
     ops = [_op(quoting, rule, one, factor, void) for rule, one in found]
     ops = [one if one.rule == RECORD.name else slotted(one, profile) for one in ops]
     ops += [one for one in (_status(quoting, record, factor),) if one is not None and profile.spec(one.key or "")]
-    return replace(_batch(ops, profile), record=record.record, errors=tuple(errors))
+    filed = None if record.beside else record.record
+    return replace(_batch(ops, profile), record=filed, errors=tuple(errors))
 
 
 def record_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
@@ -121,7 +127,7 @@ def _standing_for(
     decided = with_reasons(reading, first, record)
     options = turned_down(reading, decided) if weighed else ()
     down = [(RECORD, one) for one in options if not any(_meet(one.span, it.span) for _, it in rest)]
-    return [(rule, replace(decided, files=True)), *rest, *down]
+    return [(rule, replace(decided, files=not record.beside, repeats=record.beside)), *rest, *down]
 
 
 def _meet(one: Span, other: Span) -> bool:
@@ -246,6 +252,7 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Decl
         due=found.due,
         files=found.files,
         from_field=found.from_field,
+        repeats=found.repeats,
     )
 
 

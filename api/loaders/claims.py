@@ -63,6 +63,10 @@ class ClaimLoaders(Reader):
         return self.by(surroundings.graduations_of)
 
     @cached_property
+    def amendments(self) -> DataLoader[str, tuple[list[Claim], list[Claim]]]:
+        return self.by(surroundings.amendments_of)
+
+    @cached_property
     def layered(self) -> DataLoader[str, list[Claim]]:
         return self.by(surroundings.layered_with)
 

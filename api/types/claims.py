@@ -69,6 +69,10 @@ class Claim(Node):
     looked_at: DateTime | None
     graduated_from: "Claim | None" = ask(surroundings.graduated_from)
     graduated_to: "Claim | None" = ask(surroundings.graduated_to)
+    amends: list["Claim"] = ask(
+        surroundings.amends, "What a record says that it amends: the rest of it stays in force."
+    )
+    amended_by: list["Claim"] = ask(surroundings.amended_by)
     contested_by: list["Claim"] = ask(surroundings.contested_by)
     also_read_as: list["Claim"] = ask(
         surroundings.also_read_as,

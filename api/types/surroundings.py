@@ -118,6 +118,18 @@ async def graduated_from(claim: Parent, info: Info) -> model.Claim | None:
     return next(iter((await info.context.loaders.graduations.load(claim.id))[0]), None)
 
 
+async def amends(claim: Parent, info: Info) -> list[model.Claim]:
+    return _seen((await info.context.loaders.amendments.load(claim.id))[0], claim)
+
+
+async def amended_by(claim: Parent, info: Info) -> list[model.Claim]:
+    return _seen((await info.context.loaders.amendments.load(claim.id))[1], claim)
+
+
+def _seen(found: list[model.Claim], claim: Parent) -> list[model.Claim]:
+    return [was for one in found if (was := view(one, *asked_at(claim))) is not None]
+
+
 async def graduated_to(claim: Parent, info: Info) -> model.Claim | None:
     """What it was last proposed as, unless that was turned down."""
     proposed = (await info.context.loaders.graduations.load(claim.id))[1]

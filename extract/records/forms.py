@@ -33,10 +33,23 @@ _BY = (
 )  # fmt: skip
 _OF = ("supersedes", "supercedes", "replaces", "obsoletes")
 _NEEDS = ("depends on", "requires")
+_CHANGES, _CHANGED_BY = ("amends",), ("amended by", "superseded in part by")
+_SAID = (*_BY, *_OF, *_NEEDS, *_CHANGES, *_CHANGED_BY, "supplemented by")
+_LEADS = (
+    ("superseded_by", _BY, False),
+    ("supersedes", _OF, False),
+    ("requires", _NEEDS, False),
+    ("amends", _CHANGES, False),
+    ("amended_by", _CHANGED_BY, False),
+    ("amends", _OF, True),  # what is replaced in part is amended
+    ("amended_by", _BY, True),
+)
 _GONE = ("superseded", "superceded", "superseeded", "replaced", "obsoleted", "obsolete")
 _DECIDES = ("decision", "decision-outcome", "decisions", "determinations")
 _LINKS = ("links", "more-information", "related", "related-decisions", "references", "related-records", "related-adrs")
 _IN_PART = ("partially", "partly", "in part", "partial")
+_AMENDS = ("amends", "updates")
+_AMENDED_BY = ("amended-by", "updated-by", "partially-superseded-by", "partly-superseded-by")
 _PROPOSES = ("rfc-pr",)  # of a request for comments that names no status
 _FAMILIES = {"rfcs": "rfc", "rfc": "rfc", "keps": "kep", "proposals": "proposal"}
 _TITLED = frozenset(
@@ -78,6 +91,7 @@ class Recognised:
     numbered: bool  # its family numbers it, so the title alone is what it decides
     number: Span | None = None  # where its number stands, if apart from its title
     deciders: Field | None = None  # who decided it, where it says so
+    beside: bool = False  # the README of a record whose header is a file of its own: it tells why, and has no status
 
     @property
     def silent(self) -> bool:
@@ -101,7 +115,7 @@ def recognised(source: Source) -> Recognised | None:
         return None
     path, text = str(source.origin.get("path", "")), unstruck(source.text)
     head = xep_head(text) or rfc_head(text) or head_of(text, yaml=_is_yaml(path))
-    return _of_family(text, path, head) or _of_folder(text, path, head)
+    return _of_family(text, path, head) or _of_folder(text, path, head) or _beside_header(text, path, head)
 
 
 # ── records that their family numbers
@@ -167,6 +181,18 @@ def _trimmed(text: str, start: int, end: int) -> Span:
     return start + len(words) - len(words.lstrip()), min(end, start + QUOTE_MAX)
 
 
+def _beside_header(text: str, path: str, head: Head) -> Recognised | None:
+    """ "# KEP-2371: Stats without cAdvisor", of a README in the folder of that number, beside kep.yaml."""
+    words, span = _called(text, head)
+    number, family = number_in(words), family_in(words)
+    title = words.partition(":")[2].strip()
+    readme = path.rsplit("/", 1)[-1].lower().startswith("readme.")
+    if not (readme and title and number is not None and family) or number_in(stem_of(path)) != number:
+        return None
+    record = Record(f"{family}-{number}", f"{family.upper()} {number}", title, Form.HEADER)
+    return Recognised(record, None, span, numbered=True, beside=True)
+
+
 # ── records that lie in a folder of their own
 
 
@@ -226,12 +252,15 @@ def _declared(head: Head, family: Family, path: str, status: Field | None) -> di
         "superseded_by": _names(head, _SUPERSEDED_BY, family, path),
         "proposed_by": _names(head, _PROPOSED, family, path),
         "requires": _names(head, _REQUIRES, family, path),
+        "amends": _names(head, _AMENDS, family, path),
+        "amended_by": _names(head, _AMENDED_BY, family, path),
     }
     if not family.folder:
         return found
     for told in (status, *(head.section(one) for one in _LINKS)):
-        for name, leads in (("superseded_by", _BY), ("supersedes", _OF), ("requires", _NEEDS)):
-            said = (one for words in _after(told.value if told else "", leads) for one in names_in(words, family, path))
+        for name, leads, part in _LEADS:
+            behind = _after(told.value if told else "", leads, part=part)
+            said = (one for words in behind for one in names_in(words, family, path))
             found[name] = tuple(dict.fromkeys((*found[name], *said)))
     return found
 
@@ -242,21 +271,17 @@ def _names(head: Head, names: tuple[str, ...], family: Family, path: str) -> tup
     return tuple(dict.fromkeys(name for value in said for name in names_in(value, family, path)))
 
 
-def _after(words: str, leads: tuple[str, ...]) -> list[str]:
-    """What stands behind each of these leads, up to the next thing that a status says."""
+def _after(words: str, leads: tuple[str, ...], *, part: bool) -> list[str]:
+    """What stands behind each of these leads, up to the next thing that a status says. `part`: only where it is said of a
+    part ("partially superseded by"); else only where it is said of the whole."""
     low = words.lower()
     found = []
     for lead in leads:
         at = low.find(lead)
         while at >= 0:
-            if low[:at].rstrip("( ").endswith(_IN_PART):  # the rest of it holds
-                at = low.find(lead, at + len(lead))
-                continue
-            ends = [
-                low.find(other, at + len(lead))
-                for other in (*_BY, *_OF, *_NEEDS, "amended by", "amends", "supplemented by")
-            ]
-            found.append(words[at + len(lead) : min((one for one in ends if one >= 0), default=len(words))])
+            if low[:at].rstrip("( ").endswith(_IN_PART) is part:
+                ends = (low.find(other, at + len(lead)) for other in _SAID)
+                found.append(words[at + len(lead) : min((one for one in ends if one >= 0), default=len(words))])
             at = low.find(lead, at + len(lead))
     return found
 
@@ -267,4 +292,7 @@ def _status_words(status: Field | None) -> str | None:
 
 def _is_gone(status: Field | None) -> bool:
     words = (status.value if status else "").lower()
-    return any(one in words for one in _GONE)
+    found = ((words[:at], words[at + len(one) :]) for one in _GONE if (at := words.find(one)) >= 0)
+    return any(
+        not (ahead.rstrip("( ").endswith(_IN_PART) or behind.lstrip().startswith("in part")) for ahead, behind in found
+    )

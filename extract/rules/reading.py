@@ -127,6 +127,7 @@ class Finding:
     reason: str | None = None
     files: bool = False  # it is what its document, a decision record, stands for
     from_field: bool = False  # its words are a field of the document and no sentence
+    repeats: bool = False  # another document decides it
 
 
 @dataclass(frozen=True, slots=True)

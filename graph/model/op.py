@@ -75,4 +75,7 @@ class Op:
     declined: bool = False  # and here, that it was turned down
     files: bool = False  # it is what its document, a decision record, stands for
     from_field: bool = False  # read from a field of the document, whose words are no sentence that could hedge or deny
+    repeats: bool = (
+        False  # says what another document decides: it adds its reasons, and changes nothing of how that stands
+    )
     raw: dict[str, Any] = field(default_factory=dict, hash=False)  # as proposed, for whoever debugs

@@ -97,6 +97,15 @@ class DependsWrite:
 
 
 @dataclass(frozen=True, slots=True)
+class AmendsWrite:
+    """Which claims (newer, older) amend which, of all that records declare about `about`: any other has ended."""
+
+    pairs: tuple[tuple[str, str], ...]
+    about: tuple[str, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
     """What a task remembers of its discussion from now on; `placed`: messages that were heard, and their topics.
 
@@ -235,6 +244,11 @@ class Downstream(Writes):
 @dataclass(frozen=True, slots=True)
 class Depends(Writes):
     declared: tuple[DependsWrite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Amends(Writes):
+    declared: tuple[AmendsWrite, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

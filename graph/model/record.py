@@ -27,10 +27,14 @@ class Record:
     superseded_by: tuple[str, ...] = ()
     proposed_by: tuple[str, ...] = ()  # what is only proposed to take its place, whatever its status says
     requires: tuple[str, ...] = ()
+    amends: tuple[str, ...] = ()  # and leaves the rest of it in force
+    amended_by: tuple[str, ...] = ()
 
     @property
     def named(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((*self.supersedes, *self.superseded_by, *self.proposed_by, *self.requires)))
+        return tuple(
+            dict.fromkeys((*self.supersedes, *self.successors, *self.requires, *self.amends, *self.amended_by))
+        )
 
     @property
     def successors(self) -> tuple[str, ...]:

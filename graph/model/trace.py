@@ -45,9 +45,12 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A part of a claim that a newer one replaced, and the claim at the other end; the rest of the older still holds."""
+    """A part of a claim that a newer one replaced, and the claim at the other end; the rest of the older still holds.
 
-    part: str
+    `part`: None where a record says that it amends another, and not what of it.
+    """
+
+    part: str | None
     other: Claim
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from graph.engine import Transaction
 from graph.model.plan import (
     Aliases,
+    Amends,
     Blocks,
     Claims,
     Conflicts,
@@ -40,7 +41,7 @@ from graph.store.items import item_rows
 from graph.store.layers import graduation_rows
 from graph.store.lines import link_rows
 from graph.store.patterns import pattern_rows
-from graph.store.records import depends_rows
+from graph.store.records import amends_rows, depends_rows
 from graph.store.reviews import review_rows
 from graph.store.runs import check_leases, run_rows
 from graph.store.slots import slot_rows
@@ -64,6 +65,7 @@ WRITERS: tuple[Writer, ...] = (
     Writer(Links, "line.write_links", link_rows),
     Writer(Downstream, "trace.write", downstream_rows),
     Writer(Depends, "record.depends", depends_rows),
+    Writer(Amends, "record.amends", amends_rows),
     Writer(Graduations, "layer.graduate", graduation_rows),
     Writer(Disputes, "dispute.draw", dispute_rows),
     Writer(Aliases, "alias.keep", alias_rows),

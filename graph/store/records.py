@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from graph.model.ids import node_id
-from graph.model.plan import Depends, DependsWrite, Plan
+from graph.model.plan import Amends, AmendsWrite, Depends, DependsWrite, Plan
 from graph.model.record import Form, Record
 from graph.model.source import Source
 from graph.store.traces import downstream_props
 from graph.store.writing import Pen, Rows
 
-_TUPLES = ("supersedes", "superseded_by", "proposed_by", "requires")
+_TUPLES = ("supersedes", "superseded_by", "proposed_by", "requires", "amends", "amended_by")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,23 @@ def filed_from(node: Mapping[str, Any]) -> Filed:
     said = json.loads(node["declares"])
     told: dict[str, Any] = {**said, "form": Form(said["form"])}
     disputes = json.loads(node.get("disputes") or "{}")
-    record = Record(**told | {name: tuple(said[name]) for name in _TUPLES})
+    record = Record(**told | {name: tuple(said.get(name, ())) for name in _TUPLES})
     return Filed(record, node["claim"], node["at"], node["path"], node.get("vouched", True), disputes)
 
 
 def depends_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
     return {"rows": [_depends_row(plan.project, one) for one in plan.of(Depends).declared]}
+
+
+def amends_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+    return {"rows": [_amends_row(plan.project, one) for one in plan.of(Amends).declared]}
+
+
+def _amends_row(project: str, one: AmendsWrite) -> dict[str, Any]:
+    pairs = [(node_id(project, newer), node_id(project, older)) for newer, older in one.pairs]
+    return {
+        "about": [node_id(project, ref) for ref in one.about],
+        "pairs": [{"newer": newer, "older": older} for newer, older in pairs],
+        "kept": [f"{newer} {older}" for newer, older in pairs],
+        "at": one.at,
+    }

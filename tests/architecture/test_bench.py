@@ -3,13 +3,13 @@
 import re
 
 from bench.copies import LABELS, TYPES, WRITE
-from graph.model.plan import Aliases, Depends, Disputes, Downstream, Graduations, Links
+from graph.model.plan import Aliases, Amends, Depends, Disputes, Downstream, Graduations, Links
 from graph.queries import load_queries
 from graph.store.plans import WRITERS
 
 MADE = re.compile(r"(?:CREATE|MERGE) \([a-z]+:([A-Z][a-z]+)")
 # What a line is linked to, what rests on a claim and what leads on from one, people say or records declare: no talk draws it.
-BESIDE = (Aliases, Depends, Disputes, Downstream, Graduations, Links)
+BESIDE = (Aliases, Amends, Depends, Disputes, Downstream, Graduations, Links)
 SERVICE = ("source.capture", "slot.touch", *(one.query for one in WRITERS if one.noun not in BESIDE))
 DRAWN = re.compile(r"(?:CREATE|MERGE) \([a-z]*\)-\[[a-z]*:([A-Z_]+)")
 

@@ -1,6 +1,7 @@
 """What stands around claims, many at once: each function takes node ids and answers as many places, in order."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from graph.actions.answering.in_order import Ids, Row, collected, grouped
 from graph.engine import Graph
@@ -100,6 +101,19 @@ async def graduations_of(graph: Graph, ids: Ids) -> list[tuple[list[Claim], list
         for row in await graph.read("layer.graduated", ids=ids)
     }
     return [found.get(one, ([], [])) for one in ids]
+
+
+async def amendments_of(graph: Graph, ids: Ids) -> list[tuple[list[Claim], list[Claim]]]:
+    """What each claim amends by what records declare, and what amends it; oldest first."""
+    found = {
+        row["id"]: (_oldest_first(row["amends"]), _oldest_first(row["amended"]))
+        for row in await graph.read("record.amendments", ids=ids)
+    }
+    return [found.get(one, ([], [])) for one in ids]
+
+
+def _oldest_first(rows: Iterable[Mapping[str, Any]]) -> list[Claim]:
+    return sorted(map(claim_from, rows), key=lambda one: (one.valid_from or 0, one.ref))
 
 
 async def layered_with(graph: Graph, ids: Ids) -> list[list[Claim]]:

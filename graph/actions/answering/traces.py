@@ -125,4 +125,4 @@ def _amends(told: Told, answer: Claim, asked: Asked) -> tuple[Amendment, ...]:
 def _known(amendments: Iterable[Amendment], asked: Asked) -> tuple[Amendment, ...]:
     """With the claims at the other end as they were; oldest first."""
     found = [Amendment(one.part, other) for one in amendments if (other := seen(one.other, asked)) is not None]
-    return tuple(sorted(found, key=lambda one: (one.other.valid_from or 0, one.other.ref, one.part)))
+    return tuple(sorted(found, key=lambda one: (one.other.valid_from or 0, one.other.ref, one.part or "")))

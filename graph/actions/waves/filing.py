@@ -14,7 +14,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, node_id
-from graph.model.plan import Conflicts, Depends, DependsWrite, EventNote, Events, Plan, Reviews
+from graph.model.plan import Amends, AmendsWrite, Conflicts, Depends, DependsWrite, EventNote, Events, Plan, Reviews
 from graph.model.record import Record
 from graph.model.review import Review
 from graph.model.source import Source
@@ -191,6 +191,17 @@ def _draw_all(
             needed[of].append(claims[on])
     rests = [_rests(settlement, claims[of], known[of].record, on, whole=of in about) for of, on in needed.items()]
     settlement.add(Plan(settlement.project, Depends(declared=tuple(rests))))
+    amends = tuple((claims[new], claims[old]) for new, old in sorted(found.amends) if claims[new] != claims[old])
+    changed = [
+        claims[one] for one in sorted(about & claims.keys()) if _amends(known.get(one)) or _amends(before.get(one))
+    ]
+    if amends or changed:
+        written = AmendsWrite(amends, tuple(changed), settlement.now)
+        settlement.add(Plan(settlement.project, Amends(declared=(written,))))
+
+
+def _amends(filed: Filed | None) -> bool:
+    return filed is not None and bool(filed.record.amends or filed.record.amended_by)
 
 
 def _rests(settlement: Settlement, claim: str, record: Record, on: Sequence[str], *, whole: bool) -> DependsWrite:

@@ -8,7 +8,7 @@ from typing import Any
 from graph.model.claim import Claim
 from graph.model.review import Review
 from graph.model.status import ClaimStatus
-from graph.model.trace import PASSAGES_SHOWN, Passage, Quoted, Trace
+from graph.model.trace import PASSAGES_SHOWN, Amendment, Passage, Quoted, Trace
 from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
 from graph.rules.forms.answering import gives_reason, is_answered, said_since
 from graph.rules.forms.unseen import made_visible
@@ -54,9 +54,9 @@ def _head(trace: Trace) -> str:
     title = f"# {plain(trace.question)}\n\n" if trace.question else ""
     undecided = ONLY_LOOKS if claim.possible else _UNDECIDED.get(claim.status)
     said = plain(claim.statement)
-    lines = [undecided, "", said] if undecided else [f"**{_over(claim)}{said}**"]
+    lines = [undecided, "", said] if undecided else [f"**{_over(claim, trace)}{said}**"]
     lines += ["", f"{claim.ref} · {claim.kind} · {claim.status}"]
-    if claim.valid_from is not None and (claim.held or not _over(claim)):
+    if claim.valid_from is not None and (claim.held or not _over(claim, trace)):
         until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
         lines[-1] += f" · {_since(claim, trace)}{until}"
     if any(one.status is ConflictStatus.OPEN for one in trace.conflicts):
@@ -66,13 +66,17 @@ def _head(trace: Trace) -> str:
     return title + "\n".join(lines)
 
 
-def _over(claim: Claim) -> str:
-    """What no longer holds, or never did, says so before its words: alone they would read as what is decided."""
+def _over(claim: Claim, trace: Trace) -> str:
+    """What no longer holds, or never did, says so before its words: alone they would read as what is decided.
+
+    A record that was superseded when it was first read had held before.
+    """
+    held = claim.held or any(one.evidence.standing.over for one in trace.because)
     match claim.status:
         case ClaimStatus.REJECTED:
             return "Retracted: " if claim.held else "Turned down: "
         case ClaimStatus.SUPERSEDED | ClaimStatus.ARCHIVED:
-            return "No longer in force: " if claim.held else "Never in force: "
+            return "No longer in force: " if held else "Never in force: "
         case _:
             return ""
 
@@ -90,9 +94,9 @@ def _body(trace: Trace) -> Iterable[str]:
     yield from section("Edited", [_edit(one) for one in trace.edits])
     ended = [*(f"- {_claim(one, trace)}" for one in trace.ended), *(_quote(one, _role(one, trace)) for one in ending)]
     yield from section("What ended it", ended)
-    amended = [f"- “{plain(one.part)}” was replaced by {_claim(one.other, trace)}" for one in trace.amended]
+    amended = [f"- {_part(one, ' was replaced by ', 'by ')}{_claim(one.other, trace)}" for one in trace.amended]
     yield from section("Amended", amended)
-    amends = [f"- “{plain(one.part)}” of {_claim(one.other, trace)}" for one in trace.amends]
+    amends = [f"- {_part(one, ' of ', '')}{_claim(one.other, trace)}" for one in trace.amends]
     yield from section("It amends", amends)
     yield from section("It replaced", [f"- {_claim(one, trace)}" for one in trace.history[1:]])
     yield from section("Turned down", [f"- {_down(one, trace)}" for one in trace.rejected])
@@ -101,6 +105,10 @@ def _body(trace: Trace) -> Iterable[str]:
     conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
     yield from section("Conflicts", conflicts)
     yield from section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])
+
+
+def _part(one: Amendment, behind: str, else_: str) -> str:
+    return f"“{plain(one.part)}”{behind}" if one.part is not None else else_
 
 
 def _because(trace: Trace) -> tuple[list[Quoted], list[Quoted]]:

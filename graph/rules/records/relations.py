@@ -21,6 +21,7 @@ class Contradiction:
 class Relations:
     supersedes: frozenset[Pair]  # newer, older
     requires: frozenset[Pair]  # what needs it, what is needed
+    amends: frozenset[Pair]  # newer, older
     contradictions: tuple[Contradiction, ...]
 
 
@@ -29,12 +30,13 @@ def relations(about: Iterable[str], records: Mapping[str, Record]) -> Relations:
     chosen = sorted(set(about) & records.keys())
     pairs = {pair for name in chosen for pair in _replaces(name, records)}
     needs = {pair for name in chosen for pair in _needs(name, records)}
+    amends = {pair for name in chosen for pair in _amends(name, records)} - pairs
     older = {old for _, old in pairs}
     told = [one for pair in sorted(pairs) for one in _between(*pair, records)]
     for name in sorted({*chosen, *older}):
         successors = {new for new, old in pairs if old == name}
         told += _within(records[name], successors)
-    return Relations(frozenset(pairs), frozenset(needs), tuple(dict.fromkeys(told)))
+    return Relations(frozenset(pairs), frozenset(needs), frozenset(amends), tuple(dict.fromkeys(told)))
 
 
 def _replaces(name: str, records: Mapping[str, Record]) -> Iterator[Pair]:
@@ -53,6 +55,15 @@ def _needs(name: str, records: Mapping[str, Record]) -> Iterator[Pair]:
         if other != name and other in records[name].requires:
             yield name, other
         if other != name and name in record.requires:
+            yield other, name
+
+
+def _amends(name: str, records: Mapping[str, Record]) -> Iterator[Pair]:
+    own = records[name]
+    for other, record in records.items():
+        if other != name and (other in own.amends or name in record.amended_by):
+            yield name, other
+        if other != name and (other in own.amended_by or name in record.amends):
             yield other, name
 
 

@@ -25,20 +25,21 @@ def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool, pa
     least = max(accept.confidence, accept.reading) if own and not op.marked else accept.confidence
     confident = op.confidence >= least and not op.needs_review
     proposed = op.op in (OpType.ADD, OpType.UPDATE)
-    firm = supported and confident and proposed and not agent and not profile.is_high_risk(op.key)
-    firm = firm and bool(
-        accept.sources
-    )  # a profile that accepts nothing leaves to a person also what replaces something
+    # A profile that accepts nothing by itself leaves to a person also what would replace something.
+    settles = proposed and not agent and not op.repeats and bool(accept.sources)
+    firm = supported and confident and settles and not profile.is_high_risk(op.key)
     accepted_place = source.kind in accept.sources and (not accept.sections or section in accept.sections)
     return Standing(
         accepts=firm and accepted_place and (decides or not accept.marked),
         firm=firm,
-        decides=decides,
+        decides=decides and not op.repeats,
         withdraws=op.removes or (op.op is OpType.UPDATE and op.key is not None and op.value is None),
         contests=op.op is OpType.CONFLICT,
         refuses=op.declined,
         over=op.over,
         past=past,
+        repeats=op.repeats,
+        proposes=op.repeats,
         suggests=source.kind is SourceKind.MESSAGE and suggests(op.evidence.quote),
     )
 

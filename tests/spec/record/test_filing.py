@@ -1,6 +1,8 @@
 """Records say how they stand to each other: whichever comes last, what both declare is drawn, and where they disagree is told."""
 
-from graph.actions.answering.surroundings import reviews_of, supersessions_of
+import pytest
+
+from graph.actions.answering.surroundings import amendments_of, reviews_of, supersessions_of
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictKind, ConflictStatus
 from tests.spec.desk import Desk, minute
@@ -89,6 +91,68 @@ async def test_dependence_that_is_declared_no_more_has_ended_and_is_drawn_again(
         await desk.read("pep-0002.rst", text, at)
         told.append([one.node for one in (await desk.why(ref=needed.ref)).downstream])
     assert told == [[], [needs.id], [needs.id]]
+
+
+FIRST = "# 4. Keep the ledger in Postgres\n\n## Status\n\nAccepted\n{}\n\n## Decision\n\nWe will keep the ledger in Postgres.\n"
+CENTS = "# 11. Store cents\n\n## Status\n\nAccepted\n{}\n\n## Decision\n\nWe will store cents.\n"
+
+
+async def amendments(desk: Desk) -> list[tuple[str, str]]:
+    claims = await desk.claims()
+    found = await amendments_of(desk.ledger.graph, [one.id for one in claims])
+    return [
+        (one.statement, other.statement) for one, (amends, _) in zip(claims, found, strict=True) for other in amends
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("Amended by [11](0011-cents.md)", ""), ("Partially superseded by 11", ""), ("", "Amends 4")]
+)
+async def test_what_amends_a_record_leaves_it_in_force_whichever_comes_last(desk: Desk, old: str, new: str) -> None:
+    await desk.read("docs/adr/0011-cents.md", CENTS.format(new), 5)
+    await desk.read("docs/adr/0004-ledger.md", FIRST.format(old), 0)
+    pair = ("We will store cents", "We will keep the ledger in Postgres")
+    assert await amendments(desk) == [pair]
+    assert {one.status for one in await desk.claims()} == {S.ACTIVE}
+    assert await drawn(desk) == []
+    assert await desk.conflicts() == []
+    assert "## Amended\n\n- by DEC" in (await desk.why(question="Where do we keep the ledger?")).markdown
+    await desk.read("docs/adr/0011-cents.md", CENTS.format(""), 7)
+    await desk.read("docs/adr/0004-ledger.md", FIRST.format(""), 8)
+    assert await amendments(desk) == []
+
+
+HEADED = "title: Stats without cAdvisor\nkep-number: 2371\nstatus: {}\n"
+README = """# KEP-2371: Stats without cAdvisor
+
+## Motivation
+
+Two programs walk the same groups on each node.
+
+## Alternatives
+
+### Keep cAdvisor
+
+It knows nothing of sandboxes.
+"""
+
+
+@pytest.mark.parametrize(
+    ("status", "became"), [("implemented", S.ACTIVE), ("provisional", S.CANDIDATE), ("withdrawn", S.REJECTED)]
+)
+@pytest.mark.parametrize("first", ["kep.yaml", "README.md"])
+async def test_readme_beside_a_header_gives_its_reasons_and_changes_no_status(
+    desk: Desk, status: str, became: S, first: str
+) -> None:
+    texts = {"kep.yaml": HEADED.format(status), "README.md": README}
+    for at, name in enumerate(sorted(texts, key=lambda one: one != first)):
+        await desk.read(f"keps/sig-node/2371-stats/{name}", texts[name], at)
+    claim = await desk.claim("KEP 2371: Stats without cAdvisor")
+    assert (claim.status, claim.rationale, claim.alternatives) == (
+        became,
+        "Two programs walk the same groups on each node",
+        ("Keep cAdvisor",),
+    )
 
 
 async def test_every_status_is_told_by_its_day(desk: Desk) -> None:

@@ -1,0 +1,3 @@
+-- A record says that it amends another.
+
+CREATE EDGE TYPE AMENDS IF NOT EXISTS;

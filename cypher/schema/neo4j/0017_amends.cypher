@@ -1,0 +1,3 @@
+// A record says that it amends another.
+
+CALL db.awaitIndexes(300);
