@@ -122,6 +122,9 @@ def _standing_for(
     headed = [
         one for one in found if one[0].id in _DECIDED_BY and one[1].kind is ClaimKind.DECISION and not record.numbered
     ]
+    said = [one for one in found if one[0].id == "decided" and one[1].kind is ClaimKind.DECISION and one[1].marked]
+    if not headed and len(said) == 1 and not (record.numbered or record.decided):
+        headed = said  # "In the context of …, we decided for …": a record of one sentence
     rule, first = headed[0] if headed else (RECORD, titled(reading, record))
     rest = [one for one in found if one[1] is not first and not _meet(one[1].span, first.span)]
     decided = with_reasons(reading, first, record)

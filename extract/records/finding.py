@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from extract.records.forms import Recognised
 from extract.records.options import options_of, reason_of, sections, under
+from extract.records.xep import opening_of
 from extract.rules.blocks import BlockKind
-from extract.rules.clauses import quotable, take_apart, tidy
+from extract.rules.clauses import quotable, reason_span, take_apart, tidy
 from extract.rules.phrases import clause
 from extract.rules.reading import Finding, Part, Reading, Rule, Span
 from extract.rules.state import plain
@@ -30,8 +31,12 @@ STATUS = Rule("record_status", prior=0.7, version=1, find=_nothing)
 
 
 def titled(reading: Reading, found: Recognised) -> Finding:
-    """A record whose family numbers it decides what its title says."""
+    """A record whose family numbers it decides what its title says; others what a field of theirs says."""
     record = found.record
+    span = tidy(reading.text, found.decided.start, found.decided.end) if found.decided else None
+    if span is not None:
+        span = quotable(reading.text, *span)
+        return Finding(span, ClaimKind.DECISION, plain(reading.text[slice(*span)]), from_field=True)
     statement = f"{record.label}: {record.title}" if found.numbered else record.title
     numbered = (Part(EvidenceRole.ASSERTS, found.number),) if found.number else ()
     said = take_apart(reading.text, *found.title).parts if not found.numbered else ()
@@ -74,7 +79,9 @@ def _first(reading: Reading) -> list[Part]:
         for at in under(reading, heading):
             if said := reading.sentences_of(at):
                 return list(reason_of(reading, said))
-    return []
+    span = opening_of(reading.text) if "<xep" in reading.text else None
+    why = reason_span(reading.text, *span) if span else None
+    return [Part(EvidenceRole.RATIONALE, why)] if why else []
 
 
 def _listed(reading: Reading) -> list[Part]:

@@ -91,6 +91,7 @@ class Recognised:
     numbered: bool  # its family numbers it, so the title alone is what it decides
     number: Span | None = None  # where its number stands, if apart from its title
     deciders: Field | None = None  # who decided it, where it says so
+    decided: Field | None = None  # what it decides, where its table of fields says so
     beside: bool = False  # the README of a record whose header is a file of its own: it tells why, and has no status
 
     @property
@@ -198,9 +199,9 @@ def _beside_header(text: str, path: str, head: Head) -> Recognised | None:
 
 def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
     status = head.said("status") or (head.get("state") if head.formal else None)
-    decides = head.section(*_DECIDES)
+    decides, told = head.section(*_DECIDES), head.get(*_DECIDES, "outcome")
     words, span = _called(text, head)
-    if not words or not _is_record(path, words, status, decides, head):
+    if not words or not _is_record(path, words, status, decides or told, head):
         return None
     stem = stem_of(path)
     number = number_in(stem)
@@ -212,7 +213,8 @@ def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
     form = Form.FIELDS if status is None or status in head.fields else Form.SECTIONS
     found = _declared(head, family, path, status)
     record = Record(name, label, words, form, _status_words(status), _is_gone(status), **found)
-    return Recognised(record, status, span, numbered=False, deciders=head.said(*DECIDERS))
+    decided = told if decides is None else None
+    return Recognised(record, status, span, numbered=False, deciders=head.said(*DECIDERS), decided=decided)
 
 
 def _called(text: str, head: Head) -> tuple[str, Span]:

@@ -1,7 +1,7 @@
 """Knows what a record weighed and did not take: options in lists, below headings and in tables, and what is said against each."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from extract.rules.beside import indent, option_of
 from extract.rules.blocks import Block, BlockKind
@@ -16,7 +16,10 @@ from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.utterances.words import listed
 
-_TURNED_DOWN = ("rejected", "alternative", "alternatives", "other options", "options not")
+_TURNED_DOWN = (
+    "rejected", "alternative", "alternatives", "other options", "options not", "not chosen", "what we did not", "what we didn't",
+    "what we rejected", "discarded",
+)  # fmt: skip
 _FOR, _AGAINST = listed("speaks-for"), listed("speaks-against")
 _COLUMNS = frozenset(["option", "options", "alternative", "alternatives", "approach", "candidate", "solution"])
 _WHY_NOT = ("why", "reason", "rejected because", "why not", "why rejected")
@@ -56,17 +59,33 @@ def _tabled(reading: Reading) -> Iterator[tuple[Span, Span | None]]:
         return
     lines = list(read_lines(reading.text))
     option, against = None, None
-    for above, line in pairwise(lines):
+    for at, (above, line) in enumerate(pairwise(lines), 1):
         if "|" not in line.text or line.fenced:
             option = None
         elif is_rule(line):
             option, against = _columns(reading.text, above)
+            yield from _across(reading.text, above, lines[at + 1 :])
         elif option is not None:
             row = cells(line)
             name = tidy(reading.text, *row[option]) if option < len(row) else None
             why = reason_span(reading.text, *row[against]) if against is not None and against < len(row) else None
             if name is not None:
                 yield quotable(reading.text, *name), why
+
+
+def _across(text: str, titles: Line, below: Sequence[Line]) -> Iterator[tuple[Span, Span | None]]:
+    """A table that has a column for each option ("Option 1: Typesense"), and rows that speak for and against them."""
+    rows = [cells(line) for line in takewhile(lambda line: "|" in line.text and not line.fenced, below)]
+    against = next((row for row in rows if _side(text[slice(*row[0])]) == "against"), [])
+    for column, (start, end) in enumerate(cells(titles)):
+        said = clause(text[start:end].lstrip())
+        numbered = said.begins("numbers an option")
+        if numbered is not None:
+            behind = end - len(text[start:end].lstrip()) + said.span(numbered.start, numbered.end)[1]
+            name = tidy(text, behind, end)
+            why = reason_span(text, *against[column]) if column < len(against) else None
+            if name is not None:
+                yield quotable(text, *name), why
 
 
 def _columns(text: str, line: Line) -> tuple[int | None, int | None]:

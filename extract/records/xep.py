@@ -8,6 +8,7 @@ from extract.records.fields import Field, Head
 _OPENS = "<xep"
 _MOST = 20_000  # characters of a header
 _SINGLE = ("number", "title", "status", "type")
+_INTRODUCES, _PARAGRAPH = ("introduction", "motivation", "background"), "<p>"
 _LISTS = {"supersedes": "supersedes", "supersededby": "superseded-by", "dependencies": "requires"}
 
 
@@ -23,6 +24,16 @@ def xep_head(text: str) -> Head | None:
             specs = " ".join(one for one in _inner(listed.value, "spec") if one.upper().startswith("XEP"))
             fields.append(Field(name, specs, listed.start, listed.end))
     return Head(text, tuple(fields), True)
+
+
+def opening_of(text: str) -> tuple[int, int] | None:
+    """The first words of the section that introduces it, up to the first element inside them."""
+    low = text.lower()
+    sections = (low.find(f"topic={quote}{name}{quote}") for name in _INTRODUCES for quote in "\"'")
+    section = next((at for at in sections if at >= 0), -1)
+    start = text.find(_PARAGRAPH, section) + len(_PARAGRAPH) if section >= 0 else -1
+    end = text.find("<", start) if start >= len(_PARAGRAPH) else -1
+    return (start, end) if end > start else None
 
 
 def _element(text: str, element: str, name: str) -> Field | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from extract.rules.blocks import Block, BlockKind
-from extract.rules.clauses import options, quotable, reason_span, tidy
+from extract.rules.clauses import option_named, options, quotable, reason_span, tidy
 from extract.rules.labels import Name, title_of
 from extract.rules.phrases import clause
 from extract.rules.reading import Finding, Part, Reading, Rule, Sentence
@@ -87,7 +87,7 @@ def option_of(reading: Reading, block: Block) -> Part | None:
     said = clause(reading.text[block.start : block.end])
     numbered = said.begins("numbers an option")
     start = block.start + (said.span(numbered.start, numbered.end)[1] if numbered else 0)
-    head = next(options(reading.text, start, block.end), None)
+    head = option_named(reading.text, start, block.end)
     if head is None:
         return None
     words = reading.text[slice(*head)]

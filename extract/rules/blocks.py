@@ -9,7 +9,12 @@ from extract.sources.headings import Heading
 from extract.sources.lines import Line
 from graph.rules.language.sentences import trimmed
 
-_BULLET = re.compile(r"[ \t]{0,24}(?:[-*+\u2022\u2013]|(?:\d{1,3}|#)[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
+_BULLET = re.compile(
+    r"[ \t]{0,24}(?:[-*+\u2022\u2013]|(?:\d{1,3}|#)[.)]|\d{1,3}(?:\.\d{1,3}){1,2}[.)]?(?=[ \t]+[A-Z]))[ \t]+(?:\[[ xX]\][ \t]+)?"
+)
+_TERM = re.compile(
+    r"[^\s:][^:\n]{0,80}::[ \t]+\S"
+)  # of a list of terms in AsciiDoc: "Smart cards:: rejected, because …"
 _QUOTED = re.compile(r"[ \t]{0,3}>[> \t]{0,8}")
 _CODE = ("    ", "\t")
 _CODE_SET_IN = ("        ", "\t\t")  # of a text that is set in as a whole
@@ -71,9 +76,10 @@ class BlockReader:
                 self._minuted(line, quoted.end())
             return
         bullet = _BULLET.match(line.text)
+        term = self.document and _TERM.match(line.text)
         if not bullet and self.written.startswith(self.code, line.start) and self.after_blank and not self.in_list:
             return
-        self._content(line, bullet.end() if bullet else len(line.text) - len(line.text.lstrip()), bool(bullet))
+        self._content(line, bullet.end() if bullet else len(line.text) - len(line.text.lstrip()), bool(bullet or term))
 
     def finished(self) -> list[Block]:
         self._close()

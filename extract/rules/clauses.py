@@ -17,6 +17,7 @@ _OPTION_ENDS = ",;:!?()"
 _LISTED = ",;\n"
 _LONGEST, _LONGEST_LISTED = 120, 400  # characters of an option
 _OR = (" or ", " / ")
+_ARGUES = ("turns an option down", "opens a reason", "finds fault with an option", "ends an option")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,18 @@ def options(text: str, start: int, end: int) -> Iterator[Span]:
         comma = min(comma, start + _LONGEST_LISTED)
         yield from _either(text, start, start + _ends(flat(text[start:comma]), "("))
         start = comma + 1
+
+
+def option_named(text: str, start: int, end: int) -> Span | None:
+    """What an item or a heading names, with its commas, up to words that argue: "Smaller, more frequent releases, because …"."""
+    stop = min((at for one in ";\n" if (at := text.find(one, start, end)) >= 0), default=end)
+    stop = min(stop, start + _LONGEST_LISTED)
+    at = text.find(",", start, stop)
+    while at >= 0:
+        if any(clause(text[at + 1 : stop].lstrip()).begins(act) for act in _ARGUES):
+            stop = at
+        at = text.find(",", at + 1, stop)
+    return next(_either(text, start, start + _ends(flat(text[start:stop]), "(")), None)
 
 
 def turned_down_behind(sentence: str, chosen: bool) -> Iterator[int]:
