@@ -10,6 +10,9 @@ from graph.model.trace import Quoted
 from graph.model.words import EvidenceRole
 
 
+Version = tuple[int, int, str]
+
+
 def is_answered(quoted: Quoted, claim: Claim | None, because: Sequence[Quoted]) -> bool:
     """What only looked decided when it was said rests on what it answers; but what its own words give as a reason is one."""
     if claim is None or claim.rule != POSSIBLE or quoted.evidence.role is not EvidenceRole.RATIONALE:
@@ -25,10 +28,10 @@ def gives_reason(claim: Claim | None, because: Sequence[Quoted]) -> bool:
 
 def as_quoted(words: Sequence[Quoted]) -> list[Quoted]:
     """Each once, with the version of its document that it stands in: what only an older one says was changed since."""
-    newest: dict[str, int] = {}
+    newest: dict[str, Version] = {}
     for one in words:
-        newest[_document(one)] = max(one.source.at, newest.get(_document(one), 0))
-    return [replace(one, older=one.source.at < newest[_document(one)]) for one in _said_once(words)]
+        newest[_document(one)] = max(_version(one), newest.get(_document(one), _version(one)))
+    return [replace(one, older=_version(one) < newest[_document(one)]) for one in _said_once(words)]
 
 
 def said_since(words: Sequence[Quoted]) -> list[Quoted]:
@@ -39,6 +42,11 @@ def said_since(words: Sequence[Quoted]) -> list[Quoted]:
 
 def _saying(one: Quoted) -> tuple[str, EvidenceRole, str]:
     return (_document(one), one.evidence.role, " ".join(one.evidence.quote.split()))
+
+
+def _version(one: Quoted) -> Version:
+    """A document may go on naming the day that it was written on: then the version that came later is the newer one."""
+    return (one.source.at, one.source.captured_at, one.source.ref)
 
 
 def _document(one: Quoted) -> str:

@@ -46,7 +46,9 @@ async function copy(text) {
 /** What of it was replaced in part, or what it waits for. @param {string} project @param {any} claim */
 function amendments(project, claim) {
   const parts = claim.supersededBy.filter(({ part, inForce }) => part && inForce);
-  return parts.map(({ part, newer }) => h('p', {}, `Except ${part}: `, h('a', { href: toClaim(project, newer.ref) }, newer.statement)));
+  const whole = claim.amendedBy.filter(({ status }) => status === 'ACTIVE').map((newer) => ({ part: null, newer }));
+  return [...parts, ...whole].map(({ part, newer }) =>
+    h('p', {}, part ? `Except ${part}: ` : 'Amended by: ', h('a', { href: toClaim(project, newer.ref) }, newer.statement)));
 }
 
 /** @param {string} project @param {any} why */

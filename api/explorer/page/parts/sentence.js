@@ -38,11 +38,14 @@ function refusal(project, { answer, because }) {
   return words ? [': ', said(project, words), '.'] : '.';
 }
 
+/** What several versions of a document say is told once, in the newest. @param {any[]} words */
+const once = (words) => words.filter(({ quote }, at) => words.findLastIndex((one) => one.quote === quote) === at);
+
 /** @param {string} project @param {any} why */
 export function sentence(project, why) {
   const { answer, because, history } = why;
   if (answer.status === 'REJECTED') return h('p', { class: 'sentence' }, `This ${standing(answer)}`, refusal(project, why));
-  const reasons = because.filter(({ role }) => role === 'RATIONALE' && answer.rule !== 'possible/1'); // that is what it answers
+  const reasons = once(because.filter(({ role }) => role === 'RATIONALE' && answer.rule !== 'possible/1')); // that is what it answers
   const words = because.filter(({ role }) => role === 'ASSERTS');
   const before = history[1];
   return h('p', { class: 'sentence' },
