@@ -249,7 +249,7 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Decl
         marked=found.marked and void is None,
         rule=rule.name,
         reason=found.reason or (void.why if void else None),
-        over=void is not None and void.force is Force.OVER,
+        over=found.over or (void is not None and void.force is Force.OVER),
         declined=found.declined or (void is not None and void.force is Force.DOWN),
         owner=found.owner,
         due=found.due,

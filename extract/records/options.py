@@ -101,7 +101,8 @@ def _columns(text: str, line: Line) -> tuple[int | None, int | None]:
 
 def turned_down(reading: Reading, found: Finding) -> Iterator[Finding]:
     """Options that were weighed and not taken, each with what the record says against it."""
-    places, tabled = _options_by_name(reading), dict(_tabled(reading))
+    places = _options_by_name(reading)
+    tabled = {plain(reading.text[slice(*one)]).casefold(): why for one, why in _tabled(reading)}
     for part in found.parts:
         if part.role is not EvidenceRole.ALTERNATIVE:
             continue
@@ -113,7 +114,7 @@ def turned_down(reading: Reading, found: Finding) -> Iterator[Finding]:
             span = (block.start, block.end) if block.kind is BlockKind.HEADING else part.span
             reasons = tuple(Part(EvidenceRole.RATIONALE, one) for one in against[:_MOST])
             yield Finding(span, ClaimKind.DECISION, option, reasons, marked=False, declined=True)
-        elif why := tabled.get(part.span):
+        elif why := tabled.get(option.casefold()):
             reasons = (Part(EvidenceRole.RATIONALE, why),)
             yield Finding(part.span, ClaimKind.DECISION, option, reasons, marked=False, declined=True)
 

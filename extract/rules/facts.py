@@ -21,13 +21,16 @@ def find_size(reading: Reading) -> Iterator[Finding]:
     if reading.source.kind is not SourceKind.DOCUMENT:
         return
     for sentence in reading.sentences:
-        name, sign, value = sentence.words.partition("=")
-        if not sign or "=" in value or len(sentence.words) > _LONGEST or not _is_name(name) or not _is_size(value):
-            continue
-        span = tidy(reading.text, sentence.start, sentence.end)
-        if span is not None:
-            statement = f"{name.strip(' *_`')} = {value.strip(' .*_`')}"
-            yield Finding(span, ClaimKind.FACT, statement, marked=False)
+        start = sentence.start
+        for line in reading.text[sentence.start : sentence.end].split("\n"):  # a data sheet has one on each line
+            name, sign, value = line.partition("=")
+            span = tidy(reading.text, start, start + len(line))
+            start += len(line) + 1
+            if not sign or "=" in value or len(line) > _LONGEST or not _is_name(name) or not _is_size(value):
+                continue
+            if span is not None:
+                statement = f"{name.strip(' *_`')} = {value.strip(' .*_`')}"
+                yield Finding(span, ClaimKind.FACT, statement, marked=False)
 
 
 def _is_name(words: str) -> bool:
@@ -55,7 +58,7 @@ def _is_size(words: str) -> bool:
     )
 
 
-SIZE = Rule("value-unit", prior=0.6, version=1, find=find_size)
+SIZE = Rule("value-unit", prior=0.6, version=2, find=find_size)
 
 
 _MOST_WORDS = 20

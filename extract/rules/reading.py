@@ -67,7 +67,10 @@ class Reading:
 
     def _sentence(self, at: int, place: int, start: int, end: int) -> Sentence:
         words = flat(self.text[start:end])
-        return Sentence(start, end, words, sentence(words), at, place)
+        heard = words.replace(
+            "**", "  "
+        )  # "It was **RESOLVED** to …": emphasis says nothing, and every letter keeps its place
+        return Sentence(start, end, words, sentence(heard), at, place)
 
 
 def read(source: Source) -> Reading:
@@ -124,6 +127,7 @@ class Finding:
     due: int | None = None
     needs_review: bool = False
     declined: bool = False  # the words say that it was turned down
+    over: bool = False  # and here, that it holds no more
     reason: str | None = None
     files: bool = False  # it is what its document, a decision record, stands for
     from_field: bool = False  # its words are a field of the document and no sentence

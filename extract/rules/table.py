@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from extract.rules.clauses import reason_span
+from extract.rules.clauses import options, reason_span
+from extract.rules.force import Force, told_by
 from extract.rules.owners import Given, due_in
 from extract.rules.reading import Finding, Part, Reading, Rule, Span
 from extract.rules.state import doubted, state
@@ -22,6 +23,7 @@ _COLUMNS = {
     "decision": "decision|decisions|resolution|resolutions|decided|agreed",
     "why": "rationale|reason|reasons|why|because|justification",
     "status": "status|state|done",
+    "instead": "alternatives|alternative|alternatives considered|options considered|rejected alternatives|rejected",
 }
 _NAMED = {name: column for column, names in _COLUMNS.items() for name in names.split("|")}
 _DONE = frozenset(["done", "closed", "complete", "completed", "x", "yes", "\u2713", "\u2705", "\u2714"])
@@ -79,13 +81,29 @@ def _row(reading: Reading, row: Mapping[str, Span]) -> Finding | None:
     if found is None or span is None:
         return None
     why = reason_span(reading.text, *row["why"]) if "why" in row else None
-    found = replace(found, parts=(*found.parts, *([Part(EvidenceRole.RATIONALE, why)] if why else ())))
+    instead = options(reading.text, *row["instead"]) if "instead" in row else ()
+    beside = [Part(EvidenceRole.RATIONALE, why)] if why else []
+    beside += [
+        Part(EvidenceRole.ALTERNATIVE, one) for one in instead if reading.text[slice(*one)].strip("-\u2013\u2014 ")
+    ]
+    found = replace(found, parts=(*found.parts, *beside))
     if kind is ClaimKind.ACTION_ITEM:
         given = _given(reading, row)
         found = replace(found, owner=given.owner or found.owner, due=given.due or found.due)
         if _said(reading, row, "status").casefold() in _DONE:
             return replace(found, marked=False, needs_review=True, reason="it is ticked off as done")
-    return doubted(found, flat(reading.text[slice(*span)]))
+    found = doubted(found, flat(reading.text[slice(*span)]))
+    return _standing(reading, row, found) if kind is ClaimKind.DECISION else found
+
+
+def _standing(reading: Reading, row: Mapping[str, Span], found: Finding) -> Finding:
+    """How its row says that it stands: "Rejected", "Superseded by D-05", "Proposed"."""
+    status = _said(reading, row, "status")
+    told = told_by(reading.source, status) if status else None
+    if told is None:
+        return found
+    down, over = told.force is Force.DOWN, told.force is Force.OVER
+    return replace(found, marked=False, needs_review=True, declined=down, over=over, reason=told.why)
 
 
 def _given(reading: Reading, row: Mapping[str, Span]) -> Given:
@@ -97,4 +115,4 @@ def _said(reading: Reading, row: Mapping[str, Span], name: str) -> str:
     return reading.text[slice(*row[name])].strip(" \t*_`-") if name in row else ""
 
 
-RULE = Rule("table", prior=0.7, version=1, find=find)
+RULE = Rule("table", prior=0.7, version=2, find=find)

@@ -9,7 +9,6 @@ from graph.model.claim import POSSIBLE, Claim
 from graph.model.trace import Quoted
 from graph.model.words import EvidenceRole
 
-
 Version = tuple[int, int, str]
 
 

@@ -45,6 +45,8 @@ day = 86400 * second = day = days
 week = 604800 * second = week = weeks
 kilometre_per_hour = 1000000 * millimetre / hour = km/h = kmh = kph = kilometres_per_hour = kilometers_per_hour
 metre_per_second = 1000 * millimetre / second = m/s = metres_per_second = meters_per_second
+litre_per_minute = 1000000 * millimetre ** 3 / minute = l/min = L/min = lpm = litres_per_minute = liters_per_minute
+cubic_metre_per_hour = 1000000000 * millimetre ** 3 / hour = m³/h = m3/h = cubic_metres_per_hour
 byte = [information] = B = bytes
 kilobyte = 1000 * byte = kB = KB = kilobytes
 megabyte = 1000000 * byte = MB = megabytes
@@ -74,6 +76,12 @@ lumen = [luminous_flux] = lm = lumens
 decibel = [level] = dB = decibels
 newton = [force] = N
 kilonewton = 1000 * newton = kN
+newton_metre = 1000 * newton * millimetre = Nm = newton_metres
+kilopascal = newton / (1000 * millimetre ** 2) = kPa = kilopascals
+hectopascal = 0.1 * kilopascal = hPa = mbar = millibar
+megapascal = 1000 * kilopascal = MPa = megapascals
+revolution_per_minute = hertz / 60 = rpm = revolutions_per_minute
+milliampere = 0.001 * ampere = mA = milliamps = milliamperes
 pixel = [pixels] = px = pixels
 percent = [share] = %
 """

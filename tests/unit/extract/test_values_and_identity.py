@@ -12,7 +12,12 @@ from tests.unit.extract.said import document, extracted, message
 @pytest.mark.parametrize("words", ["mass = 4.8 kg", "**Lead time** = 3 weeks"])
 def test_value_with_its_unit_is_a_fact(words: str) -> None:
     (op,) = extracted(document(f"# Part\n\n- {words}\n")).ops
-    assert (op.kind, op.rule, op.confidence) == (ClaimKind.FACT, "value-unit/1", 0.6)
+    assert (op.kind, op.rule, op.confidence) == (ClaimKind.FACT, "value-unit/2", 0.6)
+
+
+def test_data_sheet_has_a_value_on_each_line() -> None:
+    found = extracted(document("# Pump\n\nmass = 4.8 kg\nflow rate = 12 l/min\ncolour = red\n")).ops
+    assert [one.statement for one in found] == ["mass = 4.8 kg", "flow rate = 12 l/min"]
 
 
 @pytest.mark.parametrize(
