@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from bench.beside import beside
 from bench.capturing import capturing
 from bench.chatting import chatting
 from bench.crowding import crowding
@@ -93,6 +94,7 @@ PARTS: dict[str, Callable[[Path, int], Awaitable[list[Figure]]]] = {
     "reading": _reading,
     "talking": _talking,
     "memory": _memory,
+    "beside": lambda root, _claims: beside(root, say),
 }
 
 

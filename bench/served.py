@@ -6,7 +6,7 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,11 +30,13 @@ class Served:
 
 
 @asynccontextmanager
-async def service(directory: Path, count: int, connections: int | None = None) -> AsyncIterator[Served]:
+async def service(
+    directory: Path, count: int, connections: int | None = None, settings: Mapping[str, str] | None = None
+) -> AsyncIterator[Served]:
     port = free_port()
     arguments = ["-c", "from api.cli import main; main()", "serve", "--port", str(port), "--data-dir", str(directory)]
     async with (
-        child(arguments, port, connections=connections),
+        child(arguments, port, connections=connections, settings=settings),
         Client(port) as client,
         open_graph(settings_for(directory), attach=True) as graph,
     ):
@@ -43,11 +45,15 @@ async def service(directory: Path, count: int, connections: int | None = None) -
 
 @asynccontextmanager
 async def child(
-    arguments: list[str], port: int, heap: str = HEAP, connections: int | None = None
+    arguments: list[str],
+    port: int,
+    heap: str = HEAP,
+    connections: int | None = None,
+    settings: Mapping[str, str] | None = None,
 ) -> AsyncIterator[int]:
     """A Python of ours with these arguments, until it listens, and no longer than the block; gives its process's number."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("WHENCE_")}
-    environment = {**clean, "WHENCE_HEAP": heap, "WHENCE_LOG_LEVEL": "warning"}
+    environment = {**clean, "WHENCE_HEAP": heap, "WHENCE_LOG_LEVEL": "warning", **(settings or {})}
     if connections is not None:
         environment["WHENCE_CONNECTIONS"] = str(connections)
     with tempfile.TemporaryFile() as log:
