@@ -10,6 +10,7 @@ answered gets HTTP 503, as from a model that is away.
 import hashlib
 import http.server
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 RECORDINGS = Path(__file__).parent / "recordings"
 _USER, _KNOWN = "===== user =====\n", "What is known:\n"
 _SCHEMA = "\n\n===== the answer is JSON of this schema =====\n"
+_DAY_OF_A_DOCUMENT = re.compile(r"(?<=\.md), \d{4}-\d\d-\d\d\]$", re.MULTILINE)
 _TARGET = "says: "
 """What a target begins with that names a claim by its statement."""
 
@@ -31,7 +33,7 @@ def keep(name: str, folder: Path) -> int:
         if answer.is_file():
             parts = file.read_text(encoding="utf-8").partition(_SCHEMA)[0].split(_USER)
             said = {ref: statement for statement, ref in _known(parts).items()}
-            found[name_of(parts[-1])] = _retargeted(
+            found[name_of(undated(parts[-1]))] = _retargeted(
                 json.loads(answer.read_text(encoding="utf-8")), {ref: _TARGET + said[ref] for ref in said}
             )
     RECORDINGS.mkdir(exist_ok=True)
@@ -47,7 +49,8 @@ def recording(name: str) -> Answers:
 
 def answer(recordings: list[Answers], messages: list[str]) -> dict[str, Any] | None:
     """What was answered to these texts, aimed at the claims that are known by now."""
-    found = next((one[name_of(messages[-1])] for one in recordings if name_of(messages[-1]) in one), None)
+    names = (name_of(messages[-1]), name_of(undated(messages[-1])))
+    found = next((one[name] for one in recordings for name in names if name in one), None)
     if found is None:
         return None
     return _retargeted(found, {_TARGET + statement: ref for statement, ref in _known(messages).items()})
@@ -70,6 +73,11 @@ def _retargeted(told: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
         kept = target if target is None or target.startswith("#") else names.get(target)
         ops.append({**op, "target": kept})
     return {"ops": ops}
+
+
+def undated(texts: str) -> str:
+    """A document that tells no day is of the day on which it is read."""
+    return _DAY_OF_A_DOCUMENT.sub("]", texts)
 
 
 def name_of(texts: str) -> str:

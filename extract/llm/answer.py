@@ -14,7 +14,7 @@ from extract.turns.targets import Targets, targets_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.model.words import OpType, SourceKind
+from graph.model.words import OpType, SourceKind, Stance
 from graph.rules.language.scope import stretch_at
 from graph.rules.language.sentences import sentence_around
 from graph.rules.reading.anchor import anchor
@@ -74,8 +74,11 @@ def _of_source(op: Op, source: Source) -> Op:
         support = tuple(rest)
     aim = replace(op.aim, ref=source.ref) if op.aim is not None and not op.aim.ref else op.aim
     starts, due = _day(op.raw.get("from"), source.at), _day(op.raw.get("due"), source.at)
-    later = starts is not None and starts > source.at + _A_DAY
-    return replace(op, evidence=evidence, support=support, aim=aim, starts=starts if later else None, due=due)
+    stance = op.stance
+    if starts is not None and starts <= source.at + _A_DAY:
+        # "As of tomorrow" is decided, and holds: it is for no later day that anybody would have to wait for.
+        starts, stance = None, Stance.DECIDED if stance is Stance.PLANNED else stance
+    return replace(op, evidence=evidence, support=support, aim=aim, starts=starts, stance=stance, due=due)
 
 
 def _in_message(quoted: Quotation) -> Quotation:

@@ -24,6 +24,7 @@ _SAYS = {
     re.compile(r" {3}(?P<said>[A-Z][a-z]{2,8} \d{4})$", re.MULTILINE): _HEAD,  # "June 1999", at the right
 }
 _HELD = ("held on", " of", " from", " on")  # "Minutes of the meeting held on 3 May 2026"
+_OF, _NAMING = (" of", " dated"), 2  # words that name it, and how many of them
 _TITLE = re.compile(r"^# (?P<said>[^\n]{4,200})", re.MULTILINE)
 _DATES = ("last-updated", "date", "decision-date", "date-decided", "last-modified", "created", "updated")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
@@ -74,7 +75,10 @@ def _below_title(head: str, now: int) -> int | None:
             before = said[: one.start].rstrip()
             at = _moment(one.day)
             titled = line is lines[0] and before.lower().endswith(_HELD) and "minutes" in before.lower()
-            told = not before or ":" in before or before.endswith(",") or titled  # "We met on …" tells a story
+            named = 0 < len(before.split()) <= _NAMING and before.lower().endswith(
+                _OF
+            )  # "Letter of …", "Minutes dated …"
+            told = not before or ":" in before or before.endswith(",") or titled or named  # "We met on …" tells a story
             if told and _YEAR.search(said[one.start : one.end]) and at <= now:
                 return at
     return None

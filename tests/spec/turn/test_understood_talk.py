@@ -272,3 +272,10 @@ async def test_what_was_planned_for_a_day_that_has_come_holds_from_it(talk: Talk
     )
     church = claims[CHURCH["statement"]]
     assert (church["status"], church["validTo"][:10]) == ("SUPERSEDED", "2026-05-01")
+
+
+async def test_what_begins_tomorrow_waits_for_nobody(talk: Talk) -> None:
+    eggs = says("Eggs out, as of tomorrow", "Eggs are off the menu", stance="PLANNED", value="off")
+    await talk.hears(("Maud", "Eggs out, as of tomorrow."), ops=[{**eggs, "from": "2026-03-03"}])
+    claims = await talk.claims()
+    assert claims["Eggs are off the menu"]["status"] == "ACTIVE"

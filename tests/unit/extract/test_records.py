@@ -30,6 +30,9 @@ NOW = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000
         ("# Plan for 1 March 2027\n", None),
         ("date: 2026-13-45\n", None),
         ("# Notes\n\nWe met on 3 November 2026.\n", None),
+        ("Letter of 2026-01-21, the fire officer\n\nDear Bronwen,\n", "2026-01-21"),
+        ("Minutes dated 3 May 2026\n", "2026-05-03"),
+        ("The storm in the night of 3 May 2026 took the roof.\n", None),
     ],
 )
 def test_day_of_a_document_is_the_one_it_says(text: str, day: str | None) -> None:
