@@ -5,12 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from api.types.inputs import DiscussionMessageInput, DocumentInput
-from extract.sources.catalogue import render_catalogue
 from extract.sources.dated import dated
-from extract.sources.discussion import render_message
 from extract.sources.document import render_document
-from extract.sources.manual import render_manual
-from extract.sources.rendered import Rendered, known
+from extract.sources.rendered import Rendered, known, render_catalogue, render_manual, render_message
 from graph.actions.capturing.capture import Intake
 from graph.model.errors import BadInput
 from graph.model.words import SourceKind

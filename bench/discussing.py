@@ -14,7 +14,7 @@ from api.service import Service, open_service
 from bench.data import settings_for
 from bench.measure import Figure, in_turns
 from extract.pipeline import NAME, VERSION
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.hearing.state import TURNED_DOWN, WAITING, states_of
 from graph.actions.operating.projects import create_project, ensure_task

@@ -22,7 +22,7 @@ from bench.http import Refused
 from bench.measure import Figure, compare
 from bench.served import Served, service
 from extract.pipeline import NAME, VERSION
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.cards.episodes import budgets_of
 from graph.actions.cards.packs import Wanted, pack_for

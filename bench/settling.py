@@ -13,7 +13,7 @@ from bench.data import settings_for
 from bench.measure import Figure
 from bench.raw import session_on
 from extract.pipeline import NAME, VERSION
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.operating.projects import create_project
 from graph.actions.settling.ledger import Ledger

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evals.scores import Measure, f1, share
 from extract.pipeline import extract_by_rules
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.words import EvidenceRole, SourceKind

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from extract.pipeline import extract_by_rules
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.words import SourceKind

@@ -1,10 +1,10 @@
-"""Minutes of a working group: marked resolutions and actions, and decisions found where nothing is marked."""
+"""Minutes of a working group: marked resolutions and actions."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from evals.data import rows
-from evals.scores import Measure, f1, share
+from evals.scores import Measure, share
 from extract.pipeline import extract_by_rules
 from extract.sources.document import render_document
 from graph.model.op import Op
@@ -12,17 +12,13 @@ from graph.model.source import Source
 from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, SourceKind
 from graph.profiles import load_profiles
-from graph.rules.talk.heard import Message
-from graph.rules.talk.votes import Ballot, ballots
 
-_REACH = 2  # utterances
 _ALIKE = 0.8
 
 
 def measures() -> Iterator[Measure]:
     meetings = rows("minutes")
     yield from _marked(meetings)
-    yield from _blind(meetings)
 
 
 def _marked(meetings: list[dict[str, Any]]) -> Iterator[Measure]:
@@ -63,35 +59,3 @@ def _quoted(op: Op) -> str:
 def _alike(text: str, quote: str) -> bool:
     wanted = set(terms_of(text[:200]))
     return len(wanted & set(terms_of(quote))) >= _ALIKE * len(wanted)
-
-
-def _blind(meetings: list[dict[str, Any]]) -> Iterator[Measure]:
-    there: set[tuple[str, int]] = set()
-    found: set[tuple[str, int]] = set()
-    cast: set[tuple[str, int, str, str]] = set()
-    heard: set[tuple[str, int, str, str]] = set()
-    for meeting in meetings:
-        said = [Message(str(one["i"]), one["text"], one["i"], one["speaker"]) for one in meeting["utterances"]]
-        golds = [one for one in meeting["gold"] if one["type"] == "decision"]
-        there |= {(meeting["id"], at) for at in range(len(golds))}
-        for number, (ballot, at) in enumerate(_paired([one for one in ballots(said) if one.carried], golds)):
-            found.add((meeting["id"], at if at is not None else -1 - number))
-            if at is not None:
-                cast |= {(meeting["id"], at, *vote) for vote in golds[at]["votes"]}
-                heard |= {(meeting["id"], at, one.by or "", one.value) for one in ballot.votes}
-    yield f1("minutes: decisions where nothing is marked", there, found, 0.784, 0.85)
-    yield f1("minutes: votes of the decisions found", cast, heard)
-
-
-def _paired(found: list[Ballot], golds: list[dict[str, Any]]) -> Iterator[tuple[Ballot, int | None]]:
-    """Each ballot with the nearest decision within reach that no earlier ballot has."""
-    taken: set[int] = set()
-    for ballot in found:
-        near = [
-            (abs(gold["after_utt"] - ballot.last), at)
-            for at, gold in enumerate(golds)
-            if at not in taken and abs(gold["after_utt"] - ballot.last) <= _REACH
-        ]
-        at = min(near)[1] if near else None
-        taken |= {at} if at is not None else set()
-        yield ballot, at

@@ -15,7 +15,7 @@ from typing import Any
 from evals.data import rows
 from evals.scores import Measure, f1
 from extract.pipeline import extract_by_rules
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.meaning import nearness
 from graph.model.profile import Profile
 from graph.model.source import Source

@@ -18,7 +18,6 @@ from extract.rules.reading import Finding, Part, Reading, Rule, Span, read
 from extract.rules.state import plain
 from extract.rules.stated import STATED
 from extract.slots import slotted
-from extract.turns.version import TURN_RULES
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Form, Record
@@ -43,6 +42,8 @@ RULES: tuple[Rule, ...] = (
     facts.SIZE,
     facts.IDENTITY,
 )
+TURN_RULES = 7  # moves when a turn is read otherwise
+TURN_RULES = 7  # moves when a turn is read otherwise
 VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in (*RULES, RECORD, STATUS)), TURN_RULES))
 _DAY = 86_400_000_000
 _DECIDED_BY = ("heading", "marker", "typed_item")

@@ -4,9 +4,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Sequence
 
-from extract.sources.discussion import render_message
-from extract.sources.manual import render_manual
-from extract.sources.rendered import Rendered, known
+from extract.sources.rendered import Rendered, known, render_manual, render_message
 from graph.actions.capturing.capture import Intake
 from graph.model.registry import Recorded, Remark, Talk
 from graph.model.words import SourceKind

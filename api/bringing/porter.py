@@ -20,8 +20,7 @@ from graph.model.errors import WhenceError
 from graph.model.profile import Profile
 from graph.model.registry import Recorded, Registry, Remark, Talk
 from graph.model.source import Extractor
-from graph.rules.registry.resting import Brought
-from graph.rules.registry.timing import times
+from graph.rules.registry.resting import Brought, times
 
 T = TypeVar("T")
 BATCH = 100

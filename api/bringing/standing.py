@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from api.intake import checked_name
-from extract.sources.discussion import MESSAGE, render_message
-from extract.sources.manual import render_manual
+from extract.sources.rendered import MESSAGE, render_manual, render_message
 from graph.actions.exchange.registry import messages_of
 from graph.actions.operating.projects import checked_ref
 from graph.actions.reviewing.claims import STATEMENT_MAX

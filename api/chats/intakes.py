@@ -9,8 +9,7 @@ from api.intake import checked_count, checked_name, checked_time, of_hand, said
 from api.types.chats import ChatInput, ChatMessageInput, EventInput
 from api.types.scalars import Zoneless
 from api.vouching import vouched
-from extract.sources.discussion import render_message
-from extract.sources.rendered import known
+from extract.sources.rendered import known, render_message
 from graph.actions.capturing.capture import Intake
 from graph.actions.chats.calendars import Brought, local_time
 from graph.actions.chats.making import ChatSpec, member_of, sender_of

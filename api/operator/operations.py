@@ -26,9 +26,8 @@ from graph.model.token import Token
 from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
 from graph.rules.calendars.ics import write_calendar
-from graph.rules.forms.dot import dot
+from graph.rules.forms.drawn import dot, mermaid
 from graph.rules.forms.madr import file_name, madr
-from graph.rules.forms.mermaid import mermaid
 from graph.rules.forms.prov import prov
 from graph.rules.registry.files import decisions_file, patterns_file, tasks_file
 from graph.store.audit import entry_props

@@ -24,7 +24,7 @@ from graph.rules.asking.point_in_time import NOW, PRESENT, Then, chained, confli
 from graph.rules.forms.unseen import unseen_in
 from graph.rules.slots.layers import contested_by as contested
 from graph.rules.talk.votes import Cast, votes_on
-from graph.rules.weighing.origins import origins_in
+from graph.rules.weighing.policies import origins_in
 
 DEEPEST = 8
 

@@ -23,8 +23,7 @@ from graph.model.errors import BadInput
 from graph.model.viewer import Viewer as ViewerModel
 from graph.model.words import Role
 from graph.rules.asking.passages import BEST
-from graph.rules.forms.dot import dot
-from graph.rules.forms.mermaid import mermaid
+from graph.rules.forms.drawn import dot, mermaid
 from graph.rules.forms.prov import prov
 from graph.store.patterns import pattern_from
 

@@ -7,10 +7,9 @@ from typing import Any
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
 from graph.rules.registry.contested import BEYOND
-from graph.rules.registry.marks import marked
+from graph.rules.registry.marks import marked, subject_in
 from graph.rules.registry.parts import list_in, object_in
 from graph.rules.registry.records import recorded
-from graph.rules.registry.subjects import subject_in
 from graph.rules.values.moments import moment_in
 
 _STATE = frozenset({"decisions", "patterns", "last_extracted", BEYOND})

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from graph.model.words import ClaimKind
 from graph.rules.cards.phrases import clause
-from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.sentences import Clause
 from graph.rules.utterances.tokens import Sort
 
 _LONGEST = 2_000  # characters; nobody lays anything down in a longer sentence

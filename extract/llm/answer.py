@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from extract.llm.misnamed import misnamed
 from extract.llm.parse import parse
 from extract.pipeline import Dropped, Extraction
-from extract.sources.discussion import MESSAGE
+from extract.sources.rendered import MESSAGE
 from extract.turns.answers import SECTION, asked_in, open_questions, read_keyed, read_replies, without_repeats
+from extract.turns.named import named_in
 from extract.turns.targets import Targets, targets_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
@@ -17,7 +17,9 @@ from graph.model.source import Source
 from graph.model.words import OpType, SourceKind, Stance
 from graph.rules.language.scope import stretch_at
 from graph.rules.language.sentences import sentence_around
+from graph.rules.language.wording import flat
 from graph.rules.reading.anchor import anchor
+from graph.rules.values.carries import MEASURED
 from graph.rules.values.dates import read_date
 
 _A_DAY = 86_400_000_000
@@ -140,3 +142,16 @@ def _said(op: Op, source: Source, quote_max: int) -> str:
     low, high = sentence_around(source.text, start, end, wrapped=False)
     within = stretch_at(source, start, end) or (low, high)
     return source.text[max(low, within[0]) : min(high, within[1])]
+
+
+def misnamed(op: Op, profile: Profile) -> Op:
+    """The proposal, left to a person where its own words speak of another key for the same sort of value."""
+    spec = profile.spec(op.key) if op.key else None
+    withdrawn = op.op is OpType.UPDATE and op.value is None
+    if spec is None or not (withdrawn or spec.value_type in MEASURED):
+        return op
+    named = {key for one in named_in(flat(op.evidence.quote), profile) for key in one.keys}
+    alike = {key for key in named if withdrawn or profile.keys[key].value_type == spec.value_type}
+    if not alike or op.key in named:
+        return op
+    return replace(op, needs_review=True, reason=f"the quotation names {', '.join(sorted(alike)[:3])}")

@@ -13,7 +13,7 @@ from datetime import datetime
 from extract.llm.chat_shape import ChatReading, OfMessage, reading_in
 from extract.llm.roles import Masked, Roles
 from extract.llm.shown import BEFORE, safe
-from extract.sources.discussion import MESSAGE
+from extract.sources.rendered import MESSAGE
 from graph.model.chat import (
     UNSPECIFIED,
     ActionRequired,

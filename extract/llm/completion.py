@@ -5,9 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from extract.llm.failures import ModelFailed
+from extract.llm.failures import LONGEST, ModelFailed
 from extract.llm.parse import proposals
-from extract.llm.unreadable import LONGEST
 
 _SHOWN = 200
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from extract.llm.failures import Failure, ModelAway, ModelFailed
-from extract.llm.unreadable import unreadable
+from extract.llm.failures import Failure, ModelAway, ModelFailed, unreadable
 from extract.llm.wire import TooMuchSaid
 
 _SENT_ON = range(300, 400)

@@ -8,7 +8,7 @@ from typing import Any
 from extract.llm.failures import ModelFailed
 from extract.llm.parse import parse, proposals
 from extract.llm.shown import Shown, place_of
-from extract.sources.discussion import MESSAGE
+from extract.sources.rendered import MESSAGE
 from graph.model.source import Source
 from graph.model.words import SourceKind
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from extract.episodes.steps import in_short
-from extract.sources.discussion import MESSAGE
 from extract.sources.escaped import MARK, looks_like_header, visible
+from extract.sources.rendered import MESSAGE
 from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.rules.reading.anchor import WHOLE, places_of

@@ -6,7 +6,7 @@ from itertools import pairwise, takewhile
 from extract.rules.beside import indent, option_of
 from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import quotable, reason_span, tidy
-from extract.rules.phrases import clause
+from extract.rules.labels import clause
 from extract.rules.reading import Finding, Part, Reading, Sentence, Span
 from extract.rules.state import plain
 from extract.rules.table import cells, is_rule

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from extract.rules.clauses import tidy
+from extract.rules.labels import clause
 from extract.rules.owners import due_in
-from extract.rules.phrases import clause
 from extract.rules.reading import Finding, Reading, Rule
 from extract.rules.state import state
 from graph.model.key import is_key, key_of

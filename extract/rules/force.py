@@ -9,15 +9,15 @@ from itertools import islice
 
 from extract.records.fields import Head, head_of
 from extract.rules.clauses import quotable, tidy
-from extract.rules.phrases import clause
+from extract.rules.labels import clause
 from extract.sources.headings import find_headings
 from extract.sources.lines import read_lines
 from graph.model.source import Source
 from graph.model.words import SourceKind
-from graph.rules.language.fluent import said as unstruck
+from graph.rules.language.sentences import said as unstruck
 from graph.rules.language.wording import flat
-from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.sentences import Clause
 from graph.rules.values.dates import dates_in
 
 

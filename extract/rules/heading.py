@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 
 from extract.rules.beside import indent, option_of, parts_below, parts_in_section
 from extract.rules.blocks import Block, BlockKind
-from extract.rules.labels import Name, label_of, title_of
+from extract.rules.labels import Name, clause, label_of, title_of
 from extract.rules.marker import marked
-from extract.rules.phrases import clause
 from extract.rules.reading import Finding, Part, Reading, Rule, Span
 from extract.rules.state import doubted, named_option, plain, state
 from graph.model.terms import stem

@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass, replace
 
-from extract.rules.phrases import clause
 from graph.model.words import ClaimKind
-from graph.rules.utterances.clauses import Clause
-from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.lexicon import Cue, load
+from graph.rules.utterances.sentences import Clause, hear
 from graph.rules.utterances.tokens import Sort
+from graph.rules.utterances.words import FOLDER
 
 _BRACKET = re.compile(r"[*_]{0,3}\[(?P<name>[A-Za-z][A-Za-z _-]{2,20})\][*_]{0,3}:?")
 # What stands in front for the eye: a tick, an arrow, a lamp.
@@ -140,3 +140,10 @@ def _unmarked(head: str) -> str:
     """Letter for letter, without emphasis and without hyphens in what is one name: "action-item", "ACTION-12"."""
     plain = head.replace("*", " ").replace("_", " ")
     return "".join(" " if one == "-" and at and plain[at - 1].isalpha() else one for at, one in enumerate(plain))
+
+
+RECORDS = load(FOLDER / "en" / "records")
+
+
+def clause(text: str) -> Clause:
+    return hear(text, RECORDS)

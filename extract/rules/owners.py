@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 
 from extract.rules.blocks import BlockKind
-from extract.rules.phrases import clause
+from extract.rules.labels import clause
 from extract.rules.reading import Finding, Reading, Sentence
 from graph.rules.language.wording import flat
-from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.sentences import Clause
 from graph.rules.values.dates import Dated, dates_in
 
 _FIELD_MOST = 8  # words

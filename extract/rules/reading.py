@@ -15,8 +15,7 @@ from extract.sources.headings import find_headings
 from extract.sources.lines import Line, read_lines
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
-from graph.rules.language.fluent import said
-from graph.rules.language.sentences import sentences
+from graph.rules.language.sentences import said, sentences
 from graph.rules.language.wording import flat
 from graph.rules.utterances.sentences import Sentence as Said
 from graph.rules.utterances.sentences import sentence

@@ -10,8 +10,8 @@ from functools import partial
 from extract.rules.beside import parts_below, reason_after
 from extract.rules.blocks import BlockKind
 from extract.rules.clauses import quotable, reason_span, tidy
+from extract.rules.labels import clause
 from extract.rules.owners import day_at_end
-from extract.rules.phrases import clause
 from extract.rules.reading import Finding, Part, Reading, Rule, Sentence
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind

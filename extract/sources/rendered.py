@@ -1,4 +1,5 @@
-"""What every renderer returns: text exactly as it will be kept, and where its sections lie."""
+"""What every renderer returns, text exactly as it will be kept and where its sections lie; and those of what has hardly any: a message, a
+catalogue's file, a claim written by hand. The boundaries are stored and never parsed back, so words may look like anything, a header included."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -45,3 +46,37 @@ def _is_plain(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return "\x00" not in text
+
+
+CATALOGUE = "CATALOGUE"
+
+
+def render_catalogue(path: str, text: str, author: str) -> Rendered:
+    checked(text, f"The catalogue {path}")
+    return Rendered(text, (Section(CATALOGUE, 0, len(text)),), known(path=path, author=author))
+
+
+STATEMENT = "STATEMENT"
+RATIONALE = "RATIONALE"
+_GAP = "\n\n"
+
+
+def render_manual(statement: str, rationale: str | None = None, author: str | None = None) -> Rendered:
+    checked(statement, "The statement")
+    sections = [Section(STATEMENT, 0, len(statement))]
+    text = statement
+    if rationale:
+        checked(rationale, "The rationale")
+        start = len(statement) + len(_GAP)
+        text = statement + _GAP + rationale
+        sections.append(Section(RATIONALE, start, len(text)))
+    return Rendered(text, tuple(sections), known(author=author))
+
+
+MESSAGE = "MESSAGE"
+
+
+def render_message(text: str, origin: dict[str, Any] | None = None) -> Rendered:
+    """`origin` says where it was written: author, id, chat, thread; it is kept as it comes."""
+    checked(text, "The message")
+    return Rendered(text, (Section(MESSAGE, 0, len(text)),), dict(origin or {}))

@@ -15,7 +15,7 @@ from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.knowledge.entries import OPEN
 from graph.rules.language.wording import doubt, flat
-from graph.rules.utterances.clauses import Span
+from graph.rules.utterances.sentences import Span
 from graph.rules.values.normal import Misfit, Value, boolean
 
 SECTION = "USER_ANSWERS"

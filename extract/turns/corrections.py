@@ -7,9 +7,8 @@ before it. Where two things said in one sentence can, a person has to look at it
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from extract.turns.clause import clause
 from extract.turns.facts import Fact, facts_of, places_of, sentences_of
-from extract.turns.named import named_in
+from extract.turns.named import clause, named_in
 from extract.turns.replacing import SURE, Replacement, may_put, replacement
 from extract.turns.targets import Targets
 from graph.model.op import Op, Quotation
@@ -17,7 +16,7 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import flat, is_negated
-from graph.rules.utterances.clauses import Clause, Span
+from graph.rules.utterances.sentences import Clause, Span
 from graph.rules.values.normal import normal_text
 
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"

@@ -12,7 +12,7 @@ from graph.model.source import Section, Source
 from graph.model.source_kind import OWN_SECTIONS
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.sentences import sentences
-from graph.rules.utterances.clauses import Span
+from graph.rules.utterances.sentences import Span
 from graph.rules.values.normal import Misfit, Value, normalise
 
 

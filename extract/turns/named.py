@@ -3,15 +3,30 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
-from extract.turns.clause import clause
 from graph.model.profile import KeySpec, Profile
-from graph.rules.language.repair import repair
+from graph.rules.statements.phrases import taken_back
+from graph.rules.utterances.lexicon import load
+from graph.rules.utterances.sentences import Clause, hear
 from graph.rules.utterances.tokens import Sort, tokens
+from graph.rules.utterances.words import FOLDER
 from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import Row, measures, rows
 from graph.rules.values.normal import Value, normalise, value_of_measure
 from graph.rules.values.units import alike
+
+LEXICON = load(FOLDER / "en" / "turns")
+
+
+def clause(text: str) -> Clause:
+    return hear(text, LEXICON)
+
+
+def is_a(word: str, act: str) -> bool:
+    """Whether a single word is one of those."""
+    return clause(word).has(act)
+
 
 _MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _RANGE = frozenset({"or", "to", "until", "till", "through", "-", "\u2013", "and", "up to", "x", "\u00d7", "by"})
@@ -100,10 +115,16 @@ def values_in(sentence: str, at: int) -> tuple[ValueSaid, ...]:
     ]
     sizes = (ValueSaid(one.start, one.end, value_of_measure(one)) for one in measures(sentence))
     found = days + [one for one in sizes if not any(one.start < day.end and day.start < one.end for day in days)]
-    back = repair(sentence)
-    gone = back.removed if back else (0, 0)
-    kept = [one for one in found if not gone[0] <= one.start < gone[1]]
-    return tuple(_ranges(sentence, sorted(kept, key=lambda one: one.start)))
+    found.sort(key=lambda one: one.start)
+    kept = [one for one, other in pairwise(found) if not _gives_way(sentence, one.end, other.start)]
+    return tuple(_ranges(sentence, [*kept, *found[-1:]]))
+
+
+def _gives_way(sentence: str, end: int, start: int) -> bool:
+    """ "6 m wide, no sorry, 5 m": what stands between two values takes back the first."""
+    comma = max(sentence.find(",", end, start), end)
+    cue = taken_back(sentence[comma:])
+    return bool(cue) and not sentence[comma + len(cue) : start].strip()
 
 
 def _ranges(sentence: str, found: list[ValueSaid]) -> Iterator[ValueSaid]:

@@ -15,7 +15,7 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import doubt, flat, is_negated
-from graph.rules.utterances.clauses import Span
+from graph.rules.utterances.sentences import Span
 from graph.rules.values.normal import Misfit, normal_text, normalise
 
 RULE, MISFIT = "turn.prose", "turn.misfit"

@@ -17,7 +17,7 @@ from graph.model.source import Section, Source
 from graph.model.source_kind import AGENT_SECTION, OWN_SECTIONS
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import flat
-from graph.rules.utterances.clauses import Span
+from graph.rules.utterances.sentences import Span
 
 _CHAT = ("FREE_CHAT", AGENT_SECTION)
 

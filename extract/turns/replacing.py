@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from extract.turns.clause import clause
 from extract.turns.facts import Fact
-from extract.turns.named import ValueSaid, as_asked, denied, values_in
+from extract.turns.named import ValueSaid, as_asked, clause, denied, values_in
 from extract.turns.values import value_of
 from graph.model.op import Op
 from graph.model.words import OpType
-from graph.rules.utterances.clauses import Clause
+from graph.rules.utterances.sentences import Clause
 from graph.rules.utterances.tokens import Sort
 from graph.rules.values.carries import same
 from graph.rules.values.dates import only_nth

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from extract.turns.clause import clause
-from extract.turns.named import Named, ValueSaid, as_asked, denied, lengths, named_in, row_in, values_in
+from extract.turns.named import Named, ValueSaid, as_asked, clause, denied, lengths, named_in, row_in, values_in
 from extract.turns.values import is_measure
 from graph.model.profile import KeySpec, Profile
 from graph.rules.language.wording import flat, is_negated
-from graph.rules.utterances.clauses import Clause, Span
 from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.sentences import Clause, Span
 from graph.rules.values.normal import Value, normal_text, value_of_measure
 from graph.rules.values.value import boolean
 

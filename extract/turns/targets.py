@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Any
 
 from extract.sources.turn import ItemRef
-from extract.turns.clause import clause, is_a
+from extract.turns.named import clause, is_a
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.terms import stem
 from graph.rules.language.wording import flat
-from graph.rules.utterances.clauses import Clause, Span
+from graph.rules.utterances.sentences import Clause, Span
 
 _OPENS = "@item("
 _REF, _NAME = 120, 200

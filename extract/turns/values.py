@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from extract.turns.clause import clause
-from extract.turns.named import as_asked, denied, row_in, values_in
+from extract.turns.named import as_asked, clause, denied, row_in, values_in
 from graph.model.profile import KeySpec
-from graph.rules.language.repair import repair
 from graph.rules.language.wording import CONTRAST, flat
+from graph.rules.statements.phrases import taken_back
 from graph.rules.talk.answers import Sense, answer_of
-from graph.rules.utterances.clauses import Span
+from graph.rules.utterances.sentences import Span
 from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.values.measures import marked, measures
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
@@ -153,8 +152,7 @@ def not_money(words: str, span: Span) -> bool:
 
 def _listed(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
     """An enum's values by their names or by what people call them; the longer name has the words that it shares."""
-    back = repair(words)
-    said = _loose(CONTRAST.sub(" ", flat(back.text if back else words)))
+    said = _loose(CONTRAST.sub(" ", flat(_said_last(words))))
     names = [(_loose(name), one) for one in spec.values for name in (one, *spec.synonyms.get(one, ()))]
     found: list[str] = []
     for name, one in sorted(names, key=lambda pair: -len(pair[0])):
@@ -162,6 +160,13 @@ def _listed(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
             said = said.replace(name, "  ")
             found.append(one)
     return [Value("enum", one, normal_text(one)) for one in dict.fromkeys(found)]
+
+
+def _said_last(words: str) -> str:
+    """ "Gloss, sorry, matt" is matt."""
+    commas = (at for at, one in enumerate(words) if one == ",") if len(words.split()) <= _SHORT + 2 else ()
+    cues = [at + len(cue) for at in commas if (cue := taken_back(words[at:]))]
+    return words[cues[-1] :].strip() if cues and "\n" not in words else words
 
 
 def _loose(words: str) -> str:
@@ -235,8 +240,7 @@ def _name_in(words: str, spec: KeySpec) -> str | Misfit:
 
 def _name_alone(words: str) -> str:
     """Without what is taken back in the same breath, and without the words that only hand it over."""
-    back = repair(words) if len(words.split()) <= _SHORT + 2 and "\n" not in words else None
-    words = back.text if back else words
+    words = _said_last(words)
     said = clause(flat(words))
     closing = said.spans("closes")
     end = closing[0][0] if closing else len(words)

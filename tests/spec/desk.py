@@ -4,9 +4,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from extract.pipeline import NAME, VERSION
-from extract.sources.discussion import render_message
 from extract.sources.document import render_document
-from extract.sources.manual import render_manual
+from extract.sources.rendered import render_manual, render_message
 from graph.actions.answering.surroundings import evidence_of
 from graph.actions.answering.why import why
 from graph.actions.capturing.capture import Captured, Intake, capture

@@ -19,7 +19,7 @@ from graph.model.slot import SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceRole
-from graph.rules.slots.pins import fix, only
+from graph.rules.slots.place import fix, only
 from graph.rules.slots.trail import Cause
 from graph.store.sources import versions_id
 

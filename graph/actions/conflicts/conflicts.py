@@ -16,7 +16,7 @@ from graph.model.ids import node_id
 from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape, SlotState
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
-from graph.rules.reviews.closing import dismissed, resolved
+from graph.rules.reviews.review import dismissed, resolved
 from graph.rules.slots.settle import settle
 from graph.store.conflicts import conflict_from
 

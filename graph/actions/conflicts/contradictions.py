@@ -19,7 +19,7 @@ from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import promoted
-from graph.rules.slots.pins import fix, only
+from graph.rules.slots.place import fix, only
 from graph.rules.slots.trail import Cause
 from graph.store.conflicts import conflict_from
 

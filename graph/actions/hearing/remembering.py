@@ -16,7 +16,7 @@ from graph.model.status import HOLDING
 from graph.model.words import ClaimType, type_of
 from graph.rules.listening.hearing import message_of
 from graph.rules.talk.heard import Message
-from graph.rules.weighing.tally import counted, importance_of, kept, weighed
+from graph.rules.weighing.importance import counted, importance_of, kept, weighed
 from graph.rules.weighing.topics import RECENT, join
 from graph.word_reader import ReadHere, WordReader
 

@@ -17,8 +17,7 @@ from graph.model.slot import ClaimState
 from graph.model.source import Source
 from graph.model.words import PatternType, Relation
 from graph.rules.reading.reconcile import Arrival, Reading
-from graph.rules.reading.relating import Related
-from graph.rules.reading.silence import replaced_in_silence
+from graph.rules.reading.relating import Related, replaced_in_silence
 from graph.rules.slots.contest import STANDING
 from graph.store.discussions import memory_from
 

@@ -10,8 +10,7 @@ from graph.model.canonical import Canonical
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Linking
-from graph.rules.catalogue.joined import joined
-from graph.rules.catalogue.names import normal_names
+from graph.rules.catalogue.names import joined, normal_names
 from graph.rules.catalogue.suggest import found
 from graph.store.canonicals import canonical_from, canonical_row
 

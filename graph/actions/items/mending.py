@@ -13,7 +13,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.rules.knowledge.fields import recomputed
 from graph.rules.knowledge.linked import link_in, said_in
-from graph.rules.knowledge.shown import moves_of
+from graph.rules.knowledge.patch import moves_of
 from graph.store.lines import link_props, said_props
 from graph.store.reviews import review_from
 

@@ -15,7 +15,7 @@ from graph.model.block import BlockHead, Shown
 from graph.model.ids import node_id
 from graph.model.plan import Blocks
 from graph.model.slot import SlotShape
-from graph.rules.knowledge.shown import heads_of, moves_of
+from graph.rules.knowledge.patch import heads_of, moves_of
 from graph.store.blocks import head_from, head_row, shown_from
 
 STRIDE = 1_000  # names that are read in one trip

@@ -18,7 +18,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.asking.objections import governs
 from graph.rules.reviews.undo import undo_of
-from graph.rules.slots.pins import each, fix, only
+from graph.rules.slots.place import each, fix, only
 from graph.rules.slots.trail import Cause, snapshot
 from graph.store.claims import claim_from
 

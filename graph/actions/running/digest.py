@@ -25,8 +25,8 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Run, unread
 from graph.model.source_kind import kind_of
-from graph.rules.reading.again import beside_earlier
 from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals, arrived_of, whole
+from graph.rules.reading.relating import beside_earlier
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.rules.twins import under_kept_name

@@ -12,8 +12,7 @@ from graph.model.ids import node_id
 from graph.model.plan import Claims, Conflicts, EventNote, Events, Plan
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus
-from graph.rules.slots.contest import STANDING, lapsed
-from graph.rules.slots.policies import policy_of
+from graph.rules.slots.contest import STANDING, lapsed, policy_of
 from graph.store.conflicts import conflict_from
 
 

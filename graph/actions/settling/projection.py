@@ -24,8 +24,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.rules.knowledge.fields import patched
 from graph.rules.knowledge.linked import link_in
-from graph.rules.knowledge.patch import Patch, patch
-from graph.rules.knowledge.shown import moved_on
+from graph.rules.knowledge.patch import Patch, moved_on, patch
 from graph.rules.slots.trail import WHENCE
 
 Patches = Sequence[tuple[SlotState, Patch]]

@@ -12,8 +12,8 @@ from itertools import pairwise
 from graph.model.terms import stem
 from graph.rules.cards.likeness import specifics, telling
 from graph.rules.cards.phrases import clause
-from graph.rules.utterances.clauses import Clause
 from graph.rules.utterances.lexicon import Cue
+from graph.rules.utterances.sentences import Clause
 from graph.rules.utterances.words import listed, table
 
 PERMITS, RELEASES, WITHDRAWS = "permits", "releases", "withdraws"

@@ -1,4 +1,5 @@
-"""Knows what a neighbourhood shows of each node and edge, in one order whatever the order of reading was."""
+"""Knows what a neighbourhood shows of each node and edge, in one order whatever the order of reading was, and how it reads as a
+Mermaid flowchart and in Graphviz's language: nothing that somebody wrote can pass for their signs."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -82,3 +83,79 @@ def short(text: str) -> str:
     """On one line, and short enough for a box."""
     flat = " ".join(text.split())
     return flat if len(flat) <= LONGEST else flat[: LONGEST - 1].rstrip() + "…"
+
+
+_SHAPES = {"Claim": "box", "Source": "note", "Conflict": "hexagon", "Task": "folder", "Item": "component"}
+_DASHED = frozenset({"SUPERSEDED", "REJECTED", "ARCHIVED", "GRADUATED", "CANDIDATE", "CONFLICTED"})
+
+
+def dot(lineage: Lineage) -> str:
+    found = drawn(lineage)
+    lines = ["digraph whence {", "  rankdir=TB;", *(f"  {_node(one)};" for one in found.nodes)]
+    lines += [f"  {one.above.name} -> {one.below.name} [label={_quoted(one.type)}];" for one in found.arrows]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _node(one: Shown) -> str:
+    status = f" ({one.status})" if one.status else ""
+    # The backslash before n is Graphviz's own line break, so it is put in after everything else is escaped.
+    label = f'"{_escaped(one.ref + status)}\\n{_escaped(one.text)}"'
+    style = "dashed" if one.status in _DASHED else "solid"
+    return f"{one.name} [label={label}, shape={_SHAPES.get(one.kind, 'box')}, style={style}]"
+
+
+def _quoted(text: str) -> str:
+    return f'"{_escaped(text)}"'
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+# Mermaid writes characters as entities with # in place of &.
+_SIGNS = {letter: f"#{ord(letter)};" for letter in "#\"'`<>&\\{}[]()|;%*_~^$"}
+_BRACKETS = {
+    "Claim": ("[", "]"),
+    "Source": ("([", "])"),
+    "Conflict": ("{{", "}}"),
+    "Task": ("[[", "]]"),
+    "Item": ("[[", "]]"),
+}
+_STYLES = (
+    "classDef holds stroke-width:3px",
+    "classDef gone stroke-dasharray:4 4,color:#777",
+    "classDef open stroke-dasharray:2 2",
+)
+_CLASS = {
+    "ACTIVE": "holds",
+    "NEEDS_RECHECK": "holds",
+    "SUPERSEDED": "gone",
+    "REJECTED": "gone",
+    "ARCHIVED": "gone",
+    "GRADUATED": "gone",
+    "CANDIDATE": "open",
+    "CONFLICTED": "open",
+    "OPEN": "open",
+    "RESOLVED": "gone",
+    "DISMISSED": "gone",
+}
+
+
+def mermaid(lineage: Lineage) -> str:
+    found = drawn(lineage)
+    lines = ["flowchart TD", *(f"  {_bracketed(one)}" for one in found.nodes)]
+    lines += [f"  {one.above.name} -->|{one.type}| {one.below.name}" for one in found.arrows]
+    lines += [f"  {line}" for line in _STYLES]
+    return "\n".join(lines) + "\n"
+
+
+def _bracketed(one: Shown) -> str:
+    begin, end = _BRACKETS.get(one.kind, ("[", "]"))
+    status = f" ({one.status})" if one.status else ""
+    label = "<br>".join((_signless(one.ref + status), _signless(one.text)))
+    mark = f":::{_CLASS[one.status]}" if one.status in _CLASS else ""
+    return f'{one.name}{begin}"{label}"{end}{mark}'
+
+
+def _signless(text: str) -> str:
+    return "".join(_SIGNS.get(letter, letter) for letter in text)

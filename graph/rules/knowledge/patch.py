@@ -1,15 +1,19 @@
-"""Knows what has to change in the blocks when a slot has changed: entries to set, entries that are gone, nothing more."""
+"""Knows what has to change in the blocks when a slot has changed, entries to set, entries that are gone, nothing more; and what a slot
+remembers of that, by which lost blocks and fields are what they were, and as often moved."""
 
-from collections.abc import Collection, Iterable
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from graph.model.block import ANSWERING, Entry, Part
+from graph.model.block import ANSWERING, FIELDS, BlockHead, Entry, Moves, Part, Shown
+from graph.model.field import Held
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.rules.knowledge.block_names import DECISIONS, OPEN_QUESTIONS, home_of, tier_of
 from graph.rules.knowledge.entries import entries_of
 from graph.rules.knowledge.fields import held_in
-from graph.rules.knowledge.shown import digest_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +63,42 @@ def _hidden(entry: Entry, overridden: Collection[str]) -> bool:
 
 def _answers(entries: Iterable[Entry]) -> set[str]:
     return {one.claim for one in entries if one.part in ANSWERING}
+
+
+def digest_of(entries: Iterable[Entry], held: Held | None) -> str:
+    """Short, and the same for the same; nothing at all has none."""
+    said = sorted([one.id, one.part.value, one.name, one.body, one.key or ""] for one in entries)
+    if not said and held is None:
+        return ""
+    told = [said, [held.key, held.value, held.claim, held.at] if held else None]
+    return hashlib.sha256(json.dumps(told, ensure_ascii=False).encode()).hexdigest()[:24]
+
+
+def moved_on(shown: Shown, digest: str, names: Iterable[str], at: int, by: str) -> Shown:
+    """What the slot remembers after these blocks have moved with it."""
+    moves = dict(shown.moves)
+    for name in names:
+        moves[name] = Moves(moves[name].count + 1 if name in moves else 1, at, by)
+    return Shown(digest, moves)
+
+
+def moves_of(several: Iterable[Shown]) -> dict[str, Moves]:
+    """How often each block of a place has moved, by all that the slots of the place remember."""
+    found: defaultdict[str, list[Moves]] = defaultdict(list)
+    for one in several:
+        for name, moves in one.moves.items():
+            found[name].append(moves)
+    return {name: _together(moves) for name, moves in found.items()}
+
+
+def _together(several: list[Moves]) -> Moves:
+    last = max(several, key=lambda one: (one.at, one.by))
+    return Moves(sum(one.count for one in several), last.at, last.by)
+
+
+def heads_of(project: str, item: str | None, moves: Mapping[str, Moves]) -> list[BlockHead]:
+    return [
+        BlockHead(project, item, name, one.count, one.at, one.by)
+        for name, one in sorted(moves.items())
+        if name != FIELDS
+    ]

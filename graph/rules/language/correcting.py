@@ -1,10 +1,12 @@
 """How people put right what was said or done: they blame ("that's wrong", "you should have asked"), say no more than whether
 it is so ("it does"), or take back their own words ("scratch that")."""
 
-from graph.rules.language.joking import only_jests, owns_up
-from graph.rules.language.sentences import sentences
+import re
+
+from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.wording import flat
 from graph.rules.utterances.sentences import begins_with, sentence
+from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
 
 # Behind other words that only open ("so you have to …") people explain, and blame nobody.
@@ -47,3 +49,87 @@ def unsays(words: str) -> bool:
     said = [line[slice(*one)] for one in sentences(line, 0, len(line), wrapped=False)]
     takes = [one for one in said if begins_with("unsays", one, but=_AGREED) or owns_up(one)]
     return bool(takes) and all(one in takes or only_jests(one) or begins_with("civil-aside", one) for one in said)
+
+
+_NEAR = 80  # characters
+_GRINS = frozenset("😂🤣😜😝😛😆🤪😹🙃😉😏😈")
+_SMILEY = re.compile(r"(?:[:;=x][-o'^]?(?:d{1,4}|p{1,2})|;[-o']?\)|:'-?\))[.!]{0,3}", re.IGNORECASE)
+_LAUGHTER = re.compile(r"l(?:ol){1,5}z?|lmf?ao{1,5}|rof[lt]{1,3}|(?:a?ha){2,9}h?|(?:he){2,9}h?|(?:hi){2,9}|jk|j/k")
+_MARK_WORDS = """
+    /s /j /jk /sarcasm #sarcasm #joke <s> </s> <sarcasm> </sarcasm> </joke> </irony> (sarcasm) (joke) (joking) (kidding) (irony)
+    [sarcasm] [joke] [irony]
+"""
+_MARKS = frozenset(_MARK_WORDS.split())
+_MEASURES = listed("joking-measures")
+_KIDDING = listed("joking-kidding")
+_DENY = listed("joking-deny")
+_WITH_IT = listed("joking-with-it")
+_NOT_SERIOUS = frozenset({"serious", "seriously"})
+
+
+def jests(words: str) -> bool:
+    """Whether a sentence laughs at what it says: it begins or ends with a grin, laughter, or a mark of irony."""
+    said = flat(words).split()
+    if not said or _is_earnest(words):
+        return False
+    if len(said) > 1 and said[-1].strip(",.!?").lower() in ("right", "no", "yes"):
+        said = said[:-1]
+    measures = len(said) > 1 and (said[-2].lower() in _MEASURES or said[-2][-1].isdigit())
+    marks = said[0].lower() in _MARKS or (said[-1].lower() in _MARKS and not measures)
+    return marks or _laughs(said[0]) or _laughs(said[-1]) or _kids(said)
+
+
+def jests_at(text: str, start: int, end: int) -> bool:
+    """Whether a stretch of a text is said in jest: in its own sentence, or by one right beside it that does nothing else."""
+    low, high = sentence_around(text, start, end, wrapped=False)
+    before = sentences(text, max(0, low - _NEAR), low, wrapped=False)[-1:]
+    behind = sentences(text, high, min(len(text), high + _NEAR), wrapped=False)[:1]
+    return jests(text[low:high]) or any(only_jests(text[slice(*one)]) for one in (*before, *behind))
+
+
+def owns_up(words: str) -> bool:
+    """ "Yes, kidding", "haha, I was joking": who says so says yes to nothing else. "Kidding?" only asks."""
+    said = {one.word for one in tokens(words)}
+    if "?" in words or (_is_earnest(words) and not said & _NOT_SERIOUS):
+        return False
+    kids = bool(said & _KIDDING) or ("not" in said and bool(said & _NOT_SERIOUS))
+    return kids and _says_no_more(words, _KIDDING | _NOT_SERIOUS | {"not", "being"})
+
+
+def only_jests(words: str) -> bool:
+    """ "Just kidding!", "😂", "yes, kidding": hardly more than the laughter itself."""
+    said = flat(words).split()
+    laughs = any(_laughs(one) or one.strip(".,!").lower() in _MARKS | _KIDDING for one in said)
+    return laughs and not _is_earnest(words) and _says_no_more(words, _KIDDING)
+
+
+def _laughs(word: str) -> bool:
+    return bool(
+        _GRINS & {word[0], word.rstrip(".,!\ufe0f\u200d")[-1:]}
+        or _SMILEY.fullmatch(word)
+        or _LAUGHTER.fullmatch(word.lower().strip(".,!?;:()\"'…"))
+    )
+
+
+def _kids(said: list[str]) -> bool:
+    ends = {one.strip(".,!?:()").lower() for one in (*said[:2], said[-1])}
+    return bool(ends & {"kidding", "joking"})
+
+
+def _is_earnest(words: str) -> bool:
+    """ "No kidding", "I'm not joking", "joking aside"."""
+    said = [one.word for one in tokens(words)]
+    return any(
+        word in _KIDDING
+        and (said[at + 1 : at + 2] in (["aside"], ["apart"]) or bool(_DENY & set(said[max(0, at - 2) : at])))
+        for at, word in enumerate(said)
+    )
+
+
+def _says_no_more(words: str, besides: frozenset[str]) -> bool:
+    return all(
+        _laughs(raw)
+        or raw.lower() in _MARKS
+        or all(one.word in _WITH_IT | besides or not one.word.isalnum() for one in tokens(raw))
+        for raw in flat(words).split()
+    )

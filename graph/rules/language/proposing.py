@@ -4,7 +4,7 @@ A question about the world, a bare "do you agree?", small talk, a figure of spee
 that could hold.
 """
 
-from graph.rules.language.joking import jests
+from graph.rules.language.correcting import jests
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat, question
 from graph.rules.utterances.sentences import begins_with, says, sentence

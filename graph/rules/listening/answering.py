@@ -1,28 +1,24 @@
-"""Knows what a yes, a no, a vote, or a chair's "hearing none" does to the proposal or the decision that it answers."""
+"""Knows what a yes, a no, or a vote does to the proposal or the decision that it answers."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from graph.model.words import ClaimKind, EvidenceRole, PatternType
-from graph.rules.language.joking import jests_at
+from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.correcting import jests_at
 from graph.rules.language.proposing import asks_curtly, decidable
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import historic
 from graph.rules.language.wording import doubts, flat, question, reasoned
 from graph.rules.listening.noticed import Hearing, Noticed
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.words_heard import Utterance, agreement, beside, denial, resolution, utterance
-from graph.rules.talk.answers import Sense, answer_of, with_choice
-from graph.rules.talk.heard import Heard, Message, Place
-from graph.rules.talk.put import asks_for_objections, proposal_in, proposed
-from graph.rules.talk.quoting import shown
-from graph.rules.talk.targets import says_all, says_no
-from graph.rules.talk.votes import Vote, ballot_now, standing_votes, vote_of
-from graph.rules.utterances.sentences import says
+from graph.rules.listening.words_heard import Utterance, agreement, beside, denial, utterance
+from graph.rules.talk.answers import with_choice
+from graph.rules.talk.heard import Heard, Place
+from graph.rules.talk.put import proposal_in, proposed
+from graph.rules.talk.targets import says_all
+from graph.rules.talk.votes import Vote, standing_votes, vote_of
 from graph.rules.utterances.words import listed
 
-_READ = 500
 _EXPLAINS = 3  # sentences, the refusal's own first
 # "Two or three boxes?", "or so?", "or not?" leave nothing to choose.
 _NO_CHOICE = listed("answering-no-choice")
@@ -158,45 +154,6 @@ def _voices(hearing: Hearing, heard: Heard, held: Stated) -> tuple[Utterance, ..
         )
         for one in sources
     )
-
-
-def closing(hearing: Hearing, types: Sequence[PatternType]) -> Noticed | None:
-    """ "Any objections? … Hearing none": the proposal is resolved, unless somebody has objected since."""
-    if hearing.source.agent or PatternType.CORRECTION in types or PatternType.REJECTION in types:
-        return None
-    ballot = ballot_now((*hearing.window, hearing.message))
-    if ballot is None or not ballot.spoken or not ballot.carried or ballot.proposal is None:
-        return None
-    at, put = ballot.proposal
-    said = (*hearing.window, hearing.message)
-    asked = said[ballot.first].text
-    if any(_objects(one, asked) for one in said[at + 1 : -1]) or any(
-        one.value.startswith("-") for one in standing_votes(said[at:])
-    ):
-        return None
-    message = said[at]
-    source = hearing.sources[message.ref]
-    about = Place(message.ref, put.start, put.end)
-    held = stated_at(hearing.known, about)
-    if held is not None and held.holds(hearing.source.at) and PatternType.CONFIRMATION in types:
-        return None
-    words = tuple[Utterance, ...]()
-    if held is None:
-        statement = proposed(source.text[put.start : put.end])
-        held = utterance(source, about, ClaimKind.DECISION, statement, hearing.source, hearing.profile)
-        words = words_that_put(hearing, held)
-    place = Place(hearing.source.ref, 0, min(len(hearing.source.text), hearing.profile.extract.quote_max))
-    resolved = resolution(hearing.source, place, held, hearing.profile)
-    hearing.learn(held, resolved, begins=hearing.source.at if resolved.evidence.standing.accepts else None)
-    heard_none = Heard(PatternType.CONFIRMATION, place, f"resolved without objection: {shown(held.statement)}", about)
-    return Noticed(hearing.source, heard_none, held.key, (*words, resolved))
-
-
-def _objects(message: Message, asked: str) -> bool:
-    if message.agent:
-        return says_no(message.text)
-    objects = asks_for_objections(asked) and (answer := answer_of(message.text, asked)) and answer.sense is Sense.NO
-    return says_no(message.text) or bool(objects) or says("objects", message.text[:_READ]) is not None
 
 
 def put_forward(hearing: Hearing, heard: Heard, *, yes: bool) -> Stated | None:

@@ -13,8 +13,7 @@ from graph.rules.statements.clashing import clash
 from graph.rules.statements.later import later_day
 from graph.rules.statements.swaps import Swap, swapped
 from graph.rules.talk.corrections import is_bare, ruling
-from graph.rules.talk.heard import Heard, Place
-from graph.rules.talk.quoting import shown
+from graph.rules.talk.heard import Heard, Place, shown
 
 _SHORT = 3  # words, which say nothing without those that they are about
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import PatternType
-from graph.rules.listening.answering import answered, closing
+from graph.rules.listening.answering import answered
 from graph.rules.listening.contradicting import contradicted, unsaid
 from graph.rules.listening.correcting import corrected
 from graph.rules.listening.noticed import Hearing, Noticed, message_of
@@ -30,7 +30,6 @@ def hear(
     hearing = Hearing(source, earlier, sources, known, nearness, profile)
     decisions = in_force(known, source.at, source.ref)
     found = [_notice(hearing, one) for one in listen(hearing.message, earlier, decisions, nearness, profile)]
-    found.append(closing(hearing, [one.heard.type for one in found if one]))
     return tuple(one for one in found if one is not None), hearing.known
 
 

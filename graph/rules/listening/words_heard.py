@@ -228,14 +228,6 @@ def agreement(
     return Utterance(*held.home, words)
 
 
-def resolution(source: Source, place: Place, held: Stated, profile: Profile) -> Utterance:
-    """What a group resolved: a decision, also where something else held its slot."""
-    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
-    stands = _may_stand(held)
-    standing = Standing(accepts=stands, firm=stands, decides=stands)
-    return Utterance(*held.home, evidence_of(source, place, EvidenceRole.CONFIRMS, source, draft, standing))
-
-
 def denial(
     source: Source, place: Place, held: Stated, profile: Profile, *, votes: bool = False, counts: bool = True
 ) -> Utterance:

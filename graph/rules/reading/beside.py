@@ -8,9 +8,9 @@ from itertools import chain
 
 from graph.model.op import Op
 from graph.rules.language import unsettled
-from graph.rules.language.repair import repair
 from graph.rules.language.scope import Span
 from graph.rules.language.unsettled import was_once
+from graph.rules.statements.phrases import taken_back
 from graph.rules.values.carries import MEASURED, readings, same
 from graph.rules.values.normal import Value, normalise
 
@@ -84,7 +84,7 @@ def _told(wanted: Value, place: Span, known: Sequence[tuple[int, int, Value]], s
         or unsettled.beside("others-behind", states[place[1] :])
         or _in_a_span(place, others, states)
         or _loose(wanted, before, behind)
-        or _repaired(place, states)
+        or _taken_back(place, others, states)
     )
 
 
@@ -116,8 +116,9 @@ def _loose(wanted: Value, before: str, behind: str) -> str | None:
     return unsettled.beside("loose-before", before) or unsettled.beside("loose-behind", behind)
 
 
-def _repaired(place: Span, states: str) -> str | None:
-    found = repair(states)
-    if found and found.removed[0] <= place[0] and place[1] <= found.cue[0]:
-        return f"the words take it back ({states[slice(*found.cue)]!r})"
-    return None
+def _taken_back(place: Span, others: Sequence[Span], states: str) -> str | None:
+    cue = taken_back(states[place[1] :])
+    sure = cue.rstrip()[-1:] in (",", ".", "!", ":") or any(
+        not states[place[1] + len(cue) : start].strip() for start, _ in others if start > place[1]
+    )
+    return f"the words take it back ({cue.strip(' ,')!r})" if cue and sure else None

@@ -9,8 +9,8 @@ from graph.model.source_kind import kind_of
 from graph.rules.language.scope import Span, clauses, denied_at, stretch_at
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import content, flat, without_reason
-from graph.rules.reading.faithful import shares
-from graph.rules.values.carries import carries
+from graph.rules.values.carries import carries, readings, same
+from graph.rules.values.value import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +68,35 @@ def _holds(op: Op, words: str, at: int) -> bool:
     if op.value is None or isinstance(op.value, bool):
         return False  # no words of its own: only the sense of all that is quoted tells
     return carries(op.value_type, op.value, words, at) is None
+
+
+OVERLAP = 0.6
+
+
+def shares(words: set[str], quoted: set[str]) -> bool:
+    return len(words & quoted) >= OVERLAP * len(words)
+
+
+def quoted(op: Op) -> str:
+    """All that a proposal quotes, flat."""
+    return flat(" ".join((op.evidence.quote, *(one.quote for one in op.support))))
+
+
+def unsaid(statement: str, said: str, at: int) -> str | None:
+    """The first number, amount or day of a statement that its quotations do not say."""
+    if statement in said:
+        return None
+    known = [one for _, _, one in readings(said, at)]
+    for start, end, wanted in readings(statement, at):
+        if not any(same(wanted, one) for one in known):
+            return statement[start:end]
+    return None
+
+
+def own_statement(op: Op, at: int) -> str | None:
+    """What a proposal with a key states in words of its own; None where it says more than it quotes."""
+    if op.key is None or op.statement is None:
+        return op.statement
+    known = f"{quoted(op)} {op.key} {'' if op.value is None else shown(op.value)}"
+    keeps = content(op.statement) <= content(known) and unsaid(flat(op.statement), known, at) is None
+    return op.statement if keeps else None

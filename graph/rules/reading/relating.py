@@ -7,11 +7,12 @@ in doubt, wait; where the slot is of high risk nothing is replaced; and a contra
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.model.claim import Draft, Evidence, Standing
+from graph.model.claim import MODEL, Draft, Evidence, Standing
 from graph.model.op import Op
 from graph.model.profile import Profile
-from graph.model.slot import SlotShape
-from graph.model.words import ClaimKind, Relation
+from graph.model.slot import ClaimState, SlotShape, SlotState
+from graph.model.source import Source
+from graph.model.words import ClaimKind, EvidenceRole, Relation, SourceKind
 from graph.rules.language.wording import content, flat
 from graph.rules.reading.reconcile import Arrival
 from graph.rules.reading.understood import is_understood, value_of
@@ -152,3 +153,50 @@ def _standing(standing: Standing, relation: Relation, *, risky: bool) -> Standin
 
 def _in_slot(words: Evidence, slot: str, draft: Draft, standing: Standing) -> Evidence:
     return replace(words, id=f"{words.id}~{slot}", draft=draft, standing=standing)
+
+
+def replaced_in_silence(arrival: Arrival, source: Source, older: ClaimState) -> bool:
+    """What rules read is told where it is talk: a document that says otherwise is compared with talk by what is heard."""
+    op, words = arrival.op, arrival.words
+    if op.relation is not None or not words.standing.decides:
+        return False
+    if not is_understood(op) and source.kind is not SourceKind.MESSAGE:
+        return False
+    stood = {one.author for one in older.assertions if not one.agent and not one.standing.refuses}
+    if words.author is not None and stood == {words.author}:
+        return False
+    if any(one.role in (EvidenceRole.ALTERNATIVE, EvidenceRole.CORRECTS) for one in op.support):
+        return False
+    value = older.claim.value
+    named = content(flat(value if isinstance(value, str) else older.claim.statement))
+    return not (named and named <= content(flat(source.text)))
+
+
+def beside_earlier(arrival: Arrival, before: SlotState) -> Arrival:
+    """Left to a person, where its slot has another value of the same words by another run."""
+    draft = arrival.words.draft
+    if draft is None or arrival.noted:
+        return arrival
+    ref = next(
+        (
+            state.claim.ref
+            for state in before.claims
+            for said in state.assertions
+            if _same_words(said, arrival.words) and said.draft is not None and _read_otherwise(said.draft, draft)
+        ),
+        None,
+    )
+    if ref is None:
+        return arrival
+    words = replace(arrival.words, standing=Standing())
+    return replace(arrival, words=words, reason=f"an earlier reading of the same words made {ref} of them")
+
+
+def _same_words(one: Evidence, other: Evidence) -> bool:
+    return one.source == other.source and one.start < other.end and other.start < one.end
+
+
+def _read_otherwise(one: Draft, other: Draft) -> bool:
+    """What a model makes of words is no newer version of what rules made of them."""
+    by_model = (one.rule.startswith(MODEL), other.rule.startswith(MODEL))
+    return one.norm != other.norm and one.run != other.run and by_model[0] == by_model[1]

@@ -23,8 +23,7 @@ from graph.rules.language.wording import (
     takes_back,
 )
 from graph.rules.reading.beside import unsettled_beside
-from graph.rules.reading.context import YES, Context, Support, context_of, holding_in
-from graph.rules.reading.faithful import quoted, shares, unsaid
+from graph.rules.reading.context import YES, Context, Support, context_of, holding_in, quoted, shares, unsaid
 from graph.rules.reading.waiting import jested_at, loosely, unanswered_at
 from graph.rules.utterances.sentences import begins_with, says, sentence
 from graph.rules.values.carries import carries, spoken_boolean

@@ -16,7 +16,7 @@ from graph.model.source import Source
 from graph.model.source_kind import kind_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.reading.anchor import Anchor, anchor, short
-from graph.rules.reading.faithful import own_statement
+from graph.rules.reading.context import own_statement
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 from graph.rules.values.value import shown
 

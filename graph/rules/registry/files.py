@@ -5,9 +5,8 @@ from typing import Any
 
 from graph.model.registry import Registry, Remark, Talk
 from graph.rules.registry.contested import BEYOND
-from graph.rules.registry.marks import pattern_object
+from graph.rules.registry.marks import pattern_object, subject_object
 from graph.rules.registry.records import Word, decision_object
-from graph.rules.registry.subjects import subject_object
 from graph.rules.values.moments import worded
 
 

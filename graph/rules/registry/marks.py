@@ -1,12 +1,13 @@
-"""Knows the shape of Pattern Annotations, and keeps what a file says beyond it as it came."""
+"""Knows the shape of Pattern Annotations, and keeps what a file says beyond it as it came; and how a file words a topic that a person
+should look at."""
 
 from typing import Any
 
 from graph.model.errors import BadInput
-from graph.model.registry import Marked
+from graph.model.registry import Marked, Subject
 from graph.model.words import PatternType
 from graph.rules.registry.contested import BEYOND
-from graph.rules.registry.parts import maybe_text_in, object_in, one_of, places_in, text_in, time_in
+from graph.rules.registry.parts import maybe_text_in, number_in, object_in, one_of, places_in, text_in, time_in
 from graph.rules.values.moments import worded
 
 PATTERN_FIELDS = frozenset(
@@ -58,4 +59,31 @@ def marked(row: Any, place: str, task: str | None = None, at: int | None = None)
         conflict=maybe_text_in(beyond, "conflict", f"{place}.{BEYOND}"),
         rest={name: value for name, value in given.items() if name not in PATTERN_FIELDS | {BEYOND}},
         place=place,
+    )
+
+
+def subject_object(one: Subject) -> dict[str, Any]:
+    return {
+        "label": one.label,
+        "messages": list(one.messages),
+        "words": one.words,
+        "importance": one.importance,
+        "decision": one.decision,
+        "decided": one.decided,
+    }
+
+
+def subject_in(row: Any, place: str) -> Subject:
+    given = object_in(row, place)
+    messages = places_in(given, "messages", place)
+    words, importance = (number_in(given.get(name)) for name in ("words", "importance"))
+    if not messages or words is None or importance is None:
+        raise BadInput(f"{place}: a topic has messages, and its words and its importance as numbers.")
+    return Subject(
+        label=maybe_text_in(given, "label", place) or "",
+        messages=messages,
+        words=int(words),
+        importance=importance,
+        decision=maybe_text_in(given, "decision", place) or "",
+        decided=given.get("decided") is True,
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.model.claim import QUOTE_MAX, Claim, Draft, Evidence, Standing
-from graph.model.registry import Quote, Recorded
+from graph.model.registry import Quote, Recorded, Remark
 from graph.model.source import Source
 from graph.model.terms import terms_of
 from graph.model.words import EvidenceKind, EvidenceRole
@@ -94,3 +94,15 @@ def _span(source: Source, start: int, end: int, now: int, role: EvidenceRole = E
         author=source.author,
         agent=source.agent,
     )
+
+
+def times(remarks: Sequence[Remark], now: int) -> list[int]:
+    """A microsecond apart; before the first that says its time, they count backwards from it."""
+    first = next((place for place, one in enumerate(remarks) if one.at is not None), None)
+    if first is None:
+        return [now + place for place in range(len(remarks))]
+    start = remarks[first].at or 0
+    found = [max(0, start - first + place) for place in range(first)]
+    for one in remarks[first:]:
+        found.append(one.at if one.at is not None else found[-1] + 1)
+    return found

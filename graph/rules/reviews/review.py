@@ -3,6 +3,7 @@
 Each function takes the slot as stored and returns it as the step leaves it; settling then derives the rest.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -10,8 +11,7 @@ from graph.model.claim import Claim
 from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import Stance
-from graph.rules.slots.pins import claim_in, each, fix, neighbour, only, pin, stand_again, state_in
-from graph.rules.slots.place import stance
+from graph.rules.slots.place import claim_in, each, fix, neighbour, only, pin, stance, stand_again, state_in
 
 _HELD_TO_AN_END = (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED, ClaimStatus.GRADUATED)
 
@@ -159,3 +159,30 @@ def _reaches(claim: Claim, at: int) -> bool:
     begins_later = (claim.valid_from or 0) > at
     ended_later = claim.status not in HOLDING and (claim.valid_to or 0) > at
     return begins_later or ended_later
+
+
+def resolved(slot: SlotState, winner: str, members: Iterable[str], now: int) -> SlotState:
+    """The winner is ACTIVE; whatever else was in the conflict is superseded and was turned down."""
+    losers = set(members) - {winner}
+    won = claim_in(slot, winner)
+    chosen = pinned(slot, now) if won.status in HOLDING else promoted(slot, winner, now)
+
+    def step(claim: Claim) -> Claim:
+        if claim.ref not in losers:
+            return claim
+        lost = fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, claim.valid_to, now)
+        return replace(lost, turned_down_at=now)
+
+    return each(chosen, step)
+
+
+def dismissed(slot: SlotState, now: int) -> SlotState:
+    """No real conflict: the incumbent stays, the challengers are candidates again, and repeating them only counts."""
+
+    def step(claim: Claim) -> Claim:
+        if claim.status is ClaimStatus.CONFLICTED:
+            aside = fix(claim, ClaimStatus.CANDIDATE, claim.valid_from, None, now)
+            return replace(aside, turned_down_at=now)
+        return pin(claim, now)
+
+    return each(slot, step)

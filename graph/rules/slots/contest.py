@@ -1,7 +1,7 @@
 """Knows when a slot has a conflict: its current claim and all its challengers, while at least two values stand."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX
@@ -10,7 +10,6 @@ from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
 from graph.rules.slots.place import stance
-from graph.rules.slots.policies import policy_of
 from graph.rules.slots.trail import WHENCE
 
 RULE = "slot"
@@ -129,3 +128,36 @@ def _emptied(slot: SlotState, conflict: Conflict, now: int) -> Plan:
 
 def _over(conflict: Conflict, winner: str | None, now: int, note: str) -> Conflict:
     return replace(conflict, status=ConflictStatus.RESOLVED, winner=winner, closed_at=now, closed_by=WHENCE, note=note)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    kind: ConflictKind
+    fewest: int  # members that have to stand: with fewer there is nothing left to settle
+    one_slot: bool = False  # it lies in one slot, whose fold opens, widens and closes it
+    one_family: bool = False  # between layers of one address: what holds there opens, widens and closes it
+    lapses: bool = True  # closed by itself where too few of its members still stand
+    what: str = ""
+
+
+POLICIES: tuple[Policy, ...] = (
+    Policy(ConflictKind.SLOT, 2, one_slot=True, what="claims that cannot all fill one slot"),
+    Policy(ConflictKind.CONTRADICTION, 2, what="statements of different slots that cannot both be so"),
+    Policy(
+        ConflictKind.LAYER,
+        2,
+        one_family=True,
+        what="claims of one address that say different things in different layers",
+    ),
+    Policy(ConflictKind.TEMPORAL, 2, what="two things of one person at one time"),
+    Policy(ConflictKind.RESOURCE, 2, what="one thing that is wanted twice at one time"),
+    Policy(
+        ConflictKind.MISSING, 1, lapses=False, what="something that nobody has taken on, or that a record does not say"
+    ),
+    Policy(ConflictKind.DISPUTE, 1, what="words that speak against a claim"),
+)
+_BY_KIND = {one.kind: one for one in POLICIES}
+
+
+def policy_of(conflict: Conflict) -> Policy:
+    return _BY_KIND[conflict.kind]

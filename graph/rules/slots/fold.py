@@ -7,9 +7,8 @@ places around it and are judged against it.
 from collections.abc import Iterable, Sequence
 
 from graph.model.claim import MODEL, Evidence
-from graph.model.status import HOLDING
-from graph.rules.slots.folded import places_of, settle_challengers
-from graph.rules.slots.place import Fixed, Group, Place, norm_of, order_of
+from graph.model.status import HOLDING, ClaimStatus
+from graph.rules.slots.place import Fixed, Group, Place, norm_of, order_of, stance
 from graph.rules.slots.standing import stands_alone, wins
 from graph.rules.slots.succession import ends_an_end, names, says_less
 from graph.rules.slots.table import Table
@@ -137,3 +136,33 @@ def _was_looked_at(current: Group, words: Evidence) -> bool:
     """A person said that it holds after these words were said: what a model reads in them now contests it, and no more."""
     by_model = words.draft is not None and words.draft.rule == MODEL
     return by_model and current.fixed is not None and words.at <= current.fixed.pin.at
+
+
+def places_of(groups: Sequence[Group]) -> tuple[Place, ...]:
+    heard = [(min(map(order_of, one.evidence), default=()), one) for one in groups if not one.absorbed]
+    heard.sort(key=lambda one: one[0])
+    index = {id(group): number for number, (_, group) in enumerate(heard)}
+    return tuple(
+        Place(
+            norm=group.norm,
+            status=group.status,
+            evidence=tuple(sorted(group.evidence, key=order_of)),
+            valid_from=group.valid_from,
+            valid_to=group.valid_to,
+            held=group.held,
+            fixed=group.fixed.ref if group.fixed else None,
+            replaces=index[id(group.replaces)] if group.replaces else None,
+        )
+        for _, group in heard
+    )
+
+
+def settle_challengers(groups: Sequence[Group], current: Group | None) -> None:
+    """A challenger is contested while something else still stands against it; else it waits like any candidate."""
+    challengers = [one for one in groups if one.challenged and not one.absorbed]
+    values = {stance(one.norm) for one in challengers}
+    held = stance(current.norm) if current is not None and current.status in HOLDING else None
+    contested = len(values | {held}) > 1 if held is not None else len(values) > 1
+    for group in challengers:
+        stands_against = contested and stance(group.norm) != held
+        group.status = ClaimStatus.CONFLICTED if stands_against else ClaimStatus.CANDIDATE

@@ -9,10 +9,9 @@ from graph.model.plan import Claims, EventNote, Events, EvidenceLink, Plan, Quot
 from graph.model.seal import is_sealed, opens
 from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING
-from graph.rules.slots.chain import chain_changes
+from graph.rules.slots.chain import chain_changes, match, merged_away
 from graph.rules.slots.contest import contest_changes
 from graph.rules.slots.fold import fold
-from graph.rules.slots.match import match, merged_away
 from graph.rules.slots.place import Fixed, Place
 from graph.rules.slots.saying import born, claim_of, first_draft
 from graph.rules.slots.trail import Cause, recorded, transition

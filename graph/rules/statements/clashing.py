@@ -9,7 +9,7 @@ from functools import lru_cache
 from graph.model.terms import stem, terms_of
 from graph.rules.language.wording import CONTRAST, affirmed, doubt, flat, is_negated, without_reason
 from graph.rules.statements.each import of_all
-from graph.rules.statements.particulars import Particular, particulars, rivals
+from graph.rules.statements.particulars import particulars, rivals
 from graph.rules.statements.phrases import Clause, said, says
 from graph.rules.statements.phrases import said as phrases_said
 from graph.rules.statements.subjects import subject_of
@@ -103,14 +103,6 @@ def left_by(decision: str) -> Iterator[str]:
     yield from (one["old"] for one in found if not is_negated(decision[: one.end]))
 
 
-def _goes_back(words: str, held: str) -> str | None:
-    """ "We go back to passwords", where a decision has put something in their place."""
-    one = next(said(words, "goes back"), None)
-    old = set(subject_of(one["old"])) if one is not None and not is_negated(words[: one.end]) else set()
-    gone = old and any(set(subject_of(left)) == old for left in left_by(held))
-    return "it goes back to what was left for it" if gone and doubt(words) is None else None
-
-
 @lru_cache(maxsize=2048)
 def kept(held: str) -> str:
     """Without what the decision itself has left."""
@@ -138,12 +130,6 @@ def ending(words: str) -> tuple[Clause, ...]:
     )
 
 
-def takes_up(words: str, held: str) -> bool:
-    """Whether it chooses what a decision in force has done away with."""
-    ends = _done_away(held)
-    return bool(ending(ends)) and not is_negated(words) and ends_choice(ends, words)
-
-
 @lru_cache(maxsize=2048)
 def _done_away(held: str) -> str:
     """A decision as a sentence that may end something."""
@@ -169,29 +155,38 @@ _OPPOSITES = _opposites()
 
 def clash(words: str, held: str, categories: Categories) -> str | None:
     """Why a statement can not stand beside what was decided, for people; None where it can."""
-    said = flat(words)
-    return _clash(said, of_all(said, categories), held, categories, 0)
+    return _clash(flat(words), flat(held), categories, 0)
 
 
 def clashing(words: str, decided: Sequence[tuple[str, int]], categories: Categories) -> list[bool]:
     """Of each of many, whether the statement can not stand beside it; each with the time between the two."""
     said = flat(words)
-    mine = of_all(said, categories)
-    return [_clash(said, mine, held, categories, apart) is not None for held, apart in decided]
+    return [_clash(said, flat(held), categories, apart) is not None for held, apart in decided]
 
 
-def _clash(said: str, mine: tuple[Particular, ...], held: str, categories: Categories, apart: int) -> str | None:
-    other = flat(held)
-    if of_oneself(said) and of_oneself(other):
+def _clash(said: str, held: str, categories: Categories, apart: int) -> str | None:
+    """Another value, its denial, or one does away with what the other has chosen."""
+    if of_oneself(said) and of_oneself(held):
         return None
-    pair = next(rivals(mine, of_all(other, categories), apart), None) if mine else None
+    pair = next(rivals(of_all(said, categories), of_all(held, categories), apart), None)
     if pair:
         return f"it says {pair[0].words} where {pair[1].words} was decided"
-    if denied := _denies(said, other, categories):
+    if denied := _denies(said, held, categories):
         return denied
-    if gone := away(said, other):
+    if gone := away(said, held):
         return f"it {gone.verb} {gone.words}, which was decided"
-    return "it takes what was dropped" if takes_up(said, other) else _goes_back(said, other)
+    return "it takes what was left" if takes_up(said, held) else None
+
+
+def takes_up(words: str, held: str) -> bool:
+    """Whether it chooses what a decision has ended, or goes back to what one has left."""
+    if is_negated(words) or doubt(words) is not None:
+        return False
+    named = [one["it"].casefold() for one in said(words, "chooses")]
+    back = [subject_of(one["old"]) for one in said(words, "goes back")]
+    ended = (one for one in _ended(_done_away(held)) if one.meets(_chosen(words)))
+    again = any(one.words.casefold() in name for one in ended for name in named)
+    return again or any(subject_of(one) in back for one in left_by(held))
 
 
 @lru_cache(maxsize=2048)

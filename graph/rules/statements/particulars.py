@@ -13,7 +13,7 @@ from graph.model.key import is_key, key_of
 from graph.rules.language.wording import adds, flat, is_negated, says_several, stating
 from graph.rules.statements.later import without_day
 from graph.rules.statements.moments import moments_in
-from graph.rules.statements.roles import Role, parted, roles
+from graph.rules.statements.roles import Role, first_clause, roles
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.valued import Categories, Valued, left, lists_of, values
 from graph.rules.utterances.words import listed
@@ -97,24 +97,15 @@ def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tu
 def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Particular | None:
     """The one particular that a statement is about, where it has a key: of several nobody knows which it is for."""
     found = () if adds(statement) else particulars(statement, categories)
-    if found and _goes_on(statement, found, lists_of(categories)):
-        return None
     keyed = [one for one in found if one.key]
     return keyed[0] if len(keyed) == 1 and all(one.keyed or one.sort in _BESIDE for one in found) else None
-
-
-def _goes_on(statement: str, found: tuple[Particular, ...], categories: Categories) -> bool:
-    """ "Ada tests on Monday, Bo tests on Tuesday": what stands behind says the same of another."""
-    behind = parted(_stated(statement))[1]
-    others = _particulars(behind, categories) if behind else ()
-    return any(one.sort == other.sort and set(one.about) & set(other.about) for one in found for other in others)
 
 
 @lru_cache(maxsize=2048)
 def _particulars(statement: str, categories: Categories) -> tuple[Particular, ...]:
     if len(statement) > _LONGEST:
         return ()
-    words = parted(_stated(statement))[0]
+    words = first_clause(_stated(statement))
     single_values = _without(
         words, [(one.start, one.end) for one in moments_in(words) if one.sort in ("hours", "days")]
     )

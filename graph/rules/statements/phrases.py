@@ -9,6 +9,7 @@ from graph.rules.utterances.tokens import Token
 from graph.rules.utterances.words import FOLDER
 
 FRAMES = load(FOLDER / "en" / "frames")
+_MARKS = " ,.;:!-\u2013\u2014"
 _LONGEST = 2000  # characters; a statement is shorter
 
 
@@ -39,6 +40,13 @@ def said(words: str, *acts: str) -> Iterator[Clause]:
     """The clauses of a text that do one of these, in order; of those that begin together the longest."""
     read = _read(words)
     return (_clause(words, read, one) for one in read.of(*acts, lexicon=FRAMES))
+
+
+def taken_back(behind: str) -> str:
+    """The words by which what stands right behind a value takes it back, and goes on: "5 m, no, 6 m"."""
+    words = behind.lstrip(_MARKS)
+    cue = next((one for one in said(words, "takes back") if one.start == 0), None)
+    return behind[: len(behind) - len(words) + cue.end] if cue and words[cue.end :].strip(_MARKS) else ""
 
 
 def cut(words: str) -> tuple[Token, ...]:

@@ -125,8 +125,8 @@ def _owners(words: str) -> Iterator[Role]:
 
 
 @lru_cache(maxsize=2048)
-def parted(words: str) -> tuple[str, str]:
-    """A flat sentence in two: what it says, and the clause behind it, which is empty where there is none."""
+def first_clause(words: str) -> str:
+    """What a flat sentence says, without the clause behind it."""
     spoken = cut(words)
     for at, one in enumerate(spoken):
         if (
@@ -134,8 +134,8 @@ def parted(words: str) -> tuple[str, str]:
             and len(words[: one.start].split()) >= _FEWEST
             and _is_clause(words, spoken[at + 1 : at + 8])
         ):
-            return words[: one.start], words[one.end :].strip()
-    return words, ""
+            return words[: one.start]
+    return words
 
 
 def _is_clause(words: str, behind: Sequence[Token]) -> bool:

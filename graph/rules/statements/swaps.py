@@ -1,28 +1,23 @@
-"""Knows what a statement comes to once a correction has put another value in it: "no, 90 days", "Dublin, not Frankfurt"."""
+"""Knows what a statement comes to once a correction has put another value in it: "no, 90 days", "Dublin, not Frankfurt".
+
+It is the held statement with the new value, where that is one plain sentence; else the correction's own words: what was
+said of the old value holds nothing of the new one, and nobody has said two halves that are glued together."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from graph.rules.language.wording import CONTRAST, flat, is_negated
+from graph.rules.language.wording import CONTRAST, flat, is_negated, without_reason
 from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.phrases import Clause, cut, said
 from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.valued import lists_of, named, values
-from graph.rules.utterances.tokens import Sort, Token
+from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
-from graph.rules.values.numbers import WORTH
 
 _ARTICLES = frozenset(["the", "a", "an", "our"])
-_LINKS, _STANDS_FOR, _FILLS, _BEFORE_VERB = (
-    listed(one) for one in ("swap-links", "stands-for", "correction-fills", "before-verb")
-)
-_PLACING = _LINKS - {"to", "with", "for", "on", "of"}  # those that no verb of choosing has: "go with Porto"
-_JOINS = frozenset(["and", "but", "then"])
-# Verbs that open a clause of their own, and what their objects begin with.
-_VERBS = listed("does") | listed("changing") | listed("doing")
-_OBJECTS = listed("determiners") | WORTH.keys() | _ARTICLES | {"it", "them"}
+_LINKS, _STANDS_FOR, _FILLS = (listed(one) for one in ("swap-links", "stands-for", "correction-fills"))
+_JOINS = frozenset(["and", "but", "then", "or"])
 _LONGEST = 300
-_SELF = ("self", "selves")
 _FRAME, _MOST = 2, 4  # words that two sentences have in common, and that differ
 
 
@@ -41,15 +36,13 @@ def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]
     for theirs in particulars(held, categories):
         found = _value(words, theirs, held, categories)
         if found is not None:
-            return _put_in(held, theirs.words, found, words, categories)
-    return _named_old(words, held, categories) or _same_sentence(words, held)
+            return _put_in(held, theirs.words, found, words)
+    return _named_old(words, held) or _same_sentence(words, held)
 
 
 def takes_back(words: str, held: str) -> bool:
     """ "Retention is 90 days, not 30" names what was said before: that corrects, and does not only differ."""
     turned, moved = CONTRAST.search(flat(words)), _moved(flat(words))
-    if turned is None and moved is None:
-        return False
     old = set(subject_of(turned[0] if turned else moved["old"] if moved else ""))
     return bool(old) and old <= set(subject_of(held))
 
@@ -88,60 +81,21 @@ def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...
     return [(name, words[at : at + len(name)], at, at + len(name)) for name, at in places]
 
 
-def _named_old(words: str, held: str, categories: Mapping[str, tuple[str, ...]]) -> Swap | None:
-    """ "Blue, not green" of "the hull will be green": the old words are in it once. What does not fit into their place is
-    said in the words of the correction: "let's print them ourselves instead of the copy shop"."""
-    pair = _contrasted(words)
-    if pair is None:
-        moved = _moved(words)
-        pair = (moved["new"].rstrip("."), moved["old"]) if moved else None
-    at = _only_place(held, pair[1]) if pair else None
-    if pair is None or at is None or not pair[0] or pair[0].casefold() == pair[1].casefold():
+def _named_old(words: str, held: str) -> Swap | None:
+    """ "Blue, not green" of "the hull will be green", "we switch from Stripe to Mollie": the old words stand in it once. A
+    sentence with a verb of its own is kept as it is: "let's print them ourselves instead of the copy shop"."""
+    one = next(said(words, "contrasts"), None) or _moved(words)
+    new, old = (one["new"].rstrip(" ,."), one["old"].rstrip(".")) if one else ("", "")
+    at = _only_place(held, old)
+    if one is None or at is None or not new or new.casefold() == old.casefold():
         return None
-    new, old = pair
-    link, theirs = _link(words[: words.find(new)]), _link(held[:at])
-    if not _fits(words, new, f"{held[:at]} {held[at + len(old) :]}") or (link in _PLACING and link != theirs):
-        return _in_own_words(words)
-    return _put_in(held, held[at : at + len(old)], new, words, categories)
-
-
-def _link(before: str) -> str:
-    """The preposition that stands right before, but for an article."""
-    last = before.casefold().split()[-2:]
-    last = last[:-1] if last and last[-1] in _ARTICLES else last
-    return last[-1] if last and last[-1] in _LINKS else ""
-
-
-def _fits(words: str, new: str, rest: str) -> bool:
-    """Whether the new part is one plain thing: no verb with its object, nobody's "ourselves", nothing that the rest of the
-    held statement says already."""
-    folded = [one.word for one in cut(flat(new))]
-    before = words[: words.find(new)].split()
-    acts = len(new.split()) > 1 and bool(before) and before[-1].casefold() in _BEFORE_VERB
-    repeats = set(subject_of(new)) & set(subject_of(rest))
-    return not (acts or repeats or any(one.endswith(_SELF) for one in folded))
-
-
-def _in_own_words(words: str) -> Swap:
-    """What is new in it is what it says before it names the old one."""
-    said = _without_lets(words).rstrip(".!")
-    turned = CONTRAST.search(flat(said))
-    return Swap(said, (said[: turned.start()] if turned else said).strip(" ,"), own=True)
-
-
-def _without_lets(words: str) -> str:
-    """ "Let's host it ourselves" lays down: host it ourselves."""
-    lead = next(said(words, "suggests"), None)
-    return words[lead.end :].lstrip(" ,:") if lead is not None and lead.start == 0 else words
-
-
-def _contrasted(words: str) -> tuple[str, str] | None:
-    """What is named before "not", "instead of", "rather than", and what behind: "let's switch to Firebase instead of OneSignal"."""
-    for one in said(words, "contrasts"):
-        first, behind = one.span("new") or (one.start, one.start), one.span("old")
-        if behind is not None:
-            return words[slice(*first)].rstrip(" ,"), words[slice(*behind)].rstrip(".")
-    return None
+    start = (one.span("new") or (0, 0))[0]
+    if one.phrase.act == "contrasts" and _without_lead(words[:start]).strip():
+        lead = next(said(words, "suggests"), None)
+        return Swap(
+            (words[lead.end :].lstrip(" ,:") if lead and lead.start == 0 else words).rstrip(".!"), new, own=True
+        )
+    return _put_in(held, held[at : at + len(old)], new, words)
 
 
 def _moved(words: str) -> Clause | None:
@@ -179,52 +133,33 @@ def _in_common(one: list[str], other: list[str]) -> int:
     return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
 
 
-def _put_in(held: str, old: str, new: str, words: str, categories: Mapping[str, tuple[str, ...]]) -> Swap:
-    """ "Stripe it is" says nothing but what it names: with another name in it, it would be words that nobody said."""
-    before, _, behind = held.partition(old)
-    if _ARTICLES & set(before.casefold().split()[-1:]) and _ARTICLES & set(new.casefold().split()[:1]):
-        before = before.rstrip().rsplit(maxsplit=1)[0] + " " if len(before.split()) > 1 else ""
+def _put_in(held: str, old: str, new: str, words: str) -> Swap:
+    """Up to where something is said of the old value. "Stripe it is" says nothing but what it names: with another name in it,
+    it would be words that nobody said."""
+    first, last = without_reason(flat(held))
+    before, _, behind = held[first:last].strip(" ,.").partition(old)
+    stop = next((one for one in cut(flat(behind)) if one.sort is Sort.MARK or one.word in _JOINS), None)
+    goes_on = ";" in before or (stop is not None and (stop.word in _JOINS or _lists(behind[stop.start :])))
+    repeats = set(subject_of(new)) & set(subject_of(f"{before} {behind}"))
     stands_for = any(one.word in _STANDS_FOR for one in cut(flat(new)))
-    if stands_for or (points(before + behind) and not subject_of(before + behind)):
-        return Swap(words.rstrip(".!"), new, own=True)
-    whole = f"{before}{new}{_without_comment(behind, categories)}"
-    return _in_own_words(words) if _goes_on_to_act(whole) else Swap(whole, new)
+    if goes_on or repeats or stands_for or (points(before + behind) and not subject_of(before + behind)):
+        return _in_own_words(words, new)
+    behind = behind[: stop.start].rstrip() if stop is not None else behind
+    if _ARTICLES & set(before.casefold().split()[-1:]) and _ARTICLES & set(new.casefold().split()[:1]):
+        new = new.split(maxsplit=1)[1]
+    return Swap(f"{before}{new}{behind}", new)
 
 
-def _goes_on_to_act(statement: str) -> bool:
-    """ "Open on the 4th and do four shows" is two sentences in one: whoever moves the first has not said the second. "Tea and
-    two cakes" is a list."""
-    said = cut(flat(statement))
-    return any(
-        one.word == ";" or (one.word in _JOINS and _acts(verb, behind))
-        for one, verb, behind in zip(said, said[1:], said[2:], strict=False)
-    )
-
-
-def _acts(verb: Token, behind: Token) -> bool:
-    """Whether what stands there does something, and what behind it is what it does it to."""
-    if verb.sort is not Sort.WORD or verb.capital or verb.word in _LINKS | _OBJECTS:
-        return False
-    return verb.word in _VERBS or behind.word in _OBJECTS or behind.sort is Sort.NUMBER
-
-
-def _without_comment(behind: str, categories: Mapping[str, tuple[str, ...]]) -> str:
-    """What stands behind the old value, up to where it is spoken of: nobody has said that of the new one."""
-    words = flat(behind)
-    for one in said(words, "comments", "sets off"):
-        start = len(words[: one.start].rstrip())
-        if one.phrase.act == "comments" or not (_lists(words[one.start :]) or particulars(behind[start:], categories)):
-            return behind[:start]
-    return behind
+def _in_own_words(words: str, new: str) -> Swap:
+    """ "Let's host it ourselves" lays down: host it ourselves."""
+    lead = next(said(words, "suggests"), None)
+    return Swap((words[lead.end :].lstrip(" ,:") if lead and lead.start == 0 else words).rstrip(".!"), new, own=True)
 
 
 def _lists(words: str) -> bool:
-    """ "…, PayPal and cash" goes on with what is listed."""
-    rest = words.lstrip(" ,;:(-\u2013\u2014")
-    first = rest.rstrip(".!").split(",")[0].split()
-    named_alone = len(first) == 1 and first[0][:1].isupper()
-    joined = [one.casefold() for one in rest.rstrip(".!").split()]
-    return named_alone or (len(joined) == len(("one", "and", "other")) and joined[1] in ("and", "or", "&"))
+    """ "…, PayPal and cash" goes on with what is listed; more words behind a mark are said of the old value."""
+    parts = words.replace(" and ", ",").replace(" or ", ",").split(",")
+    return "," in words and all(len(one.split()) < _FRAME + 1 for one in parts)
 
 
 def _without_lead(words: str, act: str = "corrects") -> str:

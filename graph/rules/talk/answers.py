@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.rules.language.correcting import denies_only
-from graph.rules.language.fluent import fluent
-from graph.rules.language.sentences import sentences
+from graph.rules.language.sentences import fluent, sentences
 from graph.rules.language.wording import doubt, flat, is_negated, question
+from graph.rules.talk.heard import unquoted
 from graph.rules.talk.put import (
     Put,
     asks,
@@ -22,7 +22,6 @@ from graph.rules.talk.put import (
     put_by,
     understanding_in,
 )
-from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.votes import changes_vote, vote_of
 from graph.rules.utterances.sentences import Span, begins_with, opens_with, says, sentence
 from graph.rules.utterances.tokens import Sort, Token, tokens

@@ -8,8 +8,7 @@ from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, without_reason
 from graph.rules.statements.clashing import Categories, clashing, ending, of_oneself
 from graph.rules.statements.particulars import particulars, rivals
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
-from graph.rules.talk.quoting import unquoted
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, unquoted
 from graph.rules.utterances.sentences import says
 
 _LONGEST = 4000

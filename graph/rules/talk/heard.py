@@ -1,9 +1,15 @@
 """What listening reads and what it hears: messages, open proposals, decisions in force; patterns with their spans."""
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
+from graph.model.claim import QUOTE_MAX
+from graph.model.terms import terms_of
 from graph.model.words import PatternType
+from graph.rules.language.sentences import blank, said, sentences, without_code
+from graph.rules.language.wording import flat
 
 Nearness = Callable[[str, Sequence[str]], list[float]]
 
@@ -72,3 +78,47 @@ class Heard:
     def messages(self) -> tuple[str, ...]:
         """Oldest first, as a pattern is stored."""
         return (self.about.message, self.at.message) if self.about else (self.at.message,)
+
+
+_QUOTE_LINE = re.compile(r"^[ \t]{0,3}>[ \t>]{0,8}(?P<words>[^\n]*)(?:\n|$)", re.MULTILINE)
+_QUOTED = re.compile(r"\"[^\"\n]{1,400}\"|\u201c[^\u201d\n]{1,400}\u201d|`[^`\n]{1,400}`")
+_CUT = " .\u2026"  # a long message is quoted in part
+_READ = 2000  # characters of a message: what it answers it says at once
+_SHOWN = 100
+
+
+def unquoted(text: str) -> str:
+    """The text, letter for letter, with blanks where somebody else's words are quoted, where code stands, and where
+    nothing is said."""
+    text = said(text)
+    for pattern in (_QUOTE_LINE, _QUOTED):
+        text = pattern.sub(lambda one: blank(one[0]), text)
+    return without_code(text)
+
+
+def answering(message: Message, earlier: Sequence[Message]) -> Message:
+    """The message as an answer to the one whose words it quotes before it says anything itself."""
+    lines = takewhile(lambda one: one.startswith(">"), message.text[:_READ].lstrip().splitlines())
+    words = _plain(" ".join(one.lstrip("> \t") for one in lines)).rstrip(_CUT)
+    if message.reply_to or " " not in words:  # "> ok" may be anybody's
+        return message
+    first = next((one for one in reversed(earlier) if words in _plain(one.text[:_READ])), None)
+    return replace(message, reply_to=first.ref) if first else message
+
+
+def _plain(text: str) -> str:
+    return " ".join(flat(text).casefold().split())
+
+
+def place_of(message: Message, answer: str = "") -> Place:
+    """The telling sentence that shares most words with the answer, the first of equals, as a span that can be quoted."""
+    spans = sentences(message.text, 0, min(len(message.text), 2000), wrapped=False) or [(0, 0)]
+    said = set(terms_of(answer[:_READ]))
+    telling = [one for one in spans if len(message.text[one[0] : one[1]].split()) > 2] or spans[:1]
+    start, end = max(telling, key=lambda one: len(said & set(terms_of(message.text[one[0] : one[1]]))))
+    return Place(message.ref, start, min(end, start + QUOTE_MAX))
+
+
+def shown(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"

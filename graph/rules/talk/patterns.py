@@ -13,10 +13,8 @@ from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, answer_by_name, answer_of, as_meant, taken_up
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, correction_in, ruling
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal
-from graph.rules.talk.put import says_back
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal, answering, place_of, shown
 from graph.rules.talk.questions import repeated_question
-from graph.rules.talk.quoting import answering, place_of, shown
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.setting_right import names_another, put_right, set_right
 from graph.rules.talk.taking_back import taken_back, unsaid
@@ -112,13 +110,10 @@ def _answering(
 def _wrong(
     message: Message, before: Message | None, answer: Answer | None, window: Sequence[Message]
 ) -> Corrected | None:
-    """Another value for what was said back corrects an assistant, who is to repeat what it is told; people just talk."""
     if (mine := put_right(message, window)) is not None:
         return mine
     put = before.text if before else ""
-    assisted = before is not None and before.agent and says_back(put)
-    said = (one.text for one in window if one.author is not None and one.author == message.author)
-    found = correction_in(message.text, put, answer, tuple(said) if assisted else None)
+    found = correction_in(message.text, put, answer)
     return found if found and not _advice(message, before, found) else set_right(message.text, put, answer)
 
 

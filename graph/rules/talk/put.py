@@ -2,18 +2,15 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
 
-from graph.rules.language.fluent import fluent
 from graph.rules.language.proposing import asks_back, asks_of_the_world
-from graph.rules.language.sentences import sentences
+from graph.rules.language.sentences import fluent, sentences
 from graph.rules.language.wording import flat, reasoned
 from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
 from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.utterances.words import listed
 
 _TAGS = listed("put-tags")
-_PARTICULARS = listed("put-particulars")
 # What begins a question that asks; a statement with a question mark begins with something else.
 _ASKING = listed("put-asking")
 _BEFORE = listed("put-before")
@@ -143,16 +140,6 @@ def proposal_in(text: str) -> Proposed | None:
             return Proposed(start, end)
         only_asks = only_asks or Proposed(start, end)
     return only_asks
-
-
-def says_back(text: str) -> bool:
-    """Whether a message says particulars back to hear a yes: "Please confirm: a table for 2 at Sino." """
-    tail = fluent(text[-_LONGEST:])
-    if says("offers", tail) or not says("says-back", tail):
-        return False
-    said = tokens(tail)
-    named = any(one.capital and before.sort is Sort.WORD for before, one in pairwise(said))
-    return named or any(one.sort is Sort.NUMBER or one.word in _PARTICULARS for one in said)
 
 
 def proposed(words: str) -> str:

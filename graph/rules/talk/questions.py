@@ -5,12 +5,10 @@ from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
-from graph.rules.language.fluent import fluent
-from graph.rules.language.sentences import sentences
+from graph.rules.language.sentences import fluent, sentences
 from graph.rules.statements.phrases import said
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown, unquoted
 from graph.rules.talk.put import asks, declares
-from graph.rules.talk.quoting import shown, unquoted
 from graph.rules.utterances.sentences import begins_with
 from graph.rules.utterances.words import listed, table
 

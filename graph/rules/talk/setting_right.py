@@ -8,17 +8,15 @@ from collections.abc import Sequence
 
 from graph.model.terms import terms_of
 from graph.rules.language.correcting import denies_only
-from graph.rules.language.fluent import fluent
-from graph.rules.language.sentences import sentences
+from graph.rules.language.sentences import fluent, sentences
 from graph.rules.language.wording import doubt, flat, is_negated, question
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.subjects import subject_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import Answer, Sense, says_something
 from graph.rules.talk.corrections import Corrected
-from graph.rules.talk.heard import InForce, Message
+from graph.rules.talk.heard import InForce, Message, unquoted
 from graph.rules.talk.put import Put, proposal_in, proposes, put_by, understanding_in
-from graph.rules.talk.quoting import unquoted
 from graph.rules.talk.targets import decision_for, previous
 from graph.rules.utterances.sentences import begins_with, opens_with, sentence
 from graph.rules.utterances.tokens import Sort, tokens

@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from graph.model.words import PatternType
-from graph.rules.language.correcting import unsays
-from graph.rules.language.joking import only_jests, owns_up
+from graph.rules.language.correcting import only_jests, owns_up, unsays
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat
 from graph.rules.talk.answers import says_something
-from graph.rules.talk.heard import Heard, InForce, Message, Place
+from graph.rules.talk.heard import Heard, InForce, Message, Place, place_of, shown, unquoted
 from graph.rules.talk.put import proposal_in
-from graph.rules.talk.quoting import place_of, shown, unquoted
 from graph.rules.utterances.sentences import says
 
 _OWN_WITHIN = 6  # messages

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from graph.rules.values import units
-from graph.rules.values.currencies import currency_before, currency_behind
 from graph.rules.values.numbers import GAPS, LONGEST, is_word, number_at, read_amount, read_number, word_end
+from graph.rules.values.units import currency_before, currency_behind
 
 __all__ = ["Measure", "Row", "marked", "measures", "read_money", "read_number", "read_quantity", "rows"]
 

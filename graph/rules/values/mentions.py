@@ -1,4 +1,4 @@
-"""Knows where times, dates, money and counts are mentioned in plain words, as spans: "half past 11 in the morning"."""
+"""Knows where times, dates and money are mentioned in plain words, as spans: "half past 11 in the morning"."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,6 @@ from graph.rules.times.scan import Scan
 from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import tokens
 from graph.rules.times.words import PARTS, WEEKDAYS_EACH
-from graph.rules.values.counts import counts_in
 from graph.rules.values.dates import Found, day_named
 from graph.rules.values.measures import measures
 
@@ -20,13 +19,12 @@ _UNITS = ("week", "month", "year", "quarter")
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """`sort` is time, date, money or count; `of` is what a count counts, as the first letters of its noun."""
+    """`sort` is time, date or money."""
 
     sort: str
     start: int
     end: int
     words: str
-    of: str = ""
 
 
 def mentions(text: str) -> tuple[Mention, ...]:
@@ -35,8 +33,6 @@ def mentions(text: str) -> tuple[Mention, ...]:
     cut = tokens(text)
     for sort, first, behind in _times(Scan(cut, _ANY_TIME)):
         _add(found, _mention(text, sort, cut[first].start, cut[behind - 1].end))
-    for start, end, of in counts_in(text):
-        _add(found, _mention(text, "count", start, end, of))
     return tuple(sorted(found, key=lambda one: one.start))
 
 
@@ -94,8 +90,8 @@ def _stretch(scan: Scan, at: int) -> Found | None:
     return (at, found.end, scan.today) if found is not None and said else None
 
 
-def _mention(text: str, sort: str, start: int, end: int, of: str = "") -> Mention:
-    return Mention(sort, start, end, text[start:end], of)
+def _mention(text: str, sort: str, start: int, end: int) -> Mention:
+    return Mention(sort, start, end, text[start:end])
 
 
 def _add(found: list[Mention], one: Mention) -> None:

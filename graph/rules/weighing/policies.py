@@ -3,14 +3,15 @@
 Each looks at evidence that its claim had been given before anybody promoted anything: repetition by one voice is not enough.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from graph.model.claim import Claim
+from graph.model.ids import day_of
+from graph.model.source_kind import kind_of
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ClaimKind, EvidenceRole, Layer
-from graph.rules.weighing.origins import origins_in
 
 DAY = 24 * 60 * 60 * 1_000_000
 ENOUGH, WITHIN = 5, 7 * DAY  # independent origins, and the time in which they have to have said so
@@ -67,3 +68,21 @@ def may_promote(claim: Claim) -> bool:
     waits = claim.status is ClaimStatus.CANDIDATE and claim.deferred_at is None and claim.turned_down_at is None
     waits = waits and not claim.possible  # a person alone says that it was decided
     return waits and claim.layer is Layer.MEMORY and claim.kind in PROMOTABLE and not claim.high_risk
+
+
+Origin = tuple[str, str, str]  # author, document or discussion, day
+_SAYS_SO = frozenset({EvidenceRole.ASSERTS, EvidenceRole.CONFIRMS})
+
+
+def origins_in(quoted: Iterable[Quoted]) -> set[Origin]:
+    """Words of an agent are nobody's own, and a run that was shown the claim only repeats it."""
+    return {
+        _origin(one) for one in quoted if one.evidence.role in _SAYS_SO and not one.evidence.agent and not one.shown
+    }
+
+
+def _origin(one: Quoted) -> Origin:
+    source = one.source
+    path = source.origin.get("path") if kind_of(source).written else None
+    place = path or source.task or source.ref
+    return (one.evidence.author or source.author or "", str(place), day_of(one.evidence.at))

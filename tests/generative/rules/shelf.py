@@ -15,8 +15,7 @@ from graph.profiles import load_profiles
 from graph.rules.knowledge.blocks import read_blocks
 from graph.rules.knowledge.entries import entries_of
 from graph.rules.knowledge.fields import field_now, fields_of, moved, patched, recomputed
-from graph.rules.knowledge.patch import blocks_of_override, patch
-from graph.rules.knowledge.shown import moved_on
+from graph.rules.knowledge.patch import blocks_of_override, moved_on, patch
 from tests.generative.rules.world import World
 
 PRODUCTION = load_profiles()["production"]

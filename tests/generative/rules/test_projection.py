@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from graph.model.block import FIELDS
 from graph.model.claim import Evidence, Standing
 from graph.model.words import ClaimKind, ReviewAction
-from graph.rules.knowledge.shown import moves_of
+from graph.rules.knowledge.patch import moves_of
 from tests.generative.rules.shelf import ANSWER, ASKED, COLOR, MATERIALS, QUESTION, SLOTS, WIDTH, Shelf
 from tests.generative.rules.test_reviews import DRAWN, step
 from tests.generative.rules.words import Voices, said

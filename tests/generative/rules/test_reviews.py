@@ -11,7 +11,7 @@ from graph.model.claim import Claim, Evidence
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ReviewAction
-from graph.rules.reviews import closing, review
+from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from tests.generative.rules.words import Voices, batches
 from tests.generative.rules.world import World, view
@@ -55,10 +55,10 @@ def settle_conflict(world: World, winner: int | None) -> dict[str, Any] | None:
     if conflict is None:
         return None
     if winner is None:
-        return world.step(closing.dismissed, conflict.ref)
+        return world.step(review.dismissed, conflict.ref)
     members = [one.ref for one in claims_of(world) if one.ref in conflict.members]
     chosen = members[winner % len(members)]
-    return world.step(lambda slot, now: closing.resolved(slot, chosen, conflict.members, now), conflict.ref)
+    return world.step(lambda slot, now: review.resolved(slot, chosen, conflict.members, now), conflict.ref)
 
 
 def step(world: World, drawn: tuple[ReviewAction | None, int]) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from extract.pipeline import NAME, VERSION
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph

@@ -1,9 +1,8 @@
-"""Votes and "any objections? … hearing none": what a group resolves is a decision, with everybody's voice."""
+"""Votes: what a group carries is a decision, with everybody's voice."""
 
 import pytest
 
 from graph.model.status import ClaimStatus
-from graph.model.words import PatternType
 from tests.spec.desk import Desk
 
 pytestmark = pytest.mark.english
@@ -48,47 +47,6 @@ async def test_who_votes_again_counts_once_by_the_last_vote(desk: Desk) -> None:
 async def test_what_was_decided_in_words_does_not_fall_by_a_vote(desk: Desk) -> None:
     await hold(desk, "Ada: We decided to adopt the charter of the harbour.", "Ann: +1", "Cy: -1")
     assert [one.status for one in await desk.claims()] == [ACTIVE]
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        ("Chair: We adopt the charter of the harbour. Any objections?", "Chair: Hearing none, so resolved."),
-        ("Chair: Any objections to adopting the charter of the harbour?", "Ann: none here", "Chair: Hearing none."),
-        (
-            f"Chair: {PUT}",
-            "Chair: Any objections?",
-            "Bob: no objections",
-            "Chair: Hearing no objections, it is approved.",
-        ),
-    ],
-)
-async def test_hearing_none_decides(desk: Desk, said: tuple[str, ...]) -> None:
-    await hold(desk, *said)
-    held = [one for one in await desk.claims() if one.status is ACTIVE]
-    assert len(held) == 1
-    assert "charter of the harbour" in held[0].statement
-    assert any(role == "CONFIRMS" for role, _ in await desk.quotes(held[0]))
-    assert await desk.patterns(PatternType.CONFIRMATION)
-
-
-@pytest.mark.parametrize(
-    "objection", ["I object, it is too long.", "-1", "No, it is too long.", "I have an objection."]
-)
-async def test_an_objection_stops_it(desk: Desk, objection: str) -> None:
-    await hold(
-        desk,
-        "Chair: We adopt the charter of the harbour. Any objections?",
-        f"Bob: {objection}",
-        "Chair: Hearing none, so resolved.",
-    )
-    assert [one for one in await desk.claims() if one.status is ACTIVE] == []
-
-
-async def test_an_agents_hearing_none_decides_nothing(desk: Desk) -> None:
-    await desk.say("Chair", "We adopt the charter of the harbour. Any objections?", 1)
-    await desk.say("helper", "Hearing none, so resolved.", 2, agent=True)
-    assert [one for one in await desk.claims() if one.status is ACTIVE] == []
 
 
 POSTGRES, SQLITE = "Mira: We decided on Postgres for the ledger.", "Jonas: Let's use SQLite for the ledger."

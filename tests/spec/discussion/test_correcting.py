@@ -118,7 +118,11 @@ async def test_corrected_date_is_a_date_too(desk: Desk) -> None:
             "Let's go with Porto instead of Lisbon.",
             "go with Porto for the retreat",
         ),
-        ("We chose vendor A.", "Final decision: vendor B instead of vendor A.", "We chose vendor B"),
+        (
+            "We chose vendor A.",
+            "Final decision: vendor B instead of vendor A.",
+            "vendor B instead of vendor A",
+        ),
     ],
 )
 async def test_decision_that_names_what_it_replaces_takes_its_slot(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from extract.pipeline import NAME, VERSION
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.hearing.state import TURNED_DOWN, WAITING
 from graph.actions.settling.ledger import open_ledger

@@ -11,8 +11,7 @@ from graph.model.plan import Conflicts, Events
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
-from graph.rules.slots.contest import lapsed
-from graph.rules.slots.policies import POLICIES
+from graph.rules.slots.contest import POLICIES, lapsed
 from graph.rules.slots.trail import Cause
 from graph.store.conflicts import conflict_props
 from tests.generative.rules.words import said

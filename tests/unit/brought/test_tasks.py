@@ -9,7 +9,7 @@ from graph.model.errors import BadInput
 from graph.model.registry import Remark
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, PatternType
-from graph.rules.registry.timing import times
+from graph.rules.registry.resting import times
 
 DECISION: dict[str, Any] = {
     "id": "DEC-20260130-001",

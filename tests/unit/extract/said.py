@@ -1,8 +1,8 @@
 """Short ways to say what was said: a message or a document in, what the rules make of it out."""
 
 from extract.pipeline import Extraction, extract_by_rules
-from extract.sources.discussion import render_message
 from extract.sources.document import render_document
+from extract.sources.rendered import render_message
 from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.words import EvidenceRole, SourceKind

@@ -2,9 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extract.sources.discussion import render_message
 from extract.sources.document import render_document
-from extract.sources.manual import render_manual
+from extract.sources.rendered import render_manual, render_message
 from graph.model.errors import BadInput
 from graph.model.source import Section
 

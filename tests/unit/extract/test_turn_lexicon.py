@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extract.turns.clause import LEXICON, clause
+from extract.turns.named import LEXICON, clause
 from graph.rules.utterances.lexicon import Phrase
 from graph.rules.utterances.sentences import openings
 

@@ -10,7 +10,7 @@ from extract.llm.failures import ModelFailed
 from extract.llm.parse import parse
 from extract.llm.shares import shares
 from extract.llm.shown import said_before, to_read
-from extract.sources.discussion import render_message
+from extract.sources.rendered import render_message
 from graph.model.op import About, Aim
 from graph.model.source import Source
 from graph.model.words import EvidenceRole, Relation, SourceKind, Stance

@@ -9,7 +9,7 @@ from extract.llm.answer import read_answer
 from extract.llm.failures import ModelFailed
 from extract.llm.shares import shares
 from extract.llm.shown import to_read
-from extract.sources.discussion import MESSAGE, render_message
+from extract.sources.rendered import MESSAGE, render_message
 from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.profiles import load_profiles

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from extract.llm.prompt import KEYS, messages
 from extract.llm.shown import MOST_READ, MOST_SAID, named, place_of, said_before, to_read
 from extract.llm.snapshot import Snapshot
-from extract.sources.discussion import render_message
 from extract.sources.document import render_document
+from extract.sources.rendered import render_message
 from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import SourceKind

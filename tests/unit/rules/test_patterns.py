@@ -202,14 +202,6 @@ def test_who_asks_for_more_corrects_nothing(words: str) -> None:
     assert types("bot*: I will ask all five members today.", f"Fran: {words}") == []
 
 
-@pytest.mark.parametrize(
-    ("words", "mild"), [("Please send me the whole list.", True), ("No, send me the whole list instead.", False)]
-)
-def test_wish_lays_nothing_down_and_a_correction_does(words: str, mild: bool) -> None:
-    found = heard("bot*: I will ask all five members today.", f"Fran: {words}")
-    assert [one.mild for one in found if one.type is CORRECTION] == [mild]
-
-
 def test_correction_is_about_the_sentence_that_shares_its_words_and_tells_who_corrected_whom() -> None:
     said = "bot*: The Council has answered. I posted the Council results in Telegram."
     (one,) = heard(said, "Fran: No, that's wrong. Nobody finds results in Telegram a week later.")

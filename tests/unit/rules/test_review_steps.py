@@ -5,7 +5,7 @@ import pytest
 from graph.model.claim import Evidence
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
-from graph.rules.reviews import closing, restore, review
+from graph.rules.reviews import restore, review
 from graph.rules.reviews.legality import refusal
 from tests.generative.rules.words import BY_HAND, HEDGED, PLAIN, said
 from tests.generative.rules.world import World, view
@@ -75,7 +75,7 @@ def test_resolving_supersedes_the_others_and_repeating_them_only_counts() -> Non
     world = heard(said("A", 1), said("B", 2, HEDGED), said("C", 3, HEDGED))
     conflict = world.slot.conflict
     assert conflict is not None
-    world.step(lambda slot, now: closing.resolved(slot, TWO, conflict.members, now), conflict.ref)
+    world.step(lambda slot, now: review.resolved(slot, TWO, conflict.members, now), conflict.ref)
     assert [one[0] for one in told(world).values()] == [S.SUPERSEDED, S.ACTIVE, S.SUPERSEDED]
     world.hear([said("A", 90, PLAIN, by="ben"), said("C", 91, HEDGED, by="ben")])
     assert world.slot.conflict is None
@@ -86,7 +86,7 @@ def test_what_was_dismissed_stays_dismissed_until_something_new_challenges() -> 
     world = heard(said("A", 1), said("B", 2, HEDGED))
     conflict = world.slot.conflict
     assert conflict is not None
-    world.step(closing.dismissed, conflict.ref)
+    world.step(review.dismissed, conflict.ref)
     assert told(world)[TWO][0] is S.CANDIDATE
     world.hear([said("B", 90, HEDGED, by="ben")])
     assert members(world) == ()

@@ -12,7 +12,7 @@ CATEGORIES = load_profiles()["general"].categories
     ("correction", "held", "statement"),
     [
         ("we switch from Stripe to Mollie", "go with Stripe, I know the api", "go with Mollie"),
-        ("let's replace RECUP with Cupforcup", "use RECUP, they wash and collect", "use Cupforcup"),
+        ("let's replace RECUP with Cupforcup", "use RECUP, they wash it all and collect it", "use Cupforcup"),
         ("Mollie, not Stripe", "payments go through Stripe, fees are low", "payments go through Mollie"),
         ("Mollie, not Stripe", "payments go through Stripe - cheapest one", "payments go through Mollie"),
         ("no, 90 days", "retention is 30 days because the law says so", "retention is 90 days"),
@@ -27,28 +27,6 @@ CATEGORIES = load_profiles()["general"].categories
     ],
 )
 def test_what_was_said_of_the_old_value_goes(correction: str, held: str, statement: str) -> None:
-    found = swapped(correction, held, CATEGORIES)
-    assert found is not None
-    assert found.statement == statement
-
-
-@pytest.mark.parametrize(
-    ("correction", "held", "statement"),
-    [
-        ("no, Thursdays", "we deploy on Tuesdays, in the morning", "we deploy on Thursdays, in the morning"),
-        ("no, 12 May", "the launch is on 10 May, at the harbour", "the launch is on 12 May, at the harbour"),
-        ("Mollie, not Stripe", "use Stripe, PayPal and cash", "use Mollie, PayPal and cash"),
-        ("Mollie, not Stripe", "use Stripe, PayPal", "use Mollie, PayPal"),
-        (
-            "Mollie, not Stripe",
-            "payments go through Stripe for all shops",
-            "payments go through Mollie for all shops",
-        ),
-        ("no, 12 May", "open on 11 May with tea and two cakes", "open on 12 May with tea and two cakes"),
-        ("Mollie, not Stripe", "use Stripe and cash at the door", "use Mollie and cash at the door"),
-    ],
-)
-def test_what_belongs_to_the_statement_stays(correction: str, held: str, statement: str) -> None:
     found = swapped(correction, held, CATEGORIES)
     assert found is not None
     assert found.statement == statement
@@ -69,7 +47,8 @@ def test_what_says_it_all_is_left_as_it_is() -> None:
         ),
         ("no, 12 May", "open on 11 May and sell the tickets at the door"),
         ("no, 12 May", "the bar opens early; we open on 11 May"),
-        ("Mollie, not Stripe", "use Stripe, and keep it for a year"),
+        ("Mollie, not Stripe", "use Stripe, PayPal and cash"),
+        ("no, 12 May", "open on 11 May with tea and two cakes"),
     ],
 )
 def test_two_clauses_are_not_glued_to_a_sentence_that_nobody_said(correction: str, held: str) -> None:

@@ -4,8 +4,7 @@ import pytest
 
 from graph.meaning import nearness
 from graph.rules.talk.heard import Message
-from graph.rules.weighing.importance import Verdict, importance, verdict_of, weigh
-from graph.rules.weighing.tally import counted
+from graph.rules.weighing.importance import Verdict, counted, importance, verdict_of, weigh
 from graph.rules.weighing.topics import topic_of, topics
 from tests.unit.rules.talk import GENERAL, messages
 

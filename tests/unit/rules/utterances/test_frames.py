@@ -76,7 +76,7 @@ def test_two_things_for_one_purpose_never_stand_side_by_side(held: str, words: s
 def test_what_takes_the_place_of_another_is_a_name_and_no_sentence() -> None:
     found = swapped("Let's switch to Firebase instead of OneSignal", "use OneSignal for push", CATEGORIES)
     assert found is not None
-    assert found.statement == "use Firebase for push"
+    assert (found.statement, found.words) == ("switch to Firebase instead of OneSignal", "Firebase")
 
 
 def test_a_price_is_no_version() -> None:
