@@ -55,7 +55,10 @@ class Group(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         found = super().get_command(ctx, cmd_name)
-        params: list[Any] = list(found.params) if found is not None else []
+        if found is None:
+            return None
+        found.short_help = found.short_help or (found.help or "").partition("\n\n")[0]  # the library would cut it short
+        params: list[Any] = list(found.params)
         for one in params:
             if not one.type_descriptor.is_choice:
                 one.display_type = _takes(one.type_descriptor)

@@ -28,6 +28,8 @@ async def put_back(work: Work, token: str, runs: Sequence[Leased], error: Except
     log.warning("%s of %s went wrong: %s", runs[0].run.ref, runs[0].run.project, error, exc_info=not known)
     try:
         await let_go(work.ledger, token, [_after(work, one, error) for one in runs])
+        for project in sorted({one.run.project for one in runs}):
+            await work.ledger.announcer.queued(project)  # else the next start is as late as the next look at the graph
     except Unavailable:
         log.warning("the graph does not answer: %d runs come back when their lease lapses", len(runs))
 

@@ -22,6 +22,7 @@ from graph.rules.reading.reconcile import Reading
 from tests.services.waiting import until
 from tests.spec.desk import Desk
 from tests.spec.work.team import Clock, Stumbling, endlessly, run_named, runs, slowly, until_done
+from workers.announcers import InProcess
 from workers.jobs import carry_out, take, work_once
 from workers.pace import Pace
 from workers.reading import read_by_rules
@@ -57,6 +58,14 @@ async def test_a_failed_start_is_kept_with_its_error_and_tried_again_later(desk:
     await work_once(ledger, read=smooth)
     run = await run_named(ledger.graph, desk.project, captured.run.ref)
     assert (run.status, run.attempts, run.error) == (RunStatus.SUCCEEDED, 2, None)
+
+
+async def test_workers_are_woken_for_a_run_that_waits_for_its_next_start(desk: Desk) -> None:
+    announcer, woken = InProcess(), list[str | None]()
+    announcer.on_queued.add(woken.append)
+    await desk.post("Ana", "stone in the way", 0)
+    await work_once(replace(desk.ledger, announcer=announcer), read=Stumbling("stone"))
+    assert woken == [desk.project]
 
 
 async def test_after_eight_starts_it_has_failed_until_somebody_retries_it(desk: Desk) -> None:
