@@ -29,6 +29,7 @@ _ANY_DID, _THANKFUL = listed("asking", "any-did"), listed("asking", "thankful")
 _FETCHED = frozenset({"picking", "collecting", "fetching", "dropping", "driving", "covering"})
 _HOW, _GETS = frozenset({"how", "hows", "how's", "what", "whats", "what's", "where"}), listed("asking", "gets")
 _KNOWS_WHO = listed("asking", "knows-who")
+_COUNTED = frozenset({"one", "1", "two", "2", "three", "3", "a", "some"})
 _NEEDING = frozenset({"need", "needs", "needed", "wanted", "short", "looking", "want"})
 _WANTING, _DONE_TO = frozenset({"want", "fancy", "mind", "wanna"}), listed("asking", "done-to")
 _POLITE, _INVITES = listed("asking", "polite"), listed("asking", "invites")
@@ -289,6 +290,8 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
             and (before not in ("i", "we") or done[0] in _FETCHED)
         ):
             return True
+    if following[1:2] in (["more"], ["extra"]) and first in _COUNTED:  # "we need one more for the stall"
+        return True
     own = first == "to" and before != "needs"  # the sender has something to do himself
     return any(one in SOMEONE or (one in _WANTED and not own) for one in following[:5])
 

@@ -112,7 +112,7 @@ def task_of(said: Coordination, otherwise: str = "something else") -> str:
     """Pickup, violin, the van: what there is to do, in as few words as it was said in."""
     thing = said.resource and f"the {said.resource}"
     if said.type is CoordinationType.TRANSPORT and said.activity and said.activity != "pickup":
-        return thing or f"{said.activity} run"
+        return thing or f"{said.activity.removesuffix(' run')} run"
     return (
         thing
         or said.activity
@@ -140,8 +140,17 @@ def entry_title(said: Coordination, group: Group) -> str:
     """What the calendar calls it: "Emma pickup (Sarah)"."""
     who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
     about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
-    thing = said.activity or (said.resource and f"the {said.resource}") or _THINGS.get(said.type, "plan")
+    thing = said.activity or (said.resource and f"the {said.resource}") or _THINGS.get(said.type) or _as_said(said)
     return _plain(" ".join(part for part in (about, thing) if part)) + (f" ({_plain(who)})" if who else "")
+
+
+def _as_said(said: Coordination) -> str:
+    """The words themselves, where no list has a name for the thing."""
+    words = " ".join(said.wanted[0].words.split()) if said.form is Form.STATES and said.wanted else ""
+    return f"“{_cut(words, _AS_SAID)}”" if words else "plan"
+
+
+_AS_SAID = 50
 
 
 def summary(said: Coordination, group: Group, profile: Profile) -> str:
@@ -161,7 +170,7 @@ def summary(said: Coordination, group: Group, profile: Profile) -> str:
     elif said.type is CoordinationType.CARE_COVERAGE:
         head = f"{who or 'Someone'} covers {about + ' ' if about else ''}{activity} {when}"
     else:
-        head = f"{who + ': ' if who else ''}{about + ' ' if about else ''}{activity or 'plan'} {when}"
+        head = f"{who + ': ' if who else ''}{about + ' ' if about else ''}{activity or _as_said(said)} {when}"
     full = " ".join(f"{_plain(head)}{_plain(place) and ' ' + _plain(place)}".split())
     return (
         full

@@ -210,12 +210,20 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
         return _hour_of_context(heard, found, thread)
     if not _is_news(heard, found):
         return None
-    if (set(words) & _MYSELF or words[0] == "me") and not set(words) & _WANTING:
+    if _of_myself(heard, found):
         return unasked(heard, Take((heard.message.sender,), "words", bare=False), found)
     wanted = parts(heard, found, kind(heard, found, Form.STATES))
     return built_from(
         heard, found, Form.STATES, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=ActionRequired.CONFIRM
     )
+
+
+def _of_myself(heard: Heard, found: Details) -> bool:
+    """ "I fly to Malmö on the 22nd", and in a team also "dentist Monday at 9:30"."""
+    words, chats = heard.words(), heard.profile.chats
+    if not chats.subject_role and found.activity in chats.words.get("personal", ()) and not heard.people:
+        return True
+    return (bool(set(words) & _MYSELF) or words[0] == "me") and not set(words) & _WANTING
 
 
 def _is_news(heard: Heard, found: Details) -> bool:
