@@ -55,7 +55,8 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
         child or found.resource or not words.get("carried") or heard.has(*words["carried"])
     ):
         return CoordinationType.TRANSPORT
-    if child and form is Form.ASKS and found.activity is None and found.said_time and not set(heard.words()) & _ATTENDS:
+    one_hour = found.said_time and all(one.guessed for one in found.intervals)  # from and to is no ride
+    if child and form is Form.ASKS and found.activity is None and one_hour and not set(heard.words()) & _ATTENDS:
         return CoordinationType.TRANSPORT
     return CoordinationType.ACTIVITY_CONFIRM
 

@@ -21,7 +21,7 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.rules.chats.asking import Ask, ask
-from graph.rules.chats.attribution import fit, withdrawn, within
+from graph.rules.chats.attribution import attribute, fit, withdrawn, within
 from graph.rules.chats.built import as_task, built_from, confidence, kind, replied_task
 from graph.rules.chats.clauses import Take
 from graph.rules.chats.corrections import correction, moved_own
@@ -45,7 +45,7 @@ from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
 from graph.rules.chats.taking import take
-from graph.rules.chats.takings import considered, taken, unasked
+from graph.rules.chats.takings import attributed, considered, taken, unasked
 from graph.rules.chats.words import FIRST, listed
 from graph.rules.times.zones import local
 
@@ -211,7 +211,9 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     if not _is_news(heard, found):
         return None
     if _of_myself(heard, found):
-        return unasked(heard, Take((heard.message.sender,), "words", bare=False), found)
+        said = Take((heard.message.sender,), "words", bare=False)
+        task = attribute(heard, said, found, thread)
+        return unasked(heard, said, found) if task is None else attributed(heard, said, found, task)
     wanted = parts(heard, found, kind(heard, found, Form.STATES))
     return built_from(
         heard, found, Form.STATES, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=ActionRequired.CONFIRM

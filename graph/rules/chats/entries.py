@@ -83,8 +83,12 @@ def thing_named(heard: Heard) -> str | None:
     if first is None:
         return None
     what = heard.tokens[first : first + _LONGEST_THING]
-    kept = list(takewhile(lambda one: one.word and one.text not in _NO_THING and not _timed(heard, one), what))
-    names = {heard.word(at) for one in heard.people for at in range(one.begin, one.end)}
+    kept = list(
+        takewhile(
+            lambda one: one.word and one.text.removesuffix("'s") not in _NO_THING and not _timed(heard, one), what
+        )
+    )
+    names = {heard.word(at).removesuffix("'s") for one in heard.people for at in range(one.begin, one.end)}
     behind = what[len(kept) : len(kept) + 1]
     told = behind and (_timed(heard, behind[0]) or behind[0].text in _BEHIND_THING)
     plain = [one.text.removesuffix("'s") for one in kept if one.text.removesuffix("'s") not in names]

@@ -54,7 +54,7 @@ def event_for(what: Coordination, group: Group, events: tuple[ChatEvent, ...]) -
     if span is None and changed is None:
         return None
     known = next((one for one in events if one.ref == (changed or what.event)), None)
-    attends = what.activity is not None and what.activity not in RIDES
+    attends = what.event is None and what.activity is not None and what.activity not in RIDES
     people = (*takers(what), *(what.about if attends or not takers(what) else ()))
     if changed is not None and known is not None:
         people = known.people

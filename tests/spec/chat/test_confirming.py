@@ -33,6 +33,19 @@ async def test_what_is_confirmed_is_in_the_calendar_and_in_force(family: Family)
         assert await family.client.code(query, p=family.project, r=ref) == "ILLEGAL_TRANSITION"
 
 
+async def test_who_attends_is_in_the_entry_beside_who_brings_them(family: Family) -> None:
+    seen = await family.say("1", "john", "I'll take Leo to the dentist Friday at 11am", "09:00")
+    await family.ask(CONFIRM, r=seen["pending"]["ref"])
+    assert [one["people"] for one in await family.events("2026-05-08", "2026-05-09")] == [["john", "leo"]]
+
+
+async def test_a_plan_for_which_no_list_has_a_word_waits_in_its_own_words(family: Family) -> None:
+    seen = await family.say("1", "john", "the concrete goes in on Wednesday at 3", "09:00")
+    assert seen["pending"]["summary"] == "“the concrete goes in on wednesday at 3” Wednesday 6 May 3pm"
+    await family.ask(CONFIRM, r=seen["pending"]["ref"])
+    assert [one["start"] for one in await family.events("2026-05-06", "2026-05-07")] == ["2026-05-06T20:00:00.000000Z"]
+
+
 async def test_what_is_rejected_is_written_nowhere(family: Family) -> None:
     seen = await family.say("1", "john", SAID, "09:00")
     done = (await family.ask(REJECT, r=seen["pending"]["ref"]))["rejectPending"]

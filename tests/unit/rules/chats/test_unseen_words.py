@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.model.chat import Coordination, Form, Redline
+from graph.model.chat import Coordination, CoordinationType, Form, Redline
 from tests.unit.rules.chats.family import Chat
 
 TUESDAY = "2026-05-05T09:00"
@@ -91,3 +91,23 @@ def test_nobody_waits_for_what_somebody_took_on_unasked_and_gives_up() -> None:
     chat.heard("sarah", "I'll sort the attic today at 6", TUESDAY)
     given_up = chat.heard("sarah", "I can't do the attic today after all", "2026-05-05T10:00")
     assert chat.judge(given_up, "2026-05-05T10:15").decision is Redline.SILENT
+
+
+def test_who_speaks_of_himself_answers_the_open_question_of_that_day() -> None:
+    chat = Chat()
+    chat.heard("sarah", "could somebody step in at the stall on Thursday?", TUESDAY)
+    taken = chat.heard("john", "and yes I'm yours for Thursday", "2026-05-05T09:02")
+    assert taken.attribution is not None
+    assert taken.attribution.message == "m1"
+
+
+def test_a_thing_is_called_without_its_owner() -> None:
+    found = said("leo's retainer is at school tomorrow at 5")
+    assert found is not None
+    assert (found.activity, found.about) == ("retainer", ("leo",))
+
+
+def test_from_and_to_is_no_ride() -> None:
+    found = said("who's helping at Leo's school garden saturday 9 to 11?")
+    assert found is not None
+    assert found.type is CoordinationType.ACTIVITY_CONFIRM
