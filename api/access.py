@@ -1,4 +1,4 @@
-"""Who may ask here: anybody on loopback in development, and everywhere else those who bring a token."""
+"""Decides who may ask here: on loopback in development anybody, everywhere else only people with a token."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

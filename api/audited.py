@@ -128,7 +128,7 @@ def _named(arguments: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _made(answer: Any) -> Iterator[str]:
-    """What an answer leads to: its own ref, or those of what was stored with it."""
+    """The refs in an answer: its own, or those of what was stored with it."""
     for one in answer if isinstance(answer, Sequence) and not isinstance(answer, str) else [answer]:
         refs = [_read(one, "ref")]
         if not _is_ref(refs[0]):

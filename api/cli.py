@@ -124,7 +124,7 @@ VersionOption = Annotated[
 
 
 def _options(version: VersionOption = False) -> None:
-    """What may stand before any command."""
+    """The options that may stand before any command."""
 
 
 def _module(name: str) -> Any:
@@ -132,7 +132,7 @@ def _module(name: str) -> Any:
 
 
 def _said_of(name: str) -> str:
-    """What a command's function says of itself, read without running its file."""
+    """The docstring of a command's function, read without running its file."""
     tree = ast.parse((Path(__file__).parent / "commands" / f"{name}.py").read_text(encoding="utf-8"))
     made = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
     return ast.get_docstring(made) or ""

@@ -1,4 +1,4 @@
-"""What one operation works with: who asks, what may be read for it, and whom a review is written for."""
+"""The context of an operation: the viewer, the loaders, and the person whose name a review carries."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ class Context:
         return Context(self.shared, self.viewer, self._who)
 
     def through_agent(self) -> "Context":
-        """What is asked and captured by a program that speaks for the viewer."""
+        """The context of a program that speaks for the viewer."""
         return Context(self.shared, self.viewer.through_agent(), self._who)
 
     async def still_sees(self, project: str) -> None:

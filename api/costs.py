@@ -27,7 +27,7 @@ Definition = OperationDefinitionNode | FragmentDefinitionNode
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a part of a document comes to with its fragments written out; `listings` only counts in introspection."""
+    """The cost of a part of a document with its fragments written out; `listings` only counts in introspection."""
 
     depth: int = 0
     listings: int = 0

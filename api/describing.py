@@ -1,4 +1,4 @@
-"""What the schema says of itself: descriptions that stand in no code come from `descriptions.toml`."""
+"""Describes the schema: where the code has no description, `descriptions.toml` has one."""
 
 import tomllib
 from functools import cache
@@ -27,7 +27,7 @@ def _said() -> Said:
 
 
 def describe(schema: GraphQLSchema) -> None:
-    """What has a description in code keeps it."""
+    """A description in code goes before the one in the file."""
     for named in schema.type_map.values():
         if not named.name.startswith("__"):
             _describe(named, _said())

@@ -1,4 +1,4 @@
-"""What a client is told when something goes wrong: one code for each class of error, and nothing of our insides."""
+"""Shows errors to clients: a code for each class of error, and nothing of our insides."""
 
 import logging
 from collections.abc import Iterable
@@ -108,7 +108,7 @@ def _argument(error: GraphQLError) -> str:
 
 
 def _cause_of(error: GraphQLError) -> BaseException:
-    """What a resolver raised, under the wrappings that the executor put around it."""
+    """The exception of a resolver, without the wrappings of the executor."""
     cause: BaseException = error
     while isinstance(cause, GraphQLError) and cause.original_error is not None:
         cause = cause.original_error

@@ -1,4 +1,4 @@
-"""What stands before every route: who may call from where, and how much they may send.
+"""Guards every route: checks where a call comes from, and how much it sends.
 
 A service on loopback needs no password, and every web page that its user opens can send requests to it. What such a
 page can't do is name another Host, or keep its own Origin out of the request; so those two decide.
@@ -18,7 +18,7 @@ from graph.model.errors import Forbidden
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 PROBES = ("/health", "/ready")
-"""Whoever watches over the process asks by any name, and learns no more than a word."""
+"""A monitor may ask under any host name. The answer is a single word."""
 DEFAULT_PORTS = {"http": 80, "https": 443}
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),

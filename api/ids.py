@@ -19,7 +19,7 @@ class GlobalId:
 
     @property
     def node(self) -> str:
-        """What the graph keys the node on."""
+        """The key of the node in the graph."""
         return node_id(self.project, self.ref)
 
 

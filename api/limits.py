@@ -1,4 +1,4 @@
-"""What a document may cost, judged from its text alone before anything else looks at it.
+"""Limits the cost of a document, judged by its text alone before anything else looks at it.
 
 The costs are counted with every fragment written out, and refusing a document takes no longer than reading it.
 """
@@ -26,7 +26,7 @@ class Limits:
 
 
 def check(document: DocumentNode, limits: Limits) -> list[GraphQLError]:
-    """What is over the limits, as errors that name each limit; empty when the document may be validated and run."""
+    """An error for each limit that the document exceeds; empty where it may be validated and run."""
     measure = Measure(document)
     errors = list(_repeated(document))
     for definition in document.definitions:

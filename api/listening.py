@@ -21,7 +21,7 @@ def listen(host: str, port: int) -> list[socket.socket]:
 
 
 def refusal(host: str, port: int, error: OSError) -> SettingsError | Unavailable:
-    """What is wrong with host and port, in words."""
+    """The fault of host and port, in words."""
     if error.errno == errno.EADDRINUSE:
         return Unavailable(
             f"port {port} on {host} is in use: stop what uses it, or name another by --port or WHENCE_PORT (0 takes a free one)"

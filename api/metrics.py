@@ -1,4 +1,4 @@
-"""What the service counts about itself, for Prometheus."""
+"""Counts what the service does, for Prometheus."""
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client import generate_latest as render
@@ -35,7 +35,7 @@ class Metrics:
         self._streams = Gauge("whence_open_streams", "Subscriptions being served now", registry=self.registry)
 
     def _count_model(self) -> None:
-        """What its own workers ask of a model; a worker that is a process of its own counts for itself."""
+        """The calls of a model by the service's own workers; a worker process of its own counts for itself."""
         self._calls = Counter(
             "whence_model_calls", "Requests to the model, failed ones included", registry=self.registry
         )

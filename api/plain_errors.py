@@ -1,4 +1,4 @@
-"""What the GraphQL library says about a document or its variables, in words for people who have never read its source."""
+"""Puts errors of the GraphQL library into words for people who have never read its source."""
 
 from collections.abc import Callable, Sequence
 

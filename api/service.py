@@ -1,4 +1,4 @@
-"""What runs behind the addresses and the commands: opened in order, closed in reverse."""
+"""Opens everything that runs behind the addresses and the commands, in order; closes it in reverse."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

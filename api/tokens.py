@@ -1,4 +1,4 @@
-"""Who is asking: the token of a request, or of the payload that opens a WebSocket, checked and remembered briefly."""
+"""Finds out who asks: checks the token of a request, or of the payload that opens a WebSocket, and remembers it briefly."""
 
 import hmac
 import time
@@ -16,7 +16,7 @@ from graph.model.viewer import Viewer
 from graph.model.words import Role
 
 LOCAL = Viewer("local", Role.ADMIN)
-"""Whoever sits at the machine: on loopback in development nobody needs a token."""
+"""The person at the machine: on loopback in development nobody needs a token."""
 
 FRESH_FOR = 5.0
 """Seconds that a token is trusted for without another look; so long a withdrawn one may still work."""
@@ -53,7 +53,7 @@ class Doorkeeper:
         return await self.authenticate(secret)
 
     def _is_owners(self, secret: str) -> bool:
-        """Whoever can read the data directory may do anything, in whatever name they give: a command beside the service."""
+        """A command beside the service. A person who can read the data directory may do anything, under any name."""
         wanted = self._owner_secret
         return wanted is not None and hmac.compare_digest(secret.encode(errors="replace"), wanted.encode())
 

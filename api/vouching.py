@@ -1,4 +1,4 @@
-"""Who speaks is who the token vouches for: words that it can't vouch for are kept as they came, and wait for a person."""
+"""The token says whose words count as a person's. Other words are kept as they came, and wait for a person."""
 
 from collections.abc import Sequence
 from dataclasses import replace

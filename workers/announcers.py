@@ -1,4 +1,4 @@
-"""Who hears of a commit: listeners in this process, called at once."""
+"""Tells listeners in this process of a commit, at once."""
 
 from collections.abc import Callable
 

@@ -34,7 +34,7 @@ MODEL_VERSION = f"2/{VERSION}"
 
 
 def extractor_for(settings: Settings) -> Extractor:
-    """Who reads what is captured now."""
+    """The reader for what is captured now."""
     if settings.llm_base_url is None:
         return Extractor(NAME, VERSION)
     return Extractor(MODEL, MODEL_VERSION, settings.llm_model)

@@ -104,7 +104,7 @@ class Crew:
             await asyncio.wait(late, timeout=1.0)
 
     async def _begin_what_was_taken(self, seconds: float) -> None:
-        """What was being leased when the end came is begun as well, and so brought to an end or put back."""
+        """A lease that is under way at the end is started too, so that its runs end or go back to the queue."""
         if self._taking is None:
             return
         done, _ = await asyncio.wait([self._taking], timeout=seconds)

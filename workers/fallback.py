@@ -1,4 +1,4 @@
-"""Who reads when a model can't: rules, marked as such, so that no words are lost with an answer or an endpoint.
+"""Lets rules read when a model can't. Their runs are marked, so that no words are lost with an answer or an endpoint.
 
 Rules read a source once. What a model was given up for can be asked of it by reExtract; what it was only away for is
 queued for it again, and it reads beside what rules have made of it by then.

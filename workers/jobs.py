@@ -39,7 +39,7 @@ async def take(work: Work) -> Lease:
 
 
 def _nobody(_waiting: int) -> None:
-    """Who carries out a lease alone has no room to make."""
+    """For a job that runs alone: it has no place to give up."""
 
 
 async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _nobody) -> None:

@@ -113,7 +113,7 @@ def _instead(error: ModelAway | ModelFailed) -> NotRead:
 
 
 def _noted(run: Run | None, error: ModelAway | ModelFailed) -> Run | None:
-    """Who has read it after all, and why."""
+    """The run with a note that rules read the message in the end, and why."""
     said = str(error).partition(". retryRun")[0].partition(": it is asked again")[0].rstrip(".")
     log.info("rules read a message of a chat: %s", said)
     return replace(run, note=f"Rules read it. {said}.") if run is not None else None

@@ -1,4 +1,4 @@
-"""Who counts what is asked of a model, while it is asked."""
+"""Counts the calls of a model and their tokens while they are made."""
 
 from typing import Protocol
 

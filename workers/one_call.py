@@ -74,7 +74,7 @@ async def asked(
 async def _answered(
     client: Asked, told: Sequence[dict[str, str]], meter: Meter
 ) -> tuple[Answer, ModelAway | ModelFailed | None]:
-    """What it says, and what that took; or what went wrong. A malformed answer is asked for once more."""
+    """The model's answer and its cost, or the failure. After a malformed answer the model is asked once more."""
     first, error = await _said(client, told, meter)
     wrong = _malformed(first.text) if error is None else error
     if not isinstance(wrong, ModelFailed) or wrong.kind is not Failure.MALFORMED:
@@ -141,7 +141,7 @@ async def _beside(ledger: Ledger, sources: Sequence[Source], profile: Profile) -
 
 
 def _with(run: Run, took: Answer, text: str | None) -> Run:
-    """What a call took is added to what the run's earlier ones did, those that came to nothing included."""
+    """Adds the cost of a call to that of the run's earlier calls, failed calls included."""
     return replace(
         run,
         answer=text,

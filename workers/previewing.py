@@ -1,4 +1,4 @@
-"""What reading something would propose, without writing anything: by rules, whatever reads what is captured."""
+"""Previews what a text would change, and writes nothing. Rules read it, also where a model reads what is captured."""
 
 from collections.abc import Sequence
 

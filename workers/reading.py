@@ -23,7 +23,7 @@ Reader = Callable[[Leased, Profile], Awaitable[Reading]]
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """Who reads what is captured, and who reads messages of chats, where that is a model."""
+    """The readers: for what is captured, and for messages of chats where a model reads those."""
 
     read: Reader
     listen: Asks | None = None

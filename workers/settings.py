@@ -122,7 +122,7 @@ class Supervisor:
 
 
 async def _end(worker: Worker) -> None:
-    """What a broken worker leaves behind: jobs that only wait for the crew, which goes on without them."""
+    """Ends the jobs that a broken worker leaves behind: they only wait for the crew, which goes on without them."""
     tasks = [task for task in worker.tasks.values() if not task.done()]
     for task in tasks:
         task.cancel()

@@ -71,7 +71,7 @@ class Process:
         await self.run(bool, (), STARTING)
 
     async def end(self) -> None:
-        """Whoever still waits is told so."""
+        """Tell everybody who still waits."""
         if self._sending is not None:
             self._sending.cancel()
             await asyncio.gather(self._sending, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""What the jobs of one process share."""
+"""The things that the jobs of a process share."""
 
 import asyncio
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What a tool may be given: each field with the words by which an agent knows how to fill it."""
+"""The inputs of the tools: each field tells an agent how to fill it."""
 
 from typing import Annotated
 

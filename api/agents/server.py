@@ -26,7 +26,7 @@ from graph.model.errors import WhenceError
 
 Request = ServerRequestContext[Any, Any]
 AskingFor = Callable[[Request], Asking]
-"""Who calls, and how their questions reach the graph."""
+"""The caller, and how their questions reach the graph."""
 
 INSTRUCTIONS = (
     "Whence knows what was decided, by whom, in which words, and what has become of it. Ask `why` before changing "
@@ -94,7 +94,7 @@ def _refused(text: str) -> CallToolResult:
 
 
 def _told(error: ValidationError) -> str:
-    """What is wrong with which argument, without the library's own addresses and without what was given."""
+    """Names each wrong argument and its fault, without the library's addresses and without the given value."""
     wrong = (f"{'.'.join(map(str, one['loc'])) or 'arguments'}: {_wrong(one)}" for one in error.errors()[:5])
     return "; ".join(wrong) + "."
 

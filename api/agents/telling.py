@@ -46,7 +46,7 @@ def tell_check(objections: list[Row], day: int) -> str:
 
 
 def tell_state(task: Row) -> str:
-    """What is contested comes before the state, which tells what is in force."""
+    """Contested claims come before the state, which lists what is in force."""
     state = task["state"]
     lines = [
         f"CONTESTED: {claim['ref']} {flat(claim['statement'])} — {one['ref']} is open: {flat(one['summary'])}"

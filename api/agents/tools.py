@@ -74,7 +74,7 @@ async def _state(ask: Asking, given: StateInput) -> Answer:
 
 
 async def _search(ask: Asking, given: SearchInput) -> Answer:
-    """What nobody decided anything about may have been talked about all the same."""
+    """People may have talked about a subject without deciding anything."""
     asked = given.model_dump(mode="json", exclude={"project"})
     project = await ask.project(given.project)
     matches = (await ask(SEARCH, project=project, **asked))["search"]
@@ -98,7 +98,7 @@ def _signed(message: Message, caller: str) -> dict[str, Any]:
 
 
 async def _read(ask: Asking, ids: list[str]) -> list[dict[str, Any]]:
-    """What came of it, once everything is read, or what is known of it when patience ends."""
+    """The result once everything is read, or the state of things when the time is over."""
     pause, waited = SOON, 0.0
     while True:
         runs: list[dict[str, Any]] = (await ask(READ, ids=list(dict.fromkeys(ids))))["nodes"]

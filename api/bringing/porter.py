@@ -30,7 +30,7 @@ Waiting = list[tuple[int, Intake]]
 
 @dataclass
 class Told:
-    """What an import came to. `runs` are the refs of those that read what is new."""
+    """The result of an import. `runs` are the refs of the runs that read the new words."""
 
     tasks: int = 0
     messages: int = 0
@@ -47,7 +47,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Porter:
-    """Who brings what where."""
+    """The person who imports, the project, and what they import."""
 
     ledger: Ledger
     project: str
@@ -91,7 +91,7 @@ class Porter:
         step(told.done)
 
     async def _capture(self, talk: Talk, waiting: Waiting, stand: Stand, told: Told) -> None:
-        """What a task's state was drawn out of already is kept without being read again."""
+        """Messages that a task's state came from are kept, and not read again."""
         for done in (True, False):
             mine = [(place, one) for place, one in waiting if _is_read(talk, talk.remarks[place], stand) is done]
             intakes, extractor = [one for _, one in mine], BY_HAND if done else self.extractor

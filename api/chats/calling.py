@@ -12,7 +12,7 @@ Json = Mapping[str, Any]
 
 
 async def called(client: httpx2.AsyncClient, platform: str, method: str, told: Json) -> Json:
-    """What it answered, once it said ok. Without a connection nothing was sent; behind one, everything may have been."""
+    """The platform's answer, where it says ok. Without a connection nothing was sent; after one, everything may have been sent."""
     try:
         response = await client.post(f"/{method}", json=dict(told))
     except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout) as error:

@@ -18,7 +18,7 @@ def feed_routes() -> list[BaseRoute]:
 
 
 async def feed(request: Request) -> Response:
-    """Whoever has the address may read; the address is the secret, and another one ends it."""
+    """Everybody who has the address may read. The address is the secret; a new address ends the old one."""
     service: Service = request.app.state.service
     chat = await chat_of_feed(service.ledger, request.path_params["secret"])
     if chat is None:

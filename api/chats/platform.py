@@ -1,4 +1,4 @@
-"""What a platform that groups write on has to do: read what it sends, check that it is its own, and say something there."""
+"""The duties of a platform on which groups write: read its messages, check where they come from, and speak there."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

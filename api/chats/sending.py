@@ -79,7 +79,7 @@ def buttons_of(one: Observation, words: Words) -> list[Button]:
 
 @asynccontextmanager
 async def sending(ledger: Ledger, platforms: Mapping[str, Platform], announcer: InProcess) -> AsyncIterator[Sender]:
-    """Whoever can't hear or say everything says so at the start, and goes on with what it can."""
+    """A platform that can't hear or say everything says so at the start, and goes on with the rest."""
     sender = Sender(ledger, platforms)
     forget = announcer.on_changed.add(sender.wake)
     running = asyncio.create_task(sender.run())

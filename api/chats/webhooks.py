@@ -1,4 +1,4 @@
-"""What platforms send: messages are taken in, buttons pressed, rooms moved. Delivered twice, it is taken in once."""
+"""Takes in what platforms send: messages, pressed buttons, moved rooms. A second delivery changes nothing."""
 
 import logging
 from collections import Counter
@@ -182,7 +182,7 @@ async def hear(request: Request) -> Response:
 
 
 def _read(platform: Platform, payload: Mapping[str, Any]) -> list[Update]:
-    """What nobody can read is left out: an error would make the platform send it again and again, and hold back the rest."""
+    """Leaves out unreadable messages: after an error the platform would send them again and again, and hold back the rest."""
     try:
         return platform.read(payload)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""What a check found: that something is well, or what is wrong and how to mend it."""
+"""The result of a check: all is well, or a fault and how to mend it."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass

@@ -112,7 +112,7 @@ async def open_asking(settings: Settings, *, work: bool = True, makes: bool = Fa
 
 @contextmanager
 def naming_the_directory(settings: Settings) -> Iterator[None]:
-    """What is not found here may be in another data directory, so the one that was looked in is named."""
+    """Names the data directory where nothing was found: it may be in another directory."""
     try:
         yield
     except NotFound as error:

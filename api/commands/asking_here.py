@@ -54,7 +54,7 @@ async def open_here(settings: Settings, *, work: bool = True, makes: bool = Fals
 
 
 def something_in(settings: Settings) -> None:
-    """Who asks for nothing new makes no engine where nothing has ever been kept."""
+    """A command that makes nothing new starts no engine where nothing was ever kept."""
     if settings.graph_url is None and settings.data_dir.exists() and not settings.data_dir.is_dir():
         raise BadInput(f"{settings.data_dir} is not a directory: name a data directory with --data-dir.")
     if settings.graph_url is None and not settings.data_dir.is_dir():
@@ -65,7 +65,7 @@ def something_in(settings: Settings) -> None:
 
 
 def _elsewhere(settings: Settings) -> str:
-    """Whoever stands in another directory than the service that they started is told that it runs."""
+    """A user who stands in another directory than the service is told that the service runs."""
     connection = HTTPConnection("127.0.0.1", settings.port or SERVED, timeout=PATIENCE)
     try:
         connection.request("GET", "/health")

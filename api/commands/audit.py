@@ -25,7 +25,7 @@ def audit(project: ProjectOption = None, check: CheckOption = False, data_dir: D
 
 
 async def _audit(project: str | None, check: bool, data_dir: object) -> list[str]:
-    """What is broken, where that was asked."""
+    """The faults of the log, where the command asks for a check."""
     settings = load_settings(data_dir=data_dir)
     slug = chosen(project, settings)
     if not check:

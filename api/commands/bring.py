@@ -100,7 +100,7 @@ async def _brought(ask: AskingHere, slug: str, registry: Registry, who: Person) 
 
 
 def with_agents(registry: Registry, names: frozenset[str]) -> Registry:
-    """What the named authors wrote, a program wrote."""
+    """Marks the messages of the named authors as written by programs."""
     if not names:
         return registry
     talks = tuple(

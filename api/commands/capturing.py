@@ -32,7 +32,7 @@ CREATE = "mutation Create($input: ProjectInput!) { createProject(input: $input) 
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be captured, and how."""
+    """The files to capture, and how."""
 
     project: str
     by: str
@@ -73,7 +73,7 @@ async def captured(ask: Asking, order: Order) -> Results:
 
 
 async def _gone(ask: Asking, order: Order) -> list[str]:
-    """What came with the wave from these folders, and lies there no more."""
+    """The documents of the wave that came from these folders and are no longer there."""
     wave = (await ask(WAVE, order.by, project=order.project, wave=order.wave))["wave"]
     last = {one["path"]: one for run in (wave["runs"] if wave else ()) for one in (run["source"]["origin"],)}
     there = sorted(path for path, one in last.items() if not one.get("gone"))

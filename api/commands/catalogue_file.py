@@ -23,7 +23,7 @@ _SEPARATORS = ",;\t"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one line says: a canonical, and what it cost where the line says so."""
+    """A line of the file: a canonical, and its price where the line has one."""
 
     line: int
     canonical: Canonical

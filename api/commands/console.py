@@ -1,4 +1,4 @@
-"""What commands print: answers on stdout, all else on stderr, and nothing that could steer the terminal."""
+"""Prints for commands: answers on stdout, all else on stderr, and nothing that could steer the terminal."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def stdout() -> TextIO:
 
 
 def tell(text: str) -> None:
-    """What is worth knowing beside the answer."""
+    """A remark beside the answer."""
     _err.print(plain(text), markup=False)
 
 

@@ -46,7 +46,7 @@ IN_COMMANDS = (
     ("`search` finds claims by their words, `claims` lists them.", "`whence why` finds claims by their words."),
     ("createChat creates it, and `chats` lists all chats.", "createChat of /graphql makes one."),
 )
-"""What an answer of /graphql says to do next, and what somebody at a terminal does instead."""
+"""The next step in an answer of /graphql, and the command that takes its place at a terminal."""
 
 
 def in_commands(message: str) -> str:

@@ -20,7 +20,7 @@ class As(StrEnum):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be written where."""
+    """The files to write, and their contents."""
 
     out: Path | None
     decisions: Path | None

@@ -29,7 +29,7 @@ def chosen(project: str | None, settings: Settings) -> str:
 
 
 def person(name: str | None) -> str:
-    """Who answers for what a command changes."""
+    """The name of the person who answers for what a command changes."""
     if name and name.strip():
         return name.strip()
     try:

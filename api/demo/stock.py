@@ -1,4 +1,4 @@
-"""What the boarding gate is made of: a line that is linked, one that could be, and what their vendors asked for."""
+"""The parts of the boarding gate: a linked line, a line with a suggestion, and the prices of their vendors."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ CANONICALS: tuple[dict[str, Any], ...] = (
 
 @dataclass(frozen=True)
 class Seen:
-    """What a vendor asked for."""
+    """The price that a vendor asked for."""
 
     canonical: str
     vendor: str

@@ -1,4 +1,4 @@
-"""What happened at Tern, a ferry line that sells its tickets online. All of it is invented.
+"""The story of Tern, a ferry line that sells its tickets online. All of it is invented.
 
 Between them the parts show every kind of node, and everything that can happen to a claim.
 """

@@ -67,7 +67,7 @@ def token_of(rest: list[str]) -> str | None:
 
 
 def answer(agent: str, payload: Row, asked: Asked) -> Row | None:
-    """What the agent is told of an event, by the names that it has for events."""
+    """The words for the agent at an event, under the agent's own name for that event."""
     event = str(payload.get("hook_event_name", ""))
     if event in ("SessionStart", "sessionStart"):
         words = f"Beginning to work in {str(payload.get('cwd') or 'this project').rstrip('/').rpartition('/')[2]}"

@@ -43,7 +43,7 @@ class Operation:
     name: str | None
     roots: frozenset[str]
     label: str
-    """What the metrics call it: its type and its field, which the schema bounds."""
+    """Its name in the metrics: its type and its field, both names of the schema."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _TOO_LATE = b"request timeout: the headers did not arrive in time\n"
 
 
 def most_connections(wanted: int) -> int:
-    """What the settings ask for, as far as the system gives descriptors for it."""
+    """The number of connections in the settings, as far as the system has descriptors for them."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - KEPT_BACK))
 

@@ -1,4 +1,4 @@
-"""What goes over a WebSocket: messages that can be understood, and the codes that end a connection."""
+"""The messages over a WebSocket, and the codes that end a connection."""
 
 from typing import Any
 

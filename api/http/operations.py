@@ -36,7 +36,7 @@ class Operations:
         self._executor = schema.execution_context_class
 
     def _check_trusted(self) -> None:
-        """What the service itself names has to run: found out at the start, not by whoever asks first."""
+        """Checks at the start that the service's own documents can run, before anybody asks."""
         for name, text in self.options.trusted.texts.items():
             if errors := self.documents.get(text).errors:
                 raise ValueError(f"the trusted document {name} can't be used: {errors[0].message}")

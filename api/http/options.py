@@ -1,4 +1,4 @@
-"""What the endpoint needs to know about the service around it."""
+"""The settings that the endpoint takes from the service around it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping

@@ -1,4 +1,4 @@
-"""What one operation reads of the graph: each noun asked for once for all that want it, and kept until the answer."""
+"""Loaders of an operation: each reads a noun once for all fields that want it, and keeps it until the answer."""
 
 from api.loaders.catalogue import CatalogueLoaders
 from api.loaders.chats import ChatLoaders

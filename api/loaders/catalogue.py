@@ -1,4 +1,4 @@
-"""What one operation reads of lines, canonicals and prices."""
+"""Loads lines, canonicals and prices for an operation."""
 
 from collections.abc import Sequence
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""What one operation reads of chats: what was heard, its gates, what waits, and calendars."""
+"""Loads chats for an operation: observations, gates, pendings and calendars."""
 
 from functools import cached_property
 

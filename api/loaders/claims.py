@@ -1,4 +1,4 @@
-"""What one operation reads of claims, and what stands around them."""
+"""Loads claims and their surroundings for an operation."""
 
 from functools import cached_property, partial
 

@@ -1,4 +1,4 @@
-"""What one operation reads of agents' runs, and of what came of cards."""
+"""Loads agents' runs, and the wins and losses of cards, for an operation."""
 
 from functools import cached_property
 

@@ -1,4 +1,4 @@
-"""What one operation reads of projects, tasks, items and waves."""
+"""Loads projects, tasks, items and waves for an operation."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What one operation reads of sources, the runs that read them, and the messages of a discussion."""
+"""Loads sources, their runs, and the messages of a discussion for an operation."""
 
 from functools import cached_property, partial
 

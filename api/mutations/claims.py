@@ -1,4 +1,4 @@
-"""What people do with claims. Every step is reviewed under the viewer's name."""
+"""Steps of people with claims. Each step is a review under the viewer's name."""
 
 import strawberry
 from strawberry.scalars import JSON

@@ -1,4 +1,4 @@
-"""What agents and their hooks write: runs, and how they ended."""
+"""Mutations for agents and their hooks: runs, and how they ended."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""What a person sets over everything that is said of an item."""
+"""Sets and clears a person's own values of an item, over everything that is said of it."""
 
 import strawberry
 from strawberry.scalars import JSON

@@ -1,4 +1,4 @@
-"""What reviewers do beside deciding: look, dispute, recheck, and review many claims at once."""
+"""Steps of reviewers beside deciding: look, dispute, recheck, and review many claims at once."""
 
 import strawberry
 

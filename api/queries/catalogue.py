@@ -1,4 +1,4 @@
-"""What the catalogue of a project has."""
+"""Queries of the catalogue."""
 
 import strawberry
 

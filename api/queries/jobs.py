@@ -1,4 +1,4 @@
-"""What the scheduler does, for those who keep the service."""
+"""The jobs of the scheduler, for admins."""
 
 import strawberry
 

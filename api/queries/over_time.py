@@ -1,4 +1,4 @@
-"""What changed when, and what reading something would change."""
+"""Changes over time, and previews of changes that a text would make."""
 
 from collections.abc import Sequence
 from typing import Annotated

@@ -1,1 +1,1 @@
-"""What can be watched, and how it is followed: one tail for each project, whoever listens."""
+"""Subscriptions, and how they follow a project: all its listeners share a tail."""

@@ -1,4 +1,4 @@
-"""What happens, for everybody who listens in this process: one tail for each project that has a listener."""
+"""Events for all listeners of this process: each project with a listener has a tail."""
 
 import asyncio
 from collections import Counter

@@ -52,7 +52,7 @@ class Tail:
         await self._follow()
 
     async def _begin(self) -> None:
-        """What is there already has been seen."""
+        """Counts everything that is there already as seen."""
         began = self._now()
         self._seen = set(await places_from(self._graph, self._project, began - OVERLAP))
         self._last = max(self._seen, default=place(began - OVERLAP))

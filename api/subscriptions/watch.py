@@ -33,11 +33,11 @@ def watching(kind: Any, description: str) -> Callable[[F], F]:
 async def _watch(info: Info, project: str, wanted: Wanted, since: int | None) -> Events:
     """The project is looked up first: a wrong name must not wait for events that never come.
 
-    Whoever may not see it any more is cut off before the next event.
+    A reader who may not see it any more is cut off before the next event.
     """
     context = info.context
     slug = (await context.project(project)).slug
-    # Who sits at the machine needs no token, and has no limit.
+    # The person at the machine needs no token, and has no limit.
     seat = nullcontext() if context.viewer == LOCAL else context.feed.seat(context.viewer.name)
     with seat:
         async with aclosing(context.feed.events(slug, wanted, since)) as events:

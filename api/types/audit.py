@@ -1,4 +1,4 @@
-"""Who called what in a project, for those who keep it."""
+"""The audit log of a project: who called what. Only admins may read it."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What changed between two moments."""
+"""Changes between two moments."""
 
 import strawberry
 from strawberry.scalars import JSON

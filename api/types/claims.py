@@ -1,4 +1,4 @@
-"""What is asserted: facts, decisions and cards, all of them claims."""
+"""Claims: facts, decisions and cards."""
 
 import strawberry
 from strawberry.scalars import JSON

@@ -1,4 +1,4 @@
-"""What subscribers hear: each with a `seq` by which a repeat is known, and what it is about as it stands now."""
+"""Events for subscribers. Each has a `seq`, which shows a repeat, and its subject as it stands now."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""What clients send."""
+"""The inputs that clients send."""
 
 import strawberry
 

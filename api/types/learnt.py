@@ -1,4 +1,4 @@
-"""What came of a card in the hands of agents."""
+"""How often a card was shown to agents, and how their runs ended."""
 
 import strawberry
 

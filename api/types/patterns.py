@@ -1,4 +1,4 @@
-"""What people did to a decision in a discussion."""
+"""Patterns: how people confirmed, corrected, contradicted or turned down a decision in a discussion."""
 
 import strawberry
 

@@ -32,7 +32,7 @@ _TIMES = ("validFrom", "validTo", "updated_at", "reviewBy")
 
 
 def with_times(told: Any) -> Any:
-    """What the graph keeps as JSON, its times written as everywhere else."""
+    """JSON of the graph, with its times in ISO-8601 as everywhere else."""
     if not isinstance(told, Mapping):
         return told
     return {name: write_time(one) if name in _TIMES and isinstance(one, int) else one for name, one in told.items()}

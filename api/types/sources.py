@@ -1,4 +1,4 @@
-"""What was read, and what reading it came to."""
+"""Sources, and the runs that read them."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a reader of a task loads before its discussion: its state, and the topics that wait to be looked at."""
+"""The state of a task and its topics for review: a reader loads them before the discussion."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""What stands around a claim, told as it was at the time that the claim was asked for at."""
+"""The surroundings of a claim, as they were at the time that the query asks about."""
 
 import json
 

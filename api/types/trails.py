@@ -1,4 +1,4 @@
-"""What stands around a claim: its evidence, its supersessions, its effects and its reviews."""
+"""The types around a claim: its evidence, supersessions, effects and reviews."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What clients send of a turn."""
+"""The input of a turn."""
 
 from enum import Enum
 

@@ -1,4 +1,4 @@
-"""What lies within a project, and what is about a task: page by page, as the lists of the same names have it."""
+"""The lists of a project and of a task, page by page, like the queries of the same names."""
 
 from collections.abc import Sequence
 from enum import StrEnum

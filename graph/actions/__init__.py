@@ -1,1 +1,1 @@
-"""What can be done: each action reads, asks a rule, writes a plan and announces it; one file per noun."""
+"""Actions: each reads, asks a rule, writes a plan and announces it. A file holds the actions of a noun."""

@@ -59,7 +59,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Whose chat it is: its people, its places, and the time zone in which they say "at 4"."""
+    """A chat's people, its places, and the time zone in which they say "at 4"."""
 
     ref: str
     timezone: str = "UTC"

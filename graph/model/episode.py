@@ -63,7 +63,7 @@ def step_of(source: Source, section: str | None) -> Step | None:
 
 
 def speaks(source: Source, section: str | None) -> EvidenceKind | None:
-    """Whose words a section of an episode holds; None where the source is none."""
+    """The speaker of a section of an episode; None where the source is no episode."""
     step = step_of(source, section)
     return _KINDS[step.role] if step is not None else None
 

@@ -49,7 +49,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Extractor:
-    """Who is to read a source, and in which version."""
+    """The extractor that is to read a source, with its version."""
 
     name: str
     version: str

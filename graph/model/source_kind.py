@@ -46,7 +46,7 @@ def kind_of(source: Source) -> Kind:
 
 
 def evidence_kind(source: Source, section: str | None) -> EvidenceKind:
-    """Whose words stand in a section."""
+    """The kind of evidence that words of a section are: a user's, a tool's, an agent's or a document's."""
     if (said_by := speaks(source, section)) is not None:
         # A user whom nobody vouches for is whoever sent the run.
         unvouched = source.agent and said_by is EvidenceKind.USER_SPAN

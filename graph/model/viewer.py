@@ -1,4 +1,4 @@
-"""Who asks: a name for the reviews, a role, and the projects that exist for them."""
+"""The viewer who asks: a name for the reviews, a role, and the projects that the viewer may see."""
 
 from dataclasses import dataclass, replace
 
@@ -35,7 +35,7 @@ class Viewer:
 
     @property
     def author(self) -> str:
-        """Who they are where they speak for themselves: a token that is bound to nobody has its own name."""
+        """The author whom they count as: a token that is bound to nobody has its own name."""
         return self.voice.author or self.name
 
     @property
@@ -44,7 +44,7 @@ class Viewer:
         return self.voice.bridge or (self.role is Role.ADMIN and not self.voice.bound)
 
     def vouches_for(self, author: str | None) -> bool:
-        """Who says something is who the token vouches for: a name in a message alone makes nobody a person."""
+        """Whether these are a person's words: the token has to vouch for the author, whatever name the message has."""
         if self.voice.agent:
             return False
         return self.relays or author is None or author.strip().casefold() == self.author.casefold()

@@ -71,7 +71,7 @@ class EvidenceKind(StrEnum):
 
 
 class ClaimSource(StrEnum):
-    """Whose words a claim rests on; SYSTEM: it quotes nobody."""
+    """The sort of speaker that a claim rests on; SYSTEM: it quotes nobody."""
 
     USER = "USER"
     AGENT = "AGENT"
@@ -210,7 +210,7 @@ class Role(StrEnum):
 
 
 class StepRole(StrEnum):
-    """Who speaks in a step of an agent's run."""
+    """The speaker of a step in an agent's run."""
 
     USER = "USER"
     MODEL = "MODEL"

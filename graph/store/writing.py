@@ -11,7 +11,7 @@ Rows = list[dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Whose hand writes. `lease`: by which it holds the runs that end with the plan; None: no worker writes.
+    """The writer of a plan. `lease`: the lease of the worker whose runs end with the plan; None: no worker writes.
 
     `written`, random, is left on every claim that the plan touches: who has read the claim sees whether it is still the
     same. `token` gives further random names: what tells two events of one instant apart.

@@ -1,1 +1,1 @@
-"""What is asked: answers, passages, traces, lists by pages, and what stands around a node."""
+"""Reading: answers, passages, traces, lists by pages, and the surroundings of a node."""

@@ -1,4 +1,4 @@
-"""What a statement would contradict, before anybody acts on it: what is in force in the project, and what was turned down."""
+"""Finds what a statement would contradict, before anybody acts on it: claims in force, and claims that were turned down."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -55,7 +55,7 @@ class Vocabulary:
         self._learning.pop((of, project), None)
 
     async def _size(self, graph: Graph, project: str, sampled: int) -> int:
-        """Whoever has less than a sample was read whole."""
+        """A project with less than a sample was read whole."""
         if sampled < SAMPLE:
             return sampled
         counted = await graph.read_one("source.count", low=f"{project}|", high=f"{project}|~", kinds=None)

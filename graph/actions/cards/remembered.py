@@ -1,4 +1,4 @@
-"""What an episode leaves behind beside its cards: its ledger, how it ended, and the wins and losses that follow from that."""
+"""The records of an episode beside its cards: its ledger, its outcomes, and the wins and losses that follow from them."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What is kept of a chat no longer than its profile says: words that nobody quotes go, in place."""
+"""Blanks words of a chat in place once the profile's time is over; quoted words stay."""
 
 from dataclasses import replace
 

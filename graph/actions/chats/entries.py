@@ -1,4 +1,4 @@
-"""What a confirmed understanding writes into the calendar: a new entry, or one that is moved or called off."""
+"""Writes what a person confirmed into the calendar: a new entry, a moved entry or a cancelled entry."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

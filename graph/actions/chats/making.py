@@ -92,7 +92,7 @@ def _checked_people(people: Sequence[Member]) -> tuple[Member, ...]:
 
 
 def _together(there: Sequence[Member], said: Sequence[Member]) -> tuple[Member, ...]:
-    """Who is named again is as said last; who is not named stays."""
+    """A person who is named again is as described last. People who are not named stay."""
     found = {one.ref: one for one in there} | {one.ref: one for one in said}
     return tuple(found.values())
 
@@ -175,6 +175,6 @@ def member_of(chat: Chat, name: str) -> Member:
 
 
 def sender_of(chat: Chat, name: str) -> str:
-    """Whoever writes belongs to the chat from then on, by the name they write under."""
+    """Each writer belongs to the chat from then on, under the name that they write with."""
     found = find_member(chat, name)
     return found.ref if found is not None else name.strip()

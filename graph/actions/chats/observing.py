@@ -56,7 +56,7 @@ class ToRead:
 
 
 class Asks(Protocol):
-    """Who has a model read a message. `leased` is its run where it is this worker's, so that the answer is kept with it."""
+    """Asks a model to read a message. `leased` is its run where it is this worker's, so that the answer is kept with it."""
 
     async def __call__(self, to_read: ToRead, leased: Leased | None) -> tuple[Read, Run | None]:
         """The reading, None where nobody may be asked; and the run with what asking took."""

@@ -1,4 +1,4 @@
-"""What waits for a person: confirmed with the entry that it writes, rejected, or expired; each exactly once."""
+"""Pendings: a person confirms one with its calendar entry or rejects it, or it expires; each exactly once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What is to be said in a room: taken before it is sent, and noted after. What was taken and never noted is never sent again."""
+"""Words to say in a room: taken before they are sent, noted after. Words that were taken and never noted are never sent again."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -265,7 +265,7 @@ class _TakingIn:
 
 
 def _with_senders(chat: Chat, messages: Sequence[Incoming]) -> tuple[Member, ...] | None:
-    """Who writes belongs to the chat, also where nobody has said so; None where everybody does already."""
+    """The chat with its new writers, whom nobody has to name first; None where all writers belong to it already."""
     there = {one.ref for one in chat.people}
     senders = {one.intake.author or "": one.names for one in messages}
     new = tuple(Member(ref, names or (ref,)) for ref, names in senders.items() if ref and ref not in there)

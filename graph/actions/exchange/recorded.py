@@ -116,7 +116,7 @@ def _came(row: Row) -> dict[str, Any]:
 
 
 def _by_hand(row: Row) -> str | None:
-    """Who wrote it; what else it rests on, messages say."""
+    """The author of what was written by hand; for other evidence, its messages name the author."""
     own = [evidence_from(one["evidence"]) for one in row["quoted"] if one["kind"] == SourceKind.MANUAL]
     said = sorted((one for one in own if one.role is EvidenceRole.ASSERTS), key=lambda one: one.order)
     return next((one.author for one in said if one.author), None)

@@ -33,7 +33,7 @@ CLAIMS = 100  # the newest that stand in a task: what a message is heard against
 
 
 def listening(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> "Hearing | None":
-    """Who hears what these readings read; nobody, where none of it is a message of a task."""
+    """The listener for these readings; None where no message of a task is among them."""
     runs = {one.source.ref: one.run.ref for one in readings if _is_message(one.source)}
     messages = [one.source for one in readings if one.source.ref in runs]
     understood = {one.source.ref for one in readings if one.understood}

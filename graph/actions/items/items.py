@@ -1,4 +1,4 @@
-"""What is known of items at another time, and what a person sets over it."""
+"""Fields of items at another time, with the values that people had set."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What people decide of a line and a canonical: each link is a decision of its own, never a fact."""
+"""Links between lines and canonicals. Each link is a decision of people, never a fact."""
 
 from dataclasses import dataclass, replace
 from typing import Any

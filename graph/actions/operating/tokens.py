@@ -1,4 +1,4 @@
-"""Who may ask: a token is shown once, when it is made; the graph keeps its hash, its role and its projects."""
+"""Makes, lists and withdraws tokens. A token is shown once, when it is made; the graph keeps its hash, role and projects."""
 
 import hashlib
 from collections.abc import Sequence

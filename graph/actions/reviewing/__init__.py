@@ -1,1 +1,1 @@
-"""What a person does with claims: a step, many steps at once, by hand, and exactly undone."""
+"""Steps of people with claims: single, many at once, by hand, and their exact undoing."""

@@ -1,4 +1,4 @@
-"""What a person does with one claim: promote, reject, edit, defer, archive, retract."""
+"""Steps with a claim: promote, reject, edit, defer, archive, retract."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a person writes, as the claim that it would be and as the words that the claim quotes."""
+"""A statement that a person writes: the claim that it makes, and the words that the claim quotes."""
 
 from dataclasses import dataclass, replace
 from typing import Any

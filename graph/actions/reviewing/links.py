@@ -1,4 +1,4 @@
-"""What rests on a claim: said by a person, and looked at again when the claim has changed."""
+"""Links from a claim to what rests on it: a person makes them, and looks at them again when the claim has changed."""
 
 from collections.abc import Iterable, Sequence
 

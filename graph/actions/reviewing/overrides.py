@@ -1,4 +1,4 @@
-"""What a person sets over everything that is said of an item, and takes back: reviewed, and never anybody else's to change."""
+"""Values that a person sets over everything that is said of an item, or clears. Each is a review, and only people change them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -76,7 +76,7 @@ async def clear_override(ledger: Ledger, project: str, item: str, key: str, pers
 
 @dataclass(slots=True)
 class _Hand:
-    """Who sets or clears which key of which item, and the slot of the facts that are set so, one after the other."""
+    """The person, the item and the key that is set or cleared, with the slot of the facts that are set so."""
 
     item: Item
     key: str

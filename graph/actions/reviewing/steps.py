@@ -23,7 +23,7 @@ Change = Callable[[SlotState, int], SlotState]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who takes the step, and what they say about it."""
+    """The person who takes the step, and their note about it."""
 
     name: str
     note: str | None = None

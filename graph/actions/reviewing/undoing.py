@@ -1,4 +1,4 @@
-"""What undoing a step has to know: what it changed, what it left in the trails of others, which conflicts it closed."""
+"""Records for the undoing of a step: its changes, its entries in other trails, and the conflicts that it closed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

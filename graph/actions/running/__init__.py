@@ -1,1 +1,1 @@
-"""What becomes of a run: leased, read, digested, finished, started again."""
+"""The life of a run: leased, read, digested, finished, started again."""

@@ -1,4 +1,4 @@
-"""What a model answered, kept with its run before anything is made of it; and what it has to know beforehand."""
+"""Keeps a model's answer with its run before anything is made of it, and finds what the model has to know first."""
 
 from collections.abc import Sequence
 

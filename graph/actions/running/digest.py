@@ -1,4 +1,4 @@
-"""What readings propose becomes what slots say: verify, reconcile, and announce it with the runs that proposed it."""
+"""Turns proposals of readings into states of slots: verifies, reconciles, and announces them with their runs."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -106,7 +106,7 @@ def _listener(
     hearing: Sequence[Listener],
     passing: Passing,
 ) -> Listener:
-    """Who hears messages, who picks of a wave, who files decision records, and who compares documents with what they said."""
+    """Those that hear messages, choose in a wave, file decision records, and compare documents with their older versions."""
     filings = [
         Filing(one.record, one.source, words.slot, words.words.id)
         for one in readings

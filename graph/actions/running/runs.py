@@ -1,4 +1,4 @@
-"""What people do with runs: start a failed one again, or have a source read once more."""
+"""Steps of people with runs: start a failed run again, or have a source read once more."""
 
 from dataclasses import replace
 

@@ -32,7 +32,7 @@ Beside = Callable[[Transaction, Settlement, T], Awaitable[None]]
 
 
 class Listener(Protocol):
-    """Who hears the discussions that a transaction adds to: first what they remember, then what was settled."""
+    """Hears the discussions that a transaction adds to: it recalls them first, then it hears what was settled."""
 
     async def recall(self, tx: Transaction) -> None: ...
 

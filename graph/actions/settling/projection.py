@@ -112,7 +112,7 @@ def _shown(
 
 
 def _credits(settlement: Settlement) -> Mapping[str, str]:
-    """Who or what changed each slot: a person by name, else the run whose words came last."""
+    """The cause of each slot's change: a person's name, else the run whose words came last."""
     found = {}
     for slot, settled in settlement.settled.items():
         persons = [one.by for one in settled.plan.of(Reviews).new if one.by != WHENCE]
