@@ -25,8 +25,16 @@ class ClaimState:
     @property
     def told_as_over(self) -> bool:
         """Its latest words tell of it as of what was decided once and holds no more."""
-        latest = max(self.assertions, key=lambda one: one.order, default=None)
-        return latest is not None and latest.standing.over
+        return self._latest is not None and self._latest.standing.over
+
+    @property
+    def told_as_no_more(self) -> bool:
+        """Its latest words say that it holds no more, or that it was turned down."""
+        return self._latest is not None and (self._latest.standing.over or self._latest.standing.refuses)
+
+    @property
+    def _latest(self) -> Evidence | None:
+        return max(self.assertions, key=lambda one: one.order, default=None)
 
 
 @dataclass(frozen=True, slots=True)

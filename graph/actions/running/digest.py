@@ -61,7 +61,7 @@ async def digest(
         passing.arrived = said.arrived
         by_slot = _by_slot([one for mine in said.arrived.values() for one in mine if passing.lets(one)], settlement.now)
         for slot, words in by_slot.items():
-            cause = Cause(note=f"accepted by the profile {profile.name}")
+            cause = Cause(note=f"words that were read, under the profile {profile.name}")
             settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
 
     def finish(settlement: Settlement, _: None) -> None:

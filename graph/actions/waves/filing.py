@@ -22,7 +22,7 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
 from graph.rules.records.relations import Contradiction, Relations, relations
 from graph.rules.reviews.restore import restored_after
-from graph.rules.reviews.review import gives_way, replaced
+from graph.rules.reviews.review import doubted, gives_way, replaced
 from graph.rules.slots.trail import WHENCE, Cause, snapshot
 from graph.rules.values.dates import day_of
 from graph.store.conflicts import conflict_from
@@ -272,6 +272,7 @@ def _tell_moved(
         earlier, later = was.record.status, now.record.status
         if (earlier or "").casefold() == (later or "").casefold():
             continue
+        _doubt(settlement, claims[name], now)
         told = snapshot(_there(settlement, claims[name]))
         review = Review(
             id=f"{settlement.project}/{claims[name]}/{settlement.now}/record",
@@ -288,6 +289,15 @@ def _tell_moved(
             undone=True,  # a person changes what it says where it is written
         )
         settlement.add(Plan(settlement.project, Reviews(new=(review,))))
+
+
+def _doubt(settlement: Settlement, ref: str, filed: Filed) -> None:
+    """A person said that it holds, and by now its own record says otherwise: it holds on, until somebody has looked."""
+    slot = settlement.after(_there(settlement, ref).slot)
+    state = slot.claim(ref)
+    if state is not None and state.claim.status is ClaimStatus.ACTIVE and state.told_as_no_more:
+        says = f"{filed.path} says {filed.record.status or 'so no more'} by now"
+        resettle(settlement, slot.id, doubted(slot, ref, settlement.now), Cause(note=says))
 
 
 # ── where they disagree

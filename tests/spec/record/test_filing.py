@@ -66,6 +66,19 @@ async def test_record_that_says_it_is_over_is_superseded_once_its_successor_come
     assert (back.status, back.valid_to) == (S.ARCHIVED, minute(3))
 
 
+@pytest.mark.parametrize("status", ["Superseded", "Rejected"])
+async def test_record_that_a_person_promoted_is_looked_at_again_once_it_says_otherwise(desk: Desk, status: str) -> None:
+    title = "PEP 248: Database API v1"
+    await desk.read("pep-0248.rst", pep(248, "Database API v1", status="Draft"), 0)
+    await desk.promote(await desk.claim(title))
+    await desk.read("pep-0248.rst", pep(248, "Database API v1", status=status), 3)
+    claim = await desk.claim(title)
+    assert claim.status is S.NEEDS_RECHECK
+    assert f"pep-0248.rst says {status} by now" in [
+        one.note for one in (await reviews_of(desk.ledger.graph, [claim.id]))[0]
+    ]
+
+
 async def test_edge_that_is_declared_no_more_is_taken_back(desk: Desk) -> None:
     await desk.read("pep-0248.rst", pep(248, "Database API v1"), 0)
     await desk.read("pep-0249.rst", NEW, 5)
