@@ -1,4 +1,5 @@
-"""The rules' extractor: a source in, its proposals out, in the order of their words."""
+"""The rules' extractor: a source in, its proposals out, in the order of their words; a decision has the slot that its subject and its
+predicate name ("service-a will use Postgres" is service-a.database), for only what can have one value at a time has one."""
 
 import logging
 import math
@@ -17,13 +18,14 @@ from extract.rules.force import Declared, Force, declared, told_by
 from extract.rules.reading import Finding, Part, Reading, Rule, Span, read
 from extract.rules.state import plain
 from extract.rules.stated import STATED
-from extract.slots import slotted
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Form, Record
 from graph.model.source import Section, Source
 from graph.model.source_kind import kind_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
+from graph.rules.language.wording import adds, flat, is_negated
+from graph.rules.statements.particulars import slot_of
 from graph.rules.values.normal import normal_text
 
 log = logging.getLogger("whence.extract")
@@ -42,8 +44,7 @@ RULES: tuple[Rule, ...] = (
     facts.SIZE,
     facts.IDENTITY,
 )
-TURN_RULES = 7  # moves when a turn is read otherwise
-TURN_RULES = 7  # moves when a turn is read otherwise
+TURN_RULES = 8  # moves when a turn is read otherwise
 VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in (*RULES, RECORD, STATUS)), TURN_RULES))
 _DAY = 86_400_000_000
 _DECIDED_BY = ("heading", "marker", "typed_item")
@@ -278,3 +279,20 @@ def _batch(ops: list[Op], profile: Profile) -> Extraction:
         tuple(one for at, one in enumerate(ops) if at in best),
         tuple(Dropped(one, reason) for at, one in enumerate(ops) if at not in best),
     )
+
+
+_DECIDES = frozenset({ClaimKind.DECISION, ClaimKind.CONSTRAINT, ClaimKind.CORRECTION, ClaimKind.COMMITMENT})
+
+
+def slotted(op: Op, profile: Profile) -> Op:
+    """The op with a key where its words name one that the profile knows; else as it came."""
+    if op.key is not None or op.kind not in _DECIDES or op.op is OpType.NOTE or not op.statement:
+        return op
+    if is_negated(flat(op.statement)) or adds(op.evidence.quote):
+        return op  # "we won't use Mongo" fills nothing, and "we also use Mongo" empties nothing
+    found = slot_of(op.statement, profile.categories)
+    if found is None or found.key is None or profile.spec(found.key) is None:
+        return op
+    if found.words not in op.evidence.quote:
+        return op
+    return replace(op, key=found.key, value_type=found.value_type, value=found.words)

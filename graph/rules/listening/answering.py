@@ -5,7 +5,6 @@ from itertools import pairwise
 
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.correcting import jests_at
-from graph.rules.language.proposing import asks_curtly, decidable
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import historic
 from graph.rules.language.wording import doubts, flat, question, reasoned
@@ -14,7 +13,7 @@ from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.words_heard import Utterance, agreement, beside, denial, utterance
 from graph.rules.talk.answers import with_choice
 from graph.rules.talk.heard import Heard, Place
-from graph.rules.talk.put import proposal_in, proposed
+from graph.rules.talk.put import asks_curtly, decidable, proposal_in, proposed
 from graph.rules.talk.targets import says_all
 from graph.rules.talk.votes import Vote, standing_votes, vote_of
 from graph.rules.utterances.words import listed

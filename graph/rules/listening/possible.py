@@ -10,7 +10,6 @@ from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.correcting import jests, jests_at
-from graph.rules.language.proposing import decidable
 from graph.rules.language.sentences import blank, said, sentences
 from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.listening.noticed import Noticed, message_of
@@ -19,6 +18,7 @@ from graph.rules.listening.words_heard import Utterance, evidence_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.statements.clashing import substance, telling_terms
 from graph.rules.talk.heard import Message, Place
+from graph.rules.talk.put import decidable
 from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
 

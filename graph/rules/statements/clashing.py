@@ -10,9 +10,8 @@ from graph.model.terms import stem, terms_of
 from graph.rules.language.wording import CONTRAST, affirmed, doubt, flat, is_negated, without_reason
 from graph.rules.statements.each import of_all
 from graph.rules.statements.particulars import particulars, rivals
-from graph.rules.statements.phrases import Clause, said, says
+from graph.rules.statements.phrases import Clause, said, says, subject_of
 from graph.rules.statements.phrases import said as phrases_said
-from graph.rules.statements.subjects import subject_of
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import listed, table
 

@@ -11,8 +11,7 @@ from itertools import pairwise
 
 from graph.rules.language.wording import doubt, flat, is_negated, says_several, stating
 from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.phrases import cut
-from graph.rules.statements.subjects import subject_of
+from graph.rules.statements.phrases import cut, subject_of
 from graph.rules.statements.valued import Categories, Valued, lists_of, values
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed

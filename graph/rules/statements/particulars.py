@@ -13,8 +13,8 @@ from graph.model.key import is_key, key_of
 from graph.rules.language.wording import adds, flat, is_negated, says_several, stating
 from graph.rules.statements.later import without_day
 from graph.rules.statements.moments import moments_in
+from graph.rules.statements.phrases import points, subject_of
 from graph.rules.statements.roles import Role, first_clause, roles
-from graph.rules.statements.subjects import points, subject_of
 from graph.rules.statements.valued import Categories, Valued, left, lists_of, values
 from graph.rules.utterances.words import listed
 from graph.rules.values.limits import ends_with

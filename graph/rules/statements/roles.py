@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.rules.statements.moments import names_day
-from graph.rules.statements.phrases import cut, said
-from graph.rules.statements.subjects import subject_of
+from graph.rules.statements.phrases import cut, said, subject_of
 from graph.rules.utterances.tokens import Sort, Token
 from graph.rules.utterances.words import listed
 

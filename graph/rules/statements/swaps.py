@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from graph.rules.language.wording import CONTRAST, flat, is_negated, without_reason
 from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.phrases import Clause, cut, said
-from graph.rules.statements.subjects import points, subject_of
+from graph.rules.statements.phrases import Clause, cut, points, said, subject_of
 from graph.rules.statements.valued import lists_of, named, values
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed

@@ -6,14 +6,14 @@ from dataclasses import replace
 from graph.model.profile import Profile
 from graph.model.words import PatternType
 from graph.rules.language.correcting import advises
-from graph.rules.language.proposing import merely_proposes
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, answer_by_name, answer_of, as_meant, taken_up
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, correction_in, ruling
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, Proposal, answering, place_of, shown
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, answering, place_of, shown
+from graph.rules.talk.put import merely_proposes
 from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.setting_right import names_another, put_right, set_right
@@ -28,11 +28,10 @@ def listen(
     decisions: Sequence[InForce],
     nearness: Nearness,
     profile: Profile,
-    proposals: Sequence[Proposal] | None = None,
 ) -> tuple[Heard, ...]:
     """Every pattern that a message makes with what stood before it. `earlier` is oldest first, and cut to the window.
 
-    What an agent says confirms, corrects and turns down nothing. `proposals` None: those of the window that are open.
+    What an agent says confirms, corrects and turns down nothing.
     """
     rules = profile.listening
     window = earlier[-rules.window :]
@@ -43,7 +42,7 @@ def listen(
     if back is not None:
         return (*found, back)
     if not message.agent:
-        found += _answering(message, window, decisions, nearness, proposals, profile.categories)
+        found += _answering(message, window, decisions, nearness, profile.categories)
     if not any(one.type is PatternType.CORRECTION for one in found):
         against = contradiction(message, decisions, nearness, profile.categories)
         # "Agreed: we replace Stripe with Mollie" does not confirm Stripe.
@@ -89,7 +88,6 @@ def _answering(
     window: Sequence[Message],
     decisions: Sequence[InForce],
     nearness: Nearness,
-    proposals: Sequence[Proposal] | None,
     categories: Categories,
 ) -> list[Heard]:
     before = previous(message, window)
@@ -102,8 +100,7 @@ def _answering(
         found.append(_correction(message, window, decisions, wrong, nearness))
     if answer is None or answer.closing or (wrong and wrong.denies):
         return found
-    open_ = open_proposals(window) if proposals is None else proposals
-    answered = reply_to(message, window, answer, open_, decisions)
+    answered = reply_to(message, window, answer, open_proposals(window), decisions)
     return [*found, *([answered] if answered else [])]
 
 

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
-from graph.rules.language.proposing import asks_besides, decidable
 from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import flat
 from graph.rules.talk.answers import Answer, Sense, says_something
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal, place_of, shown
-from graph.rules.talk.put import Put, proposal_in, put_by, understanding_in
+from graph.rules.talk.put import Put, asks_besides, decidable, proposal_in, put_by, understanding_in
 from graph.rules.talk.targets import (
     decision_for,
     leaves_it,

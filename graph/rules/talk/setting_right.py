@@ -11,7 +11,7 @@ from graph.rules.language.correcting import denies_only
 from graph.rules.language.sentences import fluent, sentences
 from graph.rules.language.wording import doubt, flat, is_negated, question
 from graph.rules.statements.clashing import Categories
-from graph.rules.statements.subjects import subject_of
+from graph.rules.statements.phrases import subject_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import Answer, Sense, says_something
 from graph.rules.talk.corrections import Corrected

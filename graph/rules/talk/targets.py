@@ -9,7 +9,7 @@ from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import CONTRAST, flat, is_negated, question, without_reason
 from graph.rules.statements.clashing import left_by
 from graph.rules.statements.moments import moments_in
-from graph.rules.statements.subjects import points, subject_of
+from graph.rules.statements.phrases import points, subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of, chosen, says_something
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal, place_of, unquoted
