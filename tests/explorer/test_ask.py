@@ -39,7 +39,7 @@ async def test_what_was_turned_down_names_who_refused_it(visit: Visit, explorer:
     await say(explorer, project, ["Can we use Kafka for the events?", "No, too heavy for us."], by=["Cleo", "Bo"])
     page = await visit.open(f"/p/{project}/ask?q=Do+we+use+Kafka%3F")
     sentence = page.locator(".sentence")
-    await expect(sentence).to_contain_text("This was turned down: “No” (Bo, 1 Mar 2026)")
+    await expect(sentence).to_contain_text("This was turned down: “No, too heavy for us.” (Bo, 1 Mar 2026)")
     await expect(sentence).not_to_contain_text("Kafka")
 
 
