@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
 from collections.abc import Callable, Generator, Sequence
@@ -64,6 +65,7 @@ async def serve(app: Starlette, settings: Settings, ready: Ready) -> None:
     try:
         async with app.router.lifespan_context(app):
             ending.server = Announced(app, settings, ready)
+            gc.freeze()  # what is loaded stays: it need not be looked through for rubbish again and again
             try:
                 await ending.server.serve(listening)
             except OSError as error:

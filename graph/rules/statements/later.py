@@ -62,7 +62,7 @@ def opening(words: str, at: int) -> int | None:
     return found.start if found and all(one.word in _OPENERS for one in before) else None
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def without_day(words: str) -> str:
     """A flat text, letter for letter as long, without the words that say from when on it holds."""
     for one in _beginnings(words, 0):
@@ -83,7 +83,7 @@ def _beginnings(words: str, at: int) -> Iterator[_Beginning]:
             yield _Beginning(start, one.low, one.high, one.first > said_on)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _named(words: str, at: int) -> tuple[_Named, ...]:
     found: list[_Named] = []
     scan = Scan(tokens(words), datetime.fromtimestamp(at / 1_000_000, UTC).replace(tzinfo=None))

@@ -121,7 +121,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     return tuple(one for one in made if one is not None)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def _stated(statement: str) -> str:
     """What it states, whenever it begins; a key in it is read as its words."""
     return " ".join(map(_unkeyed, stating(without_day(flat(statement))).split(" ")))

@@ -34,7 +34,7 @@ class Role:
     keyed: bool = True
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def roles(words: str) -> tuple[Role, ...]:
     readers = (_providers, _owners, _attributes, _held, _kept, _destinations)
     found = next((one for reader in readers for one in reader(words)), None)
@@ -123,7 +123,7 @@ def _owners(words: str) -> Iterator[Role]:
         yield Role("owner", found["about"], found["who"].casefold().rstrip("."), found["who"])
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def first_clause(words: str) -> str:
     """What a flat sentence says, without the clause behind it."""
     spoken = cut(words)

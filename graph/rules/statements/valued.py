@@ -57,13 +57,13 @@ def lists_of(categories: Mapping[str, tuple[str, ...]]) -> Categories:
     return tuple((name, tuple(things)) for name, things in categories.items())
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def things(words: str, categories: Categories) -> tuple[Thing, ...]:
     """Those that the words say are used; what they leave ("from MySQL to Postgres") is left out."""
     return tuple(one for one in _all(words, categories) if _is_used(words, one))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def named(words: str, categories: Categories) -> frozenset[tuple[str, str]]:
     """The category and the name of every thing that a text names, however."""
     return frozenset((one.category, one.name) for one in _all(words, categories))
@@ -149,7 +149,7 @@ class Valued:
     keyed: bool = True  # whether its words name it alike wherever they stand
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def values(words: str, categories: Categories) -> tuple[Valued, ...]:
     """All of them in order, none inside another; of two that share words the more telling sort has them."""
     found: list[Valued] = []

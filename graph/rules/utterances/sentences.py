@@ -78,7 +78,7 @@ def sentence(text: str, start: int = 0, end: int | None = None) -> Sentence:
     return _read(text, start, len(text) if end is None else end)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _remembered(text: str) -> Sentence:
     return _read(text, 0, len(text))
 

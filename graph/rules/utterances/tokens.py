@@ -92,7 +92,7 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> tuple[Token, ..
     return _whole(text) if whole and len(text) <= _ASKED_AGAIN else _cut(text, start, len(text) if end is None else end)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _whole(text: str) -> tuple[Token, ...]:
     return _cut(text, 0, len(text))
 
