@@ -21,9 +21,10 @@ class NotInTime(WhenceError):
 
 
 class WordReader(Protocol):
-    """Who reads. `characters` is how much there is to read: longer words have longer, and keep no short ones waiting."""
+    """Who reads. `characters` is how much there is to read: longer words have longer, and keep no short ones waiting, unless a
+    transaction waits for them (`waited_for`), and with it all who want to write."""
 
-    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T: ...
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T: ...
 
     async def forget(self) -> None:
         """Nothing of what was read until now is remembered any more, wherever it was read."""
@@ -32,8 +33,8 @@ class WordReader(Protocol):
 class ReadHere:
     """In the process of whoever asks: for a command, a test, or what has no words of people in it."""
 
-    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
-        del characters
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
+        del characters, waited_for
         return work(*given)
 
     async def forget(self) -> None:

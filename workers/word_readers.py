@@ -205,8 +205,8 @@ class Readers:
         self._seconds = seconds
         self.short, self.long = short or Process(), long or Process()
 
-    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
-        reader = self.long if characters >= LONG else self.short
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
+        reader = self.long if characters >= LONG and not waited_for else self.short
         return await reader.run(work, given, self._seconds, characters / PER_SECOND)
 
     async def forget(self) -> None:

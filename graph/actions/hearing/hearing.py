@@ -29,6 +29,7 @@ from graph.store.discussions import memory_from, said_from
 from graph.store.patterns import pattern_from
 from graph.store.sources import source_from
 
+HEARD = 20_000  # characters of one message: hearing goes on while everybody else waits to write
 CLAIMS = 100  # the newest that stand in a task: what a message is heard against does not grow with the discussion
 
 
@@ -154,7 +155,10 @@ class Hearing:
         rest = {task: found for task, some in said.items() if (found := [one for one in some if one.ref not in known])}
         if not rest:
             return wanted
-        more = await self.ledger.reader.run(slots_wanted, rest, self.profile, characters=_length(rest.values()))
+        rest = {task: list(map(_as_heard, some)) for task, some in rest.items()}
+        more = await self.ledger.reader.run(
+            slots_wanted, rest, self.profile, characters=_length(rest.values()), waited_for=True
+        )
         return {task: slots | more.get(task, set()) for task, slots in wanted.items()}
 
     def _after(self, here: Discussion) -> list[Source]:
@@ -181,13 +185,16 @@ class Hearing:
         before = tuple(one for one in here.window if place_of(one) < first)
         messages = tuple(sorted([*self.new[here.task], *self._after(here)], key=place_of))
         forgotten = frozenset(gave.evidence for one in here.earlier for gave in one.gave)
+        messages, before = tuple(map(_as_heard, messages)), tuple(map(_as_heard, before))
         return _Given(messages, before, _overlaid(here, settlement), forgotten)
 
     async def _heard(self, given: Iterable["_Given"]) -> Sequence[Heard]:
         reach = max(self.profile.listening.window, RECENT)
         asked = [(one.before[-reach:], one.messages, _stated(one)) for one in given]
         length = _length(messages for _, messages, _ in asked)
-        return await self.ledger.reader.run(all_heard, asked, self.understood, self.profile, characters=length)
+        return await self.ledger.reader.run(
+            all_heard, asked, self.understood, self.profile, characters=length, waited_for=True
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +210,14 @@ class _Given:
         """Whether the same would be heard: a claim that is kept in memory equals nothing but itself."""
         mine, theirs = ([(said.claim, said.evidence) for said in one.claims] for one in (self, other))
         return mine == theirs
+
+
+def _as_heard(source: Source) -> Source:
+    """What is longer than anybody talks was pasted: the rules read all of it, and nobody answers to its end."""
+    if len(source.text) <= HEARD:
+        return source
+    sections = tuple(replace(one, end=min(one.end, HEARD)) for one in source.sections if one.start < HEARD)
+    return replace(source, text=source.text[:HEARD], sections=sections)
 
 
 def _stated(given: "_Given") -> list[Stated]:

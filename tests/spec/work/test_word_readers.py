@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from graph.actions.hearing.hearing import HEARD
 from graph.actions.running.runs import retry_run
 from graph.model.words import RunStatus
 from graph.word_reader import NotInTime, ReadHere
@@ -23,10 +24,10 @@ class Overrun(ReadHere):
     def __init__(self, work: str) -> None:
         self._work = work
 
-    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
         if work.__name__ == self._work and "stone" in str(given):
             raise NotInTime("It could not be read in time: the reader was ended after 20 s.")
-        return await super().run(work, *given, characters=characters)
+        return await super().run(work, *given, characters=characters, waited_for=waited_for)
 
 
 async def test_discussion_read_and_heard_apart_comes_to_the_same(desk: Desk) -> None:
@@ -51,9 +52,9 @@ class Noted(ReadHere):
     def __init__(self, readers: Readers) -> None:
         self.readers, self.names = readers, set[str]()
 
-    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0) -> T:
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
         self.names.add(work.__name__)
-        return await self.readers.run(work, *given, characters=characters)
+        return await self.readers.run(work, *given, characters=characters, waited_for=waited_for)
 
 
 async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(desk: Desk) -> None:
@@ -85,3 +86,28 @@ async def test_what_is_too_much_fails_after_its_tries_and_alone(desk: Desk, work
     await retry_run(ledger, desk.project, bad.run.ref)
     await work_once(replace(ledger, reader=ReadHere()))
     assert (await run_named(ledger.graph, desk.project, bad.run.ref)).status is RunStatus.SUCCEEDED
+
+
+class Asked(ReadHere):
+    """Notes what was waited for in a transaction, and how many characters the longest of its messages had."""
+
+    def __init__(self) -> None:
+        self.longest = dict[str, int]()
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
+        if work.__name__ == "all_heard":
+            assert waited_for
+            said = [one for before, messages, _ in given[0] for one in (*before, *messages)]
+            self.longest[work.__name__] = max(len(one.text) for one in said)
+        return await super().run(work, *given, characters=characters, waited_for=waited_for)
+
+
+async def test_what_a_transaction_waits_for_is_bounded_and_stands_behind_no_long_reading(desk: Desk) -> None:
+    """While it is heard nobody else writes: a pasted log is read whole, and its end is not listened to."""
+    asked = Asked()
+    await desk.post("Ana", "- [Decision] auth.cache = Redis\n" + "log line\n" * 5_000, 0)
+    await desk.post("Ben", "ok\n" * 10_000 + "- [Decision] auth.queue = Kafka\n", 1)
+    while await work_once(replace(desk.ledger, reader=asked)):
+        pass
+    assert asked.longest == {"all_heard": HEARD}
+    assert {one.statement for one in await desk.claims()} == {"auth.cache = Redis", "auth.queue = Kafka"}

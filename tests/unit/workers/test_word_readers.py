@@ -107,6 +107,7 @@ async def test_long_words_keep_no_short_ones_waiting() -> None:
         long = await readers.run(whose, characters=50_000)
         assert await readers.run(whose, characters=50) != long
         assert long == readers.long.pid
+        assert await readers.run(whose, characters=50_000, waited_for=True) == readers.short.pid
     finally:
         await readers.close()
 
