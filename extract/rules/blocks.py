@@ -9,9 +9,8 @@ from extract.sources.headings import Heading
 from extract.sources.lines import Line
 from graph.rules.language.sentences import trimmed
 
-_BULLET = re.compile(
-    r"[ \t]{0,24}(?:[-*+\u2022\u2013]|(?:\d{1,3}|#)[.)]|\d{1,3}(?:\.\d{1,3}){1,2}[.)]?(?=[ \t]+[A-Z]))[ \t]+(?:\[[ xX]\][ \t]+)?"
-)
+_PARTED = r"\d{1,3}(?:\.\d{1,3}){1,2}[.)]?(?=[ \t]+[A-Z])"  # "1.2 Keep the logs"
+_BULLET = re.compile(rf"[ \t]{{0,24}}(?:[-*+\u2022\u2013]|(?:\d{{1,3}}|#)[.)]|{_PARTED})[ \t]+(?:\[[ xX]\][ \t]+)?")
 _TERM = re.compile(
     r"[^\s:][^:\n]{0,80}::[ \t]+\S"
 )  # of a list of terms in AsciiDoc: "Smart cards:: rejected, because …"
