@@ -2,14 +2,30 @@
 
 import asyncio
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 
 import anyio
-from mcp.shared._stream_protocols import ReadStream, WriteStream
 from mcp.shared.message import SessionMessage
 from mcp.types import JSONRPCError, JSONRPCNotification, JSONRPCRequest, JSONRPCResponse
 
 Heard = SessionMessage | Exception
+
+
+class Closes(Protocol):
+    async def aclose(self) -> None: ...
+
+
+class Receives(Closes, Protocol):
+    """What the protocol's server reads from, as far as it is used here."""
+
+    async def receive(self) -> Heard: ...
+
+
+class Sends(Closes, Protocol):
+    """What it writes to."""
+
+    async def send(self, item: SessionMessage, /) -> None: ...
+
 
 PATIENCE = 60.0
 """Seconds after the end of input that answers are waited for."""
@@ -47,7 +63,7 @@ class Unanswered:
 
 
 class _Closing:
-    def __init__(self, stream: ReadStream[Heard] | WriteStream[SessionMessage]) -> None:
+    def __init__(self, stream: Closes) -> None:
         self._stream = stream
 
     async def aclose(self) -> None:
@@ -65,7 +81,7 @@ class _Closing:
 class Incoming(_Closing):
     """What is asked; it ends where nothing is left to answer."""
 
-    def __init__(self, stream: ReadStream[Heard], unanswered: Unanswered) -> None:
+    def __init__(self, stream: Receives, unanswered: Unanswered) -> None:
         super().__init__(stream)
         self._heard, self._unanswered = stream, unanswered
 
@@ -91,7 +107,7 @@ class Incoming(_Closing):
 class Outgoing(_Closing):
     """What is answered, and by that no longer waited for."""
 
-    def __init__(self, stream: WriteStream[SessionMessage], unanswered: Unanswered) -> None:
+    def __init__(self, stream: Sends, unanswered: Unanswered) -> None:
         super().__init__(stream)
         self._answers, self._unanswered = stream, unanswered
 

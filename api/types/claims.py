@@ -119,7 +119,10 @@ class TruthStats:
 
 @strawberry.type(description="Tactics, negative results, notes, identities and episodes.")
 class Card(Claim):
-    topic: str | None = read(lambda claim: claim.topic or topic_of(claim.statement, claim.key))
+    topic: str | None = read(
+        lambda claim: claim.topic or topic_of(claim.statement, claim.key),
+        "What it is about: its key, or its first telling words, cut to their stems. A pack tells at most two cards of one topic.",
+    )
     tags: list[str] = read(lambda claim: tags_of(claim.statement, claim.kind.value))
     rule_version: str = read(lambda claim: claim.rule or "")
     exposures: int = ask(learnt.exposures_of, "How often an agent was shown it.")

@@ -22,11 +22,23 @@ def failed(said: Said) -> bool:
 
 
 def error_line(said: Said) -> Line | None:
-    """The last line that names what went wrong and does not only count it; else the last line."""
+    """The first that a compiler gives; else the last line that names what went wrong and does not only count it; else the last."""
     lines = list(lines_of(said))
+    if _opens(lines):
+        return _cut(lines[0])
+    compiled = next((one for one in lines if _of_compiler(one.words.casefold())), None)
     naming = [one for one in lines if _names(one.words)]
-    chosen = (naming or lines)[-1:] if not _opens(lines) else lines[:1]
-    return _cut(chosen[0]) if chosen else None
+    chosen = compiled or next(reversed(naming or lines), None)
+    return _cut(chosen) if chosen else None
+
+
+def _of_compiler(plain: str) -> bool:
+    """ "error[E0432]: …", "main.c:3:5: error: …", "a.ts(3,5): error TS2322: …": a place in a file, or a code. All errors behind it
+    may only follow from it."""
+    place, found, _ = plain.partition("error")
+    place = place.rstrip(" :-")
+    in_file = "." in place and (":" in place or "(" in place) and place[-1:] in "0123456789)" and " " not in place
+    return plain.startswith("error[") or (bool(found) and in_file)
 
 
 def _opens(lines: Sequence[Line]) -> bool:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from extract.episodes.asked import laid_down
 from extract.episodes.calls import command_for, is_call, label_of, only_looks, same_work
 from extract.episodes.failed import QUOTE, error_line, failed
 from extract.episodes.steps import Line, Said, lines_of
-from graph.model.words import StepRole
+from graph.model.words import ClaimKind, StepRole
 from graph.rules.cards.instructing import instructs
 from graph.rules.cards.likeness import telling
 from graph.rules.language.sentences import sentences
@@ -132,7 +133,7 @@ def _procedure(said: Said) -> _How | None:
     for line in reversed([one for one in lines_of(said) if not _is_code(one.words)]):
         for start, end in reversed(sentences(line.words, 0, len(line.words), False)):
             words = line.words[start:end]
-            if len(words) <= _LONGEST and _does(words):
+            if len(words) <= _LONGEST and _does(words) and not _rules(words):
                 place = Line(line.start + start, line.start + end, words)
                 return _How(place, _plain(words))
     return None
@@ -147,6 +148,12 @@ def _does(words: str) -> bool:
         return False
     said = {one.strip(_EDGES).casefold() for one in _plain(words).split()}
     return "`" in words or (len(said) >= 3 and bool(said & _DOING))
+
+
+def _rules(words: str) -> bool:
+    """An agent that lays down what is always to be done tells of nothing that it did."""
+    laid = laid_down(words)
+    return laid is not None and laid.kind is not ClaimKind.COMMITMENT
 
 
 def _says_enough(how: _How) -> bool:

@@ -60,6 +60,7 @@ def said(text: str) -> list[tuple[str, str | None]]:
         ("Correction: our API runs on port 7070 now.", "FACT", "our API runs on port 7070 now"),
         ("Sorry, I was wrong: the API listens on 9090, not 8080.", "FACT", "the API listens on 9090, not 8080"),
         ("No, the API runs on port 7070.", "FACT", "the API runs on port 7070"),
+        ("In this repo we use pnpm, not npm.", "CONSTRAINT", "we use pnpm, not npm"),
         ("Remember that the API key rotates every month.", "FACT", "the API key rotates every month"),
     ],
 )
@@ -171,3 +172,31 @@ def test_a_shells_command_is_what_the_agent_wrote_and_never_what_an_output_shows
 def test_an_agents_bare_words_are_no_tactic_however_well_a_tool_went(said: str) -> None:
     found = read(EpisodeStep(StepRole.MODEL, said), EpisodeStep(StepRole.TOOL, "done", "git", 0))
     assert "TACTIC" not in [one.kind for one in found]
+
+
+@pytest.mark.parametrize(
+    ("output", "line"),
+    [
+        (
+            "error[E0432]: unresolved import `tokio`\nerror: could not compile `svc` due to 1 error",
+            "error[E0432]: unresolved import `tokio`",
+        ),
+        ("cc main.c\nmain.c:3:5: error: no x\nmake: *** [all] Error 1", "main.c:3:5: error: no x"),
+        ("src/a.ts(3,5): error TS2322: no string\nFound 1 error.", "src/a.ts(3,5): error TS2322: no string"),
+        ("Traceback:\n  File a.py\nKeyError: 'x'", "KeyError: 'x'"),
+        ("12:00:01 ERROR retrying\nConnectionError: refused", "ConnectionError: refused"),
+    ],
+)
+def test_what_a_compiler_says_first_is_what_went_wrong(output: str, line: str) -> None:
+    (failed,) = read(EpisodeStep(StepRole.TOOL, output, "build", 1))
+    assert failed.statement == f"build failed: {line}"
+
+
+def test_a_rule_that_an_agent_lays_down_is_nothing_that_it_did() -> None:
+    bare = read(
+        EpisodeStep(StepRole.MODEL, "Always restart nginx after a deploy."), EpisodeStep(StepRole.TOOL, "ok", "sh", 0)
+    )
+    did = read(
+        EpisodeStep(StepRole.MODEL, "I'll restart nginx after the deploy."), EpisodeStep(StepRole.TOOL, "ok", "sh", 0)
+    )
+    assert ([one.kind.value for one in bare], [one.kind.value for one in did]) == ([], ["TACTIC"])
