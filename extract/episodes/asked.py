@@ -70,3 +70,11 @@ def to_be_remembered(sentence: str) -> str | None:
     opening = said.begins("asks-to-remember")
     words = sentence[said.span(opening.start, opening.end)[1] :].strip() if opening else ""
     return words if len(words.split()) >= _LEAST and "?" not in words else None
+
+
+def changed(sentence: str) -> str | None:
+    """What is so now: "the rate limit has changed: it's 250 a minute" tells of the rate limit."""
+    said = clause(sentence[:_LONGEST])
+    cue = said.begins("changed")
+    rest = said.text[said.span(cue.start, cue.end)[1] :].strip() if cue else ""
+    return f"{said.part(cue, 'what')} is now {rest}" if cue and rest and "?" not in rest else None

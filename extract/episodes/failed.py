@@ -22,12 +22,12 @@ def failed(said: Said) -> bool:
 
 
 def error_line(said: Said) -> Line | None:
-    """The first that a compiler gives; else the last line that names what went wrong and does not only count it; else the last."""
+    """The first that a compiler gives; else the last that names what went wrong and does not only count it, or names its place."""
     lines = list(lines_of(said))
     if _opens(lines):
         return _cut(lines[0])
     compiled = next((one for one in lines if _of_compiler(one.words.casefold())), None)
-    naming = [one for one in lines if _names(one.words)]
+    naming = [one for one in lines if _names(one.words)] or [one for one in lines if _in_a_file(one.words)]
     chosen = compiled or next(reversed(naming or lines), None)
     return _cut(chosen) if chosen else None
 
@@ -39,6 +39,12 @@ def _of_compiler(plain: str) -> bool:
     place = place.rstrip(" :-")
     in_file = "." in place and (":" in place or "(" in place) and place[-1:] in "0123456789)" and " " not in place
     return plain.startswith("error[") or (bool(found) and in_file)
+
+
+def _in_a_file(words: str) -> bool:
+    """ "parse_test.go:41: got 3, want 4"."""
+    place, found, said = words.partition(": ")
+    return bool(found and said.strip()) and "." in place and place[-1:].isdigit() and " " not in place
 
 
 def _opens(lines: Sequence[Line]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from extract.episodes.asked import after_leads, laid_down, to_be_remembered, turned_down
+from extract.episodes.asked import after_leads, changed, laid_down, to_be_remembered, turned_down
 from extract.episodes.calls import command_for, label_of
 from extract.episodes.failed import error_line, failed
 from extract.episodes.stated import SHORT_OUTPUT, told_by_tool, told_by_user
@@ -130,7 +130,8 @@ def _facts(steps: tuple[Said, ...]) -> Iterator[Op]:
                 if laid_down(line.words) is not None:
                     continue
                 plain = line.words[after_leads(line.words) :]
-                kept = to_be_remembered(line.words) or (plain if told_by_user(plain) else None)
+                stated = changed(line.words) or plain
+                kept = to_be_remembered(line.words) or (stated if told_by_user(stated) else None)
                 if kept is not None:
                     op = _op(ClaimKind.FACT, kept.rstrip("."), said, line, _SURE, "stated")
                     yield replace(op, support=_turned_down(said, line))

@@ -23,6 +23,10 @@ _OPENS = (
     "now ", "next, ", "so ", "okay, ", "ok, ", "the fix is to ", "the fix: ", "i need to ", "we need to ", "we should ",
     "i should ", "i'll now ", "first, ", "instead, ",
 )  # fmt: skip
+_LOOKING_TOLD = (
+    "look see read inspect view open understand think explain investigate explore start begin be have know find get"
+)
+_LOOKING = frozenset(_LOOKING_TOLD.split())
 _EDGES = ".,;:!?()[]{}<>\"'`*-"
 _LONGEST = 200
 _PATCHES = ("***", "+++", "---", "@@")
@@ -132,9 +136,11 @@ def _procedure(said: Said) -> _How | None:
     """The last sentence that says what is done, with its plain words."""
     for line in reversed([one for one in lines_of(said) if not _is_code(one.words)]):
         for start, end in reversed(sentences(line.words, 0, len(line.words), False)):
-            words = line.words[start:end]
+            whole = line.words[start:end]
+            behind = whole.rpartition("; ")[2]
+            words = behind if _plans(behind) else whole
             if len(words) <= _LONGEST and _does(words) and not _rules(words):
-                place = Line(line.start + start, line.start + end, words)
+                place = Line(line.start + end - len(words), line.start + end, words)
                 return _How(place, _plain(words))
     return None
 
@@ -146,8 +152,14 @@ def _is_code(words: str) -> bool:
 def _does(words: str) -> bool:
     if words.endswith("?"):
         return False
-    said = {one.strip(_EDGES).casefold() for one in _plain(words).split()}
-    return "`" in words or (len(said) >= 3 and bool(said & _DOING))
+    said = [one.strip(_EDGES).casefold() for one in _plain(words).split()]
+    does = bool(_DOING.intersection(said)) or (_plans(words) and not _LOOKING.intersection(said[:1]))
+    return "`" in words or (len(set(said)) >= 3 and does)
+
+
+def _plans(words: str) -> bool:
+    """Whatever is done: "I'll …", "the fix is to …"."""
+    return words.casefold().startswith(_OPENS)
 
 
 def _rules(words: str) -> bool:

@@ -44,7 +44,7 @@ def lifting_in(statement: str) -> Lifting | None:
         return None
     for how in (WITHDRAWS, RELEASES, PERMITS):
         cue = said.begins(how)
-        words = said.text[slice(*_place(said, cue))] if cue else ""
+        words = _about(said, cue) if cue else ""
         starts = cue is not None and cue.phrase.tells("doing") and not words.partition(" ")[0].endswith("ing")
         if not starts and (deed := _deed(words)):  # "stop the server" is for today
             return Lifting(how, deed, said.has("bounded"))
@@ -75,13 +75,11 @@ def denies(statement: str) -> bool:
     return "not" in specifics(statement)
 
 
-def _place(said: Clause, cue: Cue) -> tuple[int, int]:
-    """To where the phrase says that it ends, else to the end of the clause."""
-    closed = said.place(cue, "deed") if "/deed" in cue.places else None
-    if closed is not None:
-        return closed
-    start = said.said[cue.places["deed"]].start
-    return start, next((low for low, _ in said.spans("ends-deed") if low > start), len(said.text))
+def _about(said: Clause, cue: Cue) -> str:
+    """The words of the deed, to the end of the clause: "deploys are allowed again on Fridays"."""
+    start = said.said[cue.end if "/deed" in cue.places else cue.places["deed"]].start
+    end = next((low for low, _ in said.spans("ends-deed") if low >= start), len(said.text))
+    return f"{said.part(cue, 'deed')} {said.text[start:end]}" if "/deed" in cue.places else said.text[start:end]
 
 
 @lru_cache(maxsize=2048)

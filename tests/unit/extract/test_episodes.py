@@ -61,6 +61,7 @@ def said(text: str) -> list[tuple[str, str | None]]:
         ("Sorry, I was wrong: the API listens on 9090, not 8080.", "FACT", "the API listens on 9090, not 8080"),
         ("No, the API runs on port 7070.", "FACT", "the API runs on port 7070"),
         ("In this repo we use pnpm, not npm.", "CONSTRAINT", "we use pnpm, not npm"),
+        ("The upload limit has changed: it's 40 MB.", "FACT", "The upload limit is now 40 MB"),
         ("Remember that the API key rotates every month.", "FACT", "the API key rotates every month"),
     ],
 )
@@ -184,6 +185,7 @@ def test_an_agents_bare_words_are_no_tactic_however_well_a_tool_went(said: str) 
         ("cc main.c\nmain.c:3:5: error: no x\nmake: *** [all] Error 1", "main.c:3:5: error: no x"),
         ("src/a.ts(3,5): error TS2322: no string\nFound 1 error.", "src/a.ts(3,5): error TS2322: no string"),
         ("Traceback:\n  File a.py\nKeyError: 'x'", "KeyError: 'x'"),
+        ("--- FAIL: TestParse\n    parse_test.go:41: got 3, want 4\nFAIL", "parse_test.go:41: got 3, want 4"),
         ("12:00:01 ERROR retrying\nConnectionError: refused", "ConnectionError: refused"),
     ],
 )
