@@ -1,7 +1,8 @@
 """The steps of an episode as its readers take them: whose words they are, line by line, without what Whence itself said; and
 the whole in short, for a reader with little room."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.model.episode import Step, steps_of
@@ -9,6 +10,10 @@ from graph.model.ids import names_refs
 from graph.model.source import NONE, Section, Source
 from graph.model.words import SourceKind, StepRole
 from graph.rules.cards.packing import is_framing
+from graph.rules.talk.quoting import unquoted
+
+_MARK = 60  # letters of the name of a mark
+_LOGGED = ("error:", "fatal:", "warning:", "warn:", "exception:", "traceback", "[error", "[warn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +46,13 @@ def said_in(source: Source) -> tuple[Said, ...]:
 
 def lines_of(said: Said) -> Iterator[Line]:
     """Every line with words in it, trimmed; one that names claims or sources by their refs, or frames them, is of a pack, a
-    state or an answer, and says nothing anew."""
+    state or an answer, and says nothing anew; and what a user only pasted is not the user's word."""
     at, framed = said.start, names_refs(said.text)
-    for raw in said.text.splitlines(keepends=True):
+    raws = said.text.splitlines(keepends=True)
+    pasted = _pasted(raws) if said.step.role is StepRole.USER else frozenset()
+    for number, raw in enumerate(raws):
         words = raw.strip()
-        if words and not _of_whence(words, framed):
+        if words and number not in pasted and not _of_whence(words, framed):
             begin = at + raw.index(words)
             yield Line(begin, begin + len(words), words)
         at += len(raw)
@@ -55,6 +62,34 @@ def _of_whence(words: str, framed: bool) -> bool:
     """`framed`: refs stand about, so what is only a heading, all bold or all code was written with them."""
     marked = words.startswith("#") or (words[0] in "*`" and words[0] == words[-1])
     return names_refs(words) or is_framing(words) or (framed and marked)
+
+
+def _pasted(lines: Sequence[str]) -> frozenset[int]:
+    """The lines that are quoted, code, a line of a log, or stand between the marks that a program puts around its own words."""
+    text = "".join(lines)
+    own, ends, at, until = unquoted(text), _ends(text), 0, 0
+    found = set()
+    for number, line in enumerate(lines):
+        words = line.strip()
+        if words.startswith("<"):  # "<system-reminder>"
+            closing = ends.get(words[1:].partition(">")[0].partition(" ")[0], ())
+            behind = bisect_right(closing, at)
+            until = max(until, closing[behind] if behind < len(closing) else 0)
+        quoted = words and not own[at : at + len(line)].strip()
+        if quoted or at < until or words.casefold().startswith(_LOGGED):
+            found.add(number)
+        at += len(line)
+    return frozenset(found)
+
+
+def _ends(text: str) -> Mapping[str, Sequence[int]]:
+    """Where which marks are closed, by their names."""
+    found: dict[str, list[int]] = {}
+    at = text.find("</")
+    while at >= 0:
+        found.setdefault(text[at + 2 : at + 2 + _MARK].partition(">")[0], []).append(at)
+        at = text.find("</", at + 2)
+    return found
 
 
 def spoken_by(source: Source, role: StepRole) -> Source:
