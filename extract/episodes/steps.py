@@ -10,7 +10,7 @@ from graph.model.ids import names_refs
 from graph.model.source import NONE, Section, Source
 from graph.model.words import SourceKind, StepRole
 from graph.rules.cards.packing import is_framing
-from graph.rules.talk.quoting import unquoted
+from graph.rules.talk.heard import unquoted
 
 _MARK = 60  # letters of the name of a mark
 _LOGGED = ("error:", "fatal:", "warning:", "warn:", "exception:", "traceback", "[error", "[warn")
