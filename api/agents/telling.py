@@ -147,5 +147,5 @@ def tell_pack(pack: Row) -> str:
 
 def tell_outcome(episode: Row) -> str:
     last = episode["outcomes"][-1]
-    counts = "counts" if last["anchored"] else "does not count: nothing that a tool put out bears it out"
+    counts = "counts" if last["anchored"] else "does not count: no words of a tool or of the user bear it out"
     return f"{episode['ref']} ended with {last['type']}, which {counts}.\n"

@@ -44,7 +44,7 @@ class EpisodeMutations:
     ) -> model.Episode:
         context = info.context
         profile = await context.profile(project, Role.WRITER)
-        return await episodes.add_outcome(context.ledger, project, profile, episode, type, quote, context.viewer.name)
+        return await episodes.add_outcome(context.ledger, project, profile, episode, type, quote, context.viewer)
 
     @answering(
         Claim,

@@ -16,6 +16,7 @@ from graph.model.page import Page
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.trace import Quoted
+from graph.model.viewer import Viewer
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, OutcomeType, StepRole, Tier
 from graph.rules.cards.consolidating import caps_of
 from graph.store.cards import consolidation_from, ending_from, showing_from
@@ -105,9 +106,10 @@ class _Place:
 
 
 async def add_outcome(
-    ledger: Ledger, project: str, profile: Profile, name: str, type_: OutcomeType, quote: str | None, by: str
+    ledger: Ledger, project: str, profile: Profile, name: str, type_: OutcomeType, quote: str | None, by: Viewer
 ) -> Episode:
-    """How an episode ended, as a hook or a person reports it. It counts where words of the episode itself bear it out."""
+    """How an episode ended, as a hook or a person reports it. It counts where words of the episode itself bear it out; a
+    person may say without them that it helped, an agent may not."""
     episode = await episode_by_name(ledger, project, name)
     source = await _with_text(ledger, episode.source)
     place = _quoted(source, type_, quote) if quote else _last(source, type_)
@@ -119,13 +121,13 @@ async def add_outcome(
         type_,
         now,
         now,
-        anchored=place is not None or type_ not in _BY_A_TOOL,
+        anchored=place is not None or (type_ not in _BY_A_TOOL and not by.voice.agent),
         source=source.ref,
         start=place.start if place else 0,
         end=place.end if place else 0,
         quote=source.text[place.start : place.end] if place else "",
         section=place.section if place else None,
-        by=by,
+        by=by.name,
     )
 
     async def write(tx: Transaction) -> None:
@@ -146,10 +148,17 @@ def _quoted(source: Source, type_: OutcomeType, quote: str) -> _Place:
     if not quote.strip() or len(quote) > QUOTE_MAX:
         raise BadInput(f"quote has 1 to {QUOTE_MAX} characters of the episode that say how it ended, or is left out.")
     wanted = StepRole.TOOL if type_ in _BY_A_TOOL else StepRole.USER
-    for step, start, end in _steps(source, wanted):
-        at = source.text.find(quote, start, end)
-        if at >= 0:
-            return _Place(at, at + len(quote), step.section)
+    said = [
+        (step, at) for step, start, end in _steps(source, wanted) if (at := source.text.find(quote, start, end)) >= 0
+    ]
+    if (found := next(((step, at) for step, at in said if _bears_out(step, type_)), None)) is not None:
+        step, at = found
+        return _Place(at, at + len(quote), step.section)
+    if said:
+        raise BadInput(
+            f"The tool that says {quote[:60]!r} ended with exit code {said[0][0].exit_code}, which is no {type_}: quote "
+            "a tool that ended so, or leave quote out."
+        )
     raise BadInput(
         f"No {wanted.value.lower()} of the episode says {quote[:60]!r}: quote it letter for letter, or leave quote out."
     )
@@ -159,16 +168,18 @@ def _last(source: Source, type_: OutcomeType) -> _Place | None:
     """The last output whose exit code does not say otherwise: an agent's good will is no evidence."""
     if type_ not in _BY_A_TOOL:
         return None
-    fits = [
-        (step, start, end)
-        for step, start, end in _steps(source, StepRole.TOOL)
-        if step.exit_code is None or step.succeeded == (type_ is OutcomeType.TOOL_SUCCESS)
-    ]
+    fits = [(step, start, end) for step, start, end in _steps(source, StepRole.TOOL) if _bears_out(step, type_)]
     if not fits:
         return None
     step, start, end = fits[-1]
     words = source.text[start:end].rstrip()[:QUOTE_MAX]
     return _Place(start, start + len(words), step.section) if words.strip() else None
+
+
+def _bears_out(step: Step, type_: OutcomeType) -> bool:
+    """An exit code that says otherwise is stronger than any words of the output."""
+    by_a_tool = type_ in _BY_A_TOOL and step.exit_code is not None
+    return not by_a_tool or step.succeeded == (type_ is OutcomeType.TOOL_SUCCESS)
 
 
 def _steps(source: Source, role: StepRole) -> Sequence[tuple[Step, int, int]]:

@@ -37,7 +37,7 @@ async def promote_scope(ledger: Ledger, project: str, ref: str, tier: Tier, pers
     (quoted,) = await evidence_of(ledger.graph, [claim.id])
     said = [one.evidence for one in quoted if one.evidence.draft is not None]
     won = await _won(ledger, domain, claim)
-    refused = refusal(claim.kind, claim.tier, [one.quote for one in said], person.note, won)
+    refused = refusal(claim.kind, tier, [one.quote for one in said], person.note, won)
     if refused:
         raise IllegalTransition(f"{ref} can't be taken to {tier}: {refused}")
     return await _copied(ledger, project, claim, said, tier, domain if tier is Tier.DOMAIN else None, person)

@@ -36,7 +36,9 @@ async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: st
         if state.claim.status not in STANDING:
             raise IllegalTransition(f"{ref} is {state.claim.status}: only what stands, or waits, is disputed.")
         end = start + len(quote)
-        words = DisputeWrite(ref, source, start, end, quote, evidence_kind(found, None), person.name, settlement.now)
+        section = found.section_at(start, end)
+        kind = evidence_kind(found, section.name if section else None)  # of a run, each step speaks for somebody else
+        words = DisputeWrite(ref, source, start, end, quote, kind, person.name, settlement.now)
         current = settlement.slots[slot].current
         touched = SlotWrite(slot, current.ref if current else None, settlement.now)
         settlement.add(Plan(project, Slots(taken=(touched,)), Disputes(drawn=(words,))))

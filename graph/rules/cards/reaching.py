@@ -20,11 +20,11 @@ def rises(here: Tier, there: Tier) -> bool:
     return there in (Tier.DOMAIN, Tier.GLOBAL) and _ORDER.index(there) > _ORDER.index(here)
 
 
-def refusal(kind: ClaimKind, here: Tier, quotes: Sequence[str], note: str | None, won_in: int) -> str | None:
-    """Why it may not be proposed, and what would change that."""
+def refusal(kind: ClaimKind, there: Tier, quotes: Sequence[str], note: str | None, won_in: int) -> str | None:
+    """Why it may not be proposed there, and what would change that. No wins lead to everywhere."""
     said = " ".join((*quotes, note or "")).casefold()
     everywhere = any(one in said for one in _EVERYWHERE)
-    if here is Tier.DOMAIN:
+    if there is Tier.GLOBAL:
         return (
             None
             if everywhere

@@ -121,6 +121,7 @@ async def test_a_tactic_goes_to_its_domain_by_wins_in_several_projects_and_furth
         assert await here.client.code(_PROMOTE, **asked) == "ILLEGAL_TRANSITION"
         await home.pack("pytest fails with ImportError", episode="run-2")
         await home.leave("run-2", ("TOOL", "3 passed", "pytest", 0))
+    assert await here.client.code(_PROMOTE, **{**asked, "tier": "GLOBAL"}) == "ILLEGAL_TRANSITION"
     copy = (await here.client.ask(_PROMOTE, **asked))["promoteScope"]
     assert (copy["status"], copy["statement"]) == ("CANDIDATE", card["statement"])
     accept = "mutation($p: String!, $r: String!) { promote(project: $p, ref: $r) { status } }"
