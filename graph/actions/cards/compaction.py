@@ -5,7 +5,7 @@ And the audit: how the store of cards is, how it has been, and what the gates of
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from graph import meaning
@@ -18,29 +18,37 @@ from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.supersede import supersede
 from graph.model.episode import Consolidation, LedgerEntry
 from graph.model.errors import IllegalTransition, WhenceError
+from graph.model.ids import node_id
 from graph.model.job import DAY
 from graph.model.profile import Profile
+from graph.model.words import ReviewAction
 from graph.rules.cards.audit import Counts, audit
 from graph.rules.cards.compaction import idle, twins
 from graph.rules.cards.consolidating import ARCHIVED, MERGED, Known
 from graph.rules.slots.trail import WHENCE
 from graph.store.cards import consolidation_row
+from graph.store.reviews import review_from
 
 MONTHS_KEPT = 400  # days of trend that are shown
 COMPACTED = "compaction"
+_BY_A_SWEEP = "compaction:"  # so its steps are told apart in a card's trail
 
 
 async def compact(ledger: Ledger, project: str, profile: Profile, person: Person) -> Consolidation:
     """What it does is in its ledger, and `revert` undoes each step."""
     now = ledger.now()
     shelf = await _shelf(ledger, project)
+    pairs = twins(shelf, profile.cards, meaning.nearness)
+    resting = [one for one in shelf if idle(one, now, profile.cards)]
+    left = await _left_alone(ledger, project, {*(ref for pair in pairs for ref in pair), *(one.ref for one in resting)})
     entries: list[LedgerEntry] = []
     gone: set[str] = set()
-    for ref, kept in twins(shelf, profile.cards, meaning.nearness):
-        entries += await _merged(ledger, project, ref, kept, shelf, person)
-        gone.add(ref)
-    for one in shelf:
-        if one.ref not in gone and idle(one, now, profile.cards):
+    for ref, kept in pairs:
+        if left.isdisjoint((ref, kept)):
+            entries += await _merged(ledger, project, ref, kept, shelf, person)
+            gone.add(ref)
+    for one in resting:
+        if one.ref not in gone | left:
             entries += await _archived(ledger, project, one, profile, person)
     done = Consolidation(project, f"{COMPACTED}/{now}", now, tuple(entries), len(shelf))
     await ledger.graph.write_one(
@@ -53,13 +61,20 @@ async def _shelf(ledger: Ledger, project: str) -> list[Known]:
     return cards_in(await ledger.graph.read_one("card.of_place", low=f"{project}|", high=f"{project}|{END}"))
 
 
+async def _left_alone(ledger: Ledger, project: str, refs: Set[str]) -> set[str]:
+    """Those whose merge or rest a person has taken back: that is not done again."""
+    rows = await ledger.graph.read("review.of", ids=[node_id(project, ref) for ref in sorted(refs)]) if refs else []
+    trail = (review_from(row["review"]) for row in rows)
+    return {one.of for one in trail if one.undone and (one.action is ReviewAction.MERGE or _BY_A_SWEEP in (one.note or ""))}
+
+
 async def _merged(
     ledger: Ledger, project: str, ref: str, kept: str, shelf: Sequence[Known], person: Person
 ) -> list[LedgerEntry]:
     said = {one.ref: one.statement for one in shelf}
     rule = f"says what {kept} says, and loses no specific"
     try:
-        await supersede(ledger, project, ref, kept, None, Person(person.name, f"merged by compaction: {rule}"))
+        await supersede(ledger, project, ref, kept, None, Person(person.name, f"merged by {_BY_A_SWEEP} {rule}"))
     except IllegalTransition:
         return []  # somebody has come before
     return [LedgerEntry(said[ref], MERGED, rule, kept)]
@@ -68,7 +83,7 @@ async def _merged(
 async def _archived(ledger: Ledger, project: str, one: Known, profile: Profile, person: Person) -> list[LedgerEntry]:
     rule = f"shown to nobody for {profile.cards.idle_days} days, of little use, and not disputed"
     try:
-        await archive(ledger, project, one.ref, Person(person.name, f"compaction: {rule}"))
+        await archive(ledger, project, one.ref, Person(person.name, f"{_BY_A_SWEEP} {rule}"))
     except IllegalTransition:
         return []
     return [LedgerEntry(one.statement, ARCHIVED, rule, one.ref)]

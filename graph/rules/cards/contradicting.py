@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from graph.model.words import ClaimKind, EvidenceKind, Relation
-from graph.rules.cards.consolidating import ADMITTED, Known, Proposal, Verdict
+from graph.rules.cards.consolidating import ADMITTED, MERGED, Known, Proposal, Verdict
 from graph.rules.cards.likeness import label_tells_otherwise, telling, tells_otherwise
 from graph.rules.cards.worth import WEIGHT
 
@@ -23,13 +23,15 @@ class Against:
 def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts: Sequence[Verdict]) -> list[Against]:
     found = []
     for number, (one, verdict) in enumerate(zip(proposals, verdicts, strict=True)):
-        if one.kind is not ClaimKind.FACT or verdict.became != ADMITTED or not one.accepts:
+        # What joins a card that stands already speaks against the others as loudly as what is new.
+        heard = verdict.stays and verdict.became in (ADMITTED, MERGED)
+        if one.kind is not ClaimKind.FACT or not heard or not one.accepts:
             continue
         found += [
             Against(number, card, WEIGHT[one.said_by])
             for card in known
             if card.active
-            and card is not verdict.replaces
+            and card not in (verdict.replaces, verdict.into)
             and (_speaks_against(one, card) or _is_told_against(one, card))
         ]
     return found

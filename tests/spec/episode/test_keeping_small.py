@@ -87,6 +87,8 @@ async def test_idle_cards_rest_and_stay_searchable_and_revert_brings_them_back(a
     )
     assert (await agent.card("pytest failed"))["status"] == "ACTIVE"
     assert "pytest failed" in (await agent.pack("pytest ImportError"))["text"]
+    again = await aged.client.ask("mutation($p: String!) { compact(project: $p) { archived } }", p=agent.project)
+    assert again["compact"]["archived"] == 0  # what a person took back is not done again
 
 
 async def test_a_card_goes_further_only_where_the_user_says_so_and_as_a_candidate(agent: Agent, project: str) -> None:

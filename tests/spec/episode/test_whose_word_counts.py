@@ -46,3 +46,10 @@ async def test_dispute_weighs_by_who_says_the_words(agent: Agent, by: str, weigh
         if one["ref"] == card["ref"]
     ]
     assert found["disputeWeight"] == weight
+
+
+async def test_tool_that_says_again_what_stands_speaks_against_what_says_otherwise(agent: Agent) -> None:
+    await agent.leave("run-1", ("TOOL", "Region: eu-west-1", "info", 0))
+    await agent.leave("run-2", ("USER", "The region is us-east-2."))
+    await agent.leave("run-3", ("TOOL", "Region: us-east-2", "info", 0))
+    assert ("FACT", "NEEDS_RECHECK", "Region: eu-west-1") in await agent.cards()
