@@ -65,7 +65,9 @@ async def _left_alone(ledger: Ledger, project: str, refs: Set[str]) -> set[str]:
     """Those whose merge or rest a person has taken back: that is not done again."""
     rows = await ledger.graph.read("review.of", ids=[node_id(project, ref) for ref in sorted(refs)]) if refs else []
     trail = (review_from(row["review"]) for row in rows)
-    return {one.of for one in trail if one.undone and (one.action is ReviewAction.MERGE or _BY_A_SWEEP in (one.note or ""))}
+    return {
+        one.of for one in trail if one.undone and (one.action is ReviewAction.MERGE or _BY_A_SWEEP in (one.note or ""))
+    }
 
 
 async def _merged(
