@@ -76,7 +76,8 @@ def _retargeted(told: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
 
 
 def undated(texts: str) -> str:
-    """A document that tells no day is of the day on which it is read."""
+    """A document that tells no day is of the day on which it is read, which no later request has. Older recordings were kept
+    with that day, where the documents tell it: so a request is looked for by both."""
     return _DAY_OF_A_DOCUMENT.sub("]", texts)
 
 

@@ -12,12 +12,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from graph.model.errors import Unavailable
-from graph.pieces import Vocabulary, load, pieces
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
 
 Vector = NDArray[np.float32]
 WEIGHTS = "weights/l2_supercat_256.safetensors"
@@ -29,12 +32,12 @@ LONGEST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    vocabulary: Vocabulary
+    tokenizer: "Tokenizer"
     weights: NDArray[np.float16]
 
     def embed(self, text: str) -> Vector:
         """Of length one; of length zero, where a text has no pieces."""
-        found = pieces(text, self.vocabulary)
+        found = self.tokenizer.encode(text, add_special_tokens=False).ids
         summed: Vector = self.weights[found].astype(np.float32).sum(axis=0)
         mean = summed / np.float32(max(1, len(found)))
         length = np.sqrt((mean * mean).sum())
@@ -43,11 +46,16 @@ class _Model:
 
 @cache
 def _model() -> _Model:
+    from tokenizers import Tokenizer  # noqa: PLC0415 - only whoever compares meanings waits for it to load
+
     spec = importlib.util.find_spec("wordllama")
     if spec is None or spec.origin is None:
         raise Unavailable("wordllama is not installed: run `make setup`")
     home = Path(spec.origin).parent
-    return _Model(load(home / TOKENS), _tensor(home / WEIGHTS))
+    tokenizer = Tokenizer.from_file(str(home / TOKENS))
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    return _Model(tokenizer, _tensor(home / WEIGHTS))
 
 
 def _tensor(file: Path) -> NDArray[np.float16]:

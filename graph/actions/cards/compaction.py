@@ -31,7 +31,7 @@ from graph.store.reviews import review_from
 
 MONTHS_KEPT = 400  # days of trend that are shown
 COMPACTED = "compaction"
-_BY_A_SWEEP = "compaction:"  # so its steps are told apart in a card's trail
+_STEPS = (ReviewAction.MERGE, ReviewAction.SUPERSEDE, ReviewAction.ARCHIVE)  # by which a card goes
 
 
 async def compact(ledger: Ledger, project: str, profile: Profile, person: Person) -> Consolidation:
@@ -62,12 +62,10 @@ async def _shelf(ledger: Ledger, project: str) -> list[Known]:
 
 
 async def _left_alone(ledger: Ledger, project: str, refs: Set[str]) -> set[str]:
-    """Those whose merge or rest a person has taken back: that is not done again."""
+    """The cards that a person has brought back: what took them away is not done again."""
     rows = await ledger.graph.read("review.of", ids=[node_id(project, ref) for ref in sorted(refs)]) if refs else []
     trail = (review_from(row["review"]) for row in rows)
-    return {
-        one.of for one in trail if one.undone and (one.action is ReviewAction.MERGE or _BY_A_SWEEP in (one.note or ""))
-    }
+    return {one.of for one in trail if one.undone and one.action in _STEPS}
 
 
 async def _merged(
@@ -76,7 +74,7 @@ async def _merged(
     said = {one.ref: one.statement for one in shelf}
     rule = f"says what {kept} says, and loses no specific"
     try:
-        await supersede(ledger, project, ref, kept, None, Person(person.name, f"merged by {_BY_A_SWEEP} {rule}"))
+        await supersede(ledger, project, ref, kept, None, Person(person.name, f"merged by compaction: {rule}"))
     except IllegalTransition:
         return []  # somebody has come before
     return [LedgerEntry(said[ref], MERGED, rule, kept)]
@@ -85,7 +83,7 @@ async def _merged(
 async def _archived(ledger: Ledger, project: str, one: Known, profile: Profile, person: Person) -> list[LedgerEntry]:
     rule = f"shown to nobody for {profile.cards.idle_days} days, of little use, and not disputed"
     try:
-        await archive(ledger, project, one.ref, Person(person.name, f"{_BY_A_SWEEP} {rule}"))
+        await archive(ledger, project, one.ref, Person(person.name, f"compaction: {rule}"))
     except IllegalTransition:
         return []
     return [LedgerEntry(one.statement, ARCHIVED, rule, one.ref)]

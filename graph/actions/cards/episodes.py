@@ -151,9 +151,9 @@ def _quoted(source: Source, type_: OutcomeType, quote: str) -> _Place:
     said = [
         (step, at) for step, start, end in _steps(source, wanted) if (at := source.text.find(quote, start, end)) >= 0
     ]
-    if (found := next(((step, at) for step, at in said if _bears_out(step, type_)), None)) is not None:
-        step, at = found
-        return _Place(at, at + len(quote), step.section)
+    for step, at in said:
+        if _bears_out(step, type_):
+            return _Place(at, at + len(quote), step.section)
     if said:
         raise BadInput(
             f"The tool that says {quote[:60]!r} ended with exit code {said[0][0].exit_code}, which is no {type_}: quote "

@@ -28,7 +28,8 @@ from graph.rules.chats.attribution import fit, may_take, withdrawn, within
 from graph.rules.chats.built import built_from, kind
 from graph.rules.chats.clauses import Take
 from graph.rules.chats.coordination import entry_moved, given_back
-from graph.rules.chats.details import Details, days_and_hours, details
+from graph.rules.chats.days_said import days_said
+from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import subjects
 from graph.rules.chats.forms import cancels
 from graph.rules.chats.heard import Heard, Mention, hear
@@ -188,14 +189,13 @@ class Held:
         return tuple(one for one in self.said.about if one in there)
 
     def _bears_day(self, one: Quoted) -> bool:
-        days, _, _ = days_and_hours(replace(self.heard, times=self._read_in(one)))
-        if one.value in days:
+        if one.value in days_said(replace(self.heard, times=self._read_in(one))).dates:
             return True
         self.refused.append(f"dates ({self._words(one)!r} does not say {one.value})")
         return False
 
     def _bears_hour(self, one: Quoted) -> bool:
-        _, clocks, _ = days_and_hours(replace(self.heard, times=self._read_in(one)))
+        clocks = days_said(replace(self.heard, times=self._read_in(one))).clocks
         second = int(one.value[:2]) * 3600 + int(one.value[3:]) * 60
         if any(second in (*clock.options, *clock.last) for clock in clocks):
             return True

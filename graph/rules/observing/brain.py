@@ -15,7 +15,7 @@ from graph.model.chat import ChatEvent, ChatMessage, Coordination, Form, Group, 
 from graph.model.profile import Profile
 from graph.model.times import TimeKind
 from graph.rules.chats.brevity import name_of, names_of, summary
-from graph.rules.chats.details import days_and_hours
+from graph.rules.chats.days_said import days_said
 from graph.rules.chats.heard import Heard, hear, stem
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.weekly import weekly_days
@@ -95,8 +95,8 @@ def read_question(text: str, group: Group, profile: Profile, now: int) -> Questi
 
 def _days(heard: Heard) -> tuple[set[date], set[int]]:
     """The days that are named, each day of a stretch, and the weekdays of "Thursday" and "on Tuesdays"."""
-    dates, _, found = days_and_hours(heard)
-    days = {date.fromisoformat(one) for one in dates}
+    found = days_said(heard)
+    days = {date.fromisoformat(one) for one in found.dates}
     for one in heard.times:
         value = one.values[0]
         if one.kind is TimeKind.DATE_RANGE and value.start and value.end:

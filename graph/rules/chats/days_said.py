@@ -1,0 +1,181 @@
+"""Knows which days and hours a message names: dates and weekdays, weeks, "every Wednesday at 7", figures on a clock."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from graph.model.times import TimeExpression, TimeKind
+from graph.rules.chats.entries import Clocked
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.weekly import coming_days, hours_in
+from graph.rules.times.words import PARTS
+from graph.rules.times.zones import DAY
+
+ENDS = frozenset({".", "?", "!"})
+_JOINS = ENDS | {",", "and", "but", "-"}
+_CLAUSE = 12  # words back, at most
+_NO_DAY_BEHIND = frozenset({"a", "an", "like", "happy"})  # "feels like a sunday"
+_DOERS = frozenset({"i", "you", "u", "he", "she", "we", "they"})
+_DID = frozenset({"did", "had", "went", "took", "was", "were", "drove", "got"})
+_OF_A_DAY = (TimeKind.DATE, TimeKind.DATETIME, TimeKind.DATETIME_RANGE)
+
+
+@dataclass(frozen=True, slots=True)
+class DaysSaid:
+    """`past`: of days that are over and no other; `part`: a part of the day was said."""
+
+    dates: tuple[str, ...] = ()
+    clocks: tuple[Clocked, ...] = ()
+    past: bool = False
+    part: bool = False
+    weekday: int | None = None  # where only a weekday was said
+    repeats: str | None = None  # RRULE, where it is said of every week
+
+
+def days_said(heard: Heard) -> DaysSaid:
+    each = [_said_by(heard, one) for one in heard.times if _is_meant(heard, one)]
+    dates = _in_week_said(heard, [day for one in each for day in one.dates])
+    clocks = [clock for one in each for clock in one.clocks] or (_bare_hours(heard) if dates else [])
+    return DaysSaid(
+        dates=tuple(dict.fromkeys(dates)),
+        clocks=tuple(clocks),
+        past=any(one.past for one in each) and not dates,
+        part=any(one.part for one in each),
+        weekday=next((one.weekday for one in reversed(each) if one.weekday is not None), None),
+        repeats=next((one.repeats for one in reversed(each) if one.repeats is not None), None),
+    )
+
+
+def _is_meant(heard: Heard, one: TimeExpression) -> bool:
+    return not _did_then(heard, one) and heard.word(heard.at(one.start) - 1) not in _NO_DAY_BEHIND
+
+
+def _said_by(heard: Heard, one: TimeExpression) -> DaysSaid:
+    first, today = one.values[0], heard.said.date()
+    if one.kind is TimeKind.RECURRENCE and (days := coming_days(first.rule, today)):
+        hours = hours_in(first.form)
+        return DaysSaid(tuple(days), (Clocked(_halves(heard, one, hours)),) if hours else (), repeats=first.rule)
+    if first.form == "PRESENT_REF" or one.kind in (TimeKind.DURATION, TimeKind.RECURRENCE):
+        return DaysSaid()
+    if one.kind is TimeKind.DATE_RANGE:
+        return DaysSaid(tuple(days_of(one)), past=_gone(one, today.isoformat()))
+    day = _day_of(one)
+    if day is not None and day < today.isoformat() and len(one.values) == 1:
+        return DaysSaid(past=True)
+    clocked = _clocked(one, day)
+    return DaysSaid(
+        (day,) if day is not None else (),
+        (clocked,) if clocked is not None else (),
+        part=clocked is None and one.kind in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE),
+        weekday=_weekday_of(one, day),
+    )
+
+
+def _day_of(one: TimeExpression) -> str | None:
+    first = one.values[0]
+    stamp = first.value or first.start or first.end or ""
+    return stamp[:10] if one.kind in _OF_A_DAY and stamp[4:5] == "-" else None
+
+
+def _weekday_of(one: TimeExpression, day: str | None) -> int | None:
+    bare = one.kind is TimeKind.DATE and one.values[0].form.startswith("XXXX-WXX")
+    return date.fromisoformat(day).weekday() if day is not None and bare else None
+
+
+def clause_start(heard: Heard, at: int) -> int:
+    """The first word of the clause: behind the last sign or "and"."""
+    least = max(0, at - _CLAUSE)
+    while at > least and heard.word(at - 1) not in _JOINS:
+        at -= 1
+    return at
+
+
+def _halves(heard: Heard, one: TimeExpression, hours: tuple[int, ...]) -> tuple[int, ...]:
+    """ "Every Wednesday at 7" may be of the morning and of the evening; "at 7pm", "19:30" and "every morning at 7" may not."""
+    said = heard.tokens[heard.at(one.start) : heard.at(one.end)]
+    told = any(word.text in PARTS or word.text in ("am", "pm", "a", "p", "noon") for word in said)
+    late = any(word.number and int(word.text) == hours[0] // 3600 > 12 for word in said)
+    return hours if told or late else (*hours, (hours[0] + DAY // 2_000_000) % (DAY // 1_000_000))
+
+
+def _did_then(heard: Heard, one: TimeExpression) -> bool:
+    """ "You did Monday": the day of what somebody has done, in a clause of its own."""
+    at = heard.at(one.start)
+    steps = range(clause_start(heard, at), at)
+    return any(heard.word(step) in _DOERS and heard.word(step + 1) in _DID for step in steps)
+
+
+def _in_week_said(heard: Heard, dates: list[str]) -> list[str]:
+    """ "Next week: Mon chess, Wed ballet": weekdays are of the week that is said."""
+    weeks = [one.values[0] for one in heard.times if one.kind is TimeKind.DATE_RANGE and len(one.values) == 1]
+    first = next(
+        (date.fromisoformat(one.start) for one in weeks if one.start and one.end and _is_week(one.start, one.end)), None
+    )
+    if first is None or first <= heard.said.date():
+        return dates
+    bare = {one.values[0].value for one in heard.times if one.values[0].form.startswith("XXXX-WXX")}
+    moved = {day: str(date.fromisoformat(day) + timedelta(days=7)) for day in dates if day in bare and day < str(first)}
+    return [moved.get(day, day) for day in dates]
+
+
+def _is_week(start: str, end: str) -> bool:
+    return date.fromisoformat(end) - date.fromisoformat(start) == timedelta(days=7)
+
+
+def _bare_hours(heard: Heard) -> list[Clocked]:
+    """ "12-4" in a message that says a day: two small figures with a stroke between, and nothing counted behind."""
+    for at in range(len(heard.tokens) - 2):
+        first, sign, last = heard.tokens[at : at + 3]
+        behind = heard.word(at + 3)
+        if (
+            not (first.number and last.number and sign.text in ("-", "–") and last.glued)
+            or first.glued
+            or behind in ("people", "kids", "/", "-", "of")
+        ):
+            continue
+        hours = (int(first.text), int(last.text)) if len(first.text) <= 2 and len(last.text) <= 2 else (0, 0)
+        if 1 <= hours[0] <= 12 and 1 <= hours[1] <= 12:
+            early = hours[0] % 12 if hours[0] >= 7 and hours[0] != 12 else hours[0] % 12 + 12
+            later = hours[1] % 12 + (12 if hours[1] % 12 + 12 > early else 24)
+            later = hours[1] if early < hours[1] < 12 else later
+            return [Clocked((early * 3600,), (later % 24 * 3600,), None, first.start)]
+    return []
+
+
+def _gone(one: TimeExpression, today: str) -> bool:
+    return all((value.end or "9") <= today for value in one.values) and all(value.end for value in one.values)
+
+
+def days_of(one: TimeExpression) -> list[str]:
+    """The days of a weekend are meant each, of "the 9th to the 12th" the edges, of "by Friday" its day; of a week or a month none is."""
+    first = one.values[0]
+    if first.form.endswith("-WE") and first.start:
+        start = date.fromisoformat(first.start)
+        return [str(start), str(start + timedelta(days=1))]
+    if first.start and first.end and not first.form.startswith("("):
+        return []
+    return [edge for edge in (first.start, first.end) if edge]
+
+
+def _clocked(one: TimeExpression, day: str | None) -> Clocked | None:
+    """What the clock shows; parts of the day are no times."""
+    if one.kind in (TimeKind.TIME, TimeKind.DATETIME):
+        options = tuple(dict.fromkeys(_seconds(value.value) for value in one.values if value.value))
+        return Clocked(options[:2], day=day, start=one.start) if options else None
+    if one.kind not in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE) or _is_part(one):
+        return None
+    edges = [(value.start, value.end) for value in one.values[:2]]
+    starts = tuple(dict.fromkeys(_seconds(start) for start, _ in edges if start))
+    ends = tuple(dict.fromkeys(_seconds(end) for _, end in edges if end))
+    if starts and ends:
+        return Clocked(starts, ends, day, one.start)
+    return Clocked(starts or ends, (), day, one.start, until=bool(ends)) if starts or ends else None
+
+
+def _is_part(one: TimeExpression) -> bool:
+    form = one.values[0].form
+    return form[form.rfind("T") + 1 :][:2].isalpha() if "T" in form else False
+
+
+def _seconds(stamp: str | None) -> int:
+    clock = (stamp or "00:00:00")[-8:]
+    return int(clock[:2]) * 3600 + int(clock[3:5]) * 60 + int(clock[6:])
