@@ -47,7 +47,8 @@ _OPTIONS: dict[str, Any] = {
 
 
 class _WorkedOut(dict[Any, Any]):
-    """What the driver lays up in a table of some megabytes, worked out where it is asked for: here that is never."""
+    """A cache that keeps nothing: the driver would fill a table of some megabytes, and here each value is computed when
+    asked for."""
 
     def __init__(self, work: Callable[[Any], Any]) -> None:
         super().__init__()
@@ -91,7 +92,7 @@ class Sessions:
         }
         self._most_writers = writers
         self._quiet = asyncio.Lock()
-        # What one request wrote, the next one reads, also from another member of a cluster.
+        # The next request reads the writes of the last, also from another member of a cluster.
         self._bookmarks = Driver.bookmark_manager() if causal else None
         self._idle: dict[Mode, list[AsyncSession]] = {"read": [], "write": []}
 
@@ -168,10 +169,10 @@ class _Answer:
 async def rows_of_all(
     transaction: BoltTransaction, asked: Sequence[tuple[Query, Mapping[str, Any]]]
 ) -> list[list[Row]]:
-    """Of queries that don't wait for each other's answers: all are sent in one go, and run in this order.
+    """Run queries that don't wait for each other's answers: all are sent in one go, and the engine runs them in this order.
 
-    The driver's own `run` waits for each. What it is made of sends, receives and fails as ever; once one query has failed,
-    the engine leaves out those behind it.
+    The driver's own `run` waits for each. This sends, receives and fails through the same parts of the driver; once a query
+    has failed, the engine leaves out those behind it.
     """
     connection = cast(Any, transaction)._error_handling_connection
     run, pull, answers = connection.run, connection.pull, [_Answer() for _ in asked]

@@ -1,4 +1,5 @@
-"""How likely a message settles something: the weights that `make train` has learnt, read once from beside this file."""
+"""The chance that a message settles something, by the weights that `make train` learns; they are read once from beside this
+file."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,6 +1,6 @@
-"""What is heard in messages: each after what stood before it.
+"""Reads the messages of a discussion in order, each after the messages before it.
 
-Plain data in and out, and no graph: a process that only reads hears as well as any other.
+Plain data in and out, and no graph: a process that only reads words can run it.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,7 +1,8 @@
-"""How near two texts are in meaning: static embeddings, whose weights come inside their package.
+"""Measures how near two texts are in meaning, by static embeddings whose weights come inside their package.
 
-A text means the mean of what its pieces mean. The package's own code is not loaded: it would copy all the weights, at twice
-their size, and bring a web client along. Here they stay in their file, which every process of the machine shares.
+The meaning of a text is the mean of the meanings of its pieces. The package's own code is not loaded: it would copy all the
+weights, at twice their size, and bring a web client along. Here they stay in their file, which every process of the machine
+shares.
 """
 
 import asyncio

@@ -40,7 +40,7 @@ def migrations(engine_name: str) -> list[Migration]:
 
 
 async def pending(graph: Graph) -> list[Migration]:
-    """What `migrate` would run; an error when the graph was migrated by a newer Whence than this one."""
+    """Return the migrations that `migrate` would run. Raises an error when a newer Whence than this one migrated the graph."""
     known = migrations(graph.engine_name)
     done = {row["id"]: row["sha256"] for row in await graph.read("migration.done")}
     if newer := sorted(done.keys() - {migration.id for migration in known}):

@@ -39,7 +39,7 @@ _HERE = Path(__file__).resolve().parent
 BUILT_IN = next((one for one in (_HERE / "profiles", _HERE.parent / "profiles") if one.is_dir()), _HERE / "profiles")
 
 _AT_LINE = re.compile(r"at line (?P<line>\d{1,9}),")
-# What pydantic complains of, in words that say what to write instead; everything else it says well itself.
+# pydantic's complaints by type, in words that say what to write instead; its other messages are good as they are.
 _REMEDIES = {
     "extra_forbidden": "there is no such setting; correct its spelling or take it out",
     "missing": "this has to be given",
@@ -57,7 +57,7 @@ _OF_A_NAME = "[key]"  # what the check adds where a name itself has the wrong fo
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong in a profile's file, where, and what would mend it."""
+    """A mistake in a profile's file: its place, and the remedy."""
 
     path: Path
     line: int

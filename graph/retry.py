@@ -1,4 +1,4 @@
-"""What a driver's error means: try again after a pause, or one of Whence's own errors."""
+"""Turns a driver's error into a decision: try again after a pause, or raise one of Whence's own errors."""
 
 import random
 from typing import Final
@@ -45,7 +45,7 @@ class QueryFailed(WhenceError):
 
 
 def pause_before_retry(error: Exception, tries: int, elapsed: float) -> float | None:
-    """How long to wait before the whole work is run again, or None when that would not help."""
+    """Return the seconds to wait before the whole work runs again, or None when that would not help."""
     if isinstance(error, IncompleteCommit):
         return None  # it may have been stored: only the caller can tell whether a second time does harm
     if isinstance(error, ServiceUnavailable | SessionExpired) or _code(error) in _STARTING:

@@ -1,4 +1,4 @@
-"""What can be configured, all of it by WHENCE_* variables or a `.env` file in the directory Whence is started in."""
+"""The settings of Whence, read from WHENCE_* variables or from a `.env` file in the directory where Whence is started."""
 
 import difflib
 import os

@@ -1,4 +1,4 @@
-"""How often the graph was asked: one trip for each query run; tests hold reading to a number of them."""
+"""Counts the trips to the graph: each query run is one. Tests hold reading to a number of trips."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,6 +1,6 @@
-"""Where people's words are read: here and now, or by a process of its own that can be ended at a deadline.
+"""Reads people's words: here and now, or in a process of its own that can be ended at a deadline.
 
-What is read apart is a plain function of plain data: it is named, its arguments are sent, and its value comes back.
+The work is a plain function of plain data. The other process gets its name and its arguments, and sends back its value.
 """
 
 import functools
@@ -21,8 +21,8 @@ class NotInTime(WhenceError):
 
 
 class WordReader(Protocol):
-    """Who reads. `characters` is how much there is to read: longer words have longer, and keep no short ones waiting, unless a
-    transaction waits for them (`waited_for`), and with it all who want to write."""
+    """Runs a function that reads words. `characters` says how much there is to read: longer words get longer, and keep no
+    short ones waiting, unless a transaction waits for them (`waited_for`), and with it everybody who wants to write."""
 
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T: ...
 

@@ -1,4 +1,4 @@
-"""Where the engine answers; a file in the data directory tells it to other processes."""
+"""The engine's address; a file in the data directory tells it to other processes."""
 
 import json
 import os

@@ -74,7 +74,7 @@ class DataDirectory:
             return self._new_password()
 
     def owner_secret(self) -> str | None:
-        """What only those know who may read the directory; nothing before the first start."""
+        """Return a secret that only readers of the directory can compute; None before the first start."""
         try:
             password = self.password_file.read_bytes()
         except OSError:
@@ -138,7 +138,8 @@ class DataDirectory:
             return ()
 
     async def running_engine(self) -> EngineAddress | None:
-        """Where the engine of the directory's owner answers; waits while that one is still starting."""
+        """Return the address of the running engine; waits while its owner is still starting it. None where nobody owns the
+        directory."""
         for _ in range(int(ENGINE_PATIENCE / POLL)):
             if not self.is_owned():
                 return None

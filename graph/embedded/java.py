@@ -1,4 +1,4 @@
-"""How the engine is run: the wheel's own Java on the wheel's own jars, without importing the wheel.
+"""Runs the engine with the wheel's own Java on the wheel's own jars, without importing the wheel.
 
 Importing it would load a Java machine into this process, which crashes at exit.
 """
@@ -80,5 +80,5 @@ def _options(root: Path, password_file: Path, address: EngineAddress) -> dict[st
 
 
 def environment() -> dict[str, str]:
-    """What the engine may see of ours: no JAVA_TOOL_OPTIONS that would change it, no secret of another service."""
+    """Return the environment of the engine: no JAVA_TOOL_OPTIONS that would change it, no secret of another service."""
     return {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TZ") if name in os.environ}

@@ -24,7 +24,7 @@ async def run_sql(address: EngineAddress, script: str) -> None:
 
 
 async def is_ready(address: EngineAddress) -> bool:
-    """Whether both ways in are open."""
+    """True if the engine answers on both of its ports."""
     return await _listens(address.host, address.bolt_port) and await asyncio.to_thread(_says_ready, address)
 
 

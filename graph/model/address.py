@@ -13,7 +13,7 @@ from graph.model.words import ClaimKind, Layer, Tier
 BORN_IN = Layer.MEMORY
 """The layer of everything that is read or said, until a person takes it further."""
 BY_DEFAULT = ("subject", "aspect")
-"""What names the slot of a claim without a key, where the profile says nothing else of its kind."""
+"""The parts that name the slot of a claim without a key, where the profile names none for its kind."""
 
 _TRUST = {layer: rank for rank, layer in enumerate(Layer)}
 
@@ -81,9 +81,10 @@ def named(scope: Address, kind: ClaimKind, key: str | None, norm: str, *, many: 
 
 
 def about_of(kind: ClaimKind, said: Mapping[str, str], slots: Mapping[ClaimKind, Sequence[str]]) -> tuple[Part, ...]:
-    """What a claim without a key is about, by the parts that the profile names for its kind; nothing unless all are said.
+    """Return the subject of a claim without a key, in the parts that the profile names for its kind; empty unless all are
+    said.
 
-    Whatever its kind, what is about the same parts of the same name meets in one slot.
+    Claims about the same parts meet in one slot, whatever their kind.
     """
     parts = slots.get(kind, BY_DEFAULT)
     found = tuple((part, " ".join(said.get(part, "").casefold().split())) for part in parts)
@@ -121,7 +122,7 @@ def over(one: Layer, other: Layer) -> bool:
 
 
 def trust(layer: Layer) -> int:
-    """How far up a layer is: what orders claims that fit a question equally well."""
+    """Return the rank of a layer. It orders claims that fit a question equally well."""
     return _TRUST[layer]
 
 

@@ -1,4 +1,5 @@
-"""What was asked of a project: who called what, on what, and whether it was refused. No words of anybody."""
+"""The record of calls to a project: who called, which operation, on which refs, and whether it was refused. It holds
+nobody's words."""
 
 import hashlib
 import json

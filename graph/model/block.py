@@ -11,7 +11,7 @@ from graph.model.words import Tier
 
 
 class Part(StrEnum):
-    """Where in its block an entry stands."""
+    """The place of an entry in its block."""
 
     VALUE = "VALUE"  # under a name of its own
     LISTED = "LISTED"  # in the list of that name
@@ -25,9 +25,9 @@ ANSWERING = (Part.VALUE, Part.LISTED, Part.ANSWER)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one claim puts into one block. `body` is what the block shows of it, as JSON text: compared as it stands.
+    """The entry that a claim puts into a block. `body` is the JSON text that the block shows; entries are compared by it.
 
-    `key` is the claim's key; a question's is the key that answers it. `disputed` is the conflict that is open about the
+    `key` is the claim's key; for a question, the key that answers it. `disputed` is the conflict that is open about the
     claim when the block is read; it is not stored.
     """
 
@@ -55,7 +55,7 @@ FIELDS = ""  # what the fields of an item go by, where the names of its blocks a
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """How often something has moved, when it did so last, and on whose account."""
+    """A counter of moves, with the time and the author of the last."""
 
     count: int
     at: int
@@ -64,10 +64,10 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a slot remembers of what was projected of it, so that what is projected may be lost.
+    """A slot's memory of its own projection. With it, the projection itself may be lost.
 
-    `digest` is of what it came to; `moves` counts, by the names of blocks, what moved with it. A block that several slots
-    moved at once is counted at one of them: together they have its revision.
+    `digest` is the digest of the projected content; `moves` counts the blocks that moved with it, by name. A block that
+    several slots moved at once is counted at one of them: together they have its revision.
     """
 
     digest: str = ""
@@ -76,7 +76,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class BlockHead:
-    """What is stored of a block beside its entries. Revision 0: nothing was ever put into it."""
+    """The stored head of a block, beside its entries. Revision 0: nothing was ever put into the block."""
 
     project: str
     item: str | None
@@ -127,10 +127,10 @@ def block_ref(item: str | None, key: str) -> str:
 
 
 def place_of(project: str, item: str | None) -> str:
-    """What the entries of a project's own blocks, or of an item's, are found by."""
+    """Return the key that finds the entries of a project's own blocks, or of an item's."""
     return f"{project}|{item or ''}"
 
 
 def asked_at(project: str, item: str | None, key: str) -> str:
-    """What open questions are found by when their key is filled."""
+    """Return the key that finds the open questions that this claim key answers."""
     return f"{project}|{item or ''}|{key}"

@@ -1,4 +1,4 @@
-"""What a thing is called in the catalogue of a project, and what it has cost."""
+"""The catalogue of a project: the names of its things, and their prices."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class PriceMemory:
-    """What observations of one currency and one unit come to: those of one vendor, or (None) of all of them."""
+    """Statistics of the observed prices in one currency and one unit: of one vendor, or (None) of all vendors."""
 
     currency: str
     unit: str | None

@@ -1,4 +1,4 @@
-"""What is understood of a group's chat: messages, coordination, open tasks, scores of the gates, and whether to speak."""
+"""A group's chat as it is understood: messages, coordination, open tasks, scores of the gates, and whether to speak."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,7 +15,7 @@ class CoordinationType(StrEnum):
 
 
 class Form(StrEnum):
-    """What a message does with a task."""
+    """The way in which a message acts on a task."""
 
     ASKS = "ASKS"  # somebody is wanted
     TAKES = "TAKES"  # the sender, or whom he names, does it
@@ -81,7 +81,7 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class Boost:
-    """What the thread adds to a message's score, and what of the thread does."""
+    """An amount that the thread adds to a message's score, with the property of the thread that adds it."""
 
     name: str  # thread, short
     amount: float
@@ -136,7 +136,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Attribution:
-    """Which message a taking answers, and how sure that is: 0.85 where it is found, 0.3 where nothing is."""
+    """The message that a taking answers, and how sure that is: 0.85 where a message is found, 0.3 where none is."""
 
     message: str | None
     confidence: float
@@ -162,7 +162,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Coordination:
-    """What one message says about who does what, when. Names of people are refs; days and times are local to the chat."""
+    """One message, read for who does what, and when. Names of people are refs; days and times are local to the chat."""
 
     type: CoordinationType | None
     form: Form
@@ -227,7 +227,7 @@ class HeardChange:
 
 @dataclass(frozen=True, slots=True)
 class ChatThread:
-    """What the chat stands at: its last messages, its tasks, what was called off. Made by folding every message in order."""
+    """The state of a chat: its last messages, its tasks, its cancelled entries. It is made by folding every message in order."""
 
     recent: tuple[tuple[ChatMessage, Coordination | None], ...] = ()
     tasks: tuple[OpenTask, ...] = ()
@@ -284,7 +284,7 @@ class RedlineVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What was said before, so that nothing is said twice."""
+    """Something that was already said, kept so that nothing is said twice."""
 
     key: str
     at: int
@@ -292,7 +292,8 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class CalendarView:
-    """What is known of the group's calendars; `readable` is False when one of them could not be read: then nothing is free."""
+    """The group's calendars as far as they are known. `readable` is False when a calendar could not be read: then nobody
+    counts as free."""
 
     events: tuple[ChatEvent, ...] = ()
     readable: bool = True

@@ -1,4 +1,4 @@
-"""What one kind of group says, wants and allows in its chats, as data: thresholds, windows, words, patterns, lengths."""
+"""A profile's settings for the chats of one kind of group, as data: thresholds, windows, words, patterns, lengths."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class Chats:
     conflict_length: int = 280
     question_length: int = 200
     summary_length: int = 140
-    # What happens around it.
+    # Deadlines, retries and limits.
     pending_hours: int = 48
     merge_minutes: int = 60
     retry_seconds: tuple[int, ...] = (30, 120, 300)
@@ -55,7 +55,7 @@ class Chats:
     raw_days: int = 30
     remote_models: bool = False  # let a model outside of this network read chats: without names
     model_seconds: float = 20.0  # how long a model may take to read a message, before rules do
-    # What people of this field say.
+    # The words of people of this field.
     subject_role: str = ""  # who is spoken of rather than asked: child
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     weights: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}), hash=False)
@@ -66,5 +66,5 @@ class Chats:
     templates: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def called(self, name: str) -> str:
-        """What this field of work calls a subject, a place: child, location."""
+        """Return this field of work's own word for a subject or a place: child, location."""
         return self.names.get(name, name)

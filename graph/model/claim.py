@@ -15,12 +15,12 @@ POSSIBLE = "possible/1"
 MODEL = "model"
 """The rule of what a model has read."""
 QUOTE_MAX = 250
-"""How many characters a quotation has at most: who needs more reads the source."""
+"""The greatest length of a quotation, in characters: longer passages are read in the source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What one assertion would make a claim say; the claim says what its earliest assertion says."""
+    """The content that one assertion would give a claim. A claim takes the content of its earliest assertion."""
 
     kind: ClaimKind
     statement: str
@@ -46,7 +46,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How much weight an assertion has. Judged once, when the words are read, so that a fold never depends on today."""
+    """The weight of an assertion. It is judged once, when the words are read, so that a fold never depends on today."""
 
     accepts: bool = False  # may become ACTIVE by itself in an empty slot
     firm: bool = False  # a person's supported words, confident, and not about something of high risk
@@ -89,13 +89,13 @@ class Evidence:
 
     @property
     def order(self) -> tuple[int, int, int, str, str]:
-        """Where these words stand among all words of a slot; arrival has no part in it."""
+        """The place of these words among all words of a slot; arrival has no part in it."""
         return (self.at, self.start, self.end, self.author or "", self.draft.norm if self.draft else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """What a Review fixed: later folds take it as given and place newer words around it."""
+    """A state that a Review fixed: later folds take it as given and place newer words around it."""
 
     status: ClaimStatus
     held: bool

@@ -1,4 +1,4 @@
-"""What a task remembers of its discussion, so that the next message costs no more than the first one did."""
+"""A task's memory of its discussion. With it, the next message costs no more than the first did."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ class Tally:
 
     @property
     def flagged(self) -> bool:
-        """Whether a person should look at it."""
+        """True if a person should look at the topic."""
         return self.verdict == "FLAG" and not self.closed
 
 
@@ -82,7 +82,7 @@ class KnownClaim:
 
 @dataclass(frozen=True, slots=True)
 class Discussion:
-    """What is known of a task when new messages are heard. `late`: all messages there are, where one came late."""
+    """The known state of a task when new messages arrive. `late`: all its messages, where a message came late."""
 
     task: str
     memory: Memory = Memory()

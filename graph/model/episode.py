@@ -74,13 +74,13 @@ def external(source: Source) -> bool:
 
 
 def name_of(source: Source) -> str:
-    """What its agent calls the episode."""
+    """Return the name that its agent gave the episode."""
     return str(source.origin.get("id", source.ref))
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What an agent was shown at once: claims by ref, the best first, with the scores that they were chosen by."""
+    """Claims that an agent was shown at once: by ref, the best first, with the scores that chose them."""
 
     id: str
     project: str
@@ -93,7 +93,7 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How an episode ended, or a part of it. `anchored`: words of a tool or of a user say so, or a person does."""
+    """An outcome of an episode, or of a part of it. `anchored`: words of a tool or of a user say so, or a person does."""
 
     id: str
     project: str
@@ -112,7 +112,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What came of a claim in the hands of agents; everything here follows from showings, endings and disputes."""
+    """Figures on the use of a claim by agents: how often it was shown, and how those runs ended."""
 
     exposures: int = 0
     wins: int = 0
@@ -131,7 +131,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """What became of one proposal, or of a card that had to make room; `rule` says why, for people."""
+    """The fate of a proposal, or of a card that had to make room; `rule` gives the reason in words for people."""
 
     statement: str
     became: str  # ADMITTED MERGED SUPERSEDED ARCHIVED REFUSED

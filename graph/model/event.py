@@ -23,7 +23,7 @@ class Event:
 
     @property
     def again(self) -> bool:
-        """Of a conflict that opens: was it closed before? What became of it since is another event's."""
+        """True for a conflict that opens after it was closed. Later changes of it belong to later events."""
         log = self.subject.log if isinstance(self.subject, Conflict) else ()
         closed = any(stage.status is not ConflictStatus.OPEN and stage.at < self.at for stage in log)
         return self.change is ConflictChange.OPENED and closed

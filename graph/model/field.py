@@ -1,4 +1,4 @@
-"""What is known of an item: the facts that hold its keys, what a person has set over them, and the fields of both."""
+"""The state of an item: the facts that hold its keys, the values that a person set over them, and the fields of both."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from graph.model.words import FieldOrigin
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What one slot of an item holds: the value, and the claim that says it since `at`."""
+    """The content of one slot of an item: the value, and the claim that has said it since `at`."""
 
     key: str
     value: Any
@@ -21,7 +21,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """What a person has set in place of whatever is said. A key that holds many is set as a whole, to a list."""
+    """A value that a person set in place of all claims. A key that holds many is set as a whole, to a list."""
 
     value: Any
     by: str

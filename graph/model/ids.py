@@ -17,7 +17,7 @@ _CLAIM_REF = re.compile(rf"\b(?:{'|'.join(_TYPE_OF_PREFIX)})-\d{{8}}-\d{{3,}}\b"
 
 
 def node_id(project: str, ref: str) -> str:
-    """What the graph keys a node on: no ref can reach across projects, because its project is part of its name."""
+    """Return the id of a node in the graph. It begins with the project, so no ref can reach across projects."""
     return f"{project}/{ref}"
 
 
@@ -38,7 +38,7 @@ def claim_ref_in(text: str) -> str | None:
 
 
 def names_refs(text: str) -> bool:
-    """Whether the text names any claim or source by its ref, as what we wrote ourselves does."""
+    """True if the text names a claim or a source by its ref, as text that Whence wrote itself does."""
     return _REF.search(text) is not None
 
 

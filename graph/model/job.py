@@ -1,4 +1,4 @@
-"""What the scheduler does again and again: when a job is due, and how it went last."""
+"""The scheduler's repeating jobs: when a job is due, and how its last run went."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

@@ -1,9 +1,9 @@
-"""How a dotted key is written: words of any script joined by dots, in the one form in which it is kept and compared."""
+"""The form of a dotted key: words of any script joined by dots, kept and compared in one spelling."""
 
 import unicodedata
 
 KEY_MAX = 200
-# What one letter of a key may be where keys are looked for in text, inside a class; `is_key` then looks closer.
+# The signs that no key holds, for a pattern's class that finds keys in text; `is_key` then looks closer.
 NO_LETTERS = r":=,;!?()\[\]{}<>\"'`*@#%&+|~^$\\"
 _JOINS = "_-"
 _LETTER, _MARK, _NUMBER, _FORMAT = "L", "M", "N", "Cf"
@@ -19,7 +19,7 @@ def key_of(said: str) -> str:
 
 
 def is_key(key: str) -> bool:
-    """Whether this is a key in the form that is kept; `key_of` brings what somebody typed into it."""
+    """True if the text is a key in its kept form; `key_of` brings typed text into that form."""
     words = key.split(".")
     return len(key) <= KEY_MAX and len(words) > 1 and all(map(is_word, words)) and key == key_of(key)
 

@@ -55,7 +55,8 @@ class Naming:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What people made of a line so far: the canonical that a decision links it to, and those that they turned down, oldest first.
+    """People's decisions on a line so far: the canonical that it is linked to, and those that were turned down, oldest
+    first.
 
     `decided`: every decision there ever was on it.
     """

@@ -1,4 +1,4 @@
-"""What a model says that a message of a chat arranges: its quotations are verified, its values are nobody's word yet."""
+"""A model's reading of a chat message: its quotations are verified, its values are nobody's word yet."""
 
 from dataclasses import dataclass
 

@@ -40,7 +40,7 @@ class SpokenOf:
 
 @dataclass(frozen=True, slots=True)
 class ChatState:
-    """What a chat remembers between messages. `heard_to`: the place of the last message that tier 2 has followed."""
+    """A chat's memory between messages. `heard_to`: the place of the last message that tier 2 has followed."""
 
     thread: ChatThread = field(default_factory=ChatThread)
     heard_to: str = ""
@@ -73,7 +73,7 @@ class Chat:
 
 
 class Delivery(StrEnum):
-    """What is known of a message on its way into a room. UNKNOWN is never sent again: the room may have it."""
+    """The progress of a message on its way into a room. UNKNOWN is never sent again: the room may have it."""
 
     WAITING = "WAITING"
     SENDING = "SENDING"
@@ -84,7 +84,7 @@ class Delivery(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What was said in the chat, and why. `people` stand behind the buttons, in their order; "both" for all of them."""
+    """A message to the chat, with its reason. `people` stand behind the buttons, in their order; "both" for all of them."""
 
     text: str
     at: int
@@ -159,7 +159,8 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What was understood and a person has to confirm before it is written. `subject`: what the same again merges by."""
+    """An understood arrangement that a person has to confirm before it is written. A repetition merges into it by its
+    `subject`."""
 
     project: str
     ref: str

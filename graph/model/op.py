@@ -1,4 +1,4 @@
-"""What an extractor proposes, before anything is believed."""
+"""The proposals of an extractor, before anything is believed."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,7 +23,8 @@ class Quotation:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a proposal without a key is about, and which question about that it answers: together they are its slot."""
+    """The subject of a proposal without a key, and the question about it that the proposal answers: together they are its
+    slot."""
 
     subject: str
     aspect: str

@@ -13,4 +13,4 @@ class Page(Generic[T]):
     items: tuple[T, ...]
     keys: tuple[str, ...]
     more: bool
-    """Whether anything follows."""
+    """True if more entries follow."""

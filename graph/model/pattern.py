@@ -1,4 +1,4 @@
-"""What people did to a decision in a discussion: corrected it, confirmed it, turned it down, contradicted it, asked again."""
+"""People's reactions to a decision in a discussion: they correct it, confirm it, turn it down, contradict it, or ask again."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What claims are about and where they lie: projects, tasks, items, and the waves that documents come in."""
+"""The places where claims lie and that they are about: projects, tasks, items, and the waves that documents come in."""
 
 from dataclasses import dataclass
 
@@ -46,7 +46,7 @@ class Wave:
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """What the last sweep of a project has looked at, and what it has opened."""
+    """The figures of a project's last sweep: how many slots it looked at, how many conflicts it opened."""
 
     began: int
     ended: int
@@ -56,7 +56,7 @@ class Swept:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What waits for a person in a project, and what went wrong there."""
+    """A project's counts: open conflicts, claims that wait for a person, and runs that wait or failed."""
 
     open_conflicts: int
     awaiting_review: int

@@ -1,4 +1,4 @@
-"""What reconciling decided to write: plain data that can be printed, compared and tested without a database."""
+"""A plan of writes, as reconciling decides them: plain data that can be printed, compared and tested without a database."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
@@ -57,7 +57,7 @@ class BlockWrite:
 
 @dataclass(frozen=True, slots=True)
 class ShownWrite:
-    """What a slot remembers from now on of what is projected of it."""
+    """A slot's new memory of its own projection."""
 
     slot: str
     shown: Shown
@@ -65,7 +65,7 @@ class ShownWrite:
 
 @dataclass(frozen=True, slots=True)
 class LinkWrite:
-    """What a line is linked to from now on, by the claim that holds its slot; None: to nothing."""
+    """A new link of a line, by the claim that holds its slot; `canonical` None: the line is linked to nothing."""
 
     line: str
     canonical: str | None
@@ -87,7 +87,8 @@ class DownstreamWrite:
 
 @dataclass(frozen=True, slots=True)
 class DependsWrite:
-    """What a claim rests on by what one record declares. `whole`: that is all, so whatever else it declared has ended."""
+    """The claims that a claim rests on, as one record declares them. `whole`: that is all; anything else it declared has
+    ended."""
 
     claim: str
     on: tuple[str, ...]
@@ -98,7 +99,7 @@ class DependsWrite:
 
 @dataclass(frozen=True, slots=True)
 class AmendsWrite:
-    """Which claims (newer, older) amend which, of all that records declare about `about`: any other has ended."""
+    """All amendments, as (newer, older), that records declare about the claims of `about`: any other has ended."""
 
     pairs: tuple[tuple[str, str], ...]
     about: tuple[str, ...]
@@ -107,9 +108,9 @@ class AmendsWrite:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a task remembers of its discussion from now on; `placed`: messages that were heard, and their topics.
+    """A task's new memory of its discussion; `placed`: the messages that were read, and their topics.
 
-    `was`: what it remembered before, so that only what differs is written.
+    `was`: its memory before, so that only the difference is written.
     """
 
     task: str
@@ -155,7 +156,7 @@ class AliasWrite:
 
 
 class Writes:
-    """What a plan writes of one noun: a frozen dataclass whose every field is a tuple."""
+    """A plan's writes of one noun: a frozen dataclass whose every field is a tuple."""
 
     __slots__ = ()
 
@@ -271,7 +272,7 @@ W = TypeVar("W", bound=Writes)
 
 @dataclass(frozen=True, slots=True, init=False)
 class Plan:
-    """What is to be written together, by noun. A further noun brings writes of its own, and how its store writes them."""
+    """Writes that belong together, by noun. A further noun brings a dataclass of its own, and its store writes it."""
 
     project: str
     writes: tuple[Writes, ...]

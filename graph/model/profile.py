@@ -1,4 +1,4 @@
-"""What one field of work knows and accepts, as data: keys, thresholds, policies."""
+"""A profile: the keys, thresholds and policies of one field of work, as data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class KeySpec:
         return next((one for one, others in self.synonyms.items() if said in map(_folded, others)), value)
 
     def knows(self, words: str) -> bool:
-        """Whether every word is one that is known to be said of the key."""
+        """True if people are known to say every one of these words of the key."""
         return bool(self.known) and {_folded(one) for one in words.split()} <= {_folded(one) for one in self.known}
 
 
@@ -66,7 +66,7 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class Extract:
-    """How the rules' priors become confidences, and how much one pass may propose."""
+    """The factors that turn a rule's prior into a confidence, and how much one pass may propose."""
 
     batch: int = 50
     quote_max: int = QUOTE_MAX
@@ -91,7 +91,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """How far back a message is heard with, and from which nearness in meaning on it says the same, or is about it."""
+    """The number of earlier messages that are read along, and how near in meaning the same words are."""
 
     window: int = 30  # messages
     same: float = 0.8
@@ -100,7 +100,7 @@ class Listening:
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What only looks decided: from which chance on it is shown to a person, and how much of it on one day of a task."""
+    """Words that only look decided: the least chance that is shown to a person, and the most for a task in a day."""
 
     least: float = 0.45
     daily: int = 50  # 0: none
@@ -118,7 +118,7 @@ class Weighing:
 
 @dataclass(frozen=True, slots=True)
 class Linking:
-    """How sure it is that a line names a canonical, and how many are suggested at most."""
+    """The confidences of links between lines and canonicals, and the most suggestions for a line."""
 
     name: float = 0.98  # the canonical's own name, but for case, accents and signs
     synonym: float = 0.95
@@ -137,7 +137,7 @@ class Sweep:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """How many cards an agent's memory holds, when two are one, and what it takes to trust, to recheck and to archive."""
+    """The size of an agent's memory, and when its cards are merged, trusted, rechecked and archived."""
 
     # In force at most in a project, by kind; a narrower or a broader tier holds a part of it.
     caps: Mapping[str, int] = field(
@@ -170,16 +170,14 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What becomes of words while the model is away: "rules" read them now and the model when it is back, or they "wait"
-    for it."""
+    """While the model is away, "rules" read words now and the model later; or the words "wait" for it."""
 
     when_away: str = "wait"
 
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """Who may write what is trusted, whether a memory is proposed as an entity only with a reason, and which kinds of claims
-    documents propose as entities straight away."""
+    """The least role that may curate, whether an entity needs a reason, and which kinds documents propose as entities."""
 
     curate: Role = Role.REVIEWER
     rationale: bool = False
@@ -188,7 +186,7 @@ class Layers:
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """What becomes of a secret in words that come in: "mask" keeps its length, "refuse" keeps nothing, "keep" looks away."""
+    """The treatment of a secret in incoming words: "mask" keeps its length, "refuse" keeps nothing, "keep" looks away."""
 
     found: str = "mask"
 
@@ -233,11 +231,11 @@ class Profile:
     retention: Retention = Retention()
     # Things of which one is used at a time, by category: what is said of two of them is said of one slot.
     categories: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
-    # Which parts of what a claim without a key is about name its slot, by its kind.
+    # The parts of its subject that name the slot of a claim without a key, by the claim's kind.
     slots: Mapping[ClaimKind, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def spec(self, key: str) -> KeySpec | None:
-        """What the registry says of a key; None where it is not one, or not allowed here."""
+        """Return the registry's entry for a key; None where it is no key, or not allowed here."""
         known = self.keys.get(key)
         if known or not self.open_keys or not is_key(key):
             return known
@@ -250,7 +248,7 @@ class Profile:
         return bool(known and known.high_risk) or any(covers(one, key) for one in self.high_risk)
 
     def allows(self, stage: str | None, key: str) -> bool:
-        """Whether a key may be stated in a stage: by the stage's list and by the key's own; no list allows all."""
+        """True if a key may be stated in a stage, by the stage's list and by the key's own. A missing list allows all."""
         if stage is None:
             return True
         known = self.keys.get(key)

@@ -1,4 +1,4 @@
-"""What was erased, by whom and when, without the words."""
+"""The receipt of an erasure: how much was erased, by whom and when, without the words."""
 
 import hashlib
 import json
@@ -33,7 +33,7 @@ class Receipt:
 
     @property
     def told(self) -> dict[str, object]:
-        """How much there was of each kind, and what was meant."""
+        """The counts of the erased nodes by kind, and the source, author or project that they belonged to."""
         whose: dict[str, object] = {"source": self.source} if self.source else {"author": self.author}
         told = whose if self.source or self.author else {"project": self.project}
         return {**told, **dict(sorted(self.erased.items()))}

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Form(StrEnum):
-    """How a record is written, which says where it has room to name others."""
+    """The layout of a record. It decides where the record has room to name others."""
 
     HEADER = "HEADER"  # "PEP: 8", "BIP: 32", kep.yaml, a XEP's header
     MEMO = "MEMO"  # "Request for Comments: 2616": it never changes, so it can't name what comes after it
@@ -42,7 +42,7 @@ class Record:
 
     @property
     def names_what_it_replaces(self) -> bool:
-        """Whether its form has a place for that, so that its silence says something."""
+        """True if its form has a place for that, so that its silence tells something."""
         return self.form is not Form.FIELDS
 
     @property

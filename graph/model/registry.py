@@ -1,4 +1,4 @@
-"""What leaves a project and comes into one as files: discussions with the decisions and patterns drawn out of them."""
+"""A project's content as files, out and in: discussions with the decisions and patterns drawn out of them."""
 
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,4 +1,4 @@
-"""What libraries say about an input, in words that tell a person what to write instead."""
+"""Rewrites the errors that libraries raise about an input, in words that tell a person what to write instead."""
 
 _SAID = (
     ("Input should be a valid integer", "write a whole number"),

@@ -1,7 +1,7 @@
-"""What is left of a value whose words were erased: a salted hash that recognises the value when it is said again.
+"""A seal of an erased value: a salted hash that recognises the value when somebody says it again.
 
-Without it, what a person turned down would be proposed anew. It is made slow on purpose: whoever wants to guess a value has
-to pay for each guess.
+Without it, a value that a person turned down would be proposed anew. It is slow on purpose: an attacker who guesses values
+pays for each guess.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ BLANK = "\u2588"
 
 
 def sealed(norm: str, salt: str) -> str:
-    """What is sealed already stays as it is. Whether it ends a value is still to be seen."""
+    """Return the seal of a value. A seal stays as it is, and the mark of a withdrawal stays readable."""
     if is_sealed(norm):
         return norm
     head = WITHDRAWN if norm.startswith(WITHDRAWN) else ""
@@ -28,12 +28,12 @@ def is_sealed(norm: str) -> bool:
 
 
 def is_blank(text: str) -> bool:
-    """Whether nothing is left of what it said."""
+    """True if every word of the text was erased."""
     return bool(text) and not text.strip(BLANK + "\n")
 
 
 def opens(seal: str, norm: str) -> bool:
-    """Whether this value is the one that was sealed."""
+    """True if this value is the one that was sealed."""
     _, salt, kept = seal.split(SEAL)
     return _hash(norm, salt) == kept
 

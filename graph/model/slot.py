@@ -39,7 +39,7 @@ class ClaimState:
 
 @dataclass(frozen=True, slots=True)
 class SlotShape:
-    """Where the claims of a slot lie: the same for all of them."""
+    """The address of a slot, the same for all of its claims."""
 
     tier: Tier = Tier.PROJECT
     item: str | None = None
@@ -56,9 +56,9 @@ class SlotShape:
 
 @dataclass(frozen=True, slots=True)
 class Projected:
-    """What was projected of a slot when it was taken, and the item that it is a slot of. `asked`: questions wait for it.
+    """The projection of a slot when it was read, and the slot's item. `asked`: open questions wait for the slot.
 
-    `shown` is what the slot itself remembers of it.
+    `shown` is the slot's own memory of its projection.
     """
 
     entries: tuple[Entry, ...] = ()

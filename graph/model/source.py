@@ -1,4 +1,4 @@
-"""What was read: immutable text with its sections, and one extraction of it."""
+"""A source: immutable text with its sections; and a run, which is one extraction of it."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -71,7 +71,7 @@ class RunStats:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one op: its verdict, why, and the ref of the claim that carries it."""
+    """The result of one op: its verdict, the reason, and the ref of the claim that carries it."""
 
     op: dict[str, Any]
     verdict: str

@@ -1,4 +1,4 @@
-"""The kinds of sources: what the house goes by of each, in one table. Who reads a kind stands in `extract/kinds.py`.
+"""The kinds of sources and their properties, in one table. `extract/kinds.py` names the reader of each kind.
 
 A further kind is a renderer, a line here, and a line there.
 """

@@ -1,4 +1,4 @@
-"""What a reader of a task loads first, before any of its discussion."""
+"""The state of a task: a summary that a reader loads first, before any of the discussion."""
 
 from dataclasses import dataclass
 

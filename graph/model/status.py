@@ -35,7 +35,7 @@ _DERIVED = frozenset({_S.CANDIDATE, _S.ACTIVE, _S.CONFLICTED, _S.SUPERSEDED, _S.
 
 
 class Move(StrEnum):
-    """How a claim comes from one status to another."""
+    """A way for a claim to come from one status to another."""
 
     ARROW = "ARROW"
     TAKEN_BACK = "TAKEN_BACK"  # the arrow that led here is void: what caused it was undone, or never true

@@ -40,11 +40,11 @@ class Viewer:
 
     @property
     def relays(self) -> bool:
-        """Whether other people's words are taken from them as those people's: a bridge's, and an administrator's."""
+        """True for a bridge and for an administrator: they may bring other people's words as those people's own."""
         return self.voice.bridge or (self.role is Role.ADMIN and not self.voice.bound)
 
     def vouches_for(self, author: str | None) -> bool:
-        """Whether these are a person's words: the token has to vouch for the author, whatever name the message has."""
+        """True if these are a person's words: the token has to vouch for the author, whatever name the message has."""
         if self.voice.agent:
             return False
         return self.relays or author is None or author.strip().casefold() == self.author.casefold()

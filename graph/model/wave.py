@@ -1,4 +1,4 @@
-"""What a wave holds back of what was found in its documents, until a reviewer has room for it."""
+"""A candidate that a wave holds back until a reviewer has room for it."""
 
 from dataclasses import dataclass
 

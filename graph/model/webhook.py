@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Topic(StrEnum):
-    """What a webhook may hear of."""
+    """A kind of news that a webhook can receive."""
 
     CONFLICTS = "conflicts"
     CLAIMS = "claims"

@@ -43,7 +43,7 @@ class OpVerdict(StrEnum):
 
 
 class Stance(StrEnum):
-    """How far what somebody says has come. PLANNED: decided for a later day."""
+    """The stage of a decision in somebody's words. PLANNED: decided for a later day."""
 
     DECIDED = "DECIDED"
     PROPOSED = "PROPOSED"
@@ -52,7 +52,7 @@ class Stance(StrEnum):
 
 
 class Relation(StrEnum):
-    """What somebody's words do to a claim that is there already."""
+    """The effect of somebody's words on an existing claim."""
 
     SUPERSEDES = "SUPERSEDES"
     CONFIRMS = "CONFIRMS"
@@ -80,7 +80,7 @@ class ClaimSource(StrEnum):
 
 
 class EvidenceRole(StrEnum):
-    """What a quotation does for its claim."""
+    """The role of a quotation for its claim."""
 
     ASSERTS = "ASSERTS"
     RATIONALE = "RATIONALE"
@@ -145,7 +145,7 @@ class ReviewAction(StrEnum):
 
 
 class PatternType(StrEnum):
-    """What people do to a decision in a discussion."""
+    """A way in which people react to a decision in a discussion."""
 
     CORRECTION = "CORRECTION"
     CONTRADICTION = "CONTRADICTION"
@@ -178,7 +178,7 @@ class ConflictChange(StrEnum):
 
 
 class LinkStatus(StrEnum):
-    """What people made of a line's canonical: nothing yet, that it is this one, or that it is not."""
+    """People's verdict on the canonical of a line: none yet, confirmed, or rejected."""
 
     SUGGESTED = "SUGGESTED"
     CONFIRMED = "CONFIRMED"
@@ -193,7 +193,7 @@ class EffectVia(StrEnum):
 
 
 class FieldOrigin(StrEnum):
-    """Where the value of an item's field comes from."""
+    """The origin of the value of an item's field."""
 
     OVERRIDE = "OVERRIDE"
     FACT = "FACT"
@@ -201,7 +201,7 @@ class FieldOrigin(StrEnum):
 
 
 class Role(StrEnum):
-    """What a token allows, each role including the ones before it."""
+    """The rights of a token; each role includes the ones before it."""
 
     READER = "READER"
     WRITER = "WRITER"
@@ -218,7 +218,7 @@ class StepRole(StrEnum):
 
 
 class OutcomeType(StrEnum):
-    """How an agent's run ended, or a part of it."""
+    """The way in which an agent's run, or a part of it, ended."""
 
     TOOL_SUCCESS = "TOOL_SUCCESS"
     TOOL_FAILURE = "TOOL_FAILURE"
@@ -227,7 +227,7 @@ class OutcomeType(StrEnum):
 
 
 class Channel(StrEnum):
-    """How a claim came before an agent's eyes."""
+    """The way in which a claim reached an agent."""
 
     AUTO_PACK = "AUTO_PACK"
     SEARCH = "SEARCH"
@@ -236,7 +236,7 @@ class Channel(StrEnum):
 
 
 class Intent(StrEnum):
-    """What a reader who asks for a pack is about to do."""
+    """The purpose of a reader who asks for a pack."""
 
     AFTER_FAILURE = "AFTER_FAILURE"
     HOW_TO = "HOW_TO"

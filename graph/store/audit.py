@@ -8,7 +8,7 @@ from graph.store.props import known
 
 
 def place(seq: int) -> str:
-    """What entries are paged by within their project."""
+    """Return the sort key of an entry within its project: pages are cut by it."""
     return f"{seq:012d}"
 
 

@@ -1,4 +1,4 @@
-"""What is captured, as rows of the one statement that stores it."""
+"""Rows for the one statement that stores a capture."""
 
 from collections.abc import Iterable
 from typing import Any

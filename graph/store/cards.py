@@ -16,17 +16,17 @@ _MEASURED = (ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT)
 
 
 def place_key(project: str, tier: Tier, item: str | None) -> str:
-    """Where the cards of one place begin; a place is what a consolidation takes for itself."""
+    """Return the prefix of the keys of all cards at one place. A consolidation takes a place for itself."""
     return f"{project}|{tier.value}|{item or ''}|"
 
 
 def is_card(claim: Claim) -> bool:
-    """What an episode was the first to say, and whatever is measured by how runs end."""
+    """True for claims that an episode was the first to say, and for every kind that is measured by how runs end."""
     return claim.kind in _MEASURED or (claim.rule or "").startswith(EPISODE_RULE)
 
 
 def standing_key(claim: Claim) -> str | None:
-    """What packs find a claim in force by: the newest of each kind at a place."""
+    """Return the key by which packs find a claim in force, the newest of each kind at a place first; None for any other claim."""
     if claim.status not in HOLDING or claim.merged_into:
         return None
     place = place_key(claim.project, claim.tier, claim.item)

@@ -23,7 +23,7 @@ def chat_props(chat: Chat) -> dict[str, Any]:
 
 
 def said_of(chat: Chat) -> dict[str, Any]:
-    """What may be said anew of a chat that is there."""
+    """Return the properties of a chat that may be set again later."""
     return {
         "title": chat.title,
         "platform": chat.platform,

@@ -20,7 +20,7 @@ from graph.store.writing import Pen, Rows
 
 Row = Mapping[str, Any]
 
-# What a claim keeps just as it is: its fields, by the names that the graph has for them.
+# The fields that the graph keeps just as they are, by the graph's names for them.
 _ALWAYS = {
     "project": "project",
     "ref": "ref",
@@ -73,7 +73,7 @@ def claim_props(claim: Claim) -> dict[str, Any]:
 
 
 def _told(claim: Claim) -> dict[str, Any]:
-    """What takes another form in the graph than in a claim."""
+    """Return the properties whose form in the graph differs from that in a claim."""
     return {
         "kind": claim.kind.value,
         "status": claim.status.value,
@@ -89,7 +89,7 @@ def _told(claim: Claim) -> dict[str, Any]:
 
 
 def _found_by(claim: Claim) -> dict[str, Any]:
-    """What only indexes and lists read; it follows from the rest."""
+    """Return the properties that only indexes and lists read; all follow from the rest of the claim."""
     return {
         "id": claim.id,
         "type": type_of(claim.kind).value,
@@ -107,8 +107,8 @@ def _found_by(claim: Claim) -> dict[str, Any]:
 
 
 def queue_key(claim: Claim) -> str | None:
-    """The place in the review queue: deferred ones last, then the most confident, then the oldest. What was erased has none:
-    it leaves nothing to judge."""
+    """Return the place in the review queue: deferred claims last, then by confidence, then the oldest first. An erased
+    claim has none: it leaves nothing to judge."""
     if claim.status not in _QUEUED or is_blank(claim.statement):
         return None
     deferred = 1 if claim.deferred_at else 0
@@ -131,7 +131,7 @@ def _in_task(claim: Claim) -> str | None:
 
 
 def _words(claim: Claim) -> str:
-    """What full-text search reads: the terms of everything that a question about the claim may use."""
+    """Return the text for full-text search: the terms of everything that a question about the claim may use."""
     value = claim.value if isinstance(claim.value, str) else ""
     about = (claim.key or "", claim.subject or "", claim.aspect or "")
     said = " ".join((claim.statement, *about, value, claim.rationale or "", *claim.alternatives))

@@ -1,4 +1,4 @@
-"""What a task remembers of its discussion, as its node keeps it; and the messages that were heard."""
+"""Rows of a task's memory of its discussion, and of its messages."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -118,7 +118,7 @@ def _first(said: Sequence[Sequence[Any]]) -> Words | None:
 
 
 def discussion_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
-    """What tasks remember, and where each message stands in its task."""
+    """Return the rows of the tasks' memories, and of the place of each message in its task."""
     heard = plan.of(Discussions).heard
     return {
         "placed": [placed_row(plan.project, one) for task in heard for one in task.placed],

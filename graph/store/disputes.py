@@ -1,4 +1,4 @@
-"""How the graph keeps words that speak against a claim."""
+"""Rows of words that speak against a claim."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How the graph keeps what was graduated from what."""
+"""Rows of graduations: which claim came from which."""
 
 from typing import Any
 

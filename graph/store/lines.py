@@ -82,7 +82,7 @@ def link_props(link: LinkWrite) -> dict[str, Any]:
 
 
 def said_props(naming: Naming) -> dict[str, Any]:
-    """What a person said of a canonical beside the decisions on a line."""
+    """Return the properties of a person's decision that names a canonical for a line."""
     return {
         "canonical": naming.canonical,
         "status": naming.status.value,

@@ -43,7 +43,7 @@ def observation_props(one: Observation) -> dict[str, Any]:
 
 
 def made_of(one: Observation) -> dict[str, Any]:
-    """What tier 2 has made of it."""
+    """Return the properties that tier 2 adds to an observation."""
     return {
         "processedAt": one.processed_at,
         "coordination": None if one.coordination is None else to_text(one.coordination),

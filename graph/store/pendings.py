@@ -1,4 +1,4 @@
-"""What waits for a confirmation, as the graph keeps it."""
+"""Rows of arrangements that wait for a confirmation."""
 
 import json
 from collections.abc import Mapping

@@ -25,7 +25,8 @@ def from_text(kind: type[T], text: str | None) -> T | None:
 
 @lru_cache(maxsize=64)
 def _from_text(kind: Any, text: str) -> Any:
-    """What is read twice in a row, before a transaction and inside it, is made once: nothing of it can change."""
+    """Make a value out of its text. The same text is read twice in a row, before a transaction and inside it, so the frozen
+    value is kept."""
     return from_plain(kind, json.loads(text))
 
 
@@ -85,7 +86,7 @@ def _dataclass_reader(kind: Any) -> Read:
     reads = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
 
     def read(plain: Any) -> Any:
-        """What a later version no longer knows is left out: the rest still says what it said."""
+        """Make the dataclass. Fields that this version no longer knows are left out: the rest still says what it said."""
         return kind(**{name: reads[name](value) for name, value in plain.items() if name in reads})
 
     return read

@@ -12,7 +12,7 @@ Row = Mapping[str, Any]
 
 
 def price_rows(prices: Iterable[Price], nonce: str) -> list[dict[str, Any]]:
-    """What an observation says is its name, so that the same one is never counted twice."""
+    """Return a row for each observation. Its id is made of its content, so that the same observation is never counted twice."""
     rows = [_price_row(one, nonce) for one in prices]
     return list({row["id"]: row for row in rows}.values())
 

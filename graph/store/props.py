@@ -1,4 +1,4 @@
-"""What properties of nodes and edges look like on their way to the graph."""
+"""Properties of nodes and edges in the form in which they are sent to the graph."""
 
 import json
 from collections.abc import Mapping

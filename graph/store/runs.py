@@ -65,7 +65,7 @@ def answer_props(run: Run) -> dict[str, Any]:
 
 
 def _has_read(run: Run) -> bool:
-    """What was written by hand or only suggested, no newer version of an extractor has to read again."""
+    """True if a newer version of the extractor would read the source again: not for words by hand or mere suggestions."""
     return run.status is RunStatus.SUCCEEDED and run.extractor not in (HAND, ENRICHER)
 
 

@@ -19,7 +19,7 @@ from graph.store.writing import Pen, Rows
 
 
 def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
-    """What a slot's node says of itself, for `slot.touch`."""
+    """Return the properties of a slot's node, for `slot.touch`."""
     return {
         "id": slot,
         "project": project,

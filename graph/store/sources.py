@@ -42,7 +42,7 @@ def source_props(source: Source) -> dict[str, Any]:
 
 
 def _as_episode(source: Source) -> dict[str, Any]:
-    """What an agent's run is found by: the name that its agent gave it, and its place among the runs of a project."""
+    """Return the properties that find an agent's run: by its agent's name for it, and by its place among the project's runs."""
     if source.kind is not SourceKind.EPISODE:
         return {}
     return {
@@ -53,12 +53,12 @@ def _as_episode(source: Source) -> dict[str, Any]:
 
 
 def document_id(project: str, path: str) -> str:
-    """What all versions of a document share."""
+    """Return the id that all versions of a document share."""
     return node_id(project, f"document:{path}")
 
 
 def document_of_edits(project: str, first: str) -> str:
-    """What all versions of a message share, `first` included."""
+    """Return the id that all versions of a message share, `first` included."""
     return node_id(project, f"message:{first}")
 
 
@@ -70,7 +70,7 @@ def versions_id(source: Source) -> str | None:
 
 
 def _words(source: Source) -> str | None:
-    """What full-text search reads; a claim written by hand is found as a claim."""
+    """Return the text for full-text search; none for a claim written by hand, which is found as a claim."""
     if source.kind is SourceKind.MANUAL:
         return None
     return " ".join(marked(source.project, dict.fromkeys(terms_of(source.text))))

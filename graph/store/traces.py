@@ -1,4 +1,4 @@
-"""What answers a why, and what rests on claims, as one trip reads it."""
+"""Reads the answer to a "why", and the claims that rest on it, out of the rows of one trip."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -84,7 +84,7 @@ def _edits(rows: Iterable[Row], known: int) -> tuple[Review, ...]:
 
 
 def _ended(row: Row) -> tuple[Claim, ...]:
-    """What replaced all of it, and the decisions whose words ended it, oldest first."""
+    """Return the claims that replaced all of it, and the decisions whose words ended it, oldest first."""
     rows = (*(one["claim"] for one in row["replaced"] if one["part"] is None), *row["ending"])
     found = {one.ref: one for one in map(claim_from, rows)}
     return tuple(sorted(found.values(), key=lambda one: (one.valid_from or 0, one.ref)))
@@ -134,7 +134,7 @@ def _known(link: Link, log: str | None, known: int) -> Link:
 
 
 def _changed(stages: Sequence[Stage]) -> int:
-    """When the last of these stages began to say something else than the one before."""
+    """Return the time at which a stage last differed from the stage before it."""
     at, said = 0, None
     for one in stages:
         if said != (one.status, one.statement, one.value):

@@ -1,4 +1,4 @@
-"""What waves hold back, as rows."""
+"""Rows of the candidates that waves hold back."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How a store writes its noun's part of a plan: one query, and the rows that it takes."""
+"""The form of a store's writer: it turns its noun's part of a plan into rows, by the query that takes them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
