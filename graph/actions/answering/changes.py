@@ -1,4 +1,4 @@
-"""What changed in what was known between two moments: claims that came, and every step with one."""
+"""Lists the changes of a project's knowledge between two moments: new claims, and every step with a claim."""
 
 from dataclasses import dataclass, replace
 from typing import Any

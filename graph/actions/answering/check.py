@@ -36,7 +36,7 @@ class Objection:
 async def check(
     ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None = None, paths: Sequence[str] = ()
 ) -> tuple[Objection, ...]:
-    """At most four trips. Nothing is written: who asks has done nothing yet. What governs the paths is told as well."""
+    """Find the claims that speak against a statement, and those that govern the paths. At most four trips; nothing is written."""
     if len(statement) > TEXT_MAX or not (statement.strip() or paths):
         raise BadInput(f"check needs a statement to look at, of at most {TEXT_MAX} characters, or paths.")
     told = await _objections(ledger, project, profile, statement, task) if statement.strip() else ()
@@ -48,7 +48,7 @@ async def check(
 async def _objections(
     ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None
 ) -> tuple[Objection, ...]:
-    """What failed before, and what is in force or was turned down, and says otherwise."""
+    """Find negative results on the same thing, and claims in force or turned down that say otherwise."""
     found = {
         one.claim.ref: one.claim for one in await search(ledger, project, statement, statuses=_LOOKED_FOR, first=MOST)
     }
@@ -68,7 +68,7 @@ async def _objections(
 
 
 def _failed_before(statement: str, found: Sequence[Claim]) -> tuple[Objection, ...]:
-    """What failed comes first: no opinion, but what a tool has said of the same."""
+    """Find the negative results that warn of it. They come first: a tool has said them, so they are no opinion."""
     failed = [one for one in found if one.kind is ClaimKind.NEGATIVE_RESULT and one.status in HOLDING]
     warning = [one for one in failed if warns(statement, (one.statement, one.rationale or ""))]
     return tuple(Objection(one, FAILED, failure_for(one.ref, one.statement)) for one in warning)

@@ -19,7 +19,7 @@ _SHOWN = DECIDED | {ClaimStatus.GRADUATED, ClaimStatus.REJECTED}
 
 
 async def dossiers(ledger: Ledger, project: str, *, undecided: bool = False) -> AsyncIterator[Dossier]:
-    """What was decided or turned down; `undecided` adds what was only proposed."""
+    """Yield the trace of every decision that was made or turned down; `undecided` adds mere proposals."""
     if await ledger.graph.read_maybe("project.by_slug", id=node_id(project, "")) is None:
         raise no_project(project)
     async for row in strides(ledger.graph, "export.claims", project):

@@ -1,4 +1,4 @@
-"""What lies around a node: one trip for each step away from it, and one for each kind of node that was found."""
+"""Reads the surroundings of a node: one trip for each step away from it, and one for each kind of node that was found."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any

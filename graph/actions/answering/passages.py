@@ -73,7 +73,7 @@ async def talked_about(
 
 
 async def made_of(ledger: Ledger, project: str, said: Sequence[Passage]) -> list[Made]:
-    """What people's words in these places assert. One trip; none where nothing was said."""
+    """Find the claims that people's words in these places assert. One trip; none where there are no such words."""
     places = [
         {"source": node_id(project, one.source.ref), "start": one.start, "end": one.end}
         for one in said
@@ -150,7 +150,7 @@ def _ranges(project: str, chosen: Sequence[Found]) -> dict[str, str]:
 
 
 def _joined(met: Iterable[tuple[int, Found]]) -> list[list[Found]]:
-    """What was read around several messages of one talk is one stretch where it meets."""
+    """Join the stretches that were read around several messages of a talk, where they meet."""
     stretches: list[dict[str, Found]] = []
     by_place: dict[int, dict[str, Found]] = {}
     for place, one in met:

@@ -35,8 +35,12 @@ async def search(
     seen: Callable[[Claim], Claim | None] = lambda claim: claim,
     widely: bool = False,
 ) -> tuple[Match, ...]:
-    """One trip. `seen`: each claim as the asker sees it, or None; by that it is ranked. What is common in the project is learnt beside it, so that the next question asks for rarer words.
-    `widely`: where words find too few, a second trip looks among the newest claims for what is near in meaning."""
+    """Find claims by their words, in one trip. `seen` gives each claim as the asker sees it, or None; claims are ranked by
+    that.
+
+    The terms that are common in the project are learnt beside it, so that the next question asks for rarer words. `widely`:
+    where words find too few, a second trip looks among the newest claims for those near in meaning.
+    """
     text = text[:TEXT_MAX]
     words = words_of(ledger, project, text)
     if not words:
@@ -63,7 +67,7 @@ async def search(
 
 
 def words_of(ledger: Ledger, project: str, text: str) -> str:
-    """What full-text search is asked for; nothing, where the text names nothing."""
+    """Return the query for full-text search; empty, where the text names nothing."""
     frequency = ledger.vocabulary.frequency(ledger.graph, project)
     return " ".join(marked(project, with_synonyms(terms_to_search(text, frequency), frequency)))
 
@@ -76,7 +80,7 @@ def ranked(ledger: Ledger, project: str, text: str, claims: Sequence[Claim]) -> 
 
 
 def _near(text: str, rows: Sequence[dict[str, Any]], found: Collection[str]) -> list[dict[str, Any]]:
-    """What may be told in other words altogether."""
+    """Choose the rows that say the same in other words, by nearness in meaning."""
     others = [row for row in rows if row["claim"]["id"] not in found]
     near = meaning.nearness(text, [said_by(claim_from(row["claim"])) for row in others])
     return [row for row, close in zip(others, near, strict=True) if close >= NEAR]

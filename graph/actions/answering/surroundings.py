@@ -1,4 +1,4 @@
-"""What stands around claims, many at once: each function takes node ids and answers as many places, in order."""
+"""Reads the surroundings of claims, many at once: each function takes node ids and answers as many places, in order."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
@@ -27,7 +27,7 @@ from graph.store.traces import history_from, links_known
 
 
 async def evidence_of(graph: Graph, ids: Ids) -> list[list[Quoted]]:
-    """What claims quote, oldest first; words that were blanked away quote nothing any more."""
+    """Read the quotations of claims, oldest first; words that were blanked away quote nothing any more."""
     rows = [row for row in await graph.read("claim.evidence", ids=ids) if row["evidence"]["quote"]]
     shown = await _shown_in(graph, {row["source"]["episodeId"] for row in rows if row["source"].get("episodeId")})
 
@@ -39,13 +39,13 @@ async def evidence_of(graph: Graph, ids: Ids) -> list[list[Quoted]]:
 
 
 async def _shown_in(graph: Graph, episodes: Collection[str]) -> set[tuple[str, str]]:
-    """What agents were shown in these runs, by run and ref; most claims rest on no run at all."""
+    """Read the claims that agents were shown in these runs, by run and ref; most claims rest on no run at all."""
     rows = await graph.read("card.shown", episodes=sorted(episodes)) if episodes else []
     return {(row["id"], ref) for row in rows for ref in row["showing"]["cards"]}
 
 
 async def supersessions_of(graph: Graph, ids: Ids) -> list[tuple[list[Replacement], list[Replacement]]]:
-    """What each claim replaced, and what replaced it, newest first; with edges that were closed since (`stood`)."""
+    """Read each claim's predecessors and successors, newest first; closed edges are included (`stood` tells them)."""
     rows = {row["id"]: row for row in await graph.read("claim.supersessions", ids=ids)}
     return [_replacements(rows[one]) if one in rows else ([], []) for one in ids]
 
@@ -58,7 +58,7 @@ def _replacements(row: Row) -> tuple[list[Replacement], list[Replacement]]:
 
 
 async def history_of(graph: Graph, asked: Sequence[tuple[str, int]]) -> list[tuple[Claim, ...]]:
-    """What each claim replaced, as was known at a time, nearest first, without the claim itself: a trip for each time."""
+    """Read each claim's predecessors as they were known at a time, nearest first: a trip for each time."""
     found: dict[tuple[str, int], tuple[Claim, ...]] = {}
     for known in {known for _, known in asked}:
         ids = [one for one, at in asked if at == known]
@@ -68,7 +68,7 @@ async def history_of(graph: Graph, asked: Sequence[tuple[str, int]]) -> list[tup
 
 
 async def tasks_and_items_of(graph: Graph, ids: Ids) -> list[tuple[list[Task], list[Item]]]:
-    """What claims are about."""
+    """Read the tasks and items that claims are about."""
     found: dict[str, tuple[list[Task], list[Item]]] = {one: ([], []) for one in ids}
     for row in await graph.read("claim.about", ids=ids):
         tasks, items = found[row["id"]]
@@ -80,7 +80,7 @@ async def tasks_and_items_of(graph: Graph, ids: Ids) -> list[tuple[list[Task], l
 
 
 async def links_below(graph: Graph, asked: Sequence[tuple[str, int]]) -> list[tuple[Link, ...]]:
-    """What leads down from each claim, as was known at a time: a trip for each time."""
+    """Read the links that lead down from each claim, as they were known at a time: a trip for each time."""
     found: dict[tuple[str, int], tuple[Link, ...]] = {}
     for known in {known for _, known in asked}:
         ids = [one for one, at in asked if at == known]
@@ -95,7 +95,7 @@ async def conflicts_of(graph: Graph, ids: Ids) -> list[list[Conflict]]:
 
 
 async def graduations_of(graph: Graph, ids: Ids) -> list[tuple[list[Claim], list[Claim]]]:
-    """What each claim was graduated from, and what it was proposed as."""
+    """Read the claims that each claim was graduated from, and those that were proposed from it."""
     found = {
         row["id"]: ([*map(claim_from, row["from"])], [*map(claim_from, row["to"])])
         for row in await graph.read("layer.graduated", ids=ids)
@@ -104,7 +104,7 @@ async def graduations_of(graph: Graph, ids: Ids) -> list[tuple[list[Claim], list
 
 
 async def amendments_of(graph: Graph, ids: Ids) -> list[tuple[list[Claim], list[Claim]]]:
-    """What each claim amends by what records declare, and what amends it; oldest first."""
+    """Read the claims that each claim amends by what records declare, and those that amend it; oldest first."""
     found = {
         row["id"]: (_oldest_first(row["amends"]), _oldest_first(row["amended"]))
         for row in await graph.read("record.amendments", ids=ids)
@@ -117,12 +117,12 @@ def _oldest_first(rows: Iterable[Mapping[str, Any]]) -> list[Claim]:
 
 
 async def layered_with(graph: Graph, ids: Ids) -> list[list[Claim]]:
-    """What holds, or is proposed, at the address of each claim in the other layers."""
+    """Read the claims that hold, or are proposed, at the address of each claim in the other layers."""
     return grouped(ids, await graph.read("layer.beside", ids=ids), lambda row: claim_from(row["claim"]))
 
 
 async def read_also_as(graph: Graph, ids: Ids) -> list[list[Claim]]:
-    """What other readings have made of the words that each claim rests on."""
+    """Read the claims that other readings made of the words that each claim rests on."""
     return grouped(ids, await graph.read("claim.read_as", ids=ids), lambda row: claim_from(row["claim"]))
 
 

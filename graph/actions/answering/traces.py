@@ -100,7 +100,7 @@ def _conflicts(told: Told, asked: Asked) -> tuple[Conflict, ...]:
 
 
 def effects_then(root: str, links: Sequence[Link], depth: int, then: Then) -> tuple[Effect, ...]:
-    """What rested on it by then; a claim that was not there yet, and what only it leads to, did not."""
+    """Return the effects of a claim by then. Leave out claims that were not there yet, and effects that only those lead to."""
     found = effects(root, links, depth)
     if then == PRESENT:
         return found

@@ -1,4 +1,4 @@
-"""Which terms are common in a project, learnt from a sample of it, beside the questions and never in their way."""
+"""Learns which terms are common in a project, from a sample of it, beside the questions and never in their way."""
 
 import asyncio
 import contextvars
@@ -25,7 +25,7 @@ class Vocabulary:
         self._sizes: dict[str, int] = {}
 
     def frequency(self, graph: Graph, project: str, of: str = CLAIMS) -> Mapping[str, float]:
-        """What is known by now; learning goes on in the background where it is old."""
+        """Return the frequencies known by now. Where they are old, start learning them anew in the background."""
         asked = (of, project)
         learnt, known = self._known.get(asked, (float("-inf"), {}))
         if time.monotonic() - learnt > FRESH_FOR and asked not in self._learning:

@@ -1,9 +1,9 @@
-"""Why did we decide X: by question, by reference, or by key. At most two trips by ref or key, three by question, or four
-where a model has understood what is asked about.
+"""Answers "Why did we decide X?": by question, by reference, or by key. At most two trips by ref or key, three by question,
+or four where a model has understood the question.
 
-What no decision answers in its own words is looked for in what people said, so that whoever asks knows at least where to
-read on; what was made of those words may answer, also where it only looks decided: that takes two trips more. So does an
-answer that has no reason, where the question is why: where it was talked about, somebody may have said it.
+Where no decision answers in its own words, the talk of people is searched, so that the reader knows at least where to read
+on. The claims made of that talk may answer, also those that only look decided: that takes two trips more. An answer without
+a reason to a question for the reason takes them too: somebody may have given the reason where it was talked about.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ from graph.store.traces import Told, told_from
 ALTERNATIVES = 5
 LONGEST_QUESTION = 2_000
 NEWEST = 200  # claims that a question may mean, though it has no word of theirs
-# What was turned down is shown beside the answer, and is none itself.
+# A claim that was turned down is shown beside the answer, and never answers itself.
 _SHOWN = (
     *HOLDING,
     ClaimStatus.SUPERSEDED,
@@ -119,7 +119,7 @@ async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, aske
 
 
 def _current(claims: Sequence[Claim]) -> Claim | None:
-    """What holds the slot in the highest layer, else what held it last: with its status, so that nobody takes it for current."""
+    """Choose the claim that holds the slot in the highest layer, else the last that held it. Its status shows that it is past."""
     holding = [one for one in claims if one.status in HOLDING]
     held = [one for one in claims if one.held and one.status is not ClaimStatus.REJECTED]
     chosen = holding or held
@@ -157,7 +157,7 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
 async def _of_talk(
     ledger: Ledger, project: str, question: str, known: Sequence[Match], asked: Asked, thresholds: Search
 ) -> Trace:
-    """What the talk about it came to, else where it was talked about."""
+    """Answer with the claim that the talk about it led to, else with the place of the talk."""
     near = tuple([one for one in known if one.score >= thresholds.alternative / 2])
     said = await talked_about(ledger, project, question, asked.then)
     known_then = ((one, _worded(known_of(one.claim, asked))) for one in await made_of(ledger, project, said))
@@ -179,8 +179,8 @@ async def _of_talk(
 
 
 def _may_answer(claim: Claim) -> bool:
-    """What waits, and what only looked decided until a person promoted it: its words still need those that they answer.
-    All else in force speaks for itself, and what a model has understood says what it is about."""
+    """True for a claim that waits, and for a promoted one that had only looked decided: its words need the words that they
+    answer. Every other claim in force speaks for itself, and a model's claim says what it is about."""
     promoted = claim.rule == POSSIBLE and claim.status in HOLDING
     waits = claim.status is ClaimStatus.CANDIDATE
     return (waits or promoted) and claim.subject is None and claim.kind is not ClaimKind.NOTE
@@ -234,7 +234,7 @@ def _answers(match: Match, thresholds: Search, against: bool) -> bool:
 
 
 def _points(match: Match) -> float:
-    """What was replaced, or turned down in favour of another, leads to that other: its own status takes nothing off."""
+    """Score a match. A claim that was replaced or turned down leads to its successor, so its own status takes nothing off."""
     return match.about if match.claim.status in _LEADING else match.score
 
 
@@ -244,7 +244,7 @@ def _outvoted(claim: Claim) -> bool:
 
 
 def _holder(told: Told, asked: Asked) -> Claim | None:
-    """What holds instead of the claim that the words fit best, which is told of beside it."""
+    """Find the claim that holds in place of the best match. The answer tells of both."""
     mine = seen(told.claim, asked)
     if mine is None or mine.status not in _LEADING:
         return None
@@ -252,7 +252,7 @@ def _holder(told: Told, asked: Asked) -> Claim | None:
 
 
 def _above(told: Told, asked: Asked) -> Claim | None:
-    """What answers in its place from a higher layer."""
+    """Find the claim of a higher layer that answers in its place."""
     mine = seen(told.claim, asked)
     return highest(mine, seen_of(told.layered, asked)) if mine is not None else None
 

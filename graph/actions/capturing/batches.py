@@ -37,7 +37,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """What came in one call."""
+    """The entries of one call."""
 
     ledger: Ledger
     project: str

@@ -52,10 +52,10 @@ async def capture(
     wave: str | None = None,
     read: bool = True,
 ) -> tuple[Captured, ...]:
-    """Store each once, and the task and the wave that it belongs to. `done` is for what nobody has to read: its run has
-    succeeded. What is not to be `read` yet has no run.
+    """Store each intake once, with its task and its wave. `done`: nobody has to read it, and its run has succeeded. Without
+    `read` it gets no run yet.
 
-    Captures that arrive together share a commit; this one is answered once that is done.
+    Captures that arrive together share a commit; each is answered once that is done.
     """
     if not intakes:
         return ()
@@ -76,7 +76,7 @@ async def parcel_of(
 
 
 def without_secrets(profile: Profile, intake: Intake) -> Intake:
-    """As its profile says: with its secrets masked, refused, or as it is. What is masked is as long as it was."""
+    """Treat the secrets of an intake as its profile says: mask them at their length, refuse the intake, or keep them."""
     if profile.secrets.found == "keep":
         return intake
     told = json.dumps([dict(intake.origin), intake.author], ensure_ascii=False)

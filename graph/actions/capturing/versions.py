@@ -1,5 +1,5 @@
-"""Versions: a document or a message that was captured before with other words. What only an earlier version said is to be looked at
-again, and what rests on any of its words is suspect, in the transaction that reads the new one.
+"""Versions: a document or a message that was captured before with other words. Claims that only an earlier version made are
+to be looked at again, and everything that rests on its words is suspect, in the transaction that reads the new version.
 
 The latest version is the one with the latest words, so an old one that comes late changes nothing but itself.
 """
@@ -46,7 +46,7 @@ class Revising:
         self.reading = {node_id(project, one.ref) for one in sources}
 
     async def recall(self, tx: Transaction) -> None:
-        """What was captured before is looked up once the slots are taken."""
+        """Look up the earlier versions, once the slots are taken."""
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         versions: defaultdict[str, list[Row]] = defaultdict(list)

@@ -19,7 +19,7 @@ _NOT_A_USERS = ("episode:output", "episode:failed", "episode:worked")
 
 
 def cards_in(row: Mapping[str, Any]) -> list[Known]:
-    """The cards in force at a place, by ref. What a person has taken further is nothing that a run or a sweep touches."""
+    """Return the cards in force at a place, by ref. Runs and sweeps leave alone the cards that a person took further."""
     cards = [_known(one) for one in row["cards"] if layer_of(one["slot"]) is BORN_IN]
     return sorted(cards, key=lambda one: one.ref)
 

@@ -35,7 +35,7 @@ _STEPS = (ReviewAction.MERGE, ReviewAction.SUPERSEDE, ReviewAction.ARCHIVE)  # b
 
 
 async def compact(ledger: Ledger, project: str, profile: Profile, person: Person) -> Consolidation:
-    """What it does is in its ledger, and `revert` undoes each step."""
+    """Merge equal cards and archive idle ones. The ledger lists each step, and `revert` undoes it."""
     now = ledger.now()
     shelf = await _shelf(ledger, project)
     pairs = twins(shelf, profile.cards, meaning.nearness)

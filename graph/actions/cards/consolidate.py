@@ -196,7 +196,7 @@ class _Work:
         person = Person(WHENCE, rule)
         changed = archived(settlement.after(card.slot), card.ref, settlement.now)
         resettle(settlement, card.slot, changed, cause_of(self.project, card.ref, person, settlement))
-        # What undoes it is this slot as it was, and nothing else of the episode.
+        # An undo restores this slot alone, and nothing else of the episode.
         undo = undo_of({card.slot: settlement.slots[card.slot]}, {card.slot: settlement.after(card.slot)})
         record(settlement, card.ref, card.slot, ReviewAction.ARCHIVE, person, state.claim, undo=undo)
 
@@ -274,7 +274,7 @@ def _why(one: Arrival, source: Source) -> str:
 
 
 def _apart(one: Arrival) -> str:
-    """What its words would be compared by, if they stood by themselves."""
+    """Return the form of its words by which they would be compared, if they stood by themselves."""
     return normal_statement(one.words.draft.statement) if one.words.draft else ""
 
 
@@ -297,7 +297,7 @@ _ENDS = {True: OutcomeType.TOOL_SUCCESS, False: OutcomeType.TOOL_FAILURE}
 
 
 def endings_of(source: Source) -> tuple[Ending, ...]:
-    """How the tools of an episode ended, by their own exit codes: by nobody's good will."""
+    """Return the endings of an episode's tool steps, by the tools' own exit codes."""
     places = {one.name: one for one in source.sections}
     name = name_of(source)
     found = []

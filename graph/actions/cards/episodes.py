@@ -108,8 +108,8 @@ class _Place:
 async def add_outcome(
     ledger: Ledger, project: str, profile: Profile, name: str, type_: OutcomeType, quote: str | None, by: Viewer
 ) -> Episode:
-    """How an episode ended, as a hook or a person reports it. It counts where words of the episode itself bear it out; a
-    person may say without them that it helped, an agent may not."""
+    """Record the end of an episode, as a hook or a person reports it. It counts where words of the episode itself bear it
+    out; a person may say without them that it helped, an agent may not."""
     episode = await episode_by_name(ledger, project, name)
     source = await _with_text(ledger, episode.source)
     place = _quoted(source, type_, quote) if quote else _last(source, type_)

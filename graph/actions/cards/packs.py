@@ -77,8 +77,8 @@ class _Weighed:
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """What is weighed. `found`: by words; `near`: how near each claim that was read is in meaning; `standing`: how many there
-    are in all."""
+    """The claims that a pack weighs. `found`: by words; `near`: each claim's nearness in meaning; `standing`: how many
+    there are in all."""
 
     claims: tuple[Claim, ...]
     found: frozenset[str]
@@ -86,7 +86,7 @@ class _Shelf:
     standing: Mapping[tuple[ClaimKind, Layer], int]
 
     def speaking(self) -> list[Claim]:
-        """What may speak of what is asked, in the same words or in others."""
+        """Return the claims that may answer the query, in the same words or in others."""
         nearest = sorted(self.claims, key=lambda one: (-self.near[one.ref], one.ref))[:FOUND]
         return [*nearest, *(one for one in self.claims if one.ref in self.found and one not in nearest)]
 
@@ -200,7 +200,7 @@ def _stated(claim: Claim) -> str:
 
 
 def _words(query: str, claim: Claim) -> float:
-    """How much of what is asked the claim speaks of; where the query is long, how much of the claim it speaks of."""
+    """Return the part of the query that the claim speaks of; for a long query, the part of the claim that the query speaks of."""
     asked, told = telling(query), telling(said_by(claim))
     if not asked or not told:
         return 0.0

@@ -31,7 +31,7 @@ TOGETHER = 100  # slots that are looked at in one transaction
 
 @dataclass(frozen=True, slots=True)
 class Recounted:
-    """What was not as the log says, and now is."""
+    """Counts of the entries that differed from the log and were mended."""
 
     cards: int = 0  # that said otherwise than their own words
     places: int = 0  # that were not where packs look for them
@@ -45,7 +45,7 @@ class Recounted:
 
 
 async def recount_cards(ledger: Ledger, project: str) -> Recounted:
-    """Where nothing differs nothing is written."""
+    """Compare the cards with the log and mend every difference. Without a difference, nothing is written."""
     made = await project_by_slug(ledger, project)
     cards = await _said_anew(ledger, project)
     claims, places = await _found_again(ledger.graph, project)

@@ -24,7 +24,7 @@ MERGED = "evidence"
 
 
 async def unmerge(ledger: Ledger, project: str, ref: str, slot: str, merge: Review, person: Person) -> Claim:
-    """What was said before and since stays with the card."""
+    """Undo a merge of cards. Earlier and later words stay with the card."""
     claim = await claim_by_ref(ledger, project, ref)
     gone = frozenset((merge.after or {}).get(MERGED, ()))
     homes = await _homes(ledger, claim, gone)
@@ -52,7 +52,7 @@ async def unmerge(ledger: Ledger, project: str, ref: str, slot: str, merge: Revi
 
 
 async def _homes(ledger: Ledger, claim: Claim, gone: frozenset[str]) -> Mapping[str, tuple[Address, str]]:
-    """Where the words would have stood by themselves: one merge brought one assertion."""
+    """Return the slots in which the merged words would have stood by themselves: one merge brought one assertion."""
     (quoted,) = await evidence_of(ledger.graph, [claim.id])
     scope = Address(claim.project, claim.tier, claim.item or claim.domain)
     found = {}

@@ -75,7 +75,8 @@ class Brain:
         return Told(found, profile.word(found.relevance))
 
     async def _taken(self, chat: Chat) -> tuple[Taken, ...]:
-        """What somebody has, as far as nobody turned it down; by the calendar's own people where it was confirmed."""
+        """Find the tasks that somebody has taken and nobody turned down; by the calendar's own people where they are
+        confirmed."""
         graph, low = self.ledger.graph, f"{chat.project}|{chat.ref}|"
         rows = await graph.read("observation.page", low=low, before=low + END, spoken=None, limit=REMEMBERED)
         heard = [one for row in reversed(rows) if (one := observation_from(row["observation"])).claim is not None]
@@ -95,7 +96,7 @@ class Brain:
         return tuple(found)
 
     async def _decided(self, project: str, question: str, found: BrainAnswer) -> BrainAnswer:
-        """What was decided answers where the calendar does not; an entry of the calendar was asked before."""
+        """Answer by a decision where the calendar does not. Entries of the calendar were asked before."""
         trace = await why(self.ledger, project, question=question)
         claim = trace.answer
         if claim is None or trace.score <= found.relevance:

@@ -45,7 +45,7 @@ class Brought:
 
 
 async def events_of(ledger: Ledger, project: str, chat: str | None, now: int) -> tuple[ChatEvent, ...]:
-    """What a chat's messages may speak of; what is not of any chat counts everywhere in the project."""
+    """Read the entries that a chat's messages may speak of; an entry of no chat counts everywhere in the project."""
     found = await stored_between(ledger, project, now - BEHIND, now + AHEAD, chat)
     return tuple(one.heard() for one in found)
 
@@ -195,7 +195,7 @@ async def change_event(
 
 
 async def cancel_event(ledger: Ledger, project: str, ref: str, person: Person) -> CalendarEvent:
-    """Its claim is no longer needed: archived in the person's name. What rested on it is told so."""
+    """Cancel an entry, and archive its claim in the person's name. Everything that rested on the claim is told so."""
     was = await event_by_ref(ledger, project, ref)
     if was.status is EventStatus.CANCELLED:
         return was
@@ -229,6 +229,6 @@ async def event_by_ref(ledger: Ledger, project: str, ref: str) -> CalendarEvent:
 
 
 def local_time(text_time: int, zone: str) -> int:
-    """What a clock on the wall there shows, where the time was written without a zone and read as UTC."""
+    """Return the local time of the zone, for a time that was written without a zone and read as UTC."""
     bare = datetime.fromtimestamp(text_time / 1_000_000, UTC).replace(tzinfo=None)
     return int((bare.replace(tzinfo=ZoneInfo(zone)) - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(microseconds=1))

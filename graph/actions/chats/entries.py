@@ -19,7 +19,7 @@ MINUTE = 60_000_000
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """What was suggested, the claim that it is, and the message that it comes from, by the id that the chat knows."""
+    """A suggested entry, the claim that it is, and the message that it comes from, by the chat's own id."""
 
     told: Mapping[str, Any]
     summary: str
@@ -37,7 +37,7 @@ async def changed_entry(ledger: Ledger, project: str, one: Suggested) -> Calenda
 
 
 def written_entries(chat: Chat, one: Suggested, changed: CalendarEvent | None, ref: str) -> list[CalendarEvent]:
-    """What the calendar says from now on; what is left of a recurring entry that was moved once stays what it was."""
+    """Return the calendar's new entries. A recurring entry of which a day was moved keeps its other days."""
     new = _new(chat, one, ref) if one.told.get("start") else None
     if changed is None:
         return [new] if new is not None else []

@@ -22,7 +22,7 @@ PLATFORMS = ("api", "telegram", "slack")
 
 @dataclass(frozen=True, slots=True)
 class ChatSpec:
-    """What somebody says of a chat. `room`: its id on its platform; without one, its ref is taken for it."""
+    """A chat as somebody describes it. `room`: its id on its platform; without one, the chat's ref serves."""
 
     ref: str
     title: str

@@ -1,4 +1,4 @@
-"""How well a chat is served, computed from what is stored: nothing is counted anywhere else."""
+"""Measures how well a chat is served, from the stored messages: nothing is counted anywhere else."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -73,7 +73,8 @@ def _pendings(pendings: Iterable[Pending]) -> dict[str, Any]:
 
 
 async def _reactions(ledger: Ledger, heard: Iterable[Observation]) -> dict[str, Any]:
-    """What people did with what was spoken: a button or a settled conflict says it was right, a dismissal that it was not."""
+    """Count people's reactions to what was spoken: a button or a settled conflict says it was right, a dismissal that it
+    was not."""
     ids = [node_id(one.project, one.conflict) for one in heard if one.words is not None and one.conflict]
     rows = await ledger.graph.read("conflict.by_ids", ids=ids) if ids else []
     found = [conflict_from(row["conflict"]) for row in rows]

@@ -1,7 +1,7 @@
-"""Tier 2: a chat's messages are followed in order, and what they come to is written in the transaction that ends the run.
+"""Tier 2 follows a chat's messages in order, and writes the results in the transaction that ends the run.
 
-What the chat remembers is read first and compared again inside the transaction, once the chat is taken: where somebody has
-followed it meanwhile, everything is thought through anew. So no message is heard twice, and none out of its turn.
+The chat's memory is read first and compared again inside the transaction, once the chat is taken: where somebody has
+followed it meanwhile, everything is computed anew. So no message is read twice, and none out of its turn.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ class _Moved(WhenceError):
 
 
 class Behind(WhenceError):
-    """What was said before is still being read by another worker: this message is heard after it."""
+    """Raised while another worker still reads the earlier messages: this message is read after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ async def observe(ledger: Ledger, several: Sequence[Leased], token: str, ask: As
 
 
 async def look_again(ledger: Ledger, project: str, chat: str) -> None:
-    """What has stood open for its time by the clock is asked again, though nobody has written since."""
+    """Ask again about everything that has stood open for its time by the clock, though nobody has written since."""
     for _ in range(TRIES):
         scene = await _scene(ledger, project, chat, None)
         now = ledger.now()
@@ -193,7 +193,7 @@ async def _stretch(ledger: Ledger, after: str, me: Observation) -> tuple[_Heard,
 
 
 async def _others(ledger: Ledger, project: str, chat: str, me: Observation) -> tuple[Told, ...]:
-    """What the chat's thread is made of, where a message came late into the middle of it."""
+    """Read the other messages of the chat's thread, for a message that came late into the middle of it."""
     after = place_of(project, chat, max(0, me.at - REMEMBERED), "")
     rows = await ledger.graph.read("observation.stretch", after=after, until=f"{project}|{chat}|~", limit=5_000)
     found = [observation_from({**row["observation"], "text": row["text"]}) for row in rows]

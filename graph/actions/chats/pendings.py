@@ -90,7 +90,7 @@ async def confirm_pending(ledger: Ledger, project: str, ref: str, person: Person
 
 
 async def _earlier(ledger: Ledger, chat: Chat, message: str, said_at: int) -> list[CalendarEvent]:
-    """What was confirmed of an earlier version of the message, off the calendar."""
+    """Take the entries off the calendar that were confirmed from an earlier version of the message."""
     near = await stored_between(ledger, chat.project, max(0, said_at - BEHIND), said_at + AHEAD, chat.ref)
     standing = (one for one in near if one.source == message and one.status is not EventStatus.CANCELLED)
     return [replace(one, status=EventStatus.CANCELLED) for one in standing]

@@ -1,7 +1,7 @@
-"""A button below something that was spoken: whoever presses it closes the conflict, in their own name, once.
+"""A button below a spoken message: a person who presses it closes the conflict, in their own name, once.
 
-What the button stands for holds from then on, and is in the calendar; what it speaks against is turned down, an entry that
-recurs only for that day. "Both" lets everything hold.
+The chosen side holds from then on, and is in the calendar; the other side is turned down, a recurring entry only for that
+day. "Both" lets everything hold.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ from graph.store.props import known
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """What stands against what: the messages and the entries behind the members of the conflict."""
+    """The two sides of a conflict: the messages and the entries behind its members."""
 
     messages: tuple[Observation, ...]
     entries: tuple[CalendarEvent, ...]
@@ -95,7 +95,7 @@ async def _sides(ledger: Ledger, conflict: Conflict) -> _Sides:
 
 
 async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarEvent]:
-    """What the calendar says from now on."""
+    """Return the calendar's entries after the choice."""
     now = ledger.now()
     await ledger.names.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
     take = ledger.names.giver(chat.project, now)
@@ -162,7 +162,7 @@ def _waits(settlement: Settlement, ref: str) -> bool:
 
 
 async def _answer_pendings(tx: Transaction, settlement: Settlement, choice: Choice, person: Person) -> None:
-    """What waits for the same claims is answered with it."""
+    """Answer the pendings that wait for the same claims."""
     asked = {one.pending: PendingStatus.CONFIRMED for one in choice.holds if one.pending}
     asked |= {one.pending: PendingStatus.REJECTED for one in choice.falls if one.pending}
     ids = [node_id(settlement.project, ref) for ref in sorted(asked)]

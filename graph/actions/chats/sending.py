@@ -12,7 +12,7 @@ from graph.store.plain import to_text
 SECOND = 1_000_000
 BATCH = 50
 FRESH = 30 * 60 * SECOND
-"""What was worth saying half an hour ago is not said any more: it stays on the page, and counts as not delivered."""
+"""The age at which a message is no longer worth sending: it stays on the page, and counts as not delivered."""
 
 
 async def to_send(ledger: Ledger) -> list[tuple[Chat, Observation]]:

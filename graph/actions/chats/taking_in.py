@@ -59,7 +59,7 @@ class Incoming:
 
 @dataclass(slots=True)
 class _Hearing:
-    """What tier 1 knows while the messages of one call go by. `people`: with those who write there for the first time."""
+    """Tier 1's knowledge while the messages of one call go by. `people`: with those who write there for the first time."""
 
     chat: Chat
     people: tuple[Member, ...] | None
@@ -92,7 +92,7 @@ _TURNS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
 
 def _turn(chat: str) -> asyncio.Lock:
-    """What is said in one chat is taken in one after another, so that this process never thinks twice about it."""
+    """Return the chat's lock. This process takes the messages of a chat in one after another, so it never judges any twice."""
     return _TURNS.setdefault(chat, asyncio.Lock())
 
 
@@ -102,7 +102,7 @@ class _Moved(WhenceError):
 
 @dataclass(slots=True)
 class _Judged:
-    """What is to be stored, in the order of the words, and what is answered, in the order in which it came."""
+    """The rows to store, in the order of the words, and the answers, in the order in which the messages came."""
 
     chat: Chat
     there: tuple[Observation, ...]  # the versions that were there by then
@@ -187,7 +187,7 @@ class _TakingIn:
         return found
 
     async def _hearing(self, chat: Chat) -> _Hearing:
-        """What the chat remembers, and the last of what came since: older words are no context any more."""
+        """Read the chat's memory and the latest messages since; older words are no context any more."""
         people = _with_senders(chat, self.messages)
         group = replace(chat, people=people or chat.people).group()
         first = min(one.intake.at for one in self.messages)
@@ -287,6 +287,6 @@ def message_of(one: Observation) -> ChatMessage:
 
 
 def _follow(hearing: _Hearing, message: ChatMessage, profile: Profile, *, queued: bool) -> None:
-    """What tier 2 will make of it by rules, for those that come behind it in the same call."""
+    """Follow a message by rules, as tier 2 will, for the messages behind it in the same call."""
     understood = extract(message, hearing.thread, hearing.group, hearing.events, profile) if queued else None
     hearing.thread = follow(hearing.thread, message, understood, hearing.group, profile)

@@ -1,4 +1,4 @@
-"""What waits for a person, as messages are written: asked once, merged with the same, taken back with its words, or asked anew."""
+"""The arrangements that wait for a person, as messages are written: asked once, merged with equals, withdrawn, or asked anew."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,8 @@ HOUR = 60 * MINUTE
 
 @dataclass(slots=True)
 class Waiting:
-    """`refs`: names for what is new. What is there is read inside the transaction: a person may have answered meanwhile."""
+    """The pendings of a chat. `refs`: names for new ones. Those there are read inside the transaction: a person may have
+    answered meanwhile."""
 
     chat: Chat
     profile: Profile
@@ -35,7 +36,7 @@ class Waiting:
     _free: Iterator[str] = field(default_factory=lambda: iter(()))
 
     async def recall(self, tx: Transaction, made: Sequence[Made], touched: Sequence[str]) -> None:
-        """What waits for the same as these messages, and what waits by those that they touch."""
+        """Read the pendings that wait for the same as these messages, and those that these messages touch."""
         subjects = {subject_of(one.observation, _what(one)) for one in made if one.waits}
         self._there = defaultdict(list)
         for one in await self._read(tx, "pending.waiting", "subjects", subjects):

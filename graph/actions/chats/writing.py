@@ -48,7 +48,7 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What stands in the graph around these messages: others of the chat, by each id they came with, and entries."""
+    """The nodes around these messages: other messages of the chat, by each id they came with, and entries."""
 
     messages: dict[str, list[Observation]]
     entries: dict[str, str]  # the claim of each entry, by its ref
@@ -88,7 +88,7 @@ async def _around(ledger: Ledger, chat: Chat, made: Sequence[Made]) -> Around:
 
 @dataclass(slots=True)
 class _Arrival:
-    """What one message asserts, on its way to its slot."""
+    """The claim that one message asserts, on its way to its slot."""
 
     made: Made
     slot: str
@@ -113,7 +113,7 @@ class Writing:
 
     @staticmethod
     def _asserts(one: Made) -> bool:
-        """What was looked at a second time has its claim already; of whom, what and when nobody tells, nothing is asserted."""
+        """True if the message needs a claim: it has none yet, and tells of a person, a thing or a day."""
         what = one.observation.coordination
         if what is None or one.observation.claim is not None:
             return False
@@ -201,7 +201,7 @@ class Writing:
         return [one for one in self.around.messages.get(fell.message, []) if one.ref != fell.heard_in]
 
     async def recall(self, tx: Transaction) -> None:
-        """What a person may have answered in the meantime is read inside the transaction."""
+        """Read the pendings and conflicts that a person may have answered in the meantime, inside the transaction."""
         touched = [was for made in self.made for was in self._touched(made)]
         await self.waiting.recall(tx, self.made, [one.pending for one in touched if one.pending])
         conflicts = sorted({one.conflict for one in touched if one.conflict})
@@ -287,7 +287,7 @@ class Writing:
                 settlement.add(Plan(self.chat.project, Conflicts(changed=(closed,)), Events(told=(event,))))
 
     def _withdraw(self, settlement: Settlement, made: Made) -> None:
-        """What was taken back or edited is asked no more; what somebody has confirmed stays as he left it."""
+        """Withdraw the pendings of words that were taken back or edited. A person's confirmation stays."""
         for fell in (*made.fallen, *self._edited(made)):
             for was in self._before(fell):
                 self.waiting.withdraw(settlement, was.pending, fell)
@@ -309,7 +309,7 @@ class Writing:
                 )  # fmt: skip
 
     def outcomes_of(self, source: str) -> list[Outcome]:
-        """What became of the message of a run, in the words of runs."""
+        """Return the outcomes of a message's run."""
         return [
             Outcome(
                 {"rule": one.words.draft.rule, "statement": one.words.draft.statement, "quote": one.words.quote},

@@ -53,7 +53,7 @@ def _is_borne(settlement: Settlement, conflict: Conflict, stored: list[str]) -> 
 
 
 def _standing(settlement: Settlement, conflict: Conflict, members: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    """What those of its claims that stand go by now."""
+    """Return the present refs of those of its claims that stand."""
     left = left_here(settlement)
     now = {was: (ref, status) for was, ref, status in (became(settlement, one, left) for one in members)}
     found = (now[ref] for ref in conflict.members if ref in now)

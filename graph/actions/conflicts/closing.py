@@ -1,4 +1,4 @@
-"""What closing a conflict, and opening it again, leaves in the audit trail of the conflict and of its winner."""
+"""Records the closing and the reopening of a conflict in the audit trail of the conflict and of its winner."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -25,7 +25,7 @@ _CHANGES = {ConflictStatus.RESOLVED: ConflictChange.RESOLVED, ConflictStatus.DIS
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """How a conflict is closed, and what that does to its slot."""
+    """A way to close a conflict, with its effect on the slot."""
 
     action: ReviewAction
     status: ConflictStatus

@@ -46,7 +46,7 @@ async def disputed(
 
 
 async def _lies_in_slot(tx: Transaction, settlement: Settlement, ref: str) -> bool:
-    """Whether it is a slot's own; not where it was heard between two, which the words no longer are."""
+    """True for a conflict within a slot. A conflict between two slots gives False: these words no longer contest the other."""
     rows = await tx.run("conflict.by_ids", ids=[node_id(settlement.project, ref)])
     return any(conflict_from(row["conflict"]).slot is not None for row in rows)
 

@@ -1,8 +1,9 @@
 """Backups: whole projects as JSON lines, packed, in an order that only their content decides: the same graph gives the same
 bytes, whichever engine keeps it.
 
-Each project is read while nobody writes: writers of this process wait for as long as that takes, and where another process wrote
-meanwhile, it is read again. What was read lies in scratch files, is sorted there, and leaves without keeping anybody waiting.
+Each project is read while nobody writes: writers of this process wait for as long as that takes, and where another process
+wrote meanwhile, it is read again. The lines lie in scratch files, are sorted there, and leave without keeping anybody
+waiting.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ CHUNK = 20_000  # lines that are sorted in memory
 PIECE = 1 << 16  # bytes that leave at once
 TRIES = 5
 PLUMBING = frozenset(("touches", "lease", "heldBy", "heldUntil", "written"))
-"""What only processes that run tell each other by."""
+"""The properties by which running processes tell each other; no backup keeps them."""
 NODE, EDGE = "1", "2"
 
 Told = Callable[[str, int], None]
@@ -113,7 +114,7 @@ async def _lines_of(graph: Graph, project: str, told: Told | None) -> AsyncItera
 
 
 async def _read(graph: Graph, project: str, sorting: "_Sorting", told: Told | None) -> tuple[Any, Any]:
-    """Where the project's events and its log ended before and after."""
+    """Read a project; return the ends of its events and of its log before and after."""
     async with graph.alone():
         before = await _ends(graph, project)
         async for node in nodes_of(graph, project):

@@ -1,6 +1,7 @@
-"""A project as lines: everything that was read, claimed, decided and done, in an order that only its content decides.
+"""Exports a project as lines: everything that was read, claimed, decided and done, in an order that only its content
+decides.
 
-Times are UTC microseconds. What exists only to find or to queue things is left out: a graph that says the same gives the
+Times are UTC microseconds. Properties that only find or queue things are left out: a graph that says the same gives the
 same lines.
 """
 

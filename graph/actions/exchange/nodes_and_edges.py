@@ -39,5 +39,5 @@ async def edges_of(graph: Graph, project: str) -> AsyncIterator[Edge]:
 
 
 def of_project(project: str) -> dict[str, str]:
-    """What the ids begin with of what carries no project's name."""
+    """Return the project's slug and the two beginnings of its ids, for nodes that do not carry its name."""
     return {"project": project, "slash": f"{project}/", "bar": f"{project}|"}

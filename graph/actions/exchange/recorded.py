@@ -15,7 +15,7 @@ from graph.store.patterns import pattern_from
 
 Row = Mapping[str, Any]
 DECIDED = frozenset({ClaimStatus.ACTIVE, ClaimStatus.NEEDS_RECHECK, ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED})
-# What waits to be checked again is in force until somebody says otherwise; what graduated went on in a higher layer.
+# A claim that waits for a recheck is in force until somebody says otherwise; a graduated one went on in a higher layer.
 _SHOWN_AS = {ClaimStatus.NEEDS_RECHECK: ClaimStatus.ACTIVE, ClaimStatus.GRADUATED: ClaimStatus.ARCHIVED}
 
 _ENDED = frozenset({ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED})
@@ -110,7 +110,7 @@ def _conflict(one: Conflict, members: tuple[str, ...]) -> Contested:
 
 
 def _came(row: Row) -> dict[str, Any]:
-    """What the file that it came by says, and the graph has no word for."""
+    """Return the fields of the file that it came by for which the graph has no word."""
     found = (json.loads(one).get("import") for one in row["written"])
     return next((one for one in found if one), {})
 

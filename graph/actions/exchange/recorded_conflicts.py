@@ -24,7 +24,7 @@ Told = tuple[str, Contested]  # with the decision that it is told with
 
 
 async def fresh_conflicts(ledger: Ledger, project: str, records: Sequence[Recorded]) -> list[Told]:
-    """What has its ref already stays as it is, open or closed."""
+    """Return the conflicts whose refs are new. Known ones stay as they are, open or closed."""
     told = [(one.ref, conflict) for one in records for conflict in one.conflicts]
     ids = [node_id(project, one.ref) for _, one in told]
     rows = await ledger.graph.read("conflict.by_ids", ids=ids) if ids else []

@@ -57,7 +57,8 @@ def _pattern(project: str, one: Marked, messages: Sequence[str]) -> Pattern:
 
 
 def _props(pattern: Pattern, one: Marked) -> dict[str, Any]:
-    """What a late message has read otherwise stays in the log alone; what its file says beyond the shape goes along."""
+    """Return the properties of a pattern, with the fields of its file beyond the shape. A withdrawn pattern stays in the
+    log alone."""
     gone = {"claim": None, "taskId": None, "repeatedIn": None, "withdrawn": True} if one.withdrawn else {}
     rest = {"rest": json.dumps(one.rest, ensure_ascii=False)} if one.rest else {}
     written = {"writtenAt": one.written_at} if one.written_at else {}

@@ -22,7 +22,7 @@ def subjects(topics: Sequence[Tally], project: str, messages: Sequence[Mapping[s
 
 
 async def record_topics(ledger: Ledger, project: str, talk: Talk, spoken: Mapping[int, Source]) -> None:
-    """What has been heard in the task since knows better."""
+    """Store the topics of a talk as its file tells them. Topics that the task has heard of since know better, and stay."""
     told = [(one, [spoken[place] for place in one.messages if place in spoken]) for one in talk.flagged]
     tallies = [_tally(one, messages) for one, messages in told if messages]
     placed = [Placed(said.ref, said.at, messages[0].ref) for _, messages in told for said in messages]

@@ -44,7 +44,7 @@ async def record_decisions(
     person: Person,
     contested: Mapping[str, Contested],
 ) -> None:
-    """One transaction. What has its ref already stays as it is. `contested`: how conflicts are named, by member."""
+    """Store decisions in one transaction. Known refs stay as they are. `contested`: the names of conflicts, by member."""
     slots = await _slots(ledger, project, profile, brought)
     shapes = dict(slots.values())
     cause = Cause(by=person.name, note=person.note)

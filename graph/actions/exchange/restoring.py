@@ -1,7 +1,8 @@
-"""Restoring: what a backup holds, into a graph of any engine.
+"""Restores a backup into a graph of any engine.
 
-The file is checked whole before anything is written. A project's own node is written last, so that a restore that was killed
-leaves nothing to be seen, and the next one clears it away. What was erased since the backup was made is erased again before.
+The file is checked whole before anything is written. A project's own node is written last, so that a restore that was
+killed leaves nothing to be seen, and the next one clears it away. Words that were erased since the backup are erased again
+before.
 """
 
 import gzip
@@ -42,7 +43,7 @@ class Header:
 
 
 def check_file(path: Path) -> Header:
-    """What is in it, once every byte was seen to be as it was written."""
+    """Check every byte of a backup, and return its header."""
     seen, lines, last = hashlib.sha256(), 0, b""
     try:
         with gzip.open(path, "rb") as file:
@@ -171,7 +172,7 @@ class _Restoring:
         return {"kind": kind, "start": start, "end": end, "props": props} if slug in self._wanted else None
 
     async def _erase(self, receipts: Sequence[Receipt]) -> None:
-        """What was erased since, in the order in which it was."""
+        """Repeat the erasures since the backup, in their order."""
         for slug in sorted(self._wanted):
             known = {one.ref for one in await receipts_of(self._graph, slug)}
             later = {one.ref: one for one in receipts if one.project == slug and one.ref not in known}

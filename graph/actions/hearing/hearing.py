@@ -47,7 +47,7 @@ def _is_message(source: Source) -> bool:
 
 
 def place_of(source: Source) -> tuple[int, int, str]:
-    """Where a message stands in its discussion; refs of one instant in the order of their numbers."""
+    """Return the place of a message in its discussion; refs of one instant in the order of their numbers."""
     return (source.at, len(source.ref), source.ref)
 
 
@@ -130,8 +130,8 @@ class Hearing:
             self.known[here.task] = replace(here, claims=claims, window=tuple(window), earlier=earlier)
 
     async def _recall_held(self, tx: Transaction, found: dict[str, Mapping[str, Any] | None]) -> None:
-        """What holds, in whatever task, a slot that these messages speak of; `found`: of which slots that is known by now.
-        One trip more where what is heard again speaks of others."""
+        """Read the claims of any task that hold a slot of which these messages speak; `found`: the slots that were read by
+        now. One trip more where messages that are read again speak of other slots."""
         said = {
             task: tuple(one for one in (*self.new[task], *self._after(here)) if one.ref not in self.understood)
             for task, here in self.known.items()
@@ -162,7 +162,7 @@ class Hearing:
         return {task: slots | more.get(task, set()) for task, slots in wanted.items()}
 
     def _after(self, here: Discussion) -> list[Source]:
-        """What stands behind the first new message and has to be heard again."""
+        """Return the messages behind the first new message, which have to be read again."""
         first = place_of(self.new[here.task][0])
         return [one for one in here.window if place_of(one) > first]
 
@@ -199,7 +199,7 @@ class Hearing:
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """What a task's messages are heard with."""
+    """The input for reading a task's messages."""
 
     messages: tuple[Source, ...]
     before: tuple[Source, ...]
@@ -207,13 +207,13 @@ class _Given:
     forgotten: frozenset[str]
 
     def equals(self, other: "_Given") -> bool:
-        """Whether the same would be heard: a claim that is kept in memory equals nothing but itself."""
+        """True if both give the same reading. A claim that is kept in memory equals nothing but itself."""
         mine, theirs = ([(said.claim, said.evidence) for said in one.claims] for one in (self, other))
         return mine == theirs
 
 
 def _as_heard(source: Source) -> Source:
-    """What is longer than anybody talks was pasted: the rules read all of it, and nobody answers to its end."""
+    """Cut a text that is longer than anybody talks: it was pasted, the rules read all of it, and nobody answers to its end."""
     if len(source.text) <= HEARD:
         return source
     sections = tuple(replace(one, end=min(one.end, HEARD)) for one in source.sections if one.start < HEARD)

@@ -1,7 +1,7 @@
-"""What only looks decided, within what a day of a task has room for; and what was proposed of messages heard again.
+"""Proposes claims that only look decided, as many as a day of a task has room for; and finds those of messages read again.
 
-All of it follows from the discussion as it stands, message by message: when which message was captured, and how many at
-once, has no part in it.
+All of it follows from the discussion as it stands, message by message. The time of capture, and the number of messages at
+once, have no part in it.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class _Standing:
-    """What was proposed of an earlier message, in its slot; `heard`: the message that made it, and its day."""
+    """A proposal from an earlier message, in its slot; `heard`: the message that made it, and its day."""
 
     slot: str
     heard: str
@@ -86,7 +86,7 @@ def _has_room(one: Possible, taken: int, rules: Rules) -> bool:
 
 
 def _counted(here: Discussion, again: Container[str]) -> Counter[str]:
-    """How many each day has without those of the messages that are heard again."""
+    """Count the proposals of each day, without those of the messages that are read again."""
     days = {one.ref: day_of(one.at) for one in here.window}
     claims = (one for one in here.claims if one.claim.rule == POSSIBLE)
     heard = {heard_by(words) for one in claims for words in one.evidence}
@@ -94,7 +94,7 @@ def _counted(here: Discussion, again: Container[str]) -> Counter[str]:
 
 
 async def _standing(tx: Transaction, project: str, messages: Iterable[str]) -> dict[str, list[_Standing]]:
-    """What nobody has looked at yet and was proposed of these messages, by message."""
+    """Read the proposals of these messages that nobody has looked at yet, by message."""
     rows = await tx.run("discussion.possible", messages=[node_id(project, one) for one in sorted(messages)])
     found: dict[str, list[_Standing]] = {}
     for row in rows:
@@ -112,7 +112,7 @@ def _made_by(first: Evidence, words: Sequence[Evidence], slot: str) -> _Standing
 
 
 async def _take(tx: Transaction, project: str, task: str, days: Mapping[str, int]) -> dict[str, int]:
-    """How many each day has had, these included. A task is heard by one at a time, and so counted."""
+    """Count the proposals of each day, these included. One transaction at a time reads a task, so the count is right."""
     ids = {f"{node_id(project, task)}|possible|{day}": day for day in days}
     rows = await tx.run("counter.take", blocks=[{"id": one, "count": days[ids[one]]} for one in sorted(ids)])
     return {ids[row["id"]]: int(row["last"]) for row in rows}

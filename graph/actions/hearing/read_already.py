@@ -1,4 +1,5 @@
-"""What this process has read of discussions already: messages never change, and each claim is kept as of its last write.
+"""Keeps the part of discussions that this process has read: messages never change, and each claim is kept as of its last
+write.
 
 Without it, every message of a long discussion would have a hundred claims with their quotations travel again.
 """

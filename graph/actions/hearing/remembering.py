@@ -1,4 +1,4 @@
-"""What a task remembers once its messages were heard: the last of them, their topics weighed, the last patterns."""
+"""Updates a task's memory once its messages were read: the last of them, their topics weighed, the last patterns."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

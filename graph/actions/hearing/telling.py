@@ -1,5 +1,5 @@
-"""What is told of words that a model has read: the patterns of what people did to a decision, the conflicts that are
-opened between claims, and, in both tasks, who has replaced what without a word of it."""
+"""Tells of words that a model has read: the patterns of people's reactions to a decision, the conflicts that are opened
+between claims, and, in both tasks, a replacement that names and answers nothing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ RULE = "told"
 
 @dataclass(slots=True)
 class Said:
-    """What one transaction has settled, as it is told: by run, where each op went, and what was aimed at."""
+    """The settled words of one transaction: the place of each op, by run, and the claims that were aimed at."""
 
     readings: Sequence[Reading]
     arrived: Mapping[str, Sequence[Arrival]]
@@ -174,7 +174,7 @@ def _counts(words: Evidence) -> bool:
 
 
 def _messages(theirs: Iterable[Evidence], words: Evidence) -> tuple[str, ...]:
-    """What was answered, the latest words of it by then, and the answer."""
+    """Return the answered message, with the latest words by then, and the answer."""
     stood = [one for one in theirs if one.draft is not None and one.at <= words.at and one.source != words.source]
     latest = max(stood, key=lambda one: one.order, default=None)
     return (latest.source, words.source) if latest is not None else (words.source,)

@@ -1,4 +1,4 @@
-"""What was talked of at length without a decision: it waits for a person, who settles it by deciding, or dismisses it."""
+"""Topics that were talked of at length without a decision: a person settles each by deciding, or dismisses it."""
 
 from graph.actions.answering.pages import from_whole
 from graph.actions.reviewing.by_hand import add_claim

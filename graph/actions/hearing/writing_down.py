@@ -30,7 +30,7 @@ _CAUSE = Cause(note="heard in its discussion")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What hearing a task's messages came to. `before` stood before them and was not heard again."""
+    """The result of reading a task's messages. `before` stood before them and was not read again."""
 
     messages: tuple[Source, ...]
     before: tuple[Source, ...]

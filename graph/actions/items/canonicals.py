@@ -20,7 +20,7 @@ BATCH = 500
 
 
 def canonical_of(project: str, ref: str, name: str, synonyms: Sequence[str], unit: str | None, now: int) -> Canonical:
-    """What somebody says of a canonical, or BadInput that says what is wrong with it."""
+    """Return the canonical as described, or raise a BadInput that says what is wrong with it."""
     if len(synonyms) > SYNONYMS_MAX:
         raise BadInput(f"A canonical has at most {SYNONYMS_MAX} synonyms; {len(synonyms)} came.")
     said = [checked_line(one, "A synonym") for one in synonyms]

@@ -27,7 +27,7 @@ class ItemThen:
 
     @property
     def until(self) -> int:
-        """What a person sets holds from when they set it: known then, and in force then."""
+        """The latest time of an override that counts: it is known and in force from when a person sets it."""
         return min(LATEST if one is None else one for one in (self.asked.as_of, self.asked.known_at))
 
 

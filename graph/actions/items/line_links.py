@@ -70,7 +70,7 @@ async def reject_link(ledger: Ledger, line: Line, ref: str, confidence: float, p
     who = Person(person.name, f"{line.name} is not {canonical.name}")
 
     def decide(settlement: Settlement) -> tuple[ReviewAction, Claim] | None:
-        """What is taken back, if anything is."""
+        """Take the decision back that links the canonical, if there is one."""
         decision = settlement.slots[line.slot].current
         if decision is None or decision.value != canonical.ref:
             return None
@@ -89,14 +89,14 @@ async def reject_link(ledger: Ledger, line: Line, ref: str, confidence: float, p
 
 
 def _way_back(decision: Claim) -> tuple[ReviewAction, Change]:
-    """What waits to be looked at again can't be called untrue before somebody has looked."""
+    """Return the step that ends a decision. One that waits for another look is archived: nobody knows yet that it is untrue."""
     if decision.status is ClaimStatus.ACTIVE:
         return ReviewAction.RETRACT, lambda slot, now: rejected(slot, decision.ref, now)
     return ReviewAction.ARCHIVE, lambda slot, now: archived(slot, decision.ref, now)
 
 
 async def suggest_link(ledger: Ledger, line: Line, ref: str, person: Person) -> Line:
-    """What was turned down is suggested again; a decision that was taken back with it stays so."""
+    """Suggest a canonical again that was turned down. A decision that was taken back with it stays so."""
     (said,) = await said_of_lines(ledger.graph, [line.id])
     known = next((one for one in said.rejected if one.canonical == ref), None)
     if known is None:
@@ -126,7 +126,7 @@ class _Saying:
 
 
 async def _say(tx: Transaction, line: Line, naming: Naming, said: Review) -> None:
-    """What holds of the two from now on, with its review in the trail of the item."""
+    """Write the new state of the two, with its review in the trail of the item."""
     await tx.run_one(
         "line.said",
         line=line.id,
@@ -138,7 +138,7 @@ async def _say(tx: Transaction, line: Line, naming: Naming, said: Review) -> Non
 
 
 def _review(line: Line, naming: Naming, person: Person, now: int, token: str) -> Review:
-    """What the trail of the item says of it: what had suggested the canonical, and how surely, included."""
+    """Return the entry for the item's trail, with the source and the confidence of the suggestion."""
     pair: dict[str, Any] = {"line": line.ref, "name": line.name, "canonical": naming.canonical}
     return Review(
         id=f"{line.id}/{now}/{token}",

@@ -1,4 +1,4 @@
-"""What is projected of an item beside its blocks, and what its slots lead to, compared with the ledger and mended where it differs."""
+"""Compares an item's projection and the links of its slots with the ledger, and mends the differences."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -83,7 +83,7 @@ class Mending:
 
 
 def _edges(row: Mapping[str, Any], slots: Mapping[str, SlotState], trail: Sequence[Review]) -> list[Props]:
-    """What the decision in a line's slot says, and what people said beside it."""
+    """Return the edges that the decision in a line's slot asks for, and those that people said beside it."""
     link = link_in(slots[row["slot"]]) if row["slot"] in slots else None
     linked = [link_props(link)] if link is not None and link.canonical is not None else []
     return linked + [said_props(one) for one in said_in(trail, row["ref"])]

@@ -26,7 +26,7 @@ Step = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """How much there is, and how much of it was not as the ledger says."""
+    """Counts of a rebuild: how much there is, and how much of it differed from the ledger."""
 
     slots: int = 0
     items: int = 0

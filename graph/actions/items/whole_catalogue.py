@@ -13,7 +13,7 @@ from graph.model.canonical import Canonical, Price
 
 @dataclass(frozen=True, slots=True)
 class Stocked:
-    """How many there were, and what became of them."""
+    """Counts of an import: how many there were, how many are new, how many changed."""
 
     canonicals: int = 0
     new: int = 0

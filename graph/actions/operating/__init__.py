@@ -1,1 +1,1 @@
-"""What an operator looks after: projects, tokens, audit, webhooks, health, erasure, retention."""
+"""The work of an operator: projects, tokens, audit, webhooks, health, erasure, retention."""

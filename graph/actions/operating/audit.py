@@ -24,7 +24,7 @@ END = "~"
 
 
 class AuditLog:
-    """What waits to be written, by project, and the ends of the logs as this process knows them."""
+    """The calls that wait to be written, by project, and the ends of the logs as this process knows them."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, list[Call]] = {}
@@ -63,7 +63,7 @@ class AuditLog:
             self._writing = None
 
     async def _write_some(self, graph: Graph, project: str) -> None:
-        """What is not written stays, in its order, and is tried again with the next call."""
+        """Write a project's next calls. After an error they stay, in their order, and the next call tries again."""
         calls = self._waiting[project][:ONE_COMMIT]
         await self._append(graph, project, calls)
         left = self._waiting[project][len(calls) :]

@@ -1,8 +1,8 @@
 """Erasing: words of people, taken out for good of wherever the graph keeps them, with a receipt that says how much it was.
 
-The receipt is stored first, then everything that was made of the words is changed, then the sources themselves: as long as they
-have their words, what repeats them is found by them. What was written meanwhile is found by another look, until nothing is
-left to change. Whoever is broken off in between goes on where it was: what is erased already stays as it is, and the receipt
+The receipt is stored first, then everything that was made of the words is changed, then the sources themselves: as long as
+they have their words, every repetition is found by them. Words that were written meanwhile are found by another look, until
+nothing is left to change. An erasure that was broken off goes on where it was: erased words stay erased, and the receipt
 keeps the salt.
 """
 
@@ -52,7 +52,7 @@ class Whose:
 
 @dataclass
 class _Found:
-    """What a project has of what is meant."""
+    """The sources and claims of a project that an erasure means."""
 
     sources: dict[str, int] = field(default_factory=dict)  # those with words in them, and how long they are
     erased: set[str] = field(default_factory=set)  # those without
@@ -126,7 +126,7 @@ async def receipts_of(graph: Graph, project: str) -> list[Receipt]:
 
 
 async def receipt_breaks(graph: Graph, receipt: Receipt, noted: str | None = None) -> list[str]:
-    """What does not fit to a receipt: empty while it is what was written, and its words are gone.
+    """Return the faults of a receipt: empty while it is as it was written, and its words are gone.
 
     `noted`: the hash that somebody has noted; else the one that is kept beside it.
     """
@@ -163,7 +163,7 @@ async def begun(
 
 
 async def _is_left(ledger: Ledger, receipt: Receipt, found: _Found) -> bool:
-    """Whether anything still says what was erased: something may have been under way then."""
+    """True if any node still says the erased words: a write may have been under way then."""
     eraser = Eraser(Said(), _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
     async for node in nodes_of(ledger.graph, receipt.project):
         if _node_changes(eraser, node, ledger.now()):
@@ -197,7 +197,7 @@ def _marks(project: str, found: _Found) -> frozenset[str]:
 
 
 async def _said(graph: Graph, project: str, whose: Whose, found: _Found) -> Said:
-    """What is to be erased and is said by nobody else: by no other source, and in no name."""
+    """Return the words to erase that nobody else says: no other source, and no name."""
     said, stays = Said(rows=any((whose.source, whose.author))), []
     claims = found.claims()
     async for node in nodes_of(graph, project):
@@ -222,7 +222,7 @@ async def _said(graph: Graph, project: str, whose: Whose, found: _Found) -> Said
 
 
 async def _pass(ledger: Ledger, receipt: Receipt, said: Said, found: _Found) -> Counter[str]:
-    """How much was changed, by kind."""
+    """Change everything once, and count the changes by kind."""
     eraser = Eraser(said, _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
     counted = await write_changes(ledger, receipt.project, eraser)
     await _blank(ledger, receipt, eraser, found)
@@ -344,7 +344,7 @@ def _kind(label: str) -> str:
 
 
 async def forget(ledger: Ledger) -> None:
-    """What this process remembers: nobody may be answered out of memory."""
+    """Clear this process's memory: nobody may be answered out of it."""
     ledger.discussions.forget()
     ledger.vocabulary.forget()
     ledger.catalogues.forget()

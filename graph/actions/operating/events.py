@@ -67,7 +67,7 @@ def _event(row: Row, node: Row) -> Event:
 
 
 async def _with_merged(graph: Graph, events: Sequence[Event]) -> list[Event]:
-    """What happened to a claim that was merged away since is told of the one that it became."""
+    """Tell the events of a claim that was merged away as events of the claim that it became."""
     ids = sorted(_merged(events))
     if not ids:
         return list(events)

@@ -1,4 +1,4 @@
-"""What waits for a person in a project, and what went wrong there."""
+"""Counts a project's work that waits for a person, and its failures."""
 
 import asyncio
 

@@ -31,7 +31,7 @@ async def one_at_a_time(ledger: Ledger, project: str, *, pause: float = PAUSE) -
 
 
 async def hold(ledger: Ledger, project: str, token: str, seconds: float = LONGEST) -> bool:
-    """Whether the project is this token's for so long; False while it is another's."""
+    """Hold the project for this token, for so many seconds; False while another token holds it."""
     now = ledger.now()
     until = now + int(seconds * SECOND)
     row = await ledger.graph.write_one("project.hold", id=node_id(project, ""), token=token, now=now, until=until)

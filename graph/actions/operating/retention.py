@@ -1,4 +1,4 @@
-"""What is kept no longer than its profile says: words that nobody quotes go, in place, whatever kind of source they stand in."""
+"""Blanks words that nobody quotes, in place, once they are older than their profile keeps them, in sources of every kind."""
 
 from graph.actions.chats.blanking import blank_due as blank_chats
 from graph.actions.settling.ledger import Ledger

@@ -17,7 +17,7 @@ from graph.store.tokens import token_from, token_props
 BYTES = 32
 NAME_MAX = 80
 PREFIX = "whence_"
-"""What a token begins with, so that whoever finds one knows what it opens."""
+"""The beginning of every token, so that a finder knows which service it opens."""
 
 
 async def create_token(

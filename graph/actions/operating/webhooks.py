@@ -61,7 +61,7 @@ async def webhooks_by_ids(graph: Graph, ids: Sequence[str]) -> list[Webhook | No
 
 
 async def waiting_of(graph: Graph, webhooks: Sequence[Webhook]) -> list[int]:
-    """How many events each has not heard of yet."""
+    """Count the events that each webhook has not received yet."""
     return [sum(1 for each in await untold(graph, one) if _wants(one, each)) for one in webhooks]
 
 
@@ -84,7 +84,8 @@ async def taken(ledger: Ledger, name: str) -> AsyncIterator[tuple[str, Webhook] 
 
 
 async def untold(graph: Graph, webhook: Webhook) -> list[Event]:
-    """What it has not heard of, oldest first: also what was committed late, behind something that it has heard of."""
+    """Return the events that it has not received, oldest first: also those committed late, behind an event that it has
+    received."""
     told = set(webhook.told)
     since = max(webhook.reached - OVERLAP, webhook.created_at)
     seqs = [one for one in await places_from(graph, webhook.project, since) if one not in told]

@@ -77,10 +77,10 @@ async def write_down(
     action: ReviewAction | None = None,
     beside: Callable[[Transaction, str], Awaitable[None]] | None = None,
 ) -> Claim:
-    """What is known to fit becomes a source, and a claim that quotes it, at once; `also` is written with them.
+    """Store a checked proposal at once as a source, and a claim that quotes it; `also` is written with them.
 
-    `nouns`: what rests on the claim, and what kind of thing that is. `action`: what coming into force is called. `beside`
-    gets the claim's ref, and writes what else it is.
+    `nouns`: the things that rest on the claim, each with its kind. `action`: the name of the step that brings it into
+    force. `beside` gets the claim's ref, and writes further properties of the claim.
     """
     shape, slot = proposal.shape, proposal.slot
     older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None

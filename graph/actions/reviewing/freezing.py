@@ -43,7 +43,7 @@ async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, pers
 
 
 async def memories_of(ledger: Ledger, project: str, refs: Sequence[str]) -> dict[str, dict[str, str]]:
-    """What each claim was proposed from, with the slots: nothing for most."""
+    """Return the memories that each claim was proposed from, with their slots: none for most."""
     rows = await ledger.graph.read("layer.graduated", ids=[node_id(project, ref) for ref in refs])
     found: dict[str, dict[str, str]] = {}
     for row in rows:

@@ -1,4 +1,4 @@
-"""Graduation: a memory is proposed as an entity. What promoting that does to the memory, `freezing` tells."""
+"""Graduation: a memory is proposed as an entity. `freezing` tells what its promotion does to the memory."""
 
 from dataclasses import replace
 
@@ -81,7 +81,7 @@ def _refuse(memory: Claim) -> None:
 
 
 def _propose_again(settlement: Settlement, slot: str, entity: str, person: Person) -> None:
-    """What was proposed before and taken back, or turned down, waits for a person again."""
+    """Let a proposal wait for a person again that was taken back, or turned down."""
     claim = claim_after(settlement, slot, entity)
     if claim.status is not ClaimStatus.REJECTED:
         return

@@ -23,7 +23,7 @@ BY_HAND = Extractor(HAND, "1")
 
 @dataclass(frozen=True, slots=True)
 class Handwritten:
-    """What a person states. `intake` is its source, rendered: the statement, and the reason in a section of its own."""
+    """A person's statement. `intake` is its source, rendered: the statement, and the reason in a section of its own."""
 
     kind: ClaimKind
     statement: str
@@ -38,7 +38,7 @@ class Handwritten:
 
 
 def cleaned(profile: Profile, written: Handwritten) -> Handwritten:
-    """What it says without secrets, as its source will be without them."""
+    """Return the statement without secrets, as its source will be without them."""
     intake = without_secrets(profile, written.intake)
     if intake is written.intake:
         return written
@@ -49,7 +49,7 @@ def cleaned(profile: Profile, written: Handwritten) -> Handwritten:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the claim would say, and the slot that it would fill."""
+    """The content of the future claim, and the slot that it would fill."""
 
     draft: Draft
     shape: SlotShape
@@ -69,7 +69,7 @@ def proposal_of(project: str, profile: Profile, written: Handwritten) -> Proposa
 
 
 def _checked(profile: Profile, written: Handwritten) -> KeySpec | None:
-    """What the profile says of the key, where there is one."""
+    """Check the statement; return the profile's entry for its key, where it has one."""
     if not 0 < len(written.statement.strip()) <= STATEMENT_MAX:
         raise BadInput(f"A statement has 1 to {STATEMENT_MAX} characters.")
     if written.key is None:
@@ -98,7 +98,7 @@ def draft_of(written: Handwritten, norm: str) -> Draft:
 
 def words_of(source: Source, draft: Draft, written: Handwritten, shape: SlotShape) -> tuple[Evidence, list[Evidence]]:
     careful = shape.high_risk and shape.layer is BORN_IN  # who curates means it, whatever it costs
-    # What worked or failed is measured: written by hand it waits for the evidence that any other needs.
+    # Tactics and negative results are measured: written by hand they wait for the evidence that others need.
     unproven = written.kind is ClaimKind.NOTE or (written.kind in MEASURED and shape.layer is BORN_IN)
     standing = Standing() if unproven else by_hand(careful)
     first = source.sections[0]

@@ -20,13 +20,13 @@ from graph.store.traces import downstream_props, links_from
 
 
 async def named(ledger: Ledger, project: str, refs: Sequence[str]) -> dict[str, dict[str, bool]]:
-    """What each ref names in the project: a claim, a task, an item, or nothing."""
+    """Tell for each ref whether a claim, a task or an item of the project has it."""
     rows = await ledger.graph.read("claim.named", ids=[node_id(project, ref) for ref in refs])
     return {row["id"].partition("/")[2]: {noun: row[noun] for noun in ("claim", "task", "item")} for row in rows}
 
 
 async def nouns_of(ledger: Ledger, project: str, affects: Sequence[str]) -> dict[str, str]:
-    """What kind of thing each of those is that are to rest on a claim; all of them have to be there."""
+    """Return the kind of each thing that is to rest on a claim; all of them have to be there."""
     found = await named(ledger, project, affects) if affects else {}
     for other in affects:
         if not any(found[other].values()):

@@ -46,7 +46,7 @@ CHANGES: Mapping[ReviewAction, Change] = {
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """What became of one step: the claim before it, and where it lies."""
+    """A step that was taken: the claim before it, and its slot."""
 
     ref: str
     slot: str
@@ -73,7 +73,8 @@ async def looked_at(ledger: Ledger, project: str, refs: Sequence[str], person: P
 
 
 async def review_all(ledger: Ledger, project: str, which: Filter, action: ReviewAction, person: Person) -> BulkReview:
-    """Everything in the queue that passes the filter. What can't take the step is left as it is, and says why."""
+    """Take the step with every claim of the queue that passes the filter. A claim that can't take it stays as it is, and
+    says why."""
     if action not in CHANGES:
         raise BadInput(f"reviewAll takes {', '.join(CHANGES)}; {action} is taken one claim at a time.")
     refs, more = await _matching(ledger, project, which)

@@ -1,4 +1,4 @@
-"""What people note on a claim without judging it: when it is due for another look, and what it governs."""
+"""People's notes on a claim that do not judge it: when it is due for another look, and which paths it governs."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -59,7 +59,7 @@ async def set_override(
 
 
 async def clear_override(ledger: Ledger, project: str, item: str, key: str, person: Person) -> Item:
-    """What is said of the key holds again, and the fact that was set over it is archived."""
+    """Remove an override: the claims of the key hold again, and the fact that was set over them is archived."""
     key, profile = key_of(key), await profile_of(ledger, project)
     hand = _Hand(await _item(ledger, project, item), key, person)
 

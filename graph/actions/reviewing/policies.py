@@ -1,4 +1,5 @@
-"""Policies: data that a person turns on for a project. What they promote is reviewed in their name, and taken back as one."""
+"""Policies: data that a person turns on for a project. A policy's promotions are reviewed in the person's name, and taken
+back together."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -99,7 +100,8 @@ def _still(state: ClaimState, words: Sequence[Quoted]) -> list[Quoted]:
 
 
 async def _promoted_by(policy: Policy, graph: Graph, claims: Sequence[Claim]) -> dict[str, Sequence[Quoted]]:
-    """With the words that it goes by. What anybody has taken a step with, or has taken one back, is a person's to decide."""
+    """Return the claims that the policy promotes, with their words. A claim that anybody has stepped on is a person's to
+    decide."""
     ids = [one.id for one in claims]
     if not ids:
         return {}

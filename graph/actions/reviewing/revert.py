@@ -65,7 +65,7 @@ async def _last_review(ledger: Ledger, project: str, ref: str) -> Review:
         raise IllegalTransition(
             f"{ref} is {status}, with no review left to undo. Legal: {', '.join(steps_from(status)) or 'nothing more'}."
         )
-    # What a step did to this claim in passing is undone as one with the step.
+    # A change that a step made to this claim in passing is undone together with the step.
     cause = await _review(ledger, last.cause) if last.cause else None
     return cause if cause is not None and cause.undo is not None else last
 
@@ -116,7 +116,7 @@ def _open_between(settlement: Settlement, conflict: Conflict) -> None:
 
 
 def _unfold(settlement: Settlement, slot: str, review: Review, person: Person, undoing: Undoing) -> None:
-    """What words alone had done, or what a step had done to this claim in passing."""
+    """Undo a change that words alone had made, or that a step had made to this claim in passing."""
     ref, status = review.of, ClaimStatus((review.before or {})["status"])
     now = settlement.slots[slot]
     current = now.current

@@ -110,13 +110,13 @@ def record(
 
 
 def reviewed(settlement: Settlement, person: Person, action: ReviewAction, of: str, **more: Any) -> Review:
-    """What a person's step with something leaves in its audit trail."""
+    """Return the review that a person's step with something leaves in its audit trail."""
     says = {"id": step_id(settlement.project, of, settlement), "order": 0, "note": person.note, **more}
     return Review(project=settlement.project, of=of, action=action, by=person.name, at=settlement.now, **says)
 
 
 def undo_now(settlement: Settlement) -> dict[str, Any]:
-    """What it takes to undo everything that this settlement has changed."""
+    """Return the data that undoes everything that this settlement has changed."""
     return undo_of(settlement.slots, {name: settlement.after(name) for name in settlement.slots})
 
 

@@ -50,7 +50,8 @@ async def aliases_of(graph: Graph | Transaction, project: str) -> list[Alias]:
 
 
 async def merge_twins(ledger: Ledger, project: str, keep: str, merge: Sequence[str], person: Person) -> Twin:
-    """What is read from now on under the other names belongs to the kept one. What both say already is a person's to settle."""
+    """Merge names: new words under the other names belong to the kept one. Claims that lie under several are a person's to
+    settle."""
     kept, others = _name(keep), [_name(one) for one in merge]
     if not others or plain_name(kept) in map(plain_name, others):
         raise BadInput("mergeTwins takes a name to keep and others to merge into it, each another than that.")
@@ -72,7 +73,7 @@ async def merge_twins(ledger: Ledger, project: str, keep: str, merge: Sequence[s
 
 
 async def split_twin(ledger: Ledger, project: str, name: str, person: Person) -> Twin:
-    """Another name by itself, or all that were merged into a kept one. What was written meanwhile stays where it lies."""
+    """Split a name off, or all names that were merged into a kept one. Claims that were written meanwhile stay where they lie."""
     names, wanted = _Names(project), plain_name(_name(name))
 
     def decide(settlement: Settlement) -> list[Alias]:
@@ -195,7 +196,7 @@ async def _counts(graph: Graph, project: str) -> dict[str, int]:
 
 
 async def _in_force(graph: Graph, project: str, names: Sequence[str]) -> list[Claim]:
-    """What holds under the names, and under those that were merged into them before, however they are written."""
+    """Read the claims in force under the names, and under those merged into them before, in any spelling."""
     kept = kept_names(await aliases_of(graph, project))
     wanted = {plain_name(one) for one in names}
     wanted |= {key for key, root in kept.items() if plain_name(root) in wanted}

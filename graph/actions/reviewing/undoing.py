@@ -17,7 +17,7 @@ from graph.store.reviews import review_from
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """What it takes to undo a step: what it changed, its entries in the trails of others, the conflicts it had found open."""
+    """The data that undoes a step: its changes, its entries in the trails of others, the conflicts it had found open."""
 
     undo: Mapping[str, Any]
     effects: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What readings aim at: the claims that their proposals name are looked up, and the words go to those claims' slots."""
+"""Looks up the claims that a reading's proposals name, and sends the words to those claims' slots."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Places:
 
 
 async def places_aimed_at(ledger: Ledger, project: str, readings: Sequence[Reading]) -> Places:
-    """At most two trips; none where nothing is aimed at. What is not on record is not found."""
+    """Find the slots of the claims that proposals aim at, in at most two trips; in none where nothing is aimed at."""
     here = {one.source.ref for one in readings}
     aims = {op.aim for one in readings for op in one.ops if op.aim is not None and op.relation is not None}
     refs = {aim: aim.ref for aim in aims if aim.number is None}
@@ -42,7 +42,7 @@ async def places_aimed_at(ledger: Ledger, project: str, readings: Sequence[Readi
 
 
 async def _made_before(ledger: Ledger, project: str, aims: Sequence[Aim]) -> dict[Aim, str]:
-    """What another op of the same answer has made, where its run was over before."""
+    """Find the claims that other ops of the same answer made, where their run was over before."""
     if not aims:
         return {}
     rows = await ledger.graph.read("source.runs", ids=sorted({node_id(project, one.ref) for one in aims}))
@@ -116,7 +116,8 @@ def _of_arrival(one: Arrival) -> Target | None:
 
 
 def _on_record(settlement: Settlement, ref: str, slot: str) -> Target | None:
-    """What is read is a memory: it meets what was taken further in the memory's slot of the same address."""
+    """Return the target of a proposal. Read words are memories: they meet a graduated claim in the memory's slot of its
+    address."""
     state = settlement.slots[slot].claim(ref) if slot in settlement.slots else None
     if state is None:
         return None

@@ -128,7 +128,7 @@ def _listener(
 async def _arrived(
     ledger: Ledger, readings: Sequence[Reading], profile: Profile, now: int
 ) -> dict[str, tuple[Arrival, ...]]:
-    """By run. What rules have read, they have sent on its way in the same breath; the rest is asked for."""
+    """Return the arrivals of each run. Rules have sent theirs already, in the same process; the reader makes the rest."""
     there = {one.run.ref: words for one in readings if (words := arrived_of(one)) is not None}
     rest = tuple(one for one in readings if one.run.ref not in there)
     if rest:

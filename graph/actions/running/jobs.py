@@ -17,7 +17,7 @@ LEASE, RENEW = (
 )  # seconds for which a process that has died keeps a job from others, and how often one says it lives
 RESULT_MAX = 500
 FAILED = "failed: "
-"""What the result of a job that failed begins with."""
+"""The beginning of the result of a job that failed."""
 
 
 async def register(ledger: Ledger, jobs: Sequence[Job]) -> None:

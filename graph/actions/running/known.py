@@ -1,4 +1,4 @@
-"""What is known when something is read: the messages before it, and the claims that it may be about, nearest first.
+"""Reads the knowledge that a text is read with: the messages before it, and the claims that it may be about, nearest first.
 
 All of it is bounded: a project of a million claims costs a reading what one of a thousand does.
 """
@@ -35,7 +35,7 @@ _GONE = 0.15  # what no longer holds is farther by
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is shown beside a text: its task's title and the messages before it, and the claims that it may be about."""
+    """The context of a text: its task's title, the messages before it, and the claims that it may be about."""
 
     title: str | None = None
     messages: tuple[Source, ...] = ()
@@ -77,8 +77,8 @@ async def _before(ledger: Ledger, first: Source, sources: Sequence[Source]) -> t
 
 
 async def _captured(ledger: Ledger, first: Source) -> list[dict[str, Any]]:
-    """The last sources of its task that were captured before it. What is being read of them is waited for a while: what
-    comes of it may be what this is about."""
+    """Read the last sources of its task that were captured before it. Wait a while for those that are being read: this text
+    may be about their claims."""
     low, before = f"{first.project}|", sort_key(first.project, first.captured_at, first.ref)
     task = node_id(first.project, first.task or "")
     for _ in range(WAITS):
@@ -118,7 +118,7 @@ async def _claims(ledger: Ledger, first: Source, texts: Sequence[str], most: int
 
 
 def _is_shown(claim: Claim) -> bool:
-    """What holds a listed key is told apart, and a note is no claim that anything could be done to."""
+    """True for a claim that a proposal can change: not for a note, nor for a claim with a listed key, which is shown apart."""
     return claim.kind is not ClaimKind.NOTE and not claim.possible and claim.status in SHOWN and not claim.merged_into
 
 

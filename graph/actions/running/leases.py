@@ -1,4 +1,4 @@
-"""How a worker takes runs, keeps them, and lets go of them: by a token and an expiry that the graph holds."""
+"""Leases: a worker takes runs, keeps them, and lets go of them, by a token and an expiry that the graph holds."""
 
 import json
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ def _leased(row: dict[str, Any], token: str) -> Leased:
 
 
 async def renew(ledger: Ledger, lease: Lease, *, seconds: float) -> None:
-    """What this worker has finished or lost in the meantime is left alone."""
+    """Renew a lease. Runs that this worker has finished or lost meanwhile are left alone."""
     ids = [node_id(one.run.project, one.run.ref) for one in lease.runs]
     until = ledger.now() + int(seconds * SECOND)
     await ledger.graph.write_one("run.renew", ids=ids, lease=lease.token, until=until)

@@ -41,7 +41,7 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Announced(Generic[T]):
-    """What became of it: everything that was settled and written, and what `decide` answered."""
+    """The result of an announcement: everything that was settled and written, and the answer of `decide`."""
 
     settlement: Settlement
     decided: T
@@ -49,7 +49,7 @@ class Announced(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class _Asked(Generic[T]):
-    """What one announcement is to do; the same however often its transaction has to begin again."""
+    """The request of one announcement; it stays the same however often its transaction has to begin again."""
 
     ledger: Ledger
     project: str

@@ -14,7 +14,7 @@ from graph.store.blocks import entry_from, head_from
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is stored of the blocks of one place: heads by their keys, and entries."""
+    """The stored blocks of one place: heads by their keys, and entries."""
 
     heads: dict[str, BlockHead] = field(default_factory=dict)
     entries: tuple[Entry, ...] = ()

@@ -20,7 +20,8 @@ _NOT_IN_FORCE = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJE
 
 
 async def cascade(tx: Transaction, settlement: Settlement) -> None:
-    """What came into force replaces what it names; what it had replaced holds again when it never was."""
+    """Carry steps on along supersessions: a claim that came into force replaces those it names; those that an untrue claim
+    had replaced hold again."""
     for _ in range(LONGEST):
         begun = await _loaded(tx, settlement, _edges(settlement, _came_into_force))
         lapsed = await _loaded(tx, settlement, _edges(settlement, _was_never_in_force))
@@ -108,7 +109,7 @@ def _lift(settlement: Settlement, edge: Supersession) -> None:
 
 
 def _replacer(settlement: Settlement, ref: str) -> Claim | None:
-    """What had replaced a claim that was never true, and is in force: that claim's place in a chain is its own."""
+    """Find the claim in force that had replaced a claim that was never true: its place in the chain is its own."""
     found = (find(settlement, edge.newer) for edge in _above(settlement, ref))
     return next((one for one in found if one is not None and one.held and one.status not in _NOT_IN_FORCE), None)
 

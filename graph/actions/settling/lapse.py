@@ -35,7 +35,7 @@ async def lapse(tx: Transaction, settlement: Settlement, claims: Sequence[str] =
 
 
 def _look_at_new(settlement: Settlement) -> None:
-    """What one message contested, and a later one that was heard together with it has settled, is told as settled."""
+    """Write a new conflict as settled where a later message of the same transaction has settled it."""
     made = settlement.extra.of(Conflicts).new
     for conflict in (one for one in made if one.slot is None and _lapses(one)):
         found = {ref: claim.status for ref in conflict.members if (claim := find(settlement, ref)) is not None}
@@ -90,13 +90,13 @@ def _stands(claim: Claim) -> bool:
 
 
 def left_here(settlement: Settlement) -> dict[str, str]:
-    """What each claim that this settlement takes away goes on in; itself, where nothing is left of it."""
+    """Return the claims that this settlement takes away, each with the claim that it goes on in."""
     changed = (one for settled in settlement.settled.values() for one in settled.plan.of(Claims).changed)
     return {one.ref: one.merged_into for one in changed if one.merged_into is not None}
 
 
 def heir(settlement: Settlement, ref: str, left: Mapping[str, str]) -> str | None:
-    """What the claim goes by now; None, where nothing is left of it."""
+    """Return the present ref of a claim; None, where nothing is left of it."""
     seen = set[str]()
     while ref in left and ref not in seen and find(settlement, ref) is None:
         seen.add(ref)

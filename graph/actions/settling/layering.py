@@ -55,7 +55,7 @@ def _tell(settlement: Settlement, told: Conflict, *, new: bool) -> None:
 
 
 def _holders(settlement: Settlement, family: Family) -> list[Claim]:
-    """What this settlement leaves where it has taken the slot, else what it has found there."""
+    """Return the claims that hold the slots of a family: as this settlement leaves them, else as it found them."""
     taken = {slot: settlement.after(slot).current for slot in family if slot in settlement.slots}
     found = {slot: one for slot, one in taken.items() if one is not None}
     for slot in family:

@@ -1,4 +1,4 @@
-"""What every action works with: the graph, the time, names to hand out, profiles, and whom to tell afterwards."""
+"""The tools of every action: the graph, the time, names to hand out, profiles, and an announcer."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ ONE_COMMIT = 1_000_000  # characters that are captured in one commit at most, un
 
 
 class Announcer(Protocol):
-    """Whom a commit is told to: it wakes subscribers and workers, and carries nothing that the graph does not."""
+    """The receiver of commits: it wakes subscribers and workers, and carries nothing that the graph does not."""
 
     async def changed(self, project: str) -> None:
         """Something of the project was committed that subscribers may hear of."""

@@ -52,7 +52,7 @@ def project(settlement: Settlement, profile: Profile) -> None:
 
 
 def _links(settlement: Settlement) -> Iterator[LinkWrite]:
-    """What a line is linked to follows the decision in its slot, whatever becomes of that."""
+    """Yield the changed links of lines: each follows the decision in its slot, whatever becomes of that."""
     for name, settled in settlement.settled.items():
         now = link_in(settled.slot)
         if now is not None and now != link_in(settlement.slots[name]):
@@ -94,7 +94,7 @@ def _blocks(settlement: Settlement, patches: Patches) -> tuple[BlockWrite, ...]:
 def _shown(
     settlement: Settlement, patches: Patches, blocks: Sequence[BlockWrite], items: Sequence[ItemState]
 ) -> Iterator[ShownWrite]:
-    """What the slots remember of it: each block that moves, and the fields of each item, at one of them."""
+    """Yield the slots' new memories of their projection: each moving block, and each item's fields, counts at one slot."""
     stored = _items([one for one, _ in patches])
     counted: defaultdict[str, list[str]] = defaultdict(list)
     for write in blocks:

@@ -15,7 +15,7 @@ from graph.store.slots import take_slots
 
 @dataclass(slots=True)
 class Settlement:
-    """What the decision of one transaction reads and builds."""
+    """The slots that one transaction reads, and the changes that it decides."""
 
     project: str
     now: int

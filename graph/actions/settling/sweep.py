@@ -31,7 +31,7 @@ STALE = 24 * 60 * 60 * 1_000_000  # what was looked at so long ago is looked at 
 
 @dataclass(frozen=True, slots=True)
 class _Report:
-    """What a sweep has looked at and opened, up to the slot `to`."""
+    """Counts of a sweep, up to the slot `to`."""
 
     to: str
     began: int
@@ -60,9 +60,9 @@ async def sweep_due(ledger: Ledger) -> str:
 
 
 async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
-    """What it opens is answered. Twice changes nothing more, and one that was ended in the middle goes on where it was.
+    """Sweep a project for conflicts, and return those it opens. A second sweep changes nothing; an interrupted one goes on.
 
-    It looks at a stretch of slots at a time: what it keeps in memory does not grow with the project.
+    It looks at a stretch of slots at a time: its memory does not grow with the project.
     """
     report = await _under_way(ledger, project)
     opened: list[Conflict] = []

@@ -61,11 +61,11 @@ class Passing:
     # ── what the transaction asks
 
     def lets(self, arrival: Arrival) -> bool:
-        """Whether this is settled at once."""
+        """True if the arrival is settled at once."""
         return not self.holds(arrival) and not self.is_cut(arrival)
 
     def holds(self, arrival: Arrival) -> bool:
-        """Whether this is for the pass to decide, and not settled at once."""
+        """True if the pass decides on the arrival, instead of settling it at once."""
         return arrival.words.id in self.reasons
 
     def is_cut(self, arrival: Arrival) -> bool:
@@ -130,7 +130,7 @@ class Passing:
     # ── what there is
 
     def _own(self, settlement: Settlement) -> list[Held]:
-        """What this transaction read and is to be decided by the pass; words that a claim says already only count."""
+        """Return the candidates of this transaction for the pass to decide. Words that a claim already says only count for it."""
         found = []
         for reading in self.readings:
             for one in self.arrived[reading.run.ref]:

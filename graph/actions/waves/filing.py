@@ -88,7 +88,7 @@ class Registrar:
         before: Mapping[str, Filed],
         claims: Mapping[str, str],
     ) -> None:
-        """What a record decides now replaces what an earlier version of it decided in other words."""
+        """Let a record's present decision replace the decision of an earlier version in other words."""
         said = {(name, ref) for name, ref in read} | {(name, one.claim) for name, one in before.items()}
         olds = sorted((name, ref) for name, ref in said if ref != claims.get(name) and name in claims)
         away = [node_id(self.project, ref) for _, ref in olds if find(settlement, ref) is None]
@@ -326,7 +326,7 @@ def _open(settlement: Settlement, one: Contradiction, members: tuple[str, ...]) 
 
 
 def _settled(key: str, about: Iterable[str], found: Relations) -> bool:
-    """Whether what is known here is enough to say that a contradiction is none any more."""
+    """True if these relations are enough to say that a contradiction is gone."""
     sort, *names = key.split()
     chosen = set(about)
     replaced_here = {old for _, old in found.supersedes}

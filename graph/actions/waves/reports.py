@@ -72,7 +72,7 @@ def _findings(wave: Wave, runs: Sequence[Run], paths: Mapping[str, str], held: S
 
 
 def rules_of(found: Findings) -> dict[str, int]:
-    """How many of what was kept each rule found."""
+    """Count the kept candidates of each rule."""
     return dict(sorted(Counter(str(one.op.get("rule")) for _, one in _parted(found).kept).items()))
 
 

@@ -55,7 +55,7 @@ async def count_waves(graph: Graph, project: str) -> int:
 
 
 async def claims_of_wave(graph: Graph, project: str, ref: str) -> list[Claim]:
-    """What its documents assert, newest first."""
+    """Return the claims of its documents, newest first."""
     return [claim_from(row["claim"]) for row in await graph.read("wave.claims", ids=[node_id(project, ref)])]
 
 
