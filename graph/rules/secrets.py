@@ -123,7 +123,8 @@ def _forms() -> _Forms:
 
 
 def _linear(pattern: "re.Pattern[str]") -> str:
-    """What looks ahead for the end of a word only keeps a long token from being cut; what repeats too often is cut shorter."""
+    """Return the pattern as RE2 takes it: without the lookahead that keeps a long token from being cut, and without an
+    upper bound."""
     form = pattern.pattern.replace(r"(?!\w)", "").replace("{50,1024}", "{50,}")
     return f"(?i){form}" if pattern.flags & re.IGNORECASE else form
 

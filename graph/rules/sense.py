@@ -49,7 +49,7 @@ def _thresholds(profile: Profile) -> Iterator[Complaint]:
 
 
 def _sections(profile: Profile) -> Iterator[Complaint]:
-    """What would be promised there and never kept."""
+    """Yield a complaint for each accepted section whose words are never accepted."""
     for place, section in enumerate(profile.accept.sections):
         if section == AGENT_SECTION:
             yield Complaint(
@@ -92,7 +92,7 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
 
 
 def _words(spec: KeySpec) -> Iterator[Complaint]:
-    """What people call an enum's values, and the words that a text is known by."""
+    """Yield complaints about the synonyms of an enum's values, and about the known words of a text."""
     place = ("keys", spec.key)
     said: dict[str, str] = {" ".join(one.casefold().split()): one for one in spec.values}
     for value, others in spec.synonyms.items():

@@ -122,7 +122,7 @@ def _end(direct: Mapping[str, str], key: str) -> str:
 
 
 def under_kept_name(reading: Reading, aliases: Aliases) -> Reading:
-    """What a model says of another name, it says of the kept one."""
+    """Return the reading with each merged name replaced by the kept one."""
     ops = tuple(_renamed(one, aliases) for one in reading.ops)
     dropped = tuple((_renamed(one, aliases), why) for one, why in reading.dropped)
     return replace(reading, ops=ops, dropped=dropped) if aliases else reading
@@ -210,5 +210,5 @@ def _are_initials(short: Sequence[str], long: Sequence[str]) -> bool:
 
 
 def _marks(words: Sequence[str]) -> frozenset[str]:
-    """What tells things of one kind apart."""
+    """Return the words that tell things of one kind apart: single letters, and words with a figure."""
     return frozenset(one for one in words if len(one) == 1 or any(letter.isdigit() for letter in one))

@@ -53,7 +53,7 @@ def payload_of(event: Event) -> dict[str, Any]:
 
 
 def next_try(failures: int, at: int) -> int | None:
-    """When to try again after so many failures in a row; None: not before a person has looked."""
+    """Return the time of the next try after so many failures in a row; None: not before a person has looked."""
     return at + PAUSES[failures - 1] if failures <= len(PAUSES) else None
 
 

@@ -21,7 +21,7 @@ _MOST_TIMES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What somebody says is on. `content` is what it said where it came from, by which the same again is known."""
+    """An entry of a calendar, as somebody states it. `content` is its form at its origin, by which a repetition is recognised."""
 
     summary: str
     people: tuple[str, ...]
@@ -53,7 +53,7 @@ def is_all_day(start: int, minutes: int, zone: str) -> bool:
 
 
 def status_in(summary: str) -> EventStatus:
-    """Who writes "(tentative)" behind an entry means it."""
+    """Return TENTATIVE for a summary that says so, as in "Soccer (tentative)"; else CONFIRMED."""
     words = {word.strip("()[]:?!.,").casefold() for word in summary.split()}
     return EventStatus.TENTATIVE if words & _TENTATIVE else EventStatus.CONFIRMED
 

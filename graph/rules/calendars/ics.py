@@ -1,4 +1,5 @@
-"""Knows iCalendar: what a file says is on, and a calendar as a file. What can't be read is an error, never free time."""
+"""Knows iCalendar: reads the entries of a file, and writes a calendar as a file. An unreadable part is an error, never free
+time."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -138,7 +139,7 @@ def _skipped(one: Component, zone: str) -> Iterable[int]:
 
 
 def _attendees(one: Component, people: Sequence[Member]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who comes, and who has declined, as far as they belong to the chat."""
+    """Return those who come, and those who have declined, as far as they belong to the chat."""
     said = one.get("ATTENDEE")
     who, declined = [], []
     for each in said if isinstance(said, list) else [said] if said is not None else []:
@@ -153,7 +154,7 @@ def _attendees(one: Component, people: Sequence[Member]) -> tuple[tuple[str, ...
 
 
 def _named(summary: str, people: Sequence[Member]) -> tuple[str, ...]:
-    """Whose name the summary says: "Leo soccer" is Leo's."""
+    """Return the people whom the summary names: "Leo soccer" is Leo's."""
     words = {word.removesuffix("'s").removesuffix("\u2019s") for word in summary.casefold().replace(",", " ").split()}
     return tuple(one.ref for one in people if words & {one.ref.casefold(), *(name.casefold() for name in one.names)})
 

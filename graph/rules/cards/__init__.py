@@ -1,1 +1,1 @@
-"""What agents learn: which cards stand, which are one, what they are worth, and which of them a reader is shown."""
+"""Rules for the knowledge of agents: which cards stand, which are equal, what they are worth, and which of them a reader gets."""

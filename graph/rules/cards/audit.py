@@ -17,7 +17,7 @@ MIXED = 0.3  # of the episodes that ended
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What is counted at one moment. `admitted`, `merged` and `archived` of all ledgers."""
+    """The counts of one moment. `admitted`, `merged` and `archived` are those of all ledgers."""
 
     shelf: tuple[Known, ...]
     at: int
@@ -71,7 +71,7 @@ def _gate(name: str, score: float, threshold: float, passed: bool) -> dict[str, 
 
 
 def _growth(trend: Sequence[Mapping[str, Any]]) -> float:
-    """How much the store has grown over the last four snapshots."""
+    """Return the growth of the store over the last four snapshots, as a part of its size."""
     sizes = [int(one["active"]) for one in trend[-4:]]
     return round((sizes[-1] - sizes[0]) / sizes[0], 4) if len(sizes) > 1 and sizes[0] else 0.0
 

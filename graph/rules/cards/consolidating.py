@@ -1,7 +1,7 @@
-"""Knows what becomes of what an episode proposes: admitted, merged, in place of an older card, or refused, each by a rule.
+"""Knows the fate of an episode's proposals: admitted, merged, in place of an older card, or refused, each by a rule.
 
-Nothing here guesses how useful a card will be. What is proposed is looked at in its order, against the cards of its place
-as those before it leave them: so the same cards and proposals always end the same.
+Nothing here guesses how useful a card will be. Each proposal is judged in its order, against the cards of its place as the
+proposals before it leave them: so the same cards and proposals always end the same.
 """
 
 from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What an episode would add. `accepts`: its words are enough to be in force."""
+    """A card that an episode would add. `accepts`: its words are enough to be in force."""
 
     kind: ClaimKind
     statement: str
@@ -88,7 +88,7 @@ class Verdict:
 
     @property
     def stays(self) -> bool:
-        """Whether its words become evidence."""
+        """True if its words become evidence."""
         return self.became != REFUSED and not self.counted
 
 
@@ -137,7 +137,7 @@ def _judge(one: Proposal, shelf: _Shelf, shown: Sequence[str], cards: Cards, nea
 
 
 def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdict | None:
-    """What is there already is looked for before anything is written."""
+    """Merge the proposal into an existing card that says the same, if there is one."""
     same = next((card for card in shelf.of(one.kind) if card.norm == one.norm and card.key == one.key), None)
     if same is not None:
         return _merged("says the same words", same)
@@ -252,8 +252,8 @@ def _echoes(one: Proposal, shown: Sequence[str]) -> bool:
 
 
 def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
-    """What a later word of the user's takes the place of: it names the old thing as no more, or denies what that asks; of
-    what is so, another value takes the place of the user's own where they say that it changed."""
+    """Find the card that a later word of the user's replaces. The word names the old thing as gone, or denies what the card
+    asks; a fact is replaced by another value where the user says that it changed."""
     if one.said_by is not EvidenceKind.USER_SPAN or _is_settled_by_its_key(one, shelf):
         return None
     older = _older(one, shelf)
@@ -269,7 +269,7 @@ def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
 
 
 def _older(one: Proposal, shelf: _Shelf) -> list[Known]:
-    """What held before these words, and not by the same episode."""
+    """Return the active cards from before these words, without those of the same episode."""
     there = (*shelf.known.values(), *shelf.new)
     return [card for card in there if card.active and card.said_at < one.said_at and not card.ref.startswith("new:")]
 
@@ -281,7 +281,7 @@ def _nearest(one: Proposal, fit: Sequence[Known]) -> Known | None:
 
 
 def _is_settled_by_its_key(one: Proposal, shelf: _Shelf) -> bool:
-    """What fills the key of another card meets that there; a rule may have been laid down before without any."""
+    """True if the proposal meets the other card in the slot of their key. A rule may have been laid down before without a key."""
     if one.key is None:
         return False
     return one.kind not in NORMATIVE or any(card.key == one.key for card in shelf.known.values())

@@ -13,7 +13,7 @@ _OTHERWISE = frozenset({Relation.CONTRADICTS, Relation.CORRECTS, Relation.SUPERS
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """Which proposal speaks against which card."""
+    """A proposal that speaks against a card."""
 
     number: int
     card: Known
@@ -23,7 +23,7 @@ class Against:
 def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts: Sequence[Verdict]) -> list[Against]:
     found = []
     for number, (one, verdict) in enumerate(zip(proposals, verdicts, strict=True)):
-        # What joins a card that stands already speaks against the others as loudly as what is new.
+        # A proposal that joins an existing card speaks against the others as loudly as a new one.
         heard = verdict.stays and verdict.became in (ADMITTED, MERGED)
         if one.kind is not ClaimKind.FACT or not heard or not one.accepts:
             continue

@@ -46,7 +46,7 @@ def eligible(showings: Sequence[Showing], before: int, tactics: Collection[str],
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What a whole log comes to: the use of each card, and what each episode counts for."""
+    """The sums of a whole log: the use of each card, and the counts of each episode."""
 
     uses: Mapping[str, Use]
     credits: Mapping[str, Mapping[str, tuple[int, int]]]

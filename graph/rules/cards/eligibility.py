@@ -1,7 +1,7 @@
-"""Knows what each kind of card needs to be in force by the words of an episode alone.
+"""Knows which words each kind of card needs to be in force by an episode alone.
 
-What is normative needs the user's own words; a fact those of a user, a document or a tool; what worked or failed the
-output of a tool. An agent's word alone is never more than a candidate, and nothing is that comes with words from outside.
+A norm needs the user's own words; a fact those of a user, a document or a tool; a tactic or a negative result the output of
+a tool. An agent's word alone is never more than a candidate, and nothing is that comes with words from outside.
 """
 
 from graph.model.claim import Standing
@@ -58,7 +58,7 @@ def standing_in_episode(
 
 
 def why_waiting(kind: ClaimKind, said_by: EvidenceKind, external: bool) -> str:
-    """Why a card is a candidate, in words for people."""
+    """Say why a card is a candidate, in words for people."""
     if external:
         return "words from outside may have steered this episode: a person has to confirm it"
     if said_by is EvidenceKind.AGENT_OUTPUT:

@@ -13,7 +13,7 @@ SHARED = 0.5  # of a statement's terms: so much taken from an order is the order
 
 
 def instructs(text: str) -> bool:
-    """Whether the words tell a reader what to do."""
+    """True if the words tell a reader what to do."""
     plain = text.casefold()
     return any(word.strip(_EDGES) in _COMMANDS for word in plain.split()) or any(one in plain for one in _ADDRESSED)
 
@@ -23,7 +23,7 @@ def orders_in(lines: list[str]) -> list[str]:
 
 
 def obeys(statement: str, orders: list[str]) -> bool:
-    """Whether a statement only says what one of the orders says."""
+    """True if the statement only says what one of the orders says."""
     own = telling(statement)
     return bool(own) and any(
         len(own & telling(one)) >= SHARED * min(len(own), len(telling(one)) or 1) for one in orders

@@ -38,7 +38,7 @@ class Lifting:
 
 @lru_cache(maxsize=2048)
 def lifting_in(statement: str) -> Lifting | None:
-    """What a statement lifts for good; what is allowed for today alone lifts nothing."""
+    """Return the deed that a statement lifts for good; None for a permission for today alone."""
     said = clause(statement[:_LONGEST])
     if "?" in statement or said.has("doubts") or said.has("once"):
         return None
@@ -52,8 +52,8 @@ def lifting_in(statement: str) -> Lifting | None:
 
 
 def reach(lifting: Lifting, rule: str) -> Reach | None:
-    """How much of a rule is lifted. A permission is for no more than it names; who need not do a thing at all need not do it in
-    any one way."""
+    """Return how much of a rule is lifted. A permission reaches no further than the deed it names. A release from a whole
+    deed releases from every way of doing it."""
     forbids = denies(rule)
     if forbids is not {PERMITS: True, RELEASES: False}.get(lifting.how, forbids):
         return None
@@ -67,7 +67,7 @@ def reach(lifting: Lifting, rule: str) -> Reach | None:
 
 
 def same_deed(one: str, other: str) -> bool:
-    """Whether a clause of both is about the same, whatever each has to say of it."""
+    """True if a clause of each is about the same deed, whatever each says of it."""
     return any(mine and mine == theirs for mine in _deeds(one) for theirs in _deeds(other))
 
 
@@ -84,7 +84,7 @@ def _about(said: Clause, cue: Cue) -> str:
 
 @lru_cache(maxsize=2048)
 def _deeds(rule: str) -> tuple[frozenset[str], ...]:
-    """What each clause of a rule is about: the reason for it stands in another."""
+    """Return the deed of each clause of a rule; its reason stands in a clause of its own."""
     said = clause(rule[:_LONGEST])
     ends = [0, *(low for low, _ in said.spans("ends-deed")), len(said.text)]
     found = (_deed(said.text[low:high]) for low, high in pairwise(ends))

@@ -66,25 +66,25 @@ def in_order(text: str) -> tuple[str, ...]:
 
 
 def stands_in(part: str, whole: str) -> bool:
-    """Whether everything that the one tells is told by the other, in the same order."""
+    """True if the whole tells everything that the part tells, in the same order."""
     rest = iter(in_order(whole))
     return all(term in rest for term in in_order(part))
 
 
 def shared_words(one: str, other: str) -> float:
-    """How much of what either says both say, from 0 to 1."""
+    """Return the part of their telling words that both texts share, from 0 to 1."""
     left, right = telling(one), telling(other)
     return len(left & right) / len(left | right) if left and right else float(left == right)
 
 
 def loses_nothing(gone: str, kept: str) -> bool:
-    """Whether whatever is specific in the words that go stands in those that stay, and neither denies the other."""
+    """True if the kept words have every specific of the gone words, and neither denies the other."""
     lost, has = specifics(gone), specifics(kept)
     return lost <= has and ("not" in lost) == ("not" in has)
 
 
 def tells_otherwise(statement: str, other: str, gone: Sequence[str] = ()) -> bool:
-    """Whether both tell of the same thing, and each another value of it. `gone`: what the statement itself names as no more."""
+    """True if both tell of the same thing with different values. `gone`: the words that the statement itself names as past."""
     for words in gone:
         statement = statement.replace(words, " ")
     mine, theirs = specifics(statement), specifics(other)
@@ -95,8 +95,8 @@ def tells_otherwise(statement: str, other: str, gone: Sequence[str] = ()) -> boo
 
 
 def label_tells_otherwise(line: str, other: str) -> bool:
-    """Whether a label with its value, as tools put it ("API port: 9090"), is against what says all that the label does with
-    another value of the same form ("our API runs on port 8080")."""
+    """True if a label with its value, as tools put it ("API port: 9090"), contradicts a text that says all of the label
+    with another value of the same form ("our API runs on port 8080")."""
     label, _, value = line.replace("=", ": ", 1).partition(": ")
     named = telling(label)
     told, held = specifics(value), specifics(other) - specifics(label)
@@ -113,7 +113,7 @@ def _form(value: str) -> str:
 
 
 def _without(terms: frozenset[str], said: frozenset[str]) -> frozenset[str]:
-    """What is told of, without the values, and without the words for a change."""
+    """Return the terms without those of the values, and without the words for a change."""
     values = frozenset().union(*(telling(one) for one in said)) if said else frozenset()
     return terms - values - _CHANGING
 
@@ -136,8 +136,8 @@ def twin_of(
 
 @lru_cache(maxsize=2048)
 def topic_of(statement: str, key: str | None = None, binds: bool = False) -> str:
-    """What a card is about, in few words: its key, or its first telling terms in the order of the alphabet. What binds is about
-    whatever it names: never to touch one folder is another rule than never to touch the next."""
+    """Return the topic of a card in few words: its key, or its first telling terms in the order of the alphabet. A binding
+    rule is about the things it names: never to touch one folder is another rule than never to touch the next."""
     if key:
         return key
     if statement.startswith("["):  # a label says how it was meant, not what it is about
@@ -156,6 +156,6 @@ def topic_of(statement: str, key: str | None = None, binds: bool = False) -> str
 
 
 def tags_of(statement: str, kind: str) -> tuple[str, ...]:
-    """What a card may be looked up by: its kind, and whatever in it is written like code or a name."""
+    """Return the tags that find a card: its kind, and every word in it that is written like code or a name."""
     named = sorted(one for one in specifics(statement) if one != "not" and not one.isdigit())
     return (kind.lower().replace("_", "-"), *named[:8])

@@ -143,7 +143,7 @@ def _ranked(candidates: Sequence[Candidate], slot: str) -> list[Candidate]:
 
 
 def _aside(candidates: Sequence[Candidate]) -> frozenset[str]:
-    """What has nothing to do with a narrow question, but for the best few."""
+    """Return the cards that have nothing to do with a narrow question, except the best few."""
     if not any(one.bears >= _NARROW for one in candidates):
         return frozenset()
     apart = [one for one in candidates if not (one.binds or one.touches or one.bears >= _RELEVANT)]
@@ -153,7 +153,8 @@ def _aside(candidates: Sequence[Candidate]) -> frozenset[str]:
 def _fill(
     slot: str, ranked: Sequence[Line], chosen: list[Line], topics: dict[str, int], limit: int, *, free: bool
 ) -> int:
-    """What it spent. A card that does not fit is left, and a shorter one behind it may."""
+    """Choose lines for a slot, and return the tokens spent. A card that does not fit is skipped; a shorter one behind it
+    may fit."""
     spent, taken, heading = 0, {one.candidate.ref for one in chosen}, _cost(_heading(slot))
     for line in ranked:
         topic = line.candidate.topic
@@ -179,7 +180,7 @@ def _heading(slot: str) -> str:
 
 
 def is_framing(line: str) -> bool:
-    """Whether a line is a pack's own, and tells of no card: its headings, and that there is nothing."""
+    """True if a line belongs to the pack itself and tells of no card: a heading, or the line that says there is nothing."""
     return line.strip("#>|* \t").casefold() in _FRAMING
 
 
@@ -234,7 +235,7 @@ def _written(
 def left_out(
     standing: Mapping[tuple[ClaimKind, Layer], int], lines: Sequence[Line], intent: Intent
 ) -> tuple[tuple[str, int], ...]:
-    """How many more stand of each slot than are told, in the order of the slots."""
+    """Count the cards of each slot that the pack does not tell, in the order of the slots."""
     counts = {slot: 0 for slot, _ in _SHARES[intent]}
     for (kind, layer), count in standing.items():
         counts[slot_for(kind, layer)] += count

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from graph.model.status import ClaimStatus
 from graph.model.words import Tier
 
-# What each factor adds at most. Scope and words together outweigh all others together.
+# The most that each factor adds. Scope and words together outweigh all others together.
 MOST: Mapping[str, float] = {"scope": 0.2, "words": 0.4, "meaning": 0.25, "worth": 0.1, "recency": 0.05}
 _SCOPE = {Tier.ITEM: 1.0, Tier.PROJECT: 0.8, Tier.DOMAIN: 0.5, Tier.GLOBAL: 0.3}
 _RECHECKED = 0.7  # what has to be looked at again comes later
@@ -30,7 +30,7 @@ class Factors:
         return round(parts * self.status, 4)
 
     def told(self) -> dict[str, float]:
-        """What each adds, as a reader is shown it."""
+        """Return the points that each factor adds, as a reader sees them."""
         added = {name: round(MOST[name] * min(1.0, max(0.0, getattr(self, name))), 4) for name in MOST}
         return {**added, "status": self.status, "score": self.score}
 

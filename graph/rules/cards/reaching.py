@@ -21,7 +21,7 @@ def rises(here: Tier, there: Tier) -> bool:
 
 
 def refusal(kind: ClaimKind, there: Tier, quotes: Sequence[str], note: str | None, won_in: int) -> str | None:
-    """Why it may not be proposed there, and what would change that. No wins lead to everywhere."""
+    """Say why it may not be proposed there, and what would change that. No number of wins leads to everywhere."""
     said = " ".join((*quotes, note or "")).casefold()
     everywhere = any(one in said for one in _EVERYWHERE)
     if there is Tier.GLOBAL:

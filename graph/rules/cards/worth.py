@@ -8,7 +8,7 @@ from graph.model.episode import Use
 from graph.model.profile import Cards
 from graph.model.words import EvidenceKind, Tier
 
-# What speaks against a claim weighs by who says it; a claim that an agent makes about another weighs nothing.
+# The weight of a contradiction, by its speaker. An agent's claim about another claim weighs nothing.
 WEIGHT = {
     EvidenceKind.TOOL_OUTPUT: 3.0,
     EvidenceKind.DOC_SPAN: 2.0,
@@ -57,7 +57,7 @@ def needs_recheck(tier: Tier, disputes: float, cards: Cards) -> bool:
 
 
 def utility_of(use: Use) -> float | None:
-    """How often it went well with it, from 0 to 1, drawn to the middle while little is known; None: nothing is known."""
+    """Return the share of wins, from 0 to 1, drawn to the middle while little is known; None: nothing is known."""
     if not use.wins and not use.losses:
         return None
     return round((use.wins + _FEW / 2) / (use.wins + use.losses + _FEW), 4)

@@ -1,1 +1,1 @@
-"""What things are called and what they cost: names, suggestions and prices of a catalogue."""
+"""Rules for a catalogue: names, suggestions and prices of things."""

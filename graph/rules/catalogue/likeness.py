@@ -22,7 +22,7 @@ def normal_name(text: str) -> str:
 
 
 def likeness(one: str, other: str, other_numbers: float) -> float:
-    """How near two normal names are, from 0 to 1. Words may change places and be left out; other figures weigh most."""
+    """Return how near two normal names are, from 0 to 1. Words may change places and be left out; other figures weigh most."""
     if not one or not other:
         return 0.0
     near = (fuzz.token_sort_ratio(one, other) + fuzz.token_set_ratio(one, other)) / 200
@@ -30,7 +30,7 @@ def likeness(one: str, other: str, other_numbers: float) -> float:
 
 
 def instead_of(key: str, profile: Profile) -> str:
-    """What to write in place of a key that the profile does not have: those whose names or aliases are nearest."""
+    """Suggest keys of the profile for an unknown key: those with the nearest names or aliases."""
     asked = normal_name(key[:KEY_MAX])
     named = {name: spec.key for spec in profile.keys.values() for name in (spec.key, *spec.aliases)}
     near = sorted(((likeness(asked, normal_name(name), 1.0), found) for name, found in named.items()), reverse=True)

@@ -24,7 +24,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Every canonical, in the order of their names. What goes by a name or has a word in one is found by that."""
+    """Every canonical, in the order of their names, found by its names and by the words in them."""
 
     entries: tuple[Entry, ...] = ()
     by_name: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict, hash=False)
@@ -54,7 +54,8 @@ def catalogue_of(entries: Iterable[Entry]) -> Catalogue:
 
 
 def normal_names(name: str, synonyms: Iterable[str]) -> tuple[str, ...]:
-    """What a canonical goes by: one without letters and figures can't be compared, so it is none."""
+    """Return the names of a canonical in their compared form. A name without letters and figures can't be compared, and is
+    left out."""
     names = (normal_name(one) for one in (name, *synonyms))
     return tuple(dict.fromkeys(one for one in names if one))
 

@@ -1,6 +1,7 @@
 """Knows where a graph keeps people's words: each property that holds some, by label, and in which form.
 
-What is in no list here is a name, a number or a word of a closed list, and stays: a test holds every property to one of the two.
+A property of no list here is a name, a number or a word of a closed list, and stays: a test holds every property to one of
+the two.
 """
 
 from typing import Literal

@@ -1,6 +1,6 @@
-"""Knows which words only what is to be erased has said: single words, and three in a row, that stand nowhere else.
+"""Knows the words that only the erased sources have said: single words, and three in a row, that stand nowhere else.
 
-What repeats somebody's words elsewhere, whole or in part, is found by them.
+They find every place that repeats somebody's words, whole or in part.
 """
 
 import re

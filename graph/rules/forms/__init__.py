@@ -1,1 +1,1 @@
-"""How what is known reads elsewhere: Markdown, decision records, Mermaid, Graphviz, PROV-JSON."""
+"""Rules for other forms of the knowledge: Markdown, decision records, Mermaid, Graphviz, PROV-JSON."""

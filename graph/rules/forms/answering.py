@@ -13,14 +13,14 @@ Version = tuple[int, int, str]
 
 
 def is_answered(quoted: Quoted, claim: Claim | None, because: Sequence[Quoted]) -> bool:
-    """What only looked decided when it was said rests on what it answers; but what its own words give as a reason is one."""
+    """True for words that a claim which only looked decided answers. A reason in its own words is none of these."""
     if claim is None or claim.rule != POSSIBLE or quoted.evidence.role is not EvidenceRole.RATIONALE:
         return False
     return not any(_is_part(quoted, one) for one in because)
 
 
 def gives_reason(claim: Claim | None, because: Sequence[Quoted]) -> bool:
-    """Whether anything that it rests on says why."""
+    """True if any of its quotations gives a reason."""
     reasons = (one for one in because if one.evidence.role is EvidenceRole.RATIONALE)
     return any(not is_answered(one, claim, because) for one in reasons)
 
@@ -53,7 +53,7 @@ def _document(one: Quoted) -> str:
 
 
 def _said_once(words: Sequence[Quoted]) -> list[Quoted]:
-    """Who says yes to what only looks decided rests it on the same words again: nobody reads them twice."""
+    """Leave out repeated quotations. A yes to a claim that only looks decided quotes the same words again."""
     if not any(one.evidence.draft and one.evidence.draft.rule == POSSIBLE for one in words):
         return list(words)
     first: dict[tuple[str, int, int, str], Quoted] = {}

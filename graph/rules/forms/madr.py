@@ -74,7 +74,7 @@ def _sections(dossier: Dossier) -> Iterator[str]:
 
 
 def _drives(quoted: Quoted, claim: Claim, trace: Trace) -> bool:
-    """What it only answers is no reason."""
+    """True for a quoted reason; words that the claim only answers are none."""
     return quoted.evidence.role is EvidenceRole.RATIONALE and not is_answered(quoted, claim, trace.because)
 
 

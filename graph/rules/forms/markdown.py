@@ -43,7 +43,7 @@ def markdown(trace: Trace) -> str:
 
 
 def _is_quoted(one: Passage, trace: Trace) -> bool:
-    """What the answer rests on is shown above already."""
+    """True if the answer's evidence has shown the words already."""
     words = one.quote.strip(" .!")
     return any(said.source.ref == one.source.ref and words in said.evidence.quote for said in trace.because)
 
@@ -67,7 +67,7 @@ def _head(trace: Trace) -> str:
 
 
 def _over(claim: Claim, trace: Trace) -> str:
-    """What no longer holds, or never did, says so before its words: alone they would read as what is decided.
+    """Return the mark of a claim that no longer holds, or never did. Without it, its words would read as decided.
 
     A record that was superseded when it was first read had held before.
     """
@@ -112,7 +112,7 @@ def _part(one: Amendment, behind: str, else_: str) -> str:
 
 
 def _because(trace: Trace) -> tuple[list[Quoted], list[Quoted]]:
-    """What the claim rests on, and the words that ended it, which are no reason for it."""
+    """Part the quotations of a claim: those it rests on, and those that ended it, which are no reason for it."""
     answer = trace.answer
     ending = [
         one for one in trace.because if one.evidence.standing.withdraws and answer is not None and not answer.withdraws
@@ -130,7 +130,7 @@ def _claim(claim: Claim, trace: Trace) -> str:
 
 
 def _down(claim: Claim, trace: Trace) -> str:
-    """What was turned down says how: a status alone would read as if it had held once."""
+    """Describe a claim that was turned down, with the way it was. A status alone would read as if it had held once."""
     lost = next((one for one in trace.conflicts if one.winner and claim.ref in one.members), None)
     if lost is not None and lost.winner != claim.ref and not claim.held:
         note = f": {plain(lost.note)}" if lost.note else ""
@@ -166,13 +166,13 @@ def _is_open(trace: Trace) -> bool:
 
 
 def _since(claim: Claim, trace: Trace) -> str:
-    """What is yet to come never reads as if it held already."""
+    """Tell from when a claim holds: a future claim never reads as if it held already."""
     comes = trace.day is not None and claim.valid_from is not None and claim.valid_from > trace.day
     return f"{'not before' if comes else 'since'} {when(claim.valid_from)}"
 
 
 def _role(quoted: Quoted, trace: Trace) -> str:
-    """What only looked decided when it was said rests on what it answered."""
+    """Name the role of a quotation. A claim that only looked decided rests on the words that it answered."""
     role = quoted.evidence.role
     if role is EvidenceRole.CONFIRMS and quoted.evidence.kind is EvidenceKind.DOC_SPAN:
         return _IN_A_RECORD

@@ -53,7 +53,7 @@ def _fits(block: str, tier: str) -> bool:
 
 
 def name_in(key: str, block: str) -> str:
-    """What a key is called inside its block: what it says beyond the block, or beyond the tier; else by its whole name."""
+    """Return a key's name inside its block: the part of the key beyond the block, or beyond the tier; else its whole name."""
     beyond = key.removeprefix(f"{block}.")
     if beyond == key and key.partition(".")[0] in _TIERS:
         beyond = key.partition(".")[2]

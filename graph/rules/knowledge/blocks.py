@@ -45,7 +45,7 @@ def read_blocks(
 
 
 def _answering(entries: Sequence[Entry]) -> list[Entry]:
-    """What a slot of the same address in a higher layer has something to show for shows there; notes and questions stay."""
+    """Keep the entries that the most trusted slot of each address shows; notes and questions stay."""
     trusted = trusted_slots(one.slot for one in entries if one.part in ANSWERING)
     return [one for one in entries if one.part not in ANSWERING or one.slot in trusted]
 
@@ -81,7 +81,7 @@ def json_of(
 
 
 def _unfilled(block: str, item: str | None, profile: Profile) -> Json:
-    """What the profile asks for, in its order, with nothing known of it yet."""
+    """Return the keys that the profile asks for, in its order, with nothing known of them yet."""
     found: Json = {}
     last = block.rpartition(".")[2]
     if last in (CONSTRAINTS, DECISIONS, OPEN_QUESTIONS):
@@ -104,7 +104,7 @@ def _set(
     overrides: Mapping[str, Override],
     profile: Profile,
 ) -> None:
-    """What a person has set stands in place of what claims say."""
+    """Put people's overrides in place of the claims."""
     for key, override in sorted(overrides.items()):
         if home_of(key, item, profile).block != block:
             continue

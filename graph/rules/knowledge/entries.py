@@ -62,7 +62,8 @@ def _held(claim: Claim, slot: SlotState, profile: Profile) -> Iterator[Entry]:
 
 
 def _home(claim: Claim, slot: SlotState, profile: Profile) -> str | None:
-    """The block of a claim's key. What has a list for its kind stands among all that is left only if nothing names it."""
+    """Return the block of a claim's key. A kind with a list of its own goes to the block of remaining keys only if no block
+    names it."""
     if claim.key is None:
         return None
     home = home_of(claim.key, slot.shape.item, profile)
@@ -91,7 +92,7 @@ def listed_body(value: Any, spec: KeySpec) -> dict[str, Any]:
 
 
 def _noted(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[Entry]:
-    """What was said for a block and is not believed: in the words that were said."""
+    """Yield a note for words about a block that are not believed, as they were said."""
     claim = state.claim
     home = _home(claim, slot, profile)
     if home is None and claim.kind not in _LIMITS:
@@ -123,7 +124,7 @@ def _answer(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
 
 
 def _check(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
-    """A thing to check that the enricher suggests, until a person turns it down. What it asks is a question instead."""
+    """Yield an entry for a check that the enricher suggests, until a person turns it down. A question gets another entry."""
     asks = any(one.draft and one.draft.asks for one in state.assertions)
     if state.claim.rule != ENRICHER or asks or state.claim.status is not ClaimStatus.CANDIDATE:
         return

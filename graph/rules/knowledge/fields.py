@@ -19,18 +19,19 @@ ITEMS_OWN = "item."
 
 
 def of_items(key: str) -> bool:
-    """Whether an item may have the key at all: those of the project are the project's alone."""
+    """True if an item may have the key: some keys are the project's alone."""
     return not key.startswith(PROJECTS_OWN)
 
 
 def held_in(slot: SlotState) -> Held | None:
-    """What a slot of an item holds now."""
+    """Return the present content of an item's slot."""
     current = slot.current
     return held_by(current) if current is not None and slot.shape.item is not None else None
 
 
 def held_by(claim: Claim) -> Held | None:
-    """What a claim gives its item. A decision under a key that is no item's, such as a line's canonical, is no field."""
+    """Return the field that a claim gives its item. A decision under a key that is no item's, such as a line's canonical,
+    gives none."""
     if claim.key is None or claim.status not in HOLDING or claim.withdraws:
         return None
     if claim.kind is not ClaimKind.FACT and not claim.key.startswith(ITEMS_OWN):
@@ -78,7 +79,7 @@ def _answering(state: ItemState) -> list[Held]:
 
 
 def _showing(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, Any]]:
-    """What fields tell of an item, in their order: what is set hides what is held."""
+    """Return the content of an item's fields, in their order: an override hides the facts."""
     held = [(one.key, one.value, one.claim) for one in _answering(state)]
     overrides = {key: one.value for key, one in state.overrides.items()}
     return [one for one in held if one[0] not in overrides], overrides
@@ -101,7 +102,7 @@ def fields_of(state: ItemState, profile: Profile) -> tuple[Field, ...]:
 
 
 def field_now(state: ItemState, profile: Profile, key: str) -> dict[str, Any]:
-    """What an item says under a key, as a Review shows it before and after."""
+    """Return an item's field under a key, as a Review shows it before and after."""
     spec = profile.spec(key)
     mine = [one for one in fields_of(state, profile) if one.key == key]
     values = [one.value for one in mine if one.value is not None]
@@ -126,7 +127,7 @@ def fields_then(
 
 
 def overrides_at(trail: Sequence[Review], until: int | None) -> dict[str, Override]:
-    """What a person had set by then: the trail of an item says all that was ever set and cleared, and what was said of its lines."""
+    """Return the overrides of an item at a time, from its trail of reviews."""
     found: dict[str, Override] = {}
     for one in sorted(trail, key=lambda one: (one.at, one.order)):
         if until is not None and one.at > until:
@@ -139,7 +140,7 @@ def overrides_at(trail: Sequence[Review], until: int | None) -> dict[str, Overri
 
 
 def to_come(held: Held, asked: Asked) -> bool:
-    """What a slot holds from a later day on: until then the field is what it was."""
+    """True for a value that holds from a later day on: until then the field is what it was."""
     return is_to_come(held.at, asked.day)
 
 

@@ -33,7 +33,7 @@ def _author(state: ClaimState) -> str:
 
 
 def standing(turned_down: Iterable[Naming], decided: Sequence[Claim]) -> tuple[Naming, ...]:
-    """What was turned down stays so, unless a person has decided for it since and that decision was not undone."""
+    """Return the rejections that stand: all but those that a person has decided against since, if that was not undone."""
     return tuple(one for one in turned_down if not any(_decided_since(one, claim) for claim in decided))
 
 

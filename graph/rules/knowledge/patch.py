@@ -75,7 +75,7 @@ def digest_of(entries: Iterable[Entry], held: Held | None) -> str:
 
 
 def moved_on(shown: Shown, digest: str, names: Iterable[str], at: int, by: str) -> Shown:
-    """What the slot remembers after these blocks have moved with it."""
+    """Return the slot's memory after these blocks have moved with it."""
     moves = dict(shown.moves)
     for name in names:
         moves[name] = Moves(moves[name].count + 1 if name in moves else 1, at, by)
@@ -83,7 +83,7 @@ def moved_on(shown: Shown, digest: str, names: Iterable[str], at: int, by: str) 
 
 
 def moves_of(several: Iterable[Shown]) -> dict[str, Moves]:
-    """How often each block of a place has moved, by all that the slots of the place remember."""
+    """Count the moves of each block of a place, by the memories of all the place's slots."""
     found: defaultdict[str, list[Moves]] = defaultdict(list)
     for one in several:
         for name, moves in one.moves.items():

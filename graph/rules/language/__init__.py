@@ -1,1 +1,1 @@
-"""How English says things: what doubts, denies, asks, proposes or takes back; how far each word reaches."""
+"""Rules of English: words that doubt, deny, ask, propose or take back, and how far each word reaches."""

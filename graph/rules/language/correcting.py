@@ -1,5 +1,5 @@
-"""How people put right what was said or done: they blame ("that's wrong", "you should have asked"), say no more than whether
-it is so ("it does"), or take back their own words ("scratch that")."""
+"""Knows how people put words and deeds right: they blame ("that's wrong", "you should have asked"), affirm or deny in a
+word ("it does"), or take back their own words ("scratch that")."""
 
 import re
 
@@ -23,7 +23,7 @@ def advises(words: str) -> bool:
 
 
 def blames(words: str) -> bool:
-    """Whether a sentence says that something was wrong: where it begins, or in plain words anywhere."""
+    """True if a sentence says that something was wrong: where it begins, or in plain words anywhere."""
     read = sentence(words)
     return any(
         not one.phrase.words.startswith("^")
@@ -42,7 +42,7 @@ def denies_only(words: str) -> bool | None:
 
 
 def unsays(words: str) -> bool:
-    """Whether every sentence takes back what its author said before, or is only sorry for it."""
+    """True if every sentence takes back its author's words from before, or is only sorry for them."""
     line = flat(words)
     if len(line) > _LONGEST:
         return False
@@ -68,7 +68,7 @@ _NOT_SERIOUS = frozenset({"serious", "seriously"})
 
 
 def jests(words: str) -> bool:
-    """Whether a sentence laughs at what it says: it begins or ends with a grin, laughter, or a mark of irony."""
+    """True if a sentence laughs at its own words: it begins or ends with a grin, laughter, or a mark of irony."""
     said = flat(words).split()
     if not said or _is_earnest(words):
         return False
@@ -80,7 +80,7 @@ def jests(words: str) -> bool:
 
 
 def jests_at(text: str, start: int, end: int) -> bool:
-    """Whether a stretch of a text is said in jest: in its own sentence, or by one right beside it that does nothing else."""
+    """True if a stretch of a text is said in jest: by its own sentence, or by a laughing sentence right beside it."""
     low, high = sentence_around(text, start, end, wrapped=False)
     before = sentences(text, max(0, low - _NEAR), low, wrapped=False)[-1:]
     behind = sentences(text, high, min(len(text), high + _NEAR), wrapped=False)[:1]

@@ -1,10 +1,11 @@
 """Knows how far the words of a sentence reach: "No drilling; install at night only" denies the drilling alone.
 
 A clause stands apart only where that is sure: behind a semicolon or a full stop, a "but", or an "and" that begins with
-somebody or something of its own. What points back ("but that is wrong", "unless …"), what says too little to stand alone,
-and what speaks of the same thing belong together.
+somebody or something of its own. A clause that points back ("but that is wrong", "unless …"), that says too little to stand
+alone, or that speaks of the same thing belongs to the clause before it.
 
-A span of a source reaches no further than its answer of a turn, else its section; the marks around those are structure."""
+A span of a source reaches no further than its answer of a turn, else its section; the marks around those are structure.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,8 +27,8 @@ _EMPTY = listed("scope-empty")
 
 
 def denied_at(line: str, start: int, end: int) -> bool:
-    """Whether what stands at a span of a flat sentence is denied: by its own clause, by one that belongs to it, or
-    because it is what something else is preferred to ("6 m, not 5")."""
+    """True if the words at a span of a flat sentence are denied: by their own clause, by a clause that belongs to it, or as
+    the other side of a preference ("6 m, not 5")."""
     if any(one.start() <= start and end <= one.end() for one in CONTRAST.finditer(line)):
         return True
     low, high = _reach(line, _cut(line, [*_stops(line), *_turns(line)]), start, end)
@@ -35,8 +36,11 @@ def denied_at(line: str, start: int, end: int) -> bool:
 
 
 def doubt_at(line: str, start: int, end: int, *, wished: bool = False) -> Doubt | None:
-    """What keeps a span from stating anything; `wished`: it is stated as a wish. A condition, a wish and a frank doubt hold on until the end; only a
-    "could", or what is said after all of it, may stay in a clause of its own."""
+    """Return the doubt that keeps a span from stating anything; `wished`: it is stated as a wish.
+
+    A condition, a wish and a frank doubt reach on to the end. Only a "could", or a doubt behind the words, may stay in a
+    clause of its own.
+    """
     if asked := question(line[slice(*sentence_around(line, start, end, wrapped=True))]):
         return asked
     low, high = _reach(line, _cut(line, list(_stops(line))), start, end)
@@ -50,7 +54,7 @@ def doubt_at(line: str, start: int, end: int, *, wished: bool = False) -> Doubt 
 
 
 def clauses(line: str, start: int, end: int) -> tuple[Span, ...]:
-    """What of a span lies in each clause that it touches."""
+    """Return the part of a span that lies in each clause that it touches."""
     parts = _cut(line, [*_stops(line), *_turns(line)])
     touched = ((max(start, low), min(end, high)) for low, high in parts)
     return tuple(one for one in touched if one[0] < one[1]) or ((start, end),)

@@ -77,7 +77,7 @@ def _is_over(before: str) -> bool:
 
 
 def _line_ends(text: str, begin: int, at: int, end: int, wrapped: bool) -> bool:
-    """Whether a line break ends the sentence, too."""
+    """True if a line break ends the sentence, too."""
     ahead = text[at + 1 : min(end, at + 60)]
     if _NEW_BLOCK.match(ahead) or _LABEL.match(ahead):
         return True

@@ -1,8 +1,8 @@
-"""Knows the words that keep a value from being one, right beside it (it is open still, past, set aside, one of several, or only what the true
-value is measured by), and when a sentence tells of what was: "last year we decided …", "… It was a mistake".
+"""Knows the words right beside a value that unsettle it: it is open still, past, set aside, an alternative, or only a
+measure of the true value. Also tells when a sentence is about the past: "last year we decided …", "… It was a mistake".
 
-What is said of something else in the same sentence unsettles nothing. What was decided at the last meeting, or in January of this year, is
-news; what somebody found, meant or agreed is told in the past, too, and holds: "we agreed it was 6 m".
+Words about another thing of the same sentence unsettle nothing. A decision of the last meeting, or of January of this year,
+is news. Findings and agreements are told in the past, too, and hold: "we agreed it was 6 m".
 """
 
 from datetime import UTC, datetime
@@ -19,12 +19,12 @@ _AGREED = frozenset({"decided", "agreed", "resolved", "voted", "settled"})
 _FIRST_YEAR, _LAST_YEAR = 1900, 2099
 _STOPS = frozenset({";", ":", ".", "!", "?", "..."})
 _WAS = frozenset({"was", "were", "had"})
-# What may stand between "was" and its value.
+# Words that may stand between "was" and its value.
 _ON = listed("unsettled-on")
 
 
 def beside(family: str, words: str) -> str | None:
-    """Why the words before or behind a value unsettle it, with those words; `family` is one of the lexicon's."""
+    """Say why the words before or behind a value unsettle it, with those words; `family` is one of the lexicon's."""
     words = f" is{words[2:]}" if words.startswith("'s ") else words  # "Thursday's full"
     plain = words.strip()
     sign = plain[-1:] if family.endswith("before") else plain[:1]
@@ -44,7 +44,7 @@ def beside(family: str, words: str) -> str | None:
 
 
 def changes(words: str) -> bool:
-    """Whether something is changed, so that of "from 5 m to 6 m" the last holds."""
+    """True if something is changed, so that of "from 5 m to 6 m" the last holds."""
     return says("changes-it", words) is not None
 
 
@@ -82,7 +82,7 @@ def historic(words: str, at: int) -> bool:
 
 
 def was_once(before: str, behind: str) -> str | None:
-    """Why a value is one of the past: by the words of its sentence before and behind it."""
+    """Say why a value belongs to the past, by the words of its sentence before and behind it."""
     if says("still-so", behind):
         return None
     if last := says("last-ones", before):

@@ -1,4 +1,4 @@
-"""What English words do to a statement: whether they doubt it, deny it, or only say why, by the lexicon's phrases."""
+"""Knows which English words doubt a statement, deny it, or give its reason, by the lexicon's phrases."""
 
 import re
 from collections.abc import Iterator
@@ -81,10 +81,11 @@ def doubts(sentence: str) -> Iterator[Doubt]:
 
 
 def doubts_decision(sentence: str, start: int, labelled: bool = False) -> Doubt | None:
-    """What keeps marked words from deciding. The decision begins at `start`; of its own content only frank doubts count.
+    """Return the doubt that keeps marked words from deciding. The decision begins at `start`; in its own content only frank
+    doubts count.
 
-    "Decision: retry if the call fails" decides; "Decision: maybe retry" and "If we win, we retry" don't. What stands
-    behind a label may open with its condition, or with "Propose …", which then is what was decided.
+    "Decision: retry if the call fails" decides; "Decision: maybe retry" and "If we win, we retry" don't. The words behind a
+    label may open with their condition, or with "Propose …", which then is the decision.
     """
     second = sentence.find(" ", start + len(sentence[start:]) - len(sentence[start:].lstrip()))
     head = second + 1 if second >= 0 else len(sentence)
@@ -102,7 +103,7 @@ def question(sentence: str) -> Doubt | None:
 
 
 def is_negated(sentence: str) -> bool:
-    """Whether a flat sentence denies: contrasts ("X, not Y") and a "No," that opens it deny nothing themselves."""
+    """True if a flat sentence denies. A contrast ("X, not Y") and a "No," that opens it deny nothing themselves."""
     read = said(sentence)
     denials = read.told("denies")
     if not denials:
@@ -114,7 +115,8 @@ def is_negated(sentence: str) -> bool:
 
 
 def affirmed(sentence: str) -> str:
-    """What a flat sentence denies, as if it said so: "sessions must never be kept in Redis"."""
+    """Return a flat sentence without its denial: "sessions must never be kept in Redis" becomes "sessions must be kept in
+    Redis"."""
     if not is_negated(sentence):
         return sentence
     read, kept = said(sentence).said, sentence
@@ -144,7 +146,8 @@ def reasons_in(sentence: str) -> list[tuple[int, int]]:
 
 
 def reasoned(words: str) -> tuple[Span, Span | None]:
-    """What is stated, and why, without the word that introduces it; "so that" stays, for it is half of the sense."""
+    """Part a statement from its reason, without the word that introduces the reason; "so that" stays, for it is half of the
+    sense."""
     line = flat(words)
     first, last = without_reason(line)
     rest = (0, first) if first else (last, len(line))
@@ -158,7 +161,7 @@ def reasoned(words: str) -> tuple[Span, Span | None]:
 
 
 def takes_back(words: str) -> bool:
-    """Whether words take something back: by denying it, by a verb that ends it, or by saying that it is open again."""
+    """True if words take something back: they deny it, end it by a verb, or say that it is open again."""
     plain = flat(words)
     return is_negated(plain) or says("ends-it", plain) is not None or CONTRAST.search(plain) is not None
 
@@ -197,12 +200,12 @@ _MOST_SMALL, _MOST_WORDS = 3, 8
 
 
 def adds(words: str) -> bool:
-    """Whether words put something beside what is there ("we will also use MySQL"), and not in its place."""
+    """True if words put something beside an existing thing ("we will also use MySQL"), and not in its place."""
     return says("also", words) is not None
 
 
 def says_several(words: str) -> bool:
-    """Whether what a flat said says may be so beside something else, was so once, or is so only for a while."""
+    """True if flat words may hold beside something else, held once, or hold only for a while."""
     return says("several", words) is not None or adds(words) or _did(tokens(words))
 
 

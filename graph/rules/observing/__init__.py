@@ -1,1 +1,1 @@
-"""What the observer makes of a chat: each message judged in its turn, what it asks a person for, and what is known around it."""
+"""Rules of the observer of a chat: it judges each message in its turn, asks a person where needed, and looks up what is known."""

@@ -1,8 +1,9 @@
-"""Knows what the calendar and the chat tell about a question: which entries and takers fit, how well, and what to say of them.
+"""Knows what the calendar and the chat tell about a question: which entries and takers fit, how well, and what to say of
+them.
 
-A question asks for some of: whom, what, which day. An entry fits by the share of those that it meets; so a question about
-nothing that is known scores 0, and one that an entry meets whole scores 1. Who does something is answered by who took it, and
-never by an entry that only tells that it is on.
+A question asks for a person, a thing or a day, or for several of these. An entry fits by the share of those that it meets;
+so a question about nothing that is known scores 0, and one that an entry meets whole scores 1. A question for a person is
+answered by the person who took it, and never by an entry that only tells that it is on.
 """
 
 from collections import Counter
@@ -44,7 +45,8 @@ class BrainAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Who has something, by the calendar where somebody confirmed it, else as it was said. `claim`: what it is as a claim."""
+    """A task with the people who have it, by the calendar where somebody confirmed it, else as it was said. `claim`: its
+    claim."""
 
     said: Coordination
     who: tuple[str, ...]
@@ -54,7 +56,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked for; empty is any. `taker`: who does it; `habit`: who usually does."""
+    """The parts of a question; an empty part means any. `taker`: asks for a person; `habit`: asks for the usual person."""
 
     people: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
@@ -70,7 +72,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What there is to answer from. `open`: what somebody asked for in the chat and nobody has taken."""
+    """The material for an answer. `open`: tasks that somebody asked for in the chat and nobody has taken."""
 
     events: tuple[ChatEvent, ...] = ()
     taken: tuple[Taken, ...] = ()
@@ -161,7 +163,7 @@ def _fits(one: ChatEvent, asked: Question, group: Group, now: int) -> float:
 
 
 def _shared(asked: Question, text: str) -> float:
-    """How many of the telling words stand there."""
+    """Return the part of the question's telling words that stand in the text."""
     return len(asked.words & {stem(one) for one in _parted(text)}) / len(asked.words)
 
 
@@ -188,7 +190,7 @@ def _on(one: Occurrence, asked: Question, group: Group) -> bool:
 
 
 def _taker(asked: Question, known: Known, group: Group, profile: Profile, now: int) -> BrainAnswer:
-    """Who has it, the next time first where no day is named; that nobody has it yet, where it was asked for."""
+    """Name those who have it, the next time first where no day is named; or say that nobody has it yet."""
     fitting = [(score, one) for one in known.taken if (score := _taken_fits(one.said, asked))]
     if not fitting:
         return _nobody(asked, known.open, group)
@@ -242,7 +244,7 @@ def _nobody(asked: Question, waiting: Iterable[OpenTask], group: Group) -> Brain
 
 
 def _habit(asked: Question, taken: Iterable[Taken], group: Group) -> BrainAnswer:
-    """Who has taken it on such days before, as the chat itself tells."""
+    """Name the person who has taken it most often on such days, as the chat itself tells."""
     took: Counter[str] = Counter()
     sources = []
     for one in taken:

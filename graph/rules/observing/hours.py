@@ -15,7 +15,7 @@ def same_day(one: int, other: int, zone: str) -> bool:
 
 
 def quiet_until(at: int, begins: str, ends: str, zone: str) -> int | None:
-    """When the quiet time that `at` falls into ends; None where it falls into none. It may go over midnight."""
+    """Return the end of the quiet time that `at` falls into; None where it falls into none. It may go over midnight."""
     if not begins or not ends or begins == ends:
         return None
     here = local(at, zone)

@@ -25,7 +25,8 @@ _KINDS = {Form.ASKS: ClaimKind.ACTION_ITEM, Form.WITHDRAWS: ClaimKind.ACTION_ITE
 
 
 def kind_of(what: Coordination) -> ClaimKind:
-    """Who takes something commits himself; what is still open is something to do; the rest is a plan."""
+    """Return the kind of the claim: an open question is an action item, a change of the calendar a decision, the rest
+    commitments."""
     return _KINDS.get(what.form, ClaimKind.COMMITMENT)
 
 
@@ -34,14 +35,14 @@ def takers(what: Coordination) -> tuple[str, ...]:
 
 
 def norm_of(what: Coordination, words: str) -> str:
-    """What two messages say alike where they say the same: of what, who, when."""
+    """Return the compared form of a message: task, people, days and times. Two messages that say the same share it."""
     said = (what.form, what.type or "", takers(what), what.about, what.dates, what.times, what.activity or words)
     parts = [part if isinstance(part, str) else ",".join(part) for part in said]
     return "\x1e".join([*parts, what.repeats] if what.repeats else parts).casefold()
 
 
 def subject_of(one: Observation, what: Coordination) -> str:
-    """What the same once more within the hour merges by: type, dates and whom it is about."""
+    """Return the key that merges repetitions within the hour: type, dates and the people it is about."""
     subject = ",".join(sorted(what.about)) or (what.activity or what.resource or "")
     kind = what.type.value if what.type else what.form.value
     return "|".join((one.chat, kind, ",".join(sorted(what.dates)), subject))
@@ -114,7 +115,8 @@ def extraction_of(
 
 
 def queries(said: Coordination, group: Group, profile: Profile) -> tuple[str, ...]:
-    """What is asked of what is known before a message is judged: at most as many as the profile allows, the most telling first; no name of a person or a place leaves the house."""
+    """Return the questions to ask before a message is judged: at most as many as the profile allows, the most telling
+    first. No name of a person or a place leaves the house."""
     names = {word for one in group.people for name in (*one.names, one.ref) for word in name.casefold().split()}
     activity = " ".join(word for word in (said.activity or "").split() if word.casefold() not in names)
     about = profile.chats.subject_role or "person"

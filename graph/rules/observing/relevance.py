@@ -1,6 +1,6 @@
-"""Knows how much of what is known has to do with what was just understood: one number from 0 to 1, for one gate alone.
+"""Knows how much the existing knowledge has to do with a message: one number from 0 to 1, for one gate alone.
 
-Who it is about, on which day, at which hour, what it is called and where it is, each adds its share; the nearest thing counts.
+The person, the day, the hour, the name and the place each add their share; the nearest thing counts.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ def _times(one: ChatEvent, wanted: Interval) -> float:
 
 
 def _task(one: OpenTask, what: Coordination, people: set[str], names: set[str]) -> float:
-    """What the chat itself said before is known, too."""
+    """Score an open task of the chat: its own earlier words count as known, too."""
     if what.attribution is not None and what.attribution.message == one.message:
         return 1.0
     mine = {*one.wanted.about, *one.taken_by}

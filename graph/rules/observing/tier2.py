@@ -1,7 +1,8 @@
-"""Knows what becomes of a chat's messages in tier 2: understood with their thread, held against what is known, spoken of or not.
+"""Knows tier 2 of a chat: it reads each message with its thread, checks it against what is known, and decides whether to
+speak.
 
-Every gate is asked for itself and kept with its own threshold. Whether to speak is decided by rules on what was understood,
-never by a score; what holds it back afterwards (said before, a quiet time, the ceiling of a day) says so as its reason.
+Every gate is asked for itself and kept with its own threshold. Rules on the understood message decide whether to speak,
+never a score; a reason to stay silent (said before, a quiet time, the ceiling of a day) is kept with the verdict.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,16 +43,16 @@ SPOKEN_KEPT = 200
 LLM, RULES, RELEVANCE = "llm_score", "regex_score", "relevance"
 
 Read = ModelReading | NotRead | None
-"""What a model has read; None where nobody asked one."""
+"""A model's reading of a message; None where nobody asked a model."""
 
 _CONFLICTS = frozenset({RedlineRule.TEMPORAL_CONFLICT, RedlineRule.RESOURCE_CONFLICT})
 _PENDING = frozenset({Form.TAKES, Form.CHANGES, Form.STATES})
-"""What a person has to confirm before it is written: an open question is none of these, and what somebody might do neither."""
+"""The forms that a person has to confirm before they are written: no open questions, and nothing that somebody might do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is known of a chat beside its messages. `readable` is False where the calendar did not answer in time."""
+    """The knowledge about a chat beside its messages. `readable` is False where the calendar did not answer in time."""
 
     group: Group
     profile: Profile
@@ -62,7 +63,7 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """What a message had taken on stands no more: taken back by its sender, or taken over."""
+    """A message whose taking no longer stands: its sender took it back, or somebody took it over."""
 
     message: str
     by: str
@@ -90,7 +91,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class _Understood:
-    """What a message coordinates, if its gate let it pass, with that gate and what was left out of a model's reading."""
+    """The coordination in a message, if its gate let it pass, with that gate and the refused parts of a model's reading."""
 
     kept: Coordination | None = None
     gates: tuple[GateScore, ...] = ()
@@ -250,7 +251,7 @@ class Listening:
         return Made(replace(said, rule=rule, words=words), verdict=verdict)
 
     def _held_back(self, one: Observation, verdict: RedlineVerdict, at: int) -> str | None:
-        """Why nothing is said of what should be said by the rules."""
+        """Say why nothing is spoken although the rules would speak."""
         chats, zone = self.known.profile.chats, self.known.group.timezone
         matter = _matter(one, verdict)
         if any(said.key == verdict.key or (matter and said.matter == matter) for said in self.state.spoken):
@@ -280,7 +281,7 @@ def message_of(one: Observation) -> ChatMessage:
 
 
 def _bears_on(unwritten: Sequence[Made], new: Sequence[Made]) -> bool:
-    """What takes back, answers, edits or looks again at a message needs it as it is stored."""
+    """True if a new message takes back, answers, edits or looks again at an unwritten one, and so needs it stored."""
     there = {name for one in unwritten for name in (one.observation.sent, one.observation.message)}
     for one in new:
         said = one.observation
@@ -311,7 +312,7 @@ def _waits(what: Coordination) -> bool:
 def _changed(
     before: ChatThread, after: ChatThread, one: Observation, what: Coordination | None
 ) -> tuple[tuple[Fallen, ...], tuple[str, ...]]:
-    """Whose word is void by this message, and which questions it answers."""
+    """Return the takings that this message voids, and the questions that it answers."""
     was = {task.id: task for task in before.tasks}
     fallen: list[Fallen] = []
     settled: list[str] = []

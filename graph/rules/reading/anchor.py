@@ -13,7 +13,7 @@ _ENOUGH = 100  # a quotation that occurs more often is not counted further
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where a quotation really stands; `mended` says why its own offsets were not used."""
+    """The true place of a quotation; `mended` says why its own offsets were not used."""
 
     quotation: Quotation
     mended: str | None = None
@@ -90,7 +90,7 @@ def _is_said(quote: str, text: str, at: int) -> bool:
 
 
 def _cuts(text: str, at: int) -> bool:
-    """Whether a word or a number goes on there, in letters that leave blanks between words."""
+    """True if a word or a number goes on there, in letters that leave blanks between words."""
     around = text[max(0, at - 1) : at + 1]
     return len(around) > 1 and around.isascii() and (around.isalpha() or around.isdigit())
 

@@ -1,6 +1,6 @@
 """Does a value stand in its sentence as what holds, or as something open, past, set aside, offered beside others, or measured by?
 
-What stands right before and behind it tells, up to the next value of its sort.
+The words right before and behind it tell, up to the next value of its sort.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ _NO_VALUE = ("one", "half")  # "the old one", "half of it" name no other value
 
 
 def unsettled_beside(op: Op, states: str, span: Span, at: int, names: Sequence[str], *, wished: bool) -> str | None:
-    """Why a quotation at `span` of what is stated does not settle its value. `wished`: what is wished for is its content."""
+    """Say why a quotation at `span` of the statement does not settle its value. `wished`: the wish itself is its content."""
     if isinstance(op.value, bool):
         return unsettled.on_terms(states) if op.value else None
     wanted = normalise(op.value_type, op.value)
@@ -54,7 +54,7 @@ def _known(wanted: Value, states: str, at: int) -> Iterator[tuple[int, int, Valu
 def _places(
     wanted: Value, known: Sequence[tuple[int, int, Value]], states: str, span: Span, names: Sequence[str]
 ) -> list[Span]:
-    """Where in the quotation the value stands."""
+    """Return the places of the value in the quotation."""
     if wanted.type in MEASURED:
         spans = [(start, end) for start, end, read in known if same(wanted, read)]
     else:

@@ -94,7 +94,7 @@ def unsaid(statement: str, said: str, at: int) -> str | None:
 
 
 def own_statement(op: Op, at: int) -> str | None:
-    """What a proposal with a key states in words of its own; None where it says more than it quotes."""
+    """Return the own statement of a proposal with a key; None where it says more than it quotes."""
     if op.key is None or op.statement is None:
         return op.statement
     known = f"{quoted(op)} {op.key} {'' if op.value is None else shown(op.value)}"

@@ -19,7 +19,7 @@ def outcomes(
     after: Mapping[str, SlotState],
     seen: set[str],
 ) -> tuple[Outcome, ...]:
-    """What became of each op of a reading, in its order; those over a limit come last.
+    """Return the outcome of each op of a reading, in its order; those over a limit come last.
 
     `seen`: claims that readings of the same transaction told of already, which grows by those of this one.
     """
@@ -44,7 +44,7 @@ def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[st
 
 
 def _waits(arrival: Arrival, claim: Claim) -> str | None:
-    """Why a person has to look at it, where nothing in the words themselves says so."""
+    """Say why a person has to look at it, where nothing in the words themselves says so."""
     if claim.key is not None and claim.key.startswith("item.") and claim.item is None:
         return "no single item fits the words: `aim` says which item is meant, then `promote` accepts it"
     if claim.high_risk:
@@ -55,7 +55,7 @@ def _waits(arrival: Arrival, claim: Claim) -> str | None:
 
 
 def outcome_of(arrival: Arrival, before: SlotState, after: SlotState) -> Outcome:
-    """What became of one op that was taken up after its run had ended."""
+    """Return the outcome of an op that was taken up after its run had ended."""
     return _outcome(arrival, before, after, set())
 
 

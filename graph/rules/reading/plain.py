@@ -51,7 +51,7 @@ class Clause:
 
 
 def contrary(op: Op, source: Source) -> str | None:
-    """Why the quotation does not carry what it is quoted for; None where nothing speaks against it."""
+    """Say why the quotation does not carry its claim; None where nothing speaks against it."""
     start, end = op.evidence.start or 0, op.evidence.end or 0
     found = clauses(_with_its_sentence(source.text, start, end))
     wanted = _wanted(op)
@@ -63,7 +63,7 @@ def contrary(op: Op, source: Source) -> str | None:
 
 
 def unfaithful(op: Op, said: str) -> bool:
-    """Whether a statement says what nobody has said: `said` is all that it may be made of."""
+    """True if a statement says what nobody has said: `said` is all that it may be made of."""
     words = content(flat(op.statement or ""))
     return bool(words) and len(words & content(flat(said))) < FAITHFUL * len(words)
 

@@ -1,6 +1,6 @@
-"""Knows what a reading proposes: each op becomes words that assert something in a slot, or a note, and why.
+"""Knows how to reconcile a reading: each op becomes words that assert something in a slot, or a note with its reason.
 
-What becomes of it there is for the slot's fold to say; `outcomes` then tells it in the words of a run.
+The slot's fold decides on the words; `outcomes` then tells the run.
 """
 
 import hashlib
@@ -95,7 +95,7 @@ def arrivals(reading: Reading, profile: Profile, now: int) -> tuple[Arrival, ...
 
 
 def whole(reading: Reading) -> Reading:
-    """What is over the limit of one document as well: in a wave its turn comes later, and is not lost."""
+    """Return the reading with its ops over the limit of a document: in a wave their turn comes later, and they are not lost."""
     if not kind_of(reading.source).written:
         return reading
     return replace(reading, ops=(*reading.ops, *(op for op, _ in reading.dropped)))
@@ -148,7 +148,8 @@ def _standing(op: Op, source: Source, profile: Profile, supported: Support) -> S
 
 
 def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profile, now: int) -> Arrival:
-    """What a model has made of plain talk. The words weigh what their own source gives them: it may be an earlier one."""
+    """Turn a model's op about plain talk into an arrival. The words weigh what their own source gives them: it may be an
+    earlier one."""
     source = source_of(verdict.op.evidence, reading.source, reading.beside) or reading.source
     op = meant(verdict.op, source)
     supported = understanding(op, source, now) and without_risk(op, profile)
@@ -175,7 +176,7 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
 
 
 def address_of(project: str, op: Op, norm: str, profile: Profile) -> Address:
-    """Where the words of an op meet what was said of the same thing."""
+    """Return the address where the words of an op meet other words on the same thing."""
     scope, spec = at_item(project, op.item), profile.spec(op.key) if op.key else None
     if op.key is None or (spec is not None and spec.many):
         return named(scope, op.kind, op.key, _apart(op, norm), many=True)
@@ -199,13 +200,13 @@ def _apart(op: Op, norm: str) -> str:
 
 
 def normal_statement(statement: str) -> str:
-    """What two statements without a key are compared by."""
+    """Return the form by which statements without a key are compared."""
     value = normalise("string", statement)
     return statement if isinstance(value, Misfit) else value.norm
 
 
 def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
-    """What does not verify is kept as a note. One whose quotation is not there keeps no span at all."""
+    """Keep an op that does not verify as a note. Without its quotation in the text it keeps no span at all."""
     said = verdict.statement[:1000] or verdict.reason
     quoted = verdict.evidence or Quotation("", reading.source.sections[0].name, 0, 0)
     op = replace(verdict.op, kind=ClaimKind.NOTE, key=None, value=None, statement=said)

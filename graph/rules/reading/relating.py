@@ -1,7 +1,8 @@
-"""Knows what words do to a claim that they are aimed at: they go to its slot, and are judged there like all words of it.
+"""Knows the effect of words on a claim that they are aimed at: they go to its slot, and are judged there like all its
+words.
 
-Who may do so is as ever: the words of a person that settle something replace, end, turn down; an agent's, and what is
-in doubt, wait; where the slot is of high risk nothing is replaced; and a contradiction is left to a person.
+The usual limits hold. A person's settling words replace, end or turn down; an agent's words, and doubtful words, wait; in a
+slot of high risk nothing is replaced; and a contradiction is left to a person.
 """
 
 from dataclasses import dataclass, replace
@@ -84,7 +85,7 @@ def _of_something_else(op: Op, target: Target) -> bool:
 
 
 def _as_said(relation: Relation, arrival: Arrival, target: Target) -> Relation:
-    """Who "repeats" or "confirms" another number says otherwise."""
+    """Return the true relation: to "repeat" or "confirm" another number is to contradict."""
     if relation is Relation.REPEATS and _counts_otherwise(arrival, target):
         return Relation.CONTRADICTS
     return relation
@@ -102,14 +103,14 @@ def _value(value: Any) -> Value | None:
 
 
 def _only_put(standing: Standing, relation: Relation) -> bool:
-    """What settles nothing leaves its target alone, unless it is only said again, agreed to, or in doubt against it."""
+    """True for words that settle nothing and so leave their target alone: not a repetition, an agreement or a contradiction."""
     if relation in (Relation.CONFIRMS, Relation.REPEATS, Relation.CONTRADICTS):
         return False
     return standing.proposes
 
 
 def _draft(draft: Draft, relation: Relation, target: Target, profile: Profile) -> Draft | None:
-    """What the words say in the target's slot; None where they can't stand there as what its key asks for."""
+    """Return the draft for the target's slot; None where its value can't stand there as the key's type asks."""
     if relation in (Relation.REJECTS, Relation.WITHDRAWS, Relation.REPEATS):
         return replace(draft, norm=target.norm)
     if relation is Relation.CONFIRMS and not _varies(draft.value, target.value):
@@ -156,7 +157,8 @@ def _in_slot(words: Evidence, slot: str, draft: Draft, standing: Standing) -> Ev
 
 
 def replaced_in_silence(arrival: Arrival, source: Source, older: ClaimState) -> bool:
-    """What rules read is told where it is talk: a document that says otherwise is compared with talk by what is heard."""
+    """True if a decision in talk replaces another person's claim that it neither names nor answers. Rules' words in a
+    document don't count: listening compares documents with talk."""
     op, words = arrival.op, arrival.words
     if op.relation is not None or not words.standing.decides:
         return False
@@ -197,6 +199,7 @@ def _same_words(one: Evidence, other: Evidence) -> bool:
 
 
 def _read_otherwise(one: Draft, other: Draft) -> bool:
-    """What a model makes of words is no newer version of what rules made of them."""
+    """True if two readings of one origin, model or rules, read the same words differently. A model's is no newer version of
+    the rules'."""
     by_model = (one.rule.startswith(MODEL), other.rule.startswith(MODEL))
     return one.norm != other.norm and one.run != other.run and by_model[0] == by_model[1]

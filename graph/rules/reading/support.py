@@ -88,7 +88,7 @@ def _says(op: Op, context: Context, holding: Sequence[Span], at: int) -> Support
 
 
 def _open(op: Op, context: Context, at: int, others: tuple[str, ...], *, wished: bool) -> Support | None:
-    """What stands beside the value keeps it from being settled."""
+    """Find words beside the value that keep it from being settled."""
     if op.value is None or op.removes:
         return None
     if (loose := loosely(op, context, at)) is not None:

@@ -28,7 +28,7 @@ _VALUE_MAX = 500  # characters of a value without a key
 
 
 def is_understood(op: Op) -> bool:
-    """Whether it is a model's, and of no listed key: nobody but the model says what it means."""
+    """True for a model's op without a listed key: nobody but the model says what it means."""
     return op.rule == MODEL and op.key is None and op.op is not OpType.NOTE and not op.suggested
 
 
@@ -46,8 +46,8 @@ def meant(op: Op, source: Source) -> Op:
 
 
 def understanding(op: Op, source: Source, now: int) -> Support:
-    """Whether it may settle anything by itself, and if not, why a person has to look at it. What is settled for a later
-    day holds where that day has come."""
+    """Judge whether the op may settle anything by itself; if not, say why a person has to look at it. A decision for a
+    later day holds once that day has come."""
     if op.needs_review:
         return Support(False, op.reason or "the model asks for a review")
     if not _said_by(op, source):
@@ -81,7 +81,7 @@ def standing_of_understood(op: Op, source: Source, profile: Profile, supported: 
 
 
 def norm_of_understood(op: Op) -> str:
-    """What it is compared by: its value, where it is about something; else its words."""
+    """Return its compared form: its value, where it is about something; else its words."""
     if op.about is not None and (value := value_of(op)) is not None:
         return _hour(op) or value.norm
     found = normalise("string", op.statement or "")
@@ -123,9 +123,8 @@ def about_words(about: About | None) -> tuple[str | None, str | None]:
 
 
 def _may_replace(op: Op, source: Source) -> bool:
-    """Without naming what they replace, words that name no value ("we stay with it") fill an empty slot and no other;
-    nor does a document, of which nobody knows who says it, replace what people decided. What only says something again
-    replaces nothing, least of all where nobody knows what it says again."""
+    """True if the op may replace the content of its slot. Words that name no value ("we stay with it") replace only what
+    they name, and so does a document, whose author nobody knows. A repetition replaces nothing."""
     if op.relation is Relation.REPEATS:
         return False
     return (
@@ -134,8 +133,8 @@ def _may_replace(op: Op, source: Source) -> bool:
 
 
 def _decided(op: Op) -> bool:
-    """Where a model does not say how far it has come, a promise is made by its words, and a turn's own sections state.
-    What somebody would rather have settles nothing for the others."""
+    """True if the op is decided. Where a model does not say how far it has come, a promise is made by its words, and a
+    turn's own sections state. One person's preference settles nothing for the others."""
     if op.kind is ClaimKind.PREFERENCE and op.evidence.section not in OWN_SECTIONS:
         return False
     if op.stance is not None:

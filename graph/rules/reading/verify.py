@@ -88,7 +88,7 @@ def verify(
 
 
 def source_of(quoted: Quotation, source: Source, beside: Mapping[str, Source]) -> Source | None:
-    """What a quotation is of: the source that is read, or another that was shown with it."""
+    """Return the source of a quotation: the text that is read, or another that was shown with it."""
     return source if quoted.source is None or quoted.source == source.ref else beside.get(quoted.source)
 
 
@@ -123,13 +123,13 @@ def _support(
 
 
 def _unspoken(op: Op, source: Source) -> str | None:
-    """What a turn's template and its questions say, nobody has said."""
+    """Say why words of a turn's template or of its questions count as nobody's."""
     spoken = kind_of(source).speaks_in(op.evidence.section)
     return None if spoken else f"in section {short(op.evidence.section)} nobody states anything"
 
 
 def _complaint(op: Op, profile: Profile, stage: str | None) -> str | None:
-    """Why the op can be no more than a note, whatever its quotation says."""
+    """Say why the op can be no more than a note, whatever its quotation says."""
     if op.op is OpType.NOTE or op.kind is ClaimKind.NOTE:
         return f"proposed as a note: {op.reason[:_TOLD]}" if op.reason else "proposed as a note"
     if not 0 <= op.confidence <= 1:

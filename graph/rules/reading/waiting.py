@@ -25,7 +25,7 @@ _THOUSANDS = 3  # digits
 
 
 def unanswered_at(source: Source, start: int, end: int) -> str | None:
-    """Why a quotation of such an answer settles nothing, whatever was typed beside the button."""
+    """Say why a quotation of such an answer settles nothing, whatever was typed beside the button."""
     for one in source.origin.get("answers", ()):
         quick = one.get("quickSpan")
         silent = _SILENT.get(str(one.get("quick")))

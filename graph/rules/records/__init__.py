@@ -1,1 +1,1 @@
-"""What decision records say of each other."""
+"""Rules for decision records that name each other."""

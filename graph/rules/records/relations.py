@@ -26,7 +26,7 @@ class Relations:
 
 
 def relations(about: Iterable[str], records: Mapping[str, Record]) -> Relations:
-    """What holds between each of `about` and the records that it names or that name it, as far as they are there."""
+    """Return the relations between each of `about` and the records that it names or that name it, as far as they are there."""
     chosen = sorted(set(about) & records.keys())
     pairs = {pair for name in chosen for pair in _replaces(name, records)}
     needs = {pair for name in chosen for pair in _needs(name, records)}

@@ -17,7 +17,7 @@ def partly_in(row: Any, place: str) -> Replaced:
 
 
 def contested_object(one: Contested) -> dict[str, Any]:
-    """How it ended is told of one that has."""
+    """Return a conflict as its JSON object; a closed one tells how it ended."""
     told: dict[str, Any] = {"id": one.ref, "kind": one.kind.value, "against": list(one.against), "summary": one.summary}
     more = {
         "openedAt": worded(one.opened_at) if one.opened_at is not None else None,

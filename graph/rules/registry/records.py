@@ -1,6 +1,6 @@
-"""Knows the shape of Decision Objects: what a registry's files say, and nothing lost either way.
+"""Knows the shape of Decision Objects, and converts them both ways without a loss.
 
-What the shape has no word for stands under `whence`; what a file says beyond it is kept as it came.
+Fields for which the shape has no word stand under `whence`; fields of a file beyond the shape are kept as they came.
 """
 
 from collections.abc import Callable
@@ -47,7 +47,7 @@ STATUSES = {
     ClaimStatus.REJECTED: "rejected",
 }
 AS_STATUS = {word: status for status, word in STATUSES.items()} | {"proposed": ClaimStatus.CANDIDATE}
-# What these words are read as; what a claim's own number is stands under `whence`.
+# The number for each word. A claim's own number stands under `whence`.
 CONFIDENCES = {"high": 1.0, "medium": 0.7, "low": 0.4}
 DECISION_FIELDS = frozenset(
     {"id", "task_id", "statement", "type", "confidence", "source", "downstream", "created_at", "supersedes", "status"}

@@ -1,1 +1,1 @@
-"""What a person's step does to a slot and to a conflict, and how it is undone exactly."""
+"""Rules for a person's steps: their effect on a slot and on a conflict, and their exact undoing."""

@@ -13,7 +13,7 @@ TARGET = {
     ReviewAction.GRADUATE: ClaimStatus.GRADUATED,
 }
 MUTATION = {ReviewAction.EDIT: "editClaim", ReviewAction.LOOKED_AT: "lookedAt"}
-"""Where the mutation is not simply called as the action is."""
+"""The mutations whose names differ from their actions."""
 _LEADS_TO = (
     ("promote", ClaimStatus.ACTIVE),
     ("supersede", ClaimStatus.SUPERSEDED),
@@ -27,7 +27,7 @@ _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECH
 
 
 def refusal(claim: Claim, action: ReviewAction) -> str | None:
-    """Why the step is illegal, and which are legal; None where it is legal."""
+    """Say why the step is illegal, and which are legal; None where it is legal."""
     if claim.layer is Layer.TRUSTED and action not in _OF_TRUSTED:
         return f"{claim.ref} is trusted, which can't be undone. Legal: curate what is true now under the same key."
     if action is ReviewAction.PROMOTE and is_unaimed(claim):
@@ -49,7 +49,7 @@ def refusal(claim: Claim, action: ReviewAction) -> str | None:
 
 
 def is_unaimed(claim: Claim) -> bool:
-    """Whether it is an item's by its key, and nobody has said which item's."""
+    """True if its key makes it an item's claim, and nobody has said which item's."""
     of_item = (claim.key or "").startswith("item.") and claim.layer is Layer.MEMORY
     return of_item and claim.item is None and not claim.hand_authored
 

@@ -55,12 +55,12 @@ def unfolded(slot: SlotState, ref: str, status: ClaimStatus, now: int) -> SlotSt
 
 
 def restored_after(slot: SlotState, ref: str, now: int) -> SlotState:
-    """What an explicit supersession had replaced holds again, because its newer side was never true."""
+    """Let the claim hold again that an explicit supersession had replaced, because the newer claim was never true."""
     return only(slot, ref, now, lambda _: stand_again(state_in(slot, ref), now))
 
 
 def _linked_again(slot: SlotState, back: SlotState, named: set[str], now: int) -> SlotState:
-    """What came since was replaced by claims that hold from another time now, or that hold no longer."""
+    """Link the claims that came since to the restored ones: their successors hold from another time now, or no longer."""
     claims = {one.claim.ref: one.claim for one in back.claims}
     older = {edge.newer: edge.older for edge in slot.supersessions if not edge.explicit}
     for ref in named:

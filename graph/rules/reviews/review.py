@@ -122,10 +122,10 @@ def gives_way(state: ClaimState) -> bool:
 
 
 def replaced(slot: SlotState, ref: str, start: int, now: int) -> SlotState:
-    """Superseded by a claim that an explicit word names: from that claim's time, or from now if that lies before.
+    """Supersede a claim by a claim that explicit words name: from that claim's time, or from now if that lies before.
 
-    What its own words call superseded held until then; what a person had ended before that, or words that withdrew it,
-    held no longer than they say.
+    A claim that its own words call superseded held until then. A claim that a person ended before that, or that words
+    withdrew, held no longer than they say.
     """
     over = state_in(slot, ref).told_as_over
 

@@ -22,7 +22,7 @@ def reworded(statement: str, key: str, old: Value | None, new: Value, at: int) -
 
 
 def rival(statement: str, key: str, value: Value, at: int) -> str | None:
-    """What a statement says in place of the value, in words; None where the two go together."""
+    """Return the words in a statement that contradict the value; None where the two go together."""
     named = _named(statement, key)
     if named is not None:
         return None if _carried(value, named, at) else named.strip()
@@ -38,7 +38,7 @@ def _says(statement: str, key: str, value: Value, at: int) -> bool:
 
 
 def _named(statement: str, key: str) -> str | None:
-    """What stands behind "key ="."""
+    """Return the words behind "key ="."""
     found = _NAMES_ITS_VALUE.match(statement)
     return found["value"] if found and key_of(found["key"]) == key else None
 

@@ -1,1 +1,1 @@
-"""What a slot holds: the fold over everything that was said for it, and what has to be written for that."""
+"""Rules for slots: the fold over everything that was said for a slot, and the writes that follow from it."""

@@ -32,7 +32,7 @@ def chain_changes(
 
 
 def _derived(stored: SlotState, places: Sequence[Place], claims: Sequence[Claim], now: int) -> list[Supersession]:
-    """What the fold's chain says; an edge that stands already stays, unless what it says of the world changed."""
+    """Return the edges of the fold's chain. A standing edge stays, unless its time in the world changed."""
     known = {(edge.newer, edge.older): edge for edge in stored.supersessions if not edge.explicit}
     edges = []
     for place, claim in zip(places, claims, strict=True):

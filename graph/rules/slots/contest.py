@@ -49,17 +49,17 @@ def opened_again(conflict: Conflict) -> Conflict:
 
 
 def goes_on_in(conflict: Conflict, other: Conflict, now: int) -> Conflict:
-    """What closed it is taken back, but another conflict is open in its slot by now: that one has its members."""
+    """Close a conflict whose closing was taken back while another conflict is open in its slot: that one has its members."""
     return _over(conflict, None, now, f"What closed it was taken back; it goes on in {other.ref}.")
 
 
 def lapsed(
     conflict: Conflict, statuses: Mapping[str, ClaimStatus], now: int, *, had: int | None = None
 ) -> Conflict | None:
-    """A conflict between slots, closed where fewer of its members still stand than its kind asks for; None where they do.
+    """Close a conflict between slots where fewer of its members still stand than its kind asks for; None where enough do.
 
-    `had`: how many it had, where some of them have become one since. What was opened for fewer than its kind asks for,
-    because the other side is no claim, stays open while those stand.
+    `had`: the number of its members, where some of them were merged since. A conflict that was opened for fewer than its
+    kind asks for, because the other side is no claim, stays open while those stand.
     """
     left = [ref for ref in conflict.members if statuses.get(ref) in STANDING]
     if len(left) >= min(policy_of(conflict).fewest, len(conflict.members) if had is None else had):

@@ -1,6 +1,6 @@
-"""Knows what a slot holds: a pure fold over its assertions, in the order in which the words were said.
+"""Knows the content of a slot: a pure fold over its assertions, in the order in which the words were said.
 
-Arrival has no part in it. What a person's Review fixed (a pin) is taken as given; words that came since take their
+Arrival has no part in it. A state that a person's Review fixed (a pin) is taken as given; words that came since take their
 places around it and are judged against it.
 """
 
@@ -69,7 +69,7 @@ class _Fold:
             self.table.take_over(words, norm, current)
 
     def _known(self, words: Evidence, norm: str, current: Group | None) -> Group | None:
-        """What says this already."""
+        """Find the claim that says this already."""
         known = self._already(norm, current) or self.table.over.get((norm, words.at))
         if known is None and words.standing.repeats:
             known = self.table.last_of(norm)
@@ -78,7 +78,7 @@ class _Fold:
         return self.table.frozen.get(norm) if known is None and current is None else known
 
     def _only_less(self, words: Evidence, norm: str, current: Group) -> bool:
-        """What is about the same and names a part of what holds, and no change, says that again."""
+        """True for words on the same thing that name a part of the current value, and no change: they say it again."""
         draft = words.draft
         if draft is None or draft.subject is None or draft.replaces is not None:
             return False
@@ -99,7 +99,7 @@ class _Fold:
             self.table.decline(words, norm)
 
     def _already(self, norm: str, current: Group | None) -> Group | None:
-        """What says the same of this time: the claim that holds it, or the one that is ended, of words that end it."""
+        """Find the claim that says the same of this time: the one that holds it, or the one that words have ended."""
         last = current or self.table.ended
         if last is None:
             return None

@@ -17,7 +17,7 @@ _AGREED = "Its claims say the same by now, or are left alone: nothing contests a
 
 
 def contested_by(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
-    """What holds or is proposed in another layer and says otherwise, the most trusted first."""
+    """Return the claims of other layers that hold or are proposed and say otherwise, the most trusted first."""
     if claim.status not in STANDING:
         return []
     against = [one for one in others if one.layer is not claim.layer and stance(one.norm) != stance(claim.norm)]
@@ -25,7 +25,7 @@ def contested_by(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
 
 
 def highest(claim: Claim, others: Iterable[Claim]) -> Claim | None:
-    """What answers in the claim's place: what holds its address in a higher layer."""
+    """Return the claim that answers in this claim's place: the one that holds its address in a higher layer."""
     above = [one for one in others if one.status in HOLDING and over(one.layer, claim.layer)]
     return max(above, key=lambda one: trust(one.layer), default=None)
 
@@ -76,7 +76,7 @@ def contest_of(
 
 
 def _dismissed(conflict: Conflict, members: Iterable[str]) -> bool:
-    """What a person has called none is not opened again by the same claims."""
+    """True if a person has dismissed a conflict of these very claims: they do not open it again."""
     return conflict.status is ConflictStatus.DISMISSED and set(members) <= set(conflict.members)
 
 

@@ -18,7 +18,7 @@ LASTING = HOLDING | {_S.SUPERSEDED, _S.ARCHIVED, _S.GRADUATED}  # statuses that 
 
 
 def order_of(words: Evidence) -> Order:
-    """Where words stand among all words of a slot. What ties in every part of this is the same assertion."""
+    """Return the place of words among all words of a slot. Words that tie in every part of this are the same assertion."""
     said = words.draft.statement if words.draft else ""
     return (*words.order, words.section or "", words.quote, said, words.agent, *_standing(words.standing))
 
@@ -29,7 +29,7 @@ def norm_of(words: Evidence) -> str:
 
 
 def stance(norm: str) -> str:
-    """What a claim stands for in a conflict: however an end is worded, two ends don't contradict each other."""
+    """Return the side of a claim in a conflict. Two ends don't contradict each other, however they are worded."""
     return WITHDRAWN if norm.startswith(WITHDRAWN) else norm
 
 
@@ -103,7 +103,7 @@ class Group:
             self.persons.add(words.author)
 
     def falls_by(self, words: Evidence) -> ClaimStatus | None:
-        """What an objection makes of it; None where it goes on holding. What a Review fixed stands."""
+        """Return the status after an objection; None where the claim goes on holding. A state that a Review fixed stands."""
         return objected(self.evidence, words) if self.fixed is None else None
 
     def absorb(self, other: "Group") -> None:

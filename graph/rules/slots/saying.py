@@ -15,7 +15,7 @@ _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECH
 
 
 def claim_of(place: Place, claim: Claim) -> Claim:
-    """A claim as its place leaves it. What a Review has fixed goes on saying what it said then."""
+    """Return a claim as its place leaves it. A claim that a Review has fixed goes on saying what it said then."""
     if place.fixed is None:
         claim = _as_first_said(claim, place)
     if not claim.edited:
@@ -36,7 +36,7 @@ def claim_of(place: Place, claim: Claim) -> Claim:
 
 
 def _begins(place: Place) -> int | None:
-    """What is only planned begins on its day, if it is ever decided."""
+    """Return the time from which the claim holds. A planned claim begins on its day, if it is ever decided."""
     if place.fixed is not None or place.held or place.status not in _WAITING:
         return place.valid_from
     return first_draft(place).starts or place.valid_from
@@ -81,13 +81,13 @@ def first_words(place: Place) -> Evidence:
 
 
 def _planned(said: list[Evidence]) -> list[Evidence]:
-    """Who agrees to something for a later day says more than who proposed it."""
+    """Return the words for a later day: to agree to a day says more than to propose it."""
     return [one for one in said if one.draft is not None and one.draft.stance == Stance.PLANNED]
 
 
 def _worded(place: Place) -> Draft:
-    """Whose words tell it: the first, or else the first of those who say it again in words that were said, where the first
-    are a reader's own; but not those who say less."""
+    """Choose the words that tell the claim: the first. Where those are a reader's own, choose the first repetition in
+    spoken words that says no less."""
     first = first_draft(place)
     if _was_said(first_words(place)):
         return first
@@ -98,7 +98,7 @@ def _worded(place: Place) -> Draft:
 
 
 def _was_said(words: Evidence) -> bool:
-    """Whether all that a model states stands in its quotation, besides what it is about."""
+    """True if a model's whole statement stands in its quotation, besides its subject."""
     draft = words.draft
     if draft is None or draft.subject is None:
         return True
@@ -160,13 +160,13 @@ def _with_reasons(claim: Claim, place: Place) -> Claim:
 
 
 def _ending(place: Place) -> list[Draft]:
-    """Why a proposal was turned down says more of it than why it was made."""
+    """Return the words that turned a proposal down: their reason says more than the reason for the proposal."""
     down = place.status is ClaimStatus.REJECTED and not place.held
     return [one.draft for one in place.evidence if one.draft is not None and one.standing.refuses] if down else []
 
 
 def _own_drafts(place: Place) -> list[Draft]:
-    """What speaks for the claim; why it was ended is no reason for it, unless it says nothing but an end."""
+    """Return the words that speak for the claim. The reason for its end is none, unless the claim itself is an end."""
     drafts = [one.draft for one in place.evidence if one.draft is not None and not _ends(one)]
     return drafts or [one.draft for one in place.evidence if one.draft is not None]
 

@@ -19,7 +19,7 @@ from graph.rules.slots.trail import Cause, recorded, transition
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What settling needs from outside: the time, the names to hand out, and on whose account it happens."""
+    """The input of settling from outside: the time, the names to hand out, and the cause."""
 
     now: int
     take: Callable[[str], str]  # a prefix → the next free ref
@@ -60,7 +60,7 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
 
 
 def _recognised(slot: SlotState, arrivals: Sequence[Evidence]) -> Sequence[Evidence]:
-    """What says once more what was erased goes by the same name: a value that was turned down stays turned down."""
+    """Give words that repeat an erased value its sealed name: a value that was turned down stays turned down."""
     seals = {state.claim.norm for state in slot.claims if is_sealed(state.claim.norm)}
     if not seals:
         return arrivals

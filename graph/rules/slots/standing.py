@@ -21,7 +21,7 @@ def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool, pa
     agent = source.agent or section == AGENT_SECTION
     own = section in OWN_SECTIONS
     decides = op.marked or own
-    # What only stands in a turn's own words, without a mark, has to be as sure in every profile.
+    # Words of a turn's own sections that carry no mark have to be as sure in every profile.
     least = max(accept.confidence, accept.reading) if own and not op.marked else accept.confidence
     confident = op.confidence >= least and not op.needs_review
     proposed = op.op in (OpType.ADD, OpType.UPDATE)
@@ -66,10 +66,10 @@ def wins(words: Evidence, *, persons: frozenset[str | None], incumbent_by_hand: 
 
 
 def objected(said: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
-    """What becomes of a claim that stands by what was `said`, where a person turns it down; None: it goes on holding.
+    """Return the status of a claim after a person turns it down; None: it goes on holding. It stands by what was `said`.
 
-    What only votes carried falls by a vote, and what somebody only suggested by anybody's no that follows. Where another
-    has said yes to it, or it stood for longer, a person decides.
+    A claim that only votes carried falls by a vote; a mere suggestion falls by anybody's early no. Where another has said
+    yes to it, or it stood for longer, a person decides.
     """
     if words.agent or not words.standing.refuses:
         return None
@@ -89,8 +89,10 @@ def objected(said: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
 
 
 def _unsaid(carried: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
-    """Who takes back what they said last leaves what others stood for, what they had said before, and what they wrote by
-    hand. A proposal without its yes waits again; what was decided by these words alone was never decided."""
+    """Return the status after an author takes back their last words. Earlier words, words of others and words by hand stay.
+
+    A proposal without its yes waits again; a decision by these words alone was never decided.
+    """
     earlier = [one for one in carried if one.order < words.order]
     own = [one for one in earlier if one.author is not None and one.author == words.author and not one.standing.hand]
     last = max(own, key=lambda one: one.order, default=None)

@@ -24,14 +24,14 @@ def hand_over(older: Group, newer: Group, at: int) -> None:
 
 
 def follow(older: Group, newer: Group) -> None:
-    """What a newer claim names as replaced by it, and what holds no slot: a proposal, or what was ended before."""
+    """Let a newer claim replace a claim that it names and that holds no slot: a proposal, or one that was ended before."""
     newer.replaces, newer.replaced = older, (older.status, older.valid_to)
     if older.status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED):
         older.status, older.challenged = ClaimStatus.SUPERSEDED, False
 
 
 def hand_back(newer: Group) -> Group | None:
-    """What `newer` had replaced is again as it was before."""
+    """Restore the claim that `newer` had replaced."""
     older = newer.replaces
     if older is not None and newer.replaced is not None:
         older.status, older.valid_to = newer.replaced
@@ -45,7 +45,7 @@ def begins_by(words: Evidence) -> int:
 
 
 def is_to_begin(group: Group, at: int) -> bool:
-    """Settled for a day that had not come then. What a Review fixed is a person's."""
+    """True if it was settled for a day that had not come then. A date that a Review fixed is a person's."""
     return group.fixed is None and group.valid_from is not None and group.valid_from > at
 
 
@@ -75,18 +75,18 @@ def ends_an_end(norm: str, group: Group) -> bool:
 
 
 def says_less(norm: str, other: str) -> bool:
-    """Whether one value is part of another, in whole words: "cold van" of "the cold van, Saturday at 8"."""
+    """True if a value is part of another, in whole words: "cold van" of "the cold van, Saturday at 8"."""
     mine, there = _words(norm), _words(other)
     return bool(mine) and mine < there
 
 
 def of_one_kind(norm: str, other: str) -> bool:
-    """Whether a decision takes up a proposal that was worded with more, or with less: "postcards", "postcards to all"."""
+    """True if a decision takes up a proposal that was worded with more, or with less: "postcards", "postcards to all"."""
     return says_less(norm, other) or says_less(other, norm)
 
 
 def without_denial(norm: str) -> str:
-    """What a value denies: "no raffle", "not the raffle"; nothing where it denies nothing."""
+    """Return the value that a norm denies: "no raffle", "not the raffle"; empty where it denies nothing."""
     first, _, rest = norm.partition(" ")
     return rest.strip() if first in _DENIES else ""
 
@@ -96,8 +96,8 @@ def _words(norm: str) -> set[str]:
 
 
 def may_challenge(group: Group, words: Evidence, norm: str, current: Group) -> bool:
-    """What a Review left waiting is contested again only where a person says it anew, and never once dismissed.
-    What tells of the past contests nothing, and neither does a proposal."""
+    """True if the words may contest the current claim. A claim that a Review left waiting contests again only where a
+    person says it anew, and never once dismissed. Words about the past contest nothing, and neither does a proposal."""
     if words.standing.past or words.standing.proposes:
         return False
     if norm.startswith(WITHDRAWN) and not names(norm, current):

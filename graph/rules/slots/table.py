@@ -114,7 +114,8 @@ class Table:
         return next((one for one in there if one.norm != norm and of_one_kind(norm, one.norm)), None)
 
     def _named(self, words: Evidence, group: Group) -> Group | None:
-        """What the words say they replace, where it holds nothing: a proposal that waited, or what was ended before."""
+        """Find the claim that the words say they replace, where it holds nothing: a waiting proposal, or a claim that was
+        ended before."""
         norm = words.draft.replaces if words.draft else None
         if norm is None:
             return None
@@ -163,8 +164,8 @@ class Table:
         return next((one for one in there if meant and (one == meant or of_one_kind(meant, one))), norm)
 
     def stop(self, words: Evidence, norm: str, current: Group, status: ClaimStatus) -> None:
-        """What a ballot seemed to carry, or a suggestion decided while nobody objected, was never decided: what it had
-        replaced holds again. Where others stood for it too, it waits for a person."""
+        """Undo a decision that a ballot seemed to carry, or that was a suggestion nobody objected to yet: it was never
+        decided, and its predecessor holds again. Where others stood for it too, it waits for a person."""
         current.add(words)
         current.status, current.held, current.valid_to = status, False, None
         current.challenged = status in WAITING and not words.standing.unsays
@@ -180,7 +181,7 @@ class Table:
             held.absorb(self.waiting.pop(held.norm))
 
     def last_of(self, norm: str) -> Group | None:
-        """What said the same last, whatever became of it."""
+        """Return the last claim that said the same, whatever became of it."""
         there = [one for one in self.groups if one.norm == norm and not one.absorbed]
         return max(there, key=place_in_chain, default=None)
 

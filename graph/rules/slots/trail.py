@@ -47,7 +47,7 @@ def action_for(before: ClaimStatus, after: ClaimStatus) -> ReviewAction:
 
 
 def snapshot(claim: Claim) -> dict[str, Any]:
-    """What a Review shows of a claim, before and after."""
+    """Return a claim as a Review shows it, before and after."""
     return {
         "status": claim.status.value,
         "statement": claim.statement,

@@ -1,1 +1,1 @@
-"""What a statement says of what, so that two can be told to be the same, or not to stand together."""
+"""Rules that read a statement's subject and value, so that two statements can be compared."""

@@ -26,14 +26,15 @@ def _subjects(name: str) -> frozenset[str]:
     return frozenset(subject_of(" ".join(listed(name))))
 
 
-# How it was decided and when something ends is no part of what ends; "drop the prices" lowers them, and "drop the ball" ends nothing.
+# Words that name no part of the ended thing: those for the deciding, and for the time. "Drop the prices" lowers them.
 _DECIDING, _WHEN, _LOWERED = _subjects("deciding"), _subjects("ending-when"), _subjects("lowered")
 _IDLE = frozenset({"to", *subject_of("used needed wanted")})
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """What a statement does away with: its telling words, and `beside` them those for which it does; `anyway`: whatever for."""
+    """A thing that a statement ends. `telling`: its telling words; `beside`: the words for its purpose; `anyway`: for any
+    purpose."""
 
     verb: str
     words: str
@@ -42,7 +43,7 @@ class Gone:
     anyway: bool
 
     def meets(self, chosen: frozenset[str]) -> bool:
-        """Whether that was chosen, and for nothing that the words do not speak of themselves."""
+        """True if that was chosen, and for no purpose but those that the words speak of."""
         about = chosen - self.telling
         return bool(self.telling) and self.telling <= chosen and (self.anyway or not about or bool(self.beside & about))
 
@@ -76,21 +77,22 @@ def _ended(words: str) -> Iterator[Gone]:
 
 @lru_cache(maxsize=2048)
 def _chosen(held: str) -> frozenset[str]:
-    """What a decision has chosen, of which a later one may do away with something; nothing where it only does away itself."""
+    """Return the words of a decision's choice, which a later statement may end; none where the decision only ends something
+    itself."""
     if is_negated(held) or says(held, "drops") or ending(held):
         return frozenset()
     return frozenset(subject_of(kept(held))) - _DECIDING
 
 
 def away(words: str, held: str, *, ended: bool = False) -> Gone | None:
-    """What a flat statement does away with of what a flat decision has chosen; `ended`: for good, with nothing in its place."""
+    """Return the choice of a flat decision that a flat statement ends; `ended`: for good, with nothing in its place."""
     chosen = _chosen(held)
     return next((one for one in _gone(words) if one.meets(chosen) and (one.verb == "ends" or not ended)), None)
 
 
 def ends_choice(words: str, held: str) -> bool:
-    """Whether what it ends is what the decision chose, and not something that the decision only speaks of: who is to
-    remove the carpet does not unsay that it is to be cleaned."""
+    """True if the statement ends the decision's choice, and not a thing that the decision only mentions: to plan the
+    removal of the carpet does not unsay its cleaning."""
     gone = away(words, held, ended=True)
     named = (one["it"].casefold() for one in said(kept(held), "chooses"))
     return gone is not None and (_chosen(held) == gone.telling or any(gone.words.casefold() in one for one in named))
@@ -153,7 +155,7 @@ _OPPOSITES = _opposites()
 
 
 def clash(words: str, held: str, categories: Categories) -> str | None:
-    """Why a statement can not stand beside what was decided, for people; None where it can."""
+    """Say why a statement can't stand beside a decision, for people; None where it can."""
     return _clash(flat(words), flat(held), categories, 0)
 
 
@@ -178,7 +180,7 @@ def _clash(said: str, held: str, categories: Categories, apart: int) -> str | No
 
 
 def takes_up(words: str, held: str) -> bool:
-    """Whether it chooses what a decision has ended, or goes back to what one has left."""
+    """True if it chooses a thing that a decision has ended, or goes back to a thing that a decision has left."""
     if is_negated(words) or doubt(words) is not None:
         return False
     named = [one["it"].casefold() for one in said(words, "chooses")]
@@ -190,7 +192,7 @@ def takes_up(words: str, held: str) -> bool:
 
 @lru_cache(maxsize=2048)
 def of_oneself(words: str) -> bool:
-    """What two say each of themselves, "I'll bring cakes", is about two."""
+    """True for words about their own speaker, such as "I'll bring cakes": two people who say so speak of two things."""
     return says(words, "by oneself")
 
 

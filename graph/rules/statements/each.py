@@ -22,7 +22,7 @@ _SETTINGS = listed("swap-links")  # "on Saturdays we open at 9 and close at 17":
 
 
 def of_all(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[Particular, ...]:
-    """What the whole sentence says, and what it says of each."""
+    """Return the particulars of the whole sentence, and those of each thing in its lists."""
     return (*particulars(statement, categories), *_of_each(statement, lists_of(categories)))
 
 

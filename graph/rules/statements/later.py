@@ -135,7 +135,7 @@ def _is_stretch(scan: Scan, at: int, end: int) -> bool:
 
 
 def _opens(words: str, spoken: tuple[Token, ...], one: _Named) -> int | None:
-    """Where the words begin by which something begins on the day between; None where that only names a day."""
+    """Return the begin of the words by which something begins on the day between; None where the day is only named."""
     before, behind = _before(spoken, one.low), _behind(spoken, one.high)
     led = before[:-1] if before and before[-1].word == "the" else before
     placed = led[:-1] if led and led[-1].word in _LED else led
@@ -177,7 +177,7 @@ def _changes(words: str, led: list[Token], placed: list[Token], one: _Named) -> 
 
 
 def _clause(placed: list[Token]) -> list[Token]:
-    """What stands before, from the last mark on."""
+    """Return the tokens before, from the last mark on."""
     marks = [at for at, token in enumerate(placed) if token.word in _JOINED]
     return placed[marks[-1] + 1 :] if marks else placed
 

@@ -61,12 +61,12 @@ class Particular:
 
     @property
     def of_things(self) -> bool:
-        """Whether a profile's list says what it is."""
+        """True if a profile's list names its sort."""
         return self.sort not in _SORTS and self.sort not in _ROLES
 
     @property
     def value_type(self) -> str:
-        """How its words are read as a value."""
+        """The type as which its words are read."""
         return _TYPES.get(self.sort, "dimension" if self.sort in _MEASURED else "string")
 
     @property
@@ -83,7 +83,7 @@ class Particular:
 
     @property
     def _is_named(self) -> bool:
-        """Whether the words name what it is about: "keep Redis" doesn't, and half a sentence is no name."""
+        """True if the words name their subject: "keep Redis" doesn't, and half a sentence is no name."""
         used = self.sort not in _SORTS or self.sort in _USED
         unnamed = used and bool(self.about) and set(self.about) <= _DOING
         return not unnamed and len(self.about) <= _LONGEST_NAME
@@ -123,7 +123,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
 
 @lru_cache(maxsize=256)
 def _stated(statement: str) -> str:
-    """What it states, whenever it begins; a key in it is read as its words."""
+    """Return its statement without its day; a key in it is read as its words."""
     return " ".join(map(_unkeyed, stating(without_day(flat(statement))).split(" ")))
 
 
@@ -172,7 +172,8 @@ def _valued(words: str, one: Valued, others: list[Valued], categories: Categorie
 
 
 def _in_role(role: Role, found: tuple[Valued, ...]) -> Particular | None:
-    """Where a thing of a list is kept in names the slot: "keep bookings in Postgres" is for their database."""
+    """Return the particular of a role. A place where a listed thing is kept names the slot: "keep bookings in Postgres" is
+    for their database."""
     about = subject_of(role.about)
     if not about:
         return None
@@ -192,7 +193,7 @@ def _without(words: str, spans: list[tuple[int, int]]) -> str:
 
 
 def differ(one: Particular, other: Particular, apart: int = 0) -> bool:
-    """Whether both can not be so. `apart` is the time between them: a day of one week says nothing of another week."""
+    """True if both can't hold. `apart` is the time between them: a day of one week says nothing of another week."""
     if one.about != other.about or one.value == other.value:
         return False
     if (one.sort, other.sort) in _WITHIN or (other.sort, one.sort) in _WITHIN:
@@ -229,7 +230,7 @@ def _names_another(one: Particular, other: Particular) -> bool:
 
 
 def _last(words: str) -> str:
-    """What the others tell apart: "office"."""
+    """Return the last word, which tells like names apart: "office"."""
     return " ".join(words.split()[-1:])
 
 
@@ -242,7 +243,7 @@ def _of_one_sort(one: Particular, other: Particular) -> bool:
 
 
 def moves_place(said: tuple[Particular, ...], held: tuple[Particular, ...]) -> bool:
-    """Whether what was kept in one place is kept in another: it leaves the first, whatever slot that has."""
+    """True if a thing that was kept in one place is kept in another: it leaves the first, whatever slot that has."""
     return any(one.sort == other.sort == "place" for one, other in rivals(said, held))
 
 

@@ -19,7 +19,7 @@ _LONGEST = 2000  # characters; a statement is shorter
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A phrase where it was said: `words[start:end]`. What it names stands between {x} and {/x}."""
+    """A phrase in its text: `words[start:end]`. Its named parts stand between {x} and {/x}."""
 
     phrase: Phrase
     words: str
@@ -110,7 +110,7 @@ def _returns(word: str, following: str) -> bool:
 
 
 def points(words: str) -> bool:
-    """Whether a text speaks of something that it does not name: "it", "this"."""
+    """True if a text speaks of something that it does not name: "it", "this"."""
     return any(one in _POINTING for one, _ in _tokens(words))
 
 

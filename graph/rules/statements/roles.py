@@ -50,7 +50,7 @@ def _providers(words: str) -> Iterator[Role]:
 
 
 def _behind(words: str, start: int, about: str) -> str:
-    """What stands before belongs to it: "on mobile we use OneSignal for push"."""
+    """Join the words before a phrase to its subject: "on mobile we use OneSignal for push"."""
     before = words[:start].rstrip()
     return f"{before} . {about}" if before else about
 
@@ -125,7 +125,7 @@ def _owners(words: str) -> Iterator[Role]:
 
 @lru_cache(maxsize=256)
 def first_clause(words: str) -> str:
-    """What a flat sentence says, without the clause behind it."""
+    """Return a flat sentence without the clause behind it."""
     spoken = cut(words)
     for at, one in enumerate(spoken):
         if (
@@ -138,7 +138,7 @@ def first_clause(words: str) -> str:
 
 
 def _is_clause(words: str, behind: Sequence[Token]) -> bool:
-    """Whether somebody or something, and what it does, stands there, and more behind it."""
+    """True if a clause stands there: a subject, its verb, and more behind it."""
     said = [one for one in behind if one.sort is not Sort.END]
     if said and said[0].word == "then":
         said = said[1:]

@@ -127,7 +127,7 @@ def _plain(words: str) -> list[str]:
 
 
 def _in_common(one: list[str], other: list[str]) -> int:
-    """How many words they begin with in common."""
+    """Count the words that both begin with."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
 

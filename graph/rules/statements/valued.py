@@ -25,7 +25,7 @@ _SIZES = {
     "px": "pixels",
 }  # fmt: skip
 _ABOUT, _NUMBER_LEADS, _NO_VERSION = words_of("about"), words_of("number-leads"), words_of("no-version")
-# What stands right behind a value that is one; before a noun it only says which thing is meant ("the 30-day trial").
+# Words right behind a true value. Before a noun, a number only says which thing is meant ("the 30-day trial").
 _APART = words_of("apart") | {"any more", "it is"} | {f"a {one}" for one in words_of("periods")}
 _APART_MARKS = tuple(".,;:!?)]\u2014\u2013")
 _NAMES = words_of("numbered") | {f"{one}s" for one in words_of("numbered")}
@@ -70,7 +70,7 @@ def named(words: str, categories: Categories) -> frozenset[tuple[str, str]]:
 
 
 def _behind(words: str, one: Thing) -> str:
-    """What stands behind a thing; "in a MySQL database" only says what MySQL is."""
+    """Return the words behind a thing. In "MySQL database" the second word only says what MySQL is, and is skipped."""
     rest, kind = words[one.end :], f" {one.category.replace('-', ' ')}"
     after = rest[len(kind) :]
     return after if rest[: len(kind)].casefold() == kind and not after[:1].isalnum() else rest
@@ -197,7 +197,7 @@ def _is_version(cut: tuple[Token, ...], at: int, end: int) -> bool:
 
 
 def _version_led(cut: tuple[Token, ...], at: int) -> int:
-    """How many letters "version " or "v" take before it."""
+    """Return the number of letters of a "version " or "v" before it."""
     return cut[at].start - cut[at - 1].start if cut[at - 1].text in ("version", "v") else 0
 
 
@@ -246,7 +246,7 @@ def _counts(before: str, behind: str) -> bool:
 
 
 def _stands_apart(behind: str) -> bool:
-    """Whether what stands behind a value goes on with something else."""
+    """True if the words behind a value go on with something else."""
     rest = behind.lstrip(" ")
     if not rest or rest.startswith((*_APART_MARKS, "- ")):
         return True

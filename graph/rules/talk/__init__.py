@@ -1,1 +1,1 @@
-"""What people do when they talk: put something, say yes or no, vote, correct, contradict, ask again."""
+"""Rules for talk: people propose, say yes or no, vote, correct, contradict, and ask again."""

@@ -88,7 +88,7 @@ def _spoken(own: str, spans: list[tuple[int, int]], put: Put) -> Answer | None:
 
 
 def _is_civil(before: str) -> bool:
-    """Whether it ends with an apology, or with thanks for nothing that it asks for: then "no problem" answers that."""
+    """True if it ends with an apology, or with thanks, and asks for nothing: then "no problem" answers that."""
     own = fluent(before[-_LONGEST:])
     last = [own[slice(*one)] for one in sentences(own, 0, len(own), wrapped=False)[-1:]]
     return "?" not in own and any(says("civil", words) for words in last)
@@ -172,7 +172,7 @@ def says_something(text: str) -> bool:
 
 
 def _without_answer(text: str) -> str:
-    """What "Yes, go ahead. We need it" says besides answering."""
+    """Return the words besides the answer: "We need it" of "Yes, go ahead. We need it"."""
     for _ in range(_MOST_ANSWERS):
         found = opens_with("agrees", text) or opens_with("refuses", text)
         rest = text[found[1] :] if found else text
@@ -230,7 +230,7 @@ def _figures(words: str) -> set[str]:
 
 @lru_cache(maxsize=4096)
 def chosen(text: str, put: str) -> str | None:
-    """Which of the two a message states, and not the other."""
+    """Return the one of two offered words that a message states without the other."""
     if "?" not in put or "?" in text[:_READ]:
         return None
     said = {one.word for one in tokens(text[:_READ])}
@@ -254,8 +254,8 @@ def answer_by_name(text: str, put: str) -> Answer | None:
 
 
 def with_choice(put: str, text: str) -> str | None:
-    """What was put, with the one that the message names in the place of both; None where it does not show how far the
-    second goes ("blue or dark green")."""
+    """Return the question's words with the message's choice in the place of both; None where the end of the second choice
+    is unclear ("blue or dark green")."""
     name, said = chosen(text, put), tokens(put)
     for one, other in _offered(put) if name else ():
         behind = next((it for it in said if it.start >= other.end), None)

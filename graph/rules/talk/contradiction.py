@@ -33,13 +33,13 @@ def judging(text: str) -> tuple[Span, ...]:
 
 @lru_cache(maxsize=2048)
 def states(words: str) -> bool:
-    """Whether a sentence says something for itself: no question, no hedge, nobody else's view, no history."""
+    """True if a sentence says something for itself: no question, no hedge, nobody else's view, no history."""
     first, last = without_reason(words)
     return len(words.split()) >= _FEWEST and doubt(words[first:last]) is None and not explains(words)
 
 
 def explains(words: str) -> bool:
-    """Whether a sentence tells of what was, or of what was turned down, instead of saying what shall be."""
+    """True if a sentence tells of the past, or of a rejected choice, instead of saying what shall be."""
     return says("explains", flat(words)) is not None
 
 
@@ -97,5 +97,5 @@ def disagreement(
 
 
 def _same_person(one: Message, other: Message) -> bool:
-    """Who says something else than before has changed their mind. Nobody knows it of two that are not named."""
+    """True if both have the same named author: a person who says something else than before has changed their mind."""
     return one.author is not None and one.author == other.author

@@ -1,4 +1,4 @@
-"""What listening reads and what it hears: messages, open proposals, decisions in force; patterns with their spans."""
+"""The input and the output of listening: messages, open proposals, decisions in force; patterns with their spans."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ Nearness = Callable[[str, Sequence[str]], list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """`ref` is its source's. Who wrote it may be unknown; `at` is the time of the words (UTC microseconds)."""
+    """A message. `ref` is its source's; its author may be unknown; `at` is the time of the words (UTC microseconds)."""
 
     ref: str
     text: str

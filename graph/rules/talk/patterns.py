@@ -29,9 +29,9 @@ def listen(
     nearness: Nearness,
     profile: Profile,
 ) -> tuple[Heard, ...]:
-    """Every pattern that a message makes with what stood before it. `earlier` is oldest first, and cut to the window.
+    """Return every pattern that a message makes with the words before it. `earlier` is oldest first, and cut to the window.
 
-    What an agent says confirms, corrects and turns down nothing.
+    An agent's words confirm, correct and turn down nothing.
     """
     rules = profile.listening
     window = earlier[-rules.window :]
@@ -55,7 +55,8 @@ def listen(
 
 
 def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[InForce], against: Heard) -> Heard:
-    """Who names the value that was decided, and another in its place, corrects it; who only proposes that waits for a yes."""
+    """Read a contradiction as its author means it: to name the decided value and another in its place is to correct it. A
+    mere proposal waits for a yes."""
     words = message.text[against.at.start : against.at.end]
     if merely_proposes(words):
         return replace(against, mild=True)
@@ -68,7 +69,7 @@ def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[I
 
 
 def _told(message: Message, words: str, about: Place | None, window: Sequence[Message]) -> str:
-    """Who corrected whom, for saying what."""
+    """Describe a correction: its author, the corrected person, and the words."""
     said = next((one for one in window if about and one.ref == about.message), None)
     if said is None or about is None or about.start == about.end:
         return f"{_name(message)} corrected: {shown(words)}"

@@ -12,7 +12,7 @@ from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.utterances.words import listed
 
 _TAGS = listed("put-tags")
-# What begins a question that asks; a statement with a question mark begins with something else.
+# The beginnings of a true question. A statement with a question mark begins otherwise.
 _ASKING = listed("put-asking")
 _BEFORE = listed("put-before")
 _LEADING = listed("put-leading")
@@ -54,7 +54,7 @@ def put_by(text: str) -> Put:
 
 
 def proposes(words: str) -> bool:
-    """Whether it says what to do; what "should be fine" is only expected, and "let's do that" takes up what was put."""
+    """True if it says what to do. "Should be fine" is only an expectation, and "let's do that" takes up a proposal."""
     read = sentence(words)
     void = read.of("expects", "takes-up")
     return any(not any(it.start < one.end and one.start < it.end for it in void) for one in read.of("proposes"))
@@ -75,7 +75,7 @@ def declares(words: str) -> bool:
 
 
 def asks(words: str) -> bool:
-    """Whether the words end with a question mark, whatever is quoted or exclaimed there."""
+    """True if the words end with a question mark, whatever is quoted or exclaimed there."""
     return "?" in words[len(words.rstrip("?!\"'\u201d) \n\t")) :]
 
 
@@ -111,7 +111,7 @@ def _tagged(text: str, spans: list[tuple[int, int]]) -> Proposed | None:
 
 
 def asks_against(text: str) -> bool:
-    """Whether the last sentence asks who has something against it, so that a no lets it pass."""
+    """True if the last sentence asks for objections, so that a no lets the proposal pass."""
     tail = fluent(text[-_LONGEST:])
     spans = sentences(tail, 0, len(tail), wrapped=False)[-1:]
     return any(says("asks-against", tail[slice(*one)]) for one in spans)
@@ -180,12 +180,12 @@ def asks_of_the_world(words: str) -> bool:
 
 
 def asks_besides(text: str, start: int) -> bool:
-    """Whether a text goes on, from `start`, to ask of the world, so that nobody knows what a yes is for."""
+    """True if a text goes on, from `start`, to ask of the world, so that nobody knows what a yes is for."""
     return any(asks_of_the_world(flat(text[slice(*one)])) for one in sentences(text, start, len(text), wrapped=False))
 
 
 def only_a_figure(words: str) -> bool:
-    """Whether a sentence that proposes says nothing besides that anybody could do or keep: "let's be honest"."""
+    """True if a sentence only seems to propose, and says nothing that anybody could do or keep: "let's be honest"."""
     read = sentence(words)
     figures = read.of("figure")
     more = [one for one in read.of("puts-more") if not any(it.start <= one.start < it.end for it in figures)]

@@ -109,7 +109,7 @@ def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, t
 
 @lru_cache(maxsize=2048)
 def asker(words: str) -> str:
-    """What it asks for: a reason, a time, a place, a person, a number …; empty where it asks whether something is so."""
+    """Return the thing it asks for: a reason, a time, a place, a person, a number …; empty for a yes-or-no question."""
     spoken = _unclung(words)
     asks = {one.phrase.tells("asks") for one in said(spoken, "asks")}
     if asks:
@@ -120,7 +120,7 @@ def asker(words: str) -> str:
 
 @lru_cache(maxsize=2048)
 def asked_about(words: str) -> frozenset[str]:
-    """What it asks about."""
+    """Return the terms that it asks about."""
     spoken = _replaced(_unclung(words), "asks around")
     words_of = "".join(one if one.isalnum() else " " for one in _replaced(spoken, "means").casefold()).split()
     terms = frozenset(terms_of(" ".join(one for one in words_of if one not in _SAYS_NOTHING)))

@@ -55,7 +55,7 @@ def _reached(message: Message, before: Message | None, proposal: Proposal) -> bo
 
 
 def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
-    """Whether the talk has gone on since the proposal, so that the answer answers something else."""
+    """True if the talk has gone on since the proposal, so that the answer answers something else."""
     if _asked_since(message, before) or _weak(message.text, answer):
         return True
     if answer.sense is Sense.YES or before is None or message.reply_to or vote_of(message.text):
@@ -79,7 +79,7 @@ def directly(before: Message | None, proposal: Proposal) -> bool:
 
 
 def _asked_since(message: Message, before: Message | None) -> bool:
-    """Whether somebody asked something else after the proposal, which a bare answer then answers."""
+    """True if somebody asked something else after the proposal, which a bare answer then answers."""
     if before is None or message.reply_to or vote_of(message.text):
         return False
     if put_by(before.text) is Put.PROPOSAL and proposal_in(before.text):
@@ -124,7 +124,7 @@ def reply_to(
 
 
 def _is_for(message: Message, before: Message, answer: Answer, held: InForce | None) -> bool:
-    """Whether it answers the decision that was just stated; where there is none, only a vote is for the words themselves."""
+    """True if it answers the decision that was just stated; where there is none, only a vote is for the words themselves."""
     if held is not None:
         return answer.sense is Sense.YES or _voted(message) or _stops(message, before, answer)
     return _voted(message)
@@ -135,7 +135,7 @@ def _voted(message: Message) -> bool:
 
 
 def _voter(message: Message) -> str | None:
-    """Who votes again takes the first vote back."""
+    """Return the author of a vote: a second vote takes the first back."""
     return message.author if vote_of(message.text) else None
 
 

@@ -1,7 +1,8 @@
-"""Knows when somebody sets right what was said, without blame: "No, it leaves at ten", "ten, not nine", "sorry, 46", "no, Valkey".
+"""Knows when somebody sets a detail right, without blame: "No, it leaves at ten", "ten, not nine", "sorry, 46", "no,
+Valkey".
 
-What others said is only said otherwise: that lays nothing down for the time to come, and waits for a person. Who puts
-right what they have just said themselves is taken at their word.
+A correction of other people's words lays nothing down for the time to come, and waits for a person. People who correct
+their own last words are taken at their word.
 """
 
 from collections.abc import Sequence
@@ -117,7 +118,7 @@ def _sets_right(words: str, rest: str, before: str) -> bool:
 
 
 def _said_instead(words: str, rest: str) -> str | None:
-    """What stands behind "no, …", "actually …", "you mean …"."""
+    """Return the words behind "no, …", "actually …", "you mean …"."""
     if _denies(words):
         said = tokens(rest)
         at = next((at for at, one in enumerate(said) if one.word in _NO), 0) + 1

@@ -50,7 +50,7 @@ def chance(message: Message, before: Sequence[Message], weights: Weights) -> flo
 
 
 def shape(message: Message, before: Sequence[Message], weights: Weights) -> Floats:
-    """Which acts the message and the one before it are, and both together."""
+    """Return the acts of the message and of the message before it, and both together, as numbers."""
     mine = acts(message, before, weights)
     theirs = acts(before[-1], before[:-1], weights) if before else np.full(len(ACTS), -3.0, np.float32)
     both = np.outer(sigmoid(mine), sigmoid(theirs)).ravel()
@@ -58,7 +58,7 @@ def shape(message: Message, before: Sequence[Message], weights: Weights) -> Floa
 
 
 def acts(message: Message, before: Sequence[Message], weights: Weights) -> Floats:
-    """How far each speech act fits the message."""
+    """Return how far each speech act fits the message."""
     places = places_of(message, before, ACT_BITS)
     found: Floats = weights.acts_bias + weights.acts[places].sum(axis=0) / np.float32(math.sqrt(len(places)))
     return found
@@ -94,7 +94,7 @@ def _sort(token: str) -> str:
 
 
 def features(message: Message, before: Sequence[Message]) -> Iterator[str]:
-    """What the message says, how it begins and ends, how long it is, and how it stands to what was said before."""
+    """Yield the features of a message: its words, its begin and end, its length, and its relation to the messages before it."""
     said = tokens(message.text)
     words = [one for one in said if one[0].isalpha() or one == FIGURE]
     yield from (f"u:{one}" for one in said)
@@ -113,7 +113,7 @@ def features(message: Message, before: Sequence[Message]) -> Iterator[str]:
 
 
 def _against(message: Message, words: Sequence[str], length: str, before: Sequence[Message]) -> Iterator[str]:
-    """How it stands to what was said before."""
+    """Yield the features of its relation to the messages before it."""
     last, told = before[-1], [tokens(one.text) for one in before]
     asked, choice = "?" in last.text, "or" in told[-1]
     yield from (f"p:{one}" for one in told[-1])

@@ -1,7 +1,8 @@
-"""Hears words that only point at what was said and take it back: "scratch that", "just kidding", "that decision is reverted".
+"""Hears words that point back at other words and take them back: "scratch that", "just kidding", "that decision is
+reverted".
 
-Who takes back what they said themselves right before is taken at their word. Whatever else such words point at is
-flagged, for a person to judge: they do not say what shall be instead, nor always what they mean.
+People who take back their own words right behind them are taken at their word. Any other target is flagged, for a person to
+judge: such words do not say what shall be instead, nor always what they mean.
 """
 
 from collections.abc import Sequence
@@ -76,7 +77,7 @@ def taken_back(message: Message, window: Sequence[Message], decisions: Sequence[
 
 
 def unsaid(message: Message, window: Sequence[Message], decisions: Sequence[InForce]) -> Heard | None:
-    """What its author said right before and takes back: a decision, a yes, or what they only proposed."""
+    """Return the author's own last words as taken back: a decision, a yes, or a proposal."""
     meant = own_words_meant(message, window)
     if meant is None:
         return None
@@ -93,7 +94,7 @@ def unsaid(message: Message, window: Sequence[Message], decisions: Sequence[InFo
 def _takes_back(own: str, start: int, end: int) -> bool:
     words = flat(own[start:end])
     said = says("ends-decision", words) or says("ends-last", words)
-    # What stands there instead is a correction, or another decision.
+    # Words for something else instead would make it a correction, or another decision.
     return said is not None and doubt(words) is None and says("says-instead", own[start + said[1] :]) is None
 
 

@@ -48,8 +48,8 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
 
 
 def refused_since(ref: str, earlier: Sequence[Message], author: str | None = None) -> bool:
-    """Whether somebody else than the author has answered a message with a no since, or that it is wrong; or whether it is
-    itself such a no."""
+    """True if somebody else than the author has since answered a message with a no, or has said that it is wrong; or if it
+    is itself such a no."""
     at = next((at for at, one in enumerate(earlier) if one.ref == ref), len(earlier))
     if at < len(earlier) and says_no(earlier[at].text, barely=True):
         return True
@@ -89,7 +89,7 @@ def differs(one: str | None, other: str | None) -> bool:
 
 
 def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
-    """What it answers: the message it names, else the last one of somebody else that is no vote and no nod."""
+    """Return the message that it answers: the message it names, else the last one of somebody else that is no vote and no nod."""
     if message.reply_to:
         return next((one for one in reversed(earlier) if one.ref == message.reply_to), None)
     others = [one for one in earlier if differs(one.author, message.author)]
@@ -193,7 +193,8 @@ _ANSWERS = frozenset({"yes", "no", "yeah", "great", "so"})  # who floats an idea
 
 
 def qualified(words: str, answer: Answer) -> bool:
-    """Whether the answer decides nothing by itself: it has a "but", goes on to something else, or only begins as one does."""
+    """True if the answer decides nothing by itself: it has a "but", goes on to something else, or only begins as an answer
+    does."""
     said = fluent(words)
     if answer.sense is Sense.NO:
         return not answer.frank and opens_with("but-not", said) is not None
@@ -217,7 +218,7 @@ def opens_weakly(words: str) -> bool:
 
 
 def strays(words: str, answer: Answer, put: str) -> bool:
-    """Whether the yes goes straight on to something that shares no telling word with `put`."""
+    """True if the yes goes straight on to something that shares no telling word with `put`."""
     behind = fluent(words)[answer.end :]
     found = begins_with("goes-on-for", behind)
     if found is None or (found.start > 0 and sentence(behind).said[found.start - 1].word not in (",", ".", "!")):
@@ -234,7 +235,7 @@ def takes_nothing(words: str, answer: Answer, put: str) -> bool:
 
 
 def refuses_another(text: str, put: str) -> bool:
-    """Whether a "let's not" or a "not" has an object of its own, and shares no telling word with what was put."""
+    """True if a "let's not" or a "not" has an object of its own, and shares no telling word with the proposal."""
     words = fluent(unquoted(text[:_LOOKED_AT]))
     read = sentence(words)
     lets = next(iter(read.of("lets-not")), None)

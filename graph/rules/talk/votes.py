@@ -57,7 +57,8 @@ class Cast:
 
 
 def votes_on(quoted: Iterable[Quoted]) -> tuple[Cast, ...]:
-    """Who votes again has changed their mind: the later one counts. A plain yes is no vote, nor is one without a name."""
+    """Return each voter's last vote, for a second vote takes the first back. A plain yes is no vote, nor is one without a
+    name."""
     found: dict[str, str] = {}
     for one in sorted(quoted, key=lambda one: one.evidence.order):
         said = one.evidence

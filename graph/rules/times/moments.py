@@ -18,7 +18,7 @@ _BETWEEN = frozenset(ordered("times", "moments", "between"))
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is said of one moment or of hours of one day."""
+    """A moment, or hours of one day, as a text says it."""
 
     begin: int
     end: int
@@ -111,7 +111,7 @@ def _counted(scan: Scan, at: int, days: int) -> Day:
 
 
 def _more(scan: Scan, found: Moment) -> Moment | None:
-    """What stands behind and says more of the same moment."""
+    """Read further words behind a moment that say more of it."""
     step, led = found.end, False
     for _ in range(3):
         if scan.word(step) in _BETWEEN or (scan.word(step) == "early" and scan.word(step + 1) != "in"):

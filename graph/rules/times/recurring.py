@@ -65,7 +65,7 @@ def _of_months(scan: Scan, at: int) -> Recurrence | None:
 
 
 def _numbered(scan: Scan, at: int) -> tuple[int, int] | None:
-    """Which of a month's days is meant; -1 is the last."""
+    """Read which day of a month is meant; -1 is the last."""
     if scan.word(at) == "last":
         return -1, at + 1
     read = nth(scan, at)

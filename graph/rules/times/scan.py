@@ -45,7 +45,7 @@ class Scan:
         return value if low <= value <= high else None
 
     def digits(self, at: int) -> int:
-        """How many figures stand there."""
+        """Count the figures there."""
         return len(self.tokens[at].text) if 0 <= at < len(self.tokens) and self.tokens[at].number else 0
 
     def glued(self, at: int) -> bool:
@@ -138,7 +138,7 @@ _VERBAL = frozenset(ordered("times", "scan", "verbal"))
 
 
 def lasts(scan: Scan, at: int) -> bool:
-    """Whether "last" is the verb: "it will last two hours"."""
+    """True if "last" is the verb: "it will last two hours"."""
     return scan.word(at) == "last" and scan.word(at - 1) in _VERBAL
 
 

@@ -44,7 +44,7 @@ def _cut(text: str) -> Iterator[Token]:
 
 
 def _end(text: str, at: int) -> int:
-    """Where the token that begins there ends. Figures with letters are one word where that is a spelling: 2moro."""
+    """Return the end of the token that begins there. Figures with letters are one word where that is a spelling: 2moro."""
     if text[at] in "0123456789":
         end = _run(text, at, str.isdigit)
         both = _run(text, end, str.isalpha)

@@ -60,7 +60,7 @@ def weekday_of(scan: Scan, at: int) -> Day | None:
 
 
 def _weekday_behind(scan: Scan, begin: int, end: int, name: int, lead: str) -> Day | None:
-    """What stands behind a weekday and says which: of next week, a date, the 26th, a bare figure that fits."""
+    """Read the words behind a weekday that say which: of next week, a date, the 26th, a bare figure that fits."""
     step = scan.skip(end, "of", "in")
     step = scan.skip(step, "the") if scan.word(step + 1) in NEXT | LAST | {"week"} else step
     if scan.word(step) in NEXT | LAST | THIS and scan.word(step + 1) == "week" and not lead:
@@ -122,7 +122,7 @@ def _numbered(scan: Scan, begin: int, step: int, name: int) -> Day | None:
 
 
 def _clock_behind(scan: Scan, at: int) -> bool:
-    """Whether the figure is part of a time: 4pm, 4:30, 9-12, 9 to 1, 4ish, 4 oclock."""
+    """True if the figure is part of a time: 4pm, 4:30, 9-12, 9 to 1, 4ish, 4 oclock."""
     behind = scan.word(at + 1)
     if scan.glued(at + 1) and behind in (":", ".", "-", "am", "pm", "a", "p", "ish"):
         return not (behind == "." and not scan.digits(at + 2))

@@ -36,7 +36,7 @@ SECONDS = {"S": 1, "TM": 60, "H": 3600, "D": 86400, "W": 604800, "WE": 172800, "
 
 @lru_cache(maxsize=4096)
 def spelled(said: str) -> str:
-    """How the word is written: as a list of spellings has it, or as the name of a day or a month that is a slip away."""
+    """Return the word in its known spelling: by a list of spellings, or as the name of a day or a month that is a slip away."""
     owner = said.removesuffix("s").removesuffix("'")
     if owner != said and owner in (_OWNING if said.endswith("'s") else _DAYS_NEAR):
         return owner

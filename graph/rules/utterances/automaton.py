@@ -88,7 +88,7 @@ class Automaton:
         return found
 
     def longest(self, said: Sequence[Token], at: int) -> int:
-        """Where the longest phrase from one token ends; there itself where none begins."""
+        """Return the end of the longest phrase that begins at a token; the token itself where none begins."""
         ends = self._walk([self._symbol(one) for one in said[at : at + _AHEAD]], 0, 1)
         return at + max(ends.values(), default=0)
 

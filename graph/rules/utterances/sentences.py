@@ -173,7 +173,7 @@ class Clause:
         return self.said[start].start, self.said[max(start, end - 1)].end
 
     def has(self, act: str, low: int = 0, high: int | None = None) -> bool:
-        """Whether such a phrase stands in the clause, or in a stretch of it."""
+        """True if such a phrase stands in the clause, or in a stretch of it."""
         end = len(self.text) if high is None else high
         return any(low <= start and stop <= end for start, stop in self.spans(act))
 
@@ -186,7 +186,7 @@ class Clause:
         return next((one for one in self.spans(act) if at <= one[0] and not self.text[at : one[0]].strip()), None)
 
     def whole(self, act: str) -> bool:
-        """Whether such a phrase is all that is said; it has to end with the sentence."""
+        """True if such a phrase is the whole sentence."""
         first = next((at for at, one in enumerate(self.said) if one.sort is not Sort.MARK), 0)
         return any(one.start <= first and one.end == len(self.said) for one in self.cues.get(act, ()))
 
@@ -228,7 +228,7 @@ class Clause:
         return max((one for one in self.cues.get(act, ()) if one.start <= first), key=lambda one: one.end, default=None)
 
     def covered(self, act: str, low: int) -> bool:
-        """Whether all that is said from a place on are such phrases."""
+        """True if all words from a place on are such phrases."""
         spans = self.spans(act)
         return all(
             any(start <= one.start and one.end <= end for start, end in spans)

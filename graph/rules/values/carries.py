@@ -46,7 +46,7 @@ def carries(value_type: str | None, value: Any, quote: str, at: int, others: tup
 
 
 def spoken_boolean(quote: str) -> bool | None:
-    """What a quotation says outright; None where only its sense tells, or where it says both."""
+    """Return the yes or no that a quotation says outright; None where only its sense tells, or where it says both."""
     words = f" {' '.join(quote.casefold().translate(_SPACED).split())}"
     yes, no = (any(f" {one}" in words for one in said) for said in (_YES, _NO))
     no = no or quote.casefold().strip(" .,!?") == "n"

@@ -63,7 +63,7 @@ def read_date(text: str, at: int | None = None) -> date | None:
 
 
 def only_nth(words: str) -> bool:
-    """Whether a day stands there with neither its month nor anything to count from: "the 7th"."""
+    """True if a day stands there with neither its month nor anything to count from: "the 7th"."""
     cut = tokens(words)
     nth = sum(one.text in _NTH and one.glued for one in cut)
     figures = sum(one.number for one in cut)

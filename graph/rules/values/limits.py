@@ -9,7 +9,7 @@ _REACH = 60  # characters
 
 
 def ends_with(before: str, phrases: frozenset[str], passing: frozenset[str] = frozenset()) -> int | None:
-    """Where the phrase begins with which the words before a value end; `passing` words may stand between."""
+    """Return the begin of the phrase that the words before a value end with; `passing` words may stand between."""
     said = before.rstrip(" ")
     first = max(0, len(said) - _REACH)
     for sign in (">=", "<=", *_SIGNS):
@@ -27,7 +27,7 @@ def ends_with(before: str, phrases: frozenset[str], passing: frozenset[str] = fr
 
 
 def begins_with(behind: str, phrases: frozenset[str]) -> int | None:
-    """Where the phrase ends with which the words behind a value begin."""
+    """Return the end of the phrase that the words behind a value begin with."""
     gap = len(behind) - len(behind.lstrip(" "))
     words = behind[gap : gap + _REACH].split(" ")
     for count in (4, 3, 2, 1):

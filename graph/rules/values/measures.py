@@ -120,7 +120,7 @@ def _found(text: str) -> Iterator[Measure]:
 
 
 def _may_begin(text: str, at: int) -> bool:
-    """Whether a number may begin there: no part of a word, of a path, or of a longer number or range."""
+    """True if a number may begin there: no part of a word, of a path, or of a longer number or range."""
     letter, before = text[at], text[at - 1 : at]
     if letter.isdigit() or letter in "½¼¾":
         behind_number = len(text[at - 2 : at]) > 1 and text[at - 2].isdigit() and before in (",", "-", "\u2013")
@@ -145,7 +145,7 @@ def _measure(text: str, at: int, number: Decimal | None, end: int) -> Measure | 
 
 
 def _money(text: str, at: int, end: int) -> Measure | None:
-    """What is written with a currency, which stands before or behind."""
+    """Read an amount with its currency, which stands before or behind."""
     numbered = number_at(text, at, grouped=True)
     number = numbered[0] if numbered else None
     scale, last = _scaled(text, end, _SCALES)
@@ -220,7 +220,7 @@ def _behind_gap(text: str, at: int) -> int:
 
 
 def _unit_end(text: str, at: int) -> int | None:
-    """Where the longest name of a unit ends that stands there."""
+    """Return the end of the longest unit name that stands there."""
     for size in range(min(units.LONGEST, len(text) - at), 0, -1):
         behind = text[at + size : at + size + 1]
         if is_word(behind) or behind in tuple("²³/°") or not units.is_name(text[at : at + size]):
@@ -261,7 +261,7 @@ def _centimetres(text: str, at: int) -> tuple[Decimal, int] | None:
 
 
 def _and_a_part(text: str, at: int) -> tuple[Decimal, int] | None:
-    """What stands behind the unit: "two metres and a half"."""
+    """Read a part behind the unit: "two metres and a half"."""
     lead = " and a "
     last = word_end(text, at + len(lead))
     part = _PARTS.get(text[at + len(lead) : last].casefold()) if text[at : at + len(lead)].casefold() == lead else None

@@ -42,7 +42,7 @@ def normal_clock(found: Clock) -> str:
 
 
 def is_plain(found: Clock) -> bool:
-    """Whether it says itself which half of the day it means: "8 pm" and 20:00, but not "at 8"."""
+    """True if it says itself which half of the day it means: "8 pm" and 20:00, but not "at 8"."""
     return bool(found.half) or found.minute is not None
 
 

@@ -1,7 +1,7 @@
-"""Values by type: what is shown keeps its words, what is compared is normalised.
+"""Values by type: the shown value keeps its words, and the compared value is normalised.
 
-Two values are the same when their `norm` is. What no table of units and currencies knows stays text, which compares by
-its words and is never wrong, only less clever.
+Two values are the same when their `norm` is. A value that no table of units and currencies knows stays text, which compares
+by its words and is never wrong, only less clever.
 """
 
 import json
@@ -35,7 +35,7 @@ _SHOWN = 60
 
 
 def infer(text: str, key: str | None = None) -> Value:
-    """What a value written as text is. Versions look like numbers and are not: 3.10 comes after 3.9."""
+    """Read a value that is written as text. Versions look like numbers and are not: 3.10 comes after 3.9."""
     words = " ".join(text.split())
     folded = words.casefold()
     if folded in TRUE | FALSE:
@@ -124,7 +124,7 @@ def _shown(value: Any) -> str:
 _MIDNIGHT = re.compile(r"(?<=-\d\d)T00:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?$")  # a day, as programs write it
 TRUE = frozenset({"true", "yes", "on", "enabled"})
 FALSE = frozenset({"false", "no", "off", "disabled"})
-# What people answer where a yes or a no is asked for; elsewhere these are words like any other.
+# People's answers where a yes or a no is asked for; elsewhere these are words like any other.
 _AGREES = TRUE | {"yep", "yeah", "yes please", "sure", "of course", "ok", "okay", "allowed", "permitted", "possible"} | {
     "y", "fine", "correct", "affirmative", "definitely", "absolutely", "certainly", "we can", "we may", "no problem",
 }  # fmt: skip
@@ -136,7 +136,8 @@ _REFUSES = FALSE | {"nope", "never", "no thanks", "no way", "not allowed", "not 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a key asks of its values: an enum's are `values`; what has no unit or currency has this `unit`.
+    """A key's demands on its values: an enum's are `values`; a size or an amount without a unit or a currency has this
+    `unit`.
 
     `at` is the time of the words, which "tomorrow" counts from.
     """

@@ -24,7 +24,7 @@ _PARTS = {"half": Decimal("0.5"), "quarter": Decimal("0.25"), "quarters": Decima
 _WORDS = WORTH.keys() | _SCALES.keys() | _PARTS.keys()
 
 Found = tuple[Decimal | None, int]
-"""What a number comes to, which may be nothing that is known, and where it ends."""
+"""The value of a number, None where it is unknown, and the number's end."""
 
 
 def number_at(text: str, at: int, *, grouped: bool = False) -> Found | None:
@@ -77,7 +77,7 @@ def is_word(letter: str) -> bool:
 
 
 def word_end(text: str, at: int) -> int:
-    """Where the letters end that begin there."""
+    """Return the end of the letters that begin there."""
     while at < len(text) and text[at].isalpha():
         at += 1
     return at
@@ -152,7 +152,7 @@ def _spelt_at(text: str, at: int) -> Found | None:
 
 
 def _next_spelt(text: str, at: int) -> int:
-    """Where the next word of the number would begin; past the end where none can follow."""
+    """Return the begin of the number's next word; past the end where none can follow."""
     if text[at : at + 1] not in ("-", *GAPS):
         return len(text)
     at += 1

@@ -120,7 +120,7 @@ LONGEST = max(map(len, _EXACT))
 
 
 def is_name(words: str) -> bool:
-    """Whether a unit is called so, however its capitals are written."""
+    """True if a unit has this name, however its capitals are written."""
     return words.casefold() in _FOLDED_NAMES
 
 
@@ -131,7 +131,7 @@ def unit_named(words: str) -> str | None:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two units measure the same sort of thing; one that nobody knows is like itself alone."""
+    """True if two units measure the same sort of thing. An unknown unit is like itself alone."""
     names = _name(one), _name(other)
     if names[0] is None or names[1] is None:
         return one.casefold() == other.casefold()
@@ -140,7 +140,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def is_amount(unit: str) -> bool:
-    """Whether there can be none of it, and never less: of a length or a weight, but not of a temperature."""
+    """True if the unit's least quantity is none: of a length or a weight, but not of a temperature."""
     name = _name(unit)
     return name is not None and "[temperature]" not in _registry().get_dimensionality(name)
 

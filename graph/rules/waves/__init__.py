@@ -1,1 +1,1 @@
-"""What a wave of documents asks of a reviewer at once, and what it holds back."""
+"""Rules for a wave of documents: the candidates that a reviewer gets at once, and those that wait."""

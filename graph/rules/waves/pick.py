@@ -21,7 +21,8 @@ class Picked:
 
 
 def asks_a_person(arrival: Arrival) -> bool:
-    """Whether its words would wait for a reviewer. What a record says of itself is no candidate: it stands for its document."""
+    """True if its words would wait for a reviewer. A record's statement about itself is no candidate: it stands for its
+    document."""
     op, said = arrival.op, arrival.words.standing
     if (
         arrival.noted

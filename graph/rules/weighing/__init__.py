@@ -1,1 +1,1 @@
-"""How much was said of a topic, and how little of it decided anything."""
+"""Rules that weigh how much was said of a topic against how little of it was decided."""

@@ -63,8 +63,8 @@ def weigh(
 
 
 def conclusion(messages: Sequence[Message], nearness: Nearness) -> tuple[Place | None, str]:
-    """What the last messages came to: the latest of their statements that is about what was talked of; where none of them
-    states anything, the latest sentence about it."""
+    """Return the conclusion of the last messages: their latest statement about the topic; where none of them states
+    anything, the latest sentence about it."""
     said = [
         (Place(one.ref, start, end), one.text[start:end])
         for one in messages[-_LAST:]

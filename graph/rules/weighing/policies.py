@@ -17,7 +17,7 @@ DAY = 24 * 60 * 60 * 1_000_000
 ENOUGH, WITHIN = 5, 7 * DAY  # independent origins, and the time in which they have to have said so
 SURE = 0.85
 _ABOUT_ONESELF = frozenset({ClaimKind.IDENTITY, ClaimKind.PREFERENCE})
-# What is too consequential for any policy: decisions, and what others are held to.
+# A policy may promote these kinds. All others are too consequential: decisions, and norms for other people.
 PROMOTABLE = frozenset({ClaimKind.FACT, ClaimKind.EPISODIC}) | _ABOUT_ONESELF
 _FIRST_PERSON = ("i am ", "i'm ", "i prefer ", "i like ", "my name is ", "i work ")
 
@@ -64,7 +64,7 @@ POLICIES: tuple[Policy, ...] = (
 
 
 def may_promote(claim: Claim) -> bool:
-    """Whether any policy may look at it at all."""
+    """True if any policy may look at it at all."""
     waits = claim.status is ClaimStatus.CANDIDATE and claim.deferred_at is None and claim.turned_down_at is None
     waits = waits and not claim.possible  # a person alone says that it was decided
     return waits and claim.layer is Layer.MEMORY and claim.kind in PROMOTABLE and not claim.high_risk

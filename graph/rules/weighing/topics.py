@@ -50,7 +50,7 @@ def join(message: Message, recent: Sequence[tuple[Message, str]], nearness: Near
 
 
 def _scores(message: Message, near: Sequence[tuple[Message, str]], nearness: Nearness) -> dict[str, float]:
-    """How near each topic's last messages are; going on with the topic that is open is a little likelier."""
+    """Score how near each topic's last messages are; the topic that is open is a little likelier."""
     last: dict[str, list[str]] = {}
     for one, topic in reversed(near):
         said = last.setdefault(topic, [])
